@@ -299,7 +299,7 @@ class PrivacyLedger:
                 "claimed": float(self.cost("claimed", node).epsilon),
                 "proven": float(self.cost("proven", node).epsilon),
                 "delta": self.cost("proven", node).delta,
-                "rho": _float(self.cost("proven", node).total_rho),
+                "rho": None if (rho := self.cost("proven", node).total_rho) is None else float(rho),
                 "gap": node.gap.name if node.gap else "",
                 "because": node.because,
             }
@@ -354,10 +354,6 @@ def _how(node: Composition) -> str:
         "subsampled": f"on a {node.rate:.3g} sample",
         "group": f"{node.times:,} at once",
     }[node.kind]
-
-
-def _float(value: Exact | None) -> float | None:
-    return None if value is None else float(value)
 
 
 def _number(value: float | None) -> float | str | None:

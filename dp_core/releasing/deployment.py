@@ -38,7 +38,7 @@ def entry(contents: Contents) -> str:
 def _body(contents: Contents) -> dict[str, Any]:
     plan = contents.plan
     return {
-        "url_slug": f"dp_explorer_{plan.system}_{plan.digest[:12]}",
+        "url_slug": "_".join(filter(None, ("dp_explorer", plan.system, plan.method, contents.day))),
         "status": "Draft",
         "tier": 3,
         "deployment": {

@@ -49,7 +49,7 @@ def release_readme(
         ("What is not protected", _UNPROTECTED),
         ("Purpose", plan.purpose.splitlines()),
         ("To check it", _CHECK),
-        ("To cite it", [f"{algorithm.title} by {method.title}, {_program(plan)}; {_plan(plan)}."]),
+        ("To cite it", [_cited(plan)]),
         ("Notes", notes.splitlines()),
     ]
     parts = [f"{_one_line(title)}\n{'=' * min(len(title), _WIDTH)}\n"]
@@ -85,12 +85,10 @@ _UNPROTECTED = (
 )
 
 
-def _program(plan: Plan) -> str:
-    return f"DP Explorer {plan.program}".strip()
-
-
-def _plan(plan: Plan) -> str:
-    return f"plan {plan.digest[:16]}"
+def _cited(plan: Plan) -> str:
+    made = f"{plan.algorithm.title} by {plan.chosen_method.title}"
+    program = f"DP Explorer {plan.program}".strip()
+    return f"{made}, drawn with {program}; with the checksum of {NAME} from {checksums.NAME}."
 
 
 def _guarantee(release: Release[Any], unit: str) -> list[str]:

@@ -282,13 +282,10 @@ def epsilon_text(value: float) -> str:
         return "∞"
     if value == 0:
         return "0"
+    if math.isclose(value, round(value, 2), rel_tol=1e-7):  # σ² is rounded up by less than that
+        value = round(value, 2)
     if value >= 100:
         return f"{value:,.0f}"
     if value >= 1:
-        return f"{value:.1f}" if _near(value, round(value, 1)) else f"{value:.2f}"
-    return f"{value:.2f}" if _near(value, round(value, 2)) else f"{value:.3g}"
-
-
-def _near(value: float, short: float) -> bool:
-    """Whether they differ by less than rounding of the noise does, which is up to 2⁻²⁶ of σ²."""
-    return math.isclose(value, short, rel_tol=1e-7)
+        return f"{value:.1f}" if math.isclose(value, round(value, 1)) else f"{value:.2f}"
+    return f"{value:.2f}" if math.isclose(value, round(value, 2)) else f"{value:.3g}"

@@ -1,5 +1,7 @@
 """Factors of the running sum for Gaussian noise: exact, near their bounds, live and without end."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from scipy.linalg import toeplitz
@@ -61,7 +63,8 @@ def test_whole_factors_measure_without_rounding_and_leave_no_bias(factor, horizo
     strategy = (
         np.tril(toeplitz(whole.kernel)) if isinstance(whole, WholeToeplitz) else whole.strategy
     )
-    assert (strategy**2).sum(axis=0).max() <= (lattice * built.sensitivity) ** 2
+    longest = max(sum(int(each) ** 2 for each in column) for column in strategy.T)
+    assert longest <= Fraction(built.sensitivity) ** 2 * lattice**2, "exactly so"
     counts = np.random.default_rng(1).integers(-(2**30), 2**30, horizon)
     measured = whole.measured(counts)
     assert measured.tolist() == (strategy.astype(object) @ counts.astype(object)).tolist()
