@@ -37,6 +37,10 @@ def answers(who: list[str], values: Any) -> pd.DataFrame:
     return frame.assign(who=who)
 
 
+LEFT_OUT = {"fastlloyd": 0.5}
+"""Rows in corners are counted in one of two rounds, and half of ε is spent on each."""
+
+
 def accepted(case: Case, frame: pd.DataFrame, **stated: Any) -> Any:
     system = case.algorithm
     facts = {"person": "who", "rows_per_person": BOUND, **FACTS[system.key], **stated}
@@ -92,6 +96,7 @@ def test_a_person_costs_no_more_than_is_proven(case):
     assert {name: each for name, each in found.items() if not each.ok} == {}
     hardest = max(each.cost for each in found.values())
     row = next(iter(found.values())).proven / BOUND
+    row *= LEFT_OUT.get(case.method.key, 1)
     assert hardest > row * (1 + 1e-9), "a row's ε would have been enough: nobody is tested"
 
 

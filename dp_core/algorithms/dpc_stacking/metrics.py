@@ -14,6 +14,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     total_sum,
     within_sum,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, nearest, to_unit
 from dp_core.tables.numeric import NumericTable
 
@@ -67,6 +68,7 @@ def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     return {metric.key: found[metric.key] for metric in METRICS}
 
 
+@one_thread()
 def judged(table: NumericTable, output: Clustering, best: Labels | None = None) -> dict[str, float]:
     """As `evaluate`, and beside it the one-cluster line and the agreement with known classes.
 
@@ -77,22 +79,39 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
     best : ndarray of int, optional
         Answer of `reference_groups` for these rows, where it is known already.
     """
-    rows = to_unit(table.values, output.bounds)
-    labels = owner_labels(table, output)
+    rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
     known = reference_groups(rows, len(output.centres)) if best is None else best
-    total, least = total_sum(rows), within_sum(rows, known)
+    found = {
+        **compared(table, output, known),
+        "nmi": mutual_information(labels, known),
+        "ch": ch_index(rows, labels) if total_sum(rows) > 0 else math.nan,  # no structure to find
+        "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
+    }
+    if table.classes is not None:
+        found["nmi_classes"] = mutual_information(labels, table.classes)
+    return found
+
+
+def compared(table: NumericTable, output: Clustering, best: Labels) -> dict[str, float]:
+    """Compare groups with the best ones, with no groups and with known classes, if there are any.
+
+    Parameters
+    ----------
+    table : NumericTable
+    output : Clustering
+    best : ndarray of int
+        Answer of `reference_groups` for these rows.
+    """
+    rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
+    least = within_sum(rows, best)
     found = {
         "inertia": _ratio(within_sum(rows, labels), least),
         "cost": _ratio(cost(rows, output.unit_centres()), least),
-        "ari": adjusted_rand(labels, known),
-        "nmi": mutual_information(labels, known),
-        "ch": ch_index(rows, labels) if total > 0 else math.nan,  # no structure to find
-        "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
-        "one_cluster": _ratio(total, least),
+        "ari": adjusted_rand(labels, best),
+        "one_cluster": _ratio(total_sum(rows), least),
     }
     if table.classes is not None:
         found["ari_classes"] = adjusted_rand(labels, table.classes)
-        found["nmi_classes"] = mutual_information(labels, table.classes)
     return found
 
 

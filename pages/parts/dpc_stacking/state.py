@@ -8,7 +8,7 @@ from operator import attrgetter
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.data import Used
-from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
+from dp_core.algorithms.dpc_stacking.metrics import compared, owner_labels, reference_groups
 from pages.common.frame import views
 
 KEY = "dpc_stacking"
@@ -73,7 +73,7 @@ class View(views.View):
     def errors(self) -> Mapping[str, float]:
         """Quality of the groups on the true table; for the holder only."""
         best = partial(self._reference, len(self.output.centres))
-        return self.kept("errors", lambda: judged(self.table, self.output, best()))
+        return self.kept("errors", lambda: compared(self.table, self.output, best()))
 
     def _reference(self, clusters: int) -> np.ndarray:
         of = (self.table.fingerprint, self.output.bounds, clusters)
