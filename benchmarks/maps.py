@@ -8,6 +8,7 @@ two minutes on two idle cores.
 """
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -81,11 +82,7 @@ def table(name: str, results: list[Found]) -> list[str]:
         for title, each in found.items():
             cells = (_cell(each[area], best[area]) for area in CLASSES)
             rows.append((f"{epsilon:g}", title, *cells))
-    return section(
-        f"## {name}",
-        page.table(("ε", "method", *CLASSES), rows),
-        f"{_lost(results)} {_ratios(results)}",
-    )
+    return section(name, page.table(("ε", "method", *CLASSES), rows), _ratios(results))
 
 
 def _cell(values: np.ndarray, best: float) -> str:
@@ -93,24 +90,34 @@ def _cell(values: np.ndarray, best: float) -> str:
     return page.plus_minus(mean, values.std(ddof=1), ".2f", bold=mean == best)
 
 
-def _lost(results: list[Found]) -> str:
-    """Say where another method has a smaller mean, and whether by more than chance."""
-    words = []
+def _lines(results: list[Found]) -> Iterator[tuple[str, dict[str, np.ndarray]]]:
+    """Give each setting with the errors of all methods in it."""
     for epsilon, found in zip(BUDGETS, results, strict=True):
         for area in CLASSES:
-            title = min(found, key=lambda each: found[each][area].mean())
-            if title == SOUND:
-                continue
-            ours, theirs = found[SOUND][area], found[title][area]
-            apart, error = page.apart(ours, theirs)
-            clear = apart > FAR * error
-            said = "" if clear else ", within chance"
-            words.append(
-                f"{title} at ε = {epsilon:g}, {area} ({ours.mean() / theirs.mean():.2f} ×{said})"
-            )
-    if not words:
-        return f"{SOUND} is best in every line."
-    return f"**{SOUND} is not best against {'; '.join(words)}.**"
+            yield f"ε = {epsilon:g}, {area}", {title: each[area] for title, each in found.items()}
+
+
+def _lost(results: list[Found]) -> list[str]:
+    """Say where another method has a smaller mean, and whether by more than chance."""
+    words = []
+    for setting, errors in _lines(results):
+        title = min(errors, key=lambda each: errors[each].mean())
+        if title != SOUND:
+            apart, error = page.apart(errors[SOUND], errors[title])
+            said = "" if apart > FAR * error else ", within chance"
+            ratio = errors[SOUND].mean() / errors[title].mean()
+            words.append(f"{title} at {setting} ({ratio:.2f} ×{said})")
+    return words
+
+
+def _summary(sets: list[tuple[str, list[Found]]]) -> list[str]:
+    """One line a data set: in how many settings the sound variant is best, and who is elsewhere."""
+    rows = []
+    for name, results in sets:
+        lost, many = _lost(results), len(BUDGETS) * len(CLASSES)
+        words = f"{many - len(lost)} of {many}"
+        rows.append((name, f"**{words}**" if lost else words, "; ".join(lost) or "–"))
+    return page.table(("map", f"{SOUND} is best in", "better there (its error over theirs)"), rows)
 
 
 def _ratios(results: list[Found]) -> str:
@@ -119,14 +126,10 @@ def _ratios(results: list[Found]) -> str:
     for title in results[0]:
         if title == SOUND:
             continue
-        ratios = [
-            found[SOUND][area].mean() / found[title][area].mean()
-            for found in results
-            for area in CLASSES
-        ]
+        ratios = [each[SOUND].mean() / each[title].mean() for _, each in _lines(results)]
         better = sum(ratio < 1 for ratio in ratios)
         words.append(f"{gmean(ratios):.2f} of {title} (better in {better} of {len(ratios)})")
-    return f"As a geometric mean it has {'; '.join(words)}."
+    return f"{SOUND} has, as a geometric mean of its errors, {'; '.join(words)}."
 
 
 def main() -> None:
@@ -134,7 +137,10 @@ def main() -> None:
     sets = [replace(make(), name=TITLES[key]) for key, make in ALGORITHM.samples.items()]
     sets += [histogram(Path(folder), name) for folder in sys.argv[1:] for name in REAL]
     jobs = [(lattice, epsilon) for lattice in sets for epsilon in BUDGETS]
-    results = Parallel(n_jobs=-1)(delayed(measured)(*job) for job in jobs)
+    found = Parallel(n_jobs=-1)(delayed(measured)(*job) for job in jobs)
+    names = [f"{each.name} ({len(each):,} points, R = {each.resolution})" for each in sets]
+    parts = [found[i : i + len(BUDGETS)] for i in range(0, len(found), len(BUDGETS))]
+    results = list(zip(names, parts, strict=True))
     lines = section(
         "# Errors of the map methods",
         f"Mean relative error in percent of 5,000 random rectangles of a class (1-5 %, 5-10 %, "
@@ -143,12 +149,10 @@ def main() -> None:
         "the points, all others look at all of them; grids measure their size. All but the "
         "published one are proven at the ε of their line. HDMM and DAWA work on a grid of 256 x "
         "256 cells, which is that of Gowalla and Beijing: inside its cells these have nothing to "
-        "lose. Written by `python -m benchmarks.maps`.",
+        "lose. Written by `python -m benchmarks.maps FOLDER`.",
+        _summary(results),
     )
-    for i, lattice in enumerate(sets):
-        name = f"{lattice.name} ({len(lattice):,} points, R = {lattice.resolution})"
-        lines += table(name, results[i * len(BUDGETS) : (i + 1) * len(BUDGETS)])
-    page.publish(PAGE, lines)
+    page.publish(PAGE, [*lines, *(line for each in results for line in table(*each))])
 
 
 if __name__ == "__main__":

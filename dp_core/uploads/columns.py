@@ -20,12 +20,10 @@ Dates = NDArray[np.datetime64]
 DateOrder = Literal["year first", "day first", "month first"]
 MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
 """Cells that count as empty."""
-
 WITHOUT_PERSON = (
     "Write an id of its own into such a row if it is another person's, or take the row out of the "
     "file; or choose no person column, and a row is protected instead of a person."
 )
-"""Ways out where a column names no person."""
 POSITIVE = frozenset({"1", "yes", "y", "true", "t"})
 NEGATIVE = frozenset({"0", "no", "n", "false", "f"})
 
@@ -339,10 +337,6 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
         The rows that matter, in the order wanted.
     field : str
         Name of the column, for messages.
-
-    Returns
-    -------
-    ndarray of int64, shape (E,)
 
     Raises
     ------

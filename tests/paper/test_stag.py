@@ -37,7 +37,7 @@ SAID = {
     },
 }
 # The specification's table has a quadtree of height 9 (the default of 8 is more accurate), and
-# a matrix mechanism that keeps a weight on every level (a local minimum; ours leaves some out).
+# a matrix mechanism of weighted hierarchies (ours is HDMM with a search of its own).
 KNOBS = {"quadtree": {"height": 9}}
 BETTER = {"matrix"}
 CASES = [(name, epsilon, key) for (name, epsilon), rows in SAID.items() for key in rows]

