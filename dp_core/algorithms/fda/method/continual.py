@@ -207,7 +207,7 @@ class Stream(TotalStream):
     mechanism : str
         ``naive, binary, fda_published, fda`` in O(log N) state, ``kary`` in that of k numbers a
         level; ``best_split`` and ``ls_tree`` keep the noise of all N totals. Of these k-ary digits
-        have the least noise that is whole; the LS tree has less, and streams for exploration only.
+        have the least noise that is whole; fitted blocks have less, and are for exploration only.
     contribution : int
         Bound c on the unit changes of one person; the caller enforces it.
     rng : Generator, optional
@@ -246,9 +246,9 @@ class Stream(TotalStream):
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
         if self._integer and mechanism == "ls_tree":
             raise ParameterError(
-                "Totals of the LS tree are no whole numbers, and the last digits of a total that "
+                "Totals of fitted blocks are no whole numbers, and the last digits of a total that "
                 "is made one at a time could tell of the count; choose 'kary' for a live release, "
-                "or release the LS tree when the series is finished.",
+                "or release them when the series is finished.",
                 field="mechanism",
             )
         self.horizon = horizon
