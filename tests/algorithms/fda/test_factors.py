@@ -53,8 +53,8 @@ def test_the_factors_are_triangular_and_say_their_gains_and_their_sensitivity(fa
 
 
 @every_factor
-@pytest.mark.parametrize("horizon", [1, 2, 13, 300])
-@pytest.mark.parametrize("lattice", [1, 2, 16, 2**16])
+@pytest.mark.parametrize("horizon", [1, 13, 90])
+@pytest.mark.parametrize("lattice", [1, 16, 2**16])
 def test_whole_factors_measure_without_rounding_and_leave_no_bias(factor, horizon, lattice):
     built = factor(horizon)
     whole = built.on_lattice(lattice)
