@@ -103,6 +103,10 @@ def test_buffers_are_as_good_as_the_square_root_and_better_up_to_a_million():
         assert mean_gain(built) < (0.99 if levels <= 20 else 1.01) * mean_gain(
             SquareRoot(2**levels)
         )
+
+
+@pytest.mark.slow
+def test_the_committed_rates_are_those_that_are_found():
     np.testing.assert_allclose(shipped_distances()[7], fitted_distances(128), rtol=1e-3)
 
 
