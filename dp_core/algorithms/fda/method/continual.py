@@ -107,13 +107,14 @@ class TotalStream(ABC):
         ParameterError
             If a fixed horizon is exhausted or the increment is not a whole number.
         """
-        if increment != int(increment):
+        whole = int(increment)
+        if whole != increment:
             raise _not_whole(increment)
-        self._allow(1)
-        if not self._ready:
+        if not self._ready:  # noise that is ready is of releases that are allowed
+            self._allow(1)
             self._ready = self._ahead.next(self._longest(AHEAD))[::-1].tolist()
         self.time += 1
-        self._counted += int(increment)
+        self._counted += whole
         total: float = self._counted + self._ready.pop()
         return total
 
