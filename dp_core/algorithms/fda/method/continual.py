@@ -170,7 +170,7 @@ class TotalStream(ABC):
         """Refuse so many more releases where there is a horizon."""
 
     def _longest(self, most: int) -> int:
-        """Give how many totals may be drawn ahead at most."""
+        """Give how many totals may be drawn ahead at most: none beyond the horizon."""
         return most
 
     def _draw(self, shares: Floats) -> NDArray[Any]:
