@@ -68,7 +68,7 @@ class TotalStream(ABC):
                 "noise='integer' for a release.",
                 field="rng",
             )
-        self.time, self._counted = 0, 0
+        self.time, self._counted, self._drawn = 0, 0, 0
         self._integer = noise == "integer"
         self._rng: Generator | Entropy = Entropy() if rng is None else rng
         self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
@@ -112,7 +112,7 @@ class TotalStream(ABC):
             raise _not_whole(increment)
         if not self._ready:  # noise that is ready is of releases that are allowed
             self._allow(1)
-            self._ready = self._ahead.next(self._longest(AHEAD))[::-1].tolist()
+            self._ready = self._next(AHEAD)[::-1].tolist()
         self.time += 1
         self._counted += whole
         total: float = self._counted + self._ready.pop()
@@ -154,12 +154,18 @@ class TotalStream(ABC):
         del self._ready[kept:]
         left = many - parts[0].size
         while left:
-            parts.append(self._ahead.next(self._longest(max(left, AHEAD))))
+            parts.append(self._next(max(left, AHEAD)))
             if parts[-1].size > left:
                 self._ready = parts[-1][left:][::-1].tolist()
                 parts[-1] = parts[-1][:left]
             left -= parts[-1].size
         return np.concatenate(parts)
+
+    def _next(self, most: int) -> NDArray[Any]:
+        """Draw ahead, but not beyond a horizon."""
+        noise = self._ahead.next(self._longest(most))
+        self._drawn += noise.size
+        return noise
 
     @property
     def _kind(self) -> type:
@@ -269,7 +275,7 @@ class Stream(TotalStream):
         within(self.time, many, self.horizon)
 
     def _longest(self, most: int) -> int:
-        return min(most, self.horizon - self.time)
+        return min(most, self.horizon - self._drawn)
 
 
 def within(time: int, many: int, horizon: int) -> None:

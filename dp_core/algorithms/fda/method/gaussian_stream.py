@@ -76,7 +76,7 @@ class GaussianStream(TotalStream):
             within(self.time, many, self.horizon)
 
     def _longest(self, most: int) -> int:
-        return min(most, self.horizon - self.time) if self.horizon else most
+        return min(most, self.horizon - self._drawn) if self.horizon else most
 
     @property
     def ledger(self) -> PrivacyLedger:
