@@ -112,9 +112,9 @@ def test_drawing_again_adds_and_says_so_before(app):
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
     put(app, fda_variant="sound")
-    assert "LS tree has not been shown" in words(app)
+    assert "Fitted blocks has not been shown" in words(app)
     assert "added to the 1 already spent" in words(app)
-    assert "Show LS tree: adds ε = 1" in labels(app)
+    assert "Show Fitted blocks: adds ε = 1" in labels(app)
     assert not app.metric
     assert book(app).spent == 1.0
     press(app, "fda_show")

@@ -98,10 +98,10 @@ def test_what_lies_beyond_the_scale_is_marked_until_it_is_fitted(open_app):
 
 
 def test_only_what_is_lit_is_drawn_beside_the_method(open_app):
-    names = {"none": None, "other": "LS tree", "naive": "Naive"}
+    names = {"none": None, "other": "Fitted blocks", "naive": "Naive"}
     for chosen, name in names.items():
         drawn = {t.get("name") for t in picture(open_app("fda", fda_beside=chosen))[1]}
-        assert drawn & {"LS tree", "Naive", "FDA, published"} == ({name} - {None})
+        assert drawn & {"Fitted blocks", "Naive", "FDA, published"} == ({name} - {None})
 
 
 def test_a_total_at_random_is_judged_unless_another_is_asked_for(open_app):
@@ -208,7 +208,7 @@ def test_neighbouring_streams_of_600_000_rows_never_share_a_result():
 def test_the_tried_number_of_releases_moves_the_sentence_and_the_table(open_app):
     app = open_app("fda", fda_tab="Error")
     assert keyed(app.select_slider, "fda_tried").value == 120
-    assert "For your 120 months the best method with ε alone is LS tree" in words(app)
+    assert "For your 120 months the best method with ε alone is Fitted blocks" in words(app)
     keyed(app.select_slider, "fda_tried").set_value(16).run()
     assert not app.exception
     assert "For 16 months the best method with ε alone is" in words(app)

@@ -63,7 +63,7 @@ METHODS = (
     ),
     _method(
         "ls_tree",
-        "LS tree",
+        "Fitted blocks",
         "sound",
         "Blocks of several lengths, each counted once; every total is fitted to all of them.",
         run=publish_ls_tree,

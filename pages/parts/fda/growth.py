@@ -4,11 +4,17 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.fda.method import DOUBLING, HORIZONS, Epochs, price_of_not_knowing
+from dp_core.algorithms.fda.method import (
+    DOUBLING,
+    HORIZONS,
+    Epochs,
+    price_of_not_knowing,
+    price_without_end,
+)
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from pages.common.input import controls, widgets
 from pages.common.show import panels
-from pages.parts.fda.state import KEY, View
+from pages.parts.fda.state import KEY, View, title
 
 OTHER_STEP = -1
 STEPS = {
@@ -112,6 +118,7 @@ def price_panel(view: View) -> None:
             ],
             "epochs": [f"{row.epochs:.2f}" for row in rows],
             "Hybrid (2011)": [f"{row.hybrid:.2f}" for row in rows],
+            title("gaussian_endless"): [f"{price_without_end(row.periods):.2f}" for row in rows],
         },
         "Mean variance without a known end, relative to a known one",
     )
@@ -122,5 +129,6 @@ def _words(epochs: Epochs) -> str:
     return (
         f"Epochs of {epochs.first:,}, {epochs.first * epochs.growth:,}, "
         f"{epochs.first * epochs.growth**2:,}, … periods; “Hybrid” is the older method for a "
-        "series without an end."
+        f"series without an end. “{title('gaussian_endless')}” needs no epochs; its guarantee is "
+        f"weaker, and it is divided by {title('gaussian_zcdp')}."
     )

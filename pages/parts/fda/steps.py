@@ -24,7 +24,7 @@ def show(view: View) -> None:
         panels.say(
             f"{title(view.method)} counts no boxes. Its noise does not look at the data: it could "
             "all be drawn before the first event. To see boxes and the budget they share, choose "
-            "FDA or LS tree."
+            "FDA or Fitted blocks."
         )
     st.markdown("**How accurate each total is, before any data are seen**")
     _profiles(view)

@@ -10,14 +10,16 @@ from scipy import stats
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import FITTED, NOTES, TOTALS, box_table, notes
+from dp_core.algorithms.fda.method.continual import STREAMING
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import TREES
-from dp_core.algorithms.fda.method.strategies import strategy_of
+from dp_core.algorithms.fda.method.strategies import GAUSSIANS, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace
+from dp_core.opening import state
 from dp_core.tables.data import CountStream
 from tests.contract.tools import Spy, same
 
@@ -164,6 +166,28 @@ def test_the_fit_lowers_the_variance_of_what_could_be_released_before(horizon, r
     assert mean_variance("ls_tree", horizon) / best == pytest.approx(ratio, abs=0.006)
     stated = run("ls_tree", np.zeros(horizon, int), Entropy()).output.variance
     assert stated.mean() <= 2 * mean_variance("ls_tree", horizon)
+
+
+@pytest.mark.parametrize(
+    ("horizon", "fda", "split"),
+    [(120, 0.37, 0.83), (365, 0.35, 0.80), (1000, 0.39, 0.80), (4095, 0.38, 0.75)],
+)
+def test_of_what_is_whole_and_live_digits_have_the_least_variance(horizon, fda, split):
+    digits = mean_variance("kary", horizon)
+    assert digits / mean_variance("fda", horizon) == pytest.approx(fda, abs=0.006)
+    assert digits / mean_variance("best_split", horizon) == pytest.approx(split, abs=0.006)
+    live = [key for key in STREAMING if key != "ls_tree"]
+    assert min(live, key=lambda key: mean_variance(key, horizon)) == "kary"
+
+
+def test_the_method_that_the_page_opens_with_is_the_best_for_any_number_of_periods():
+    """By closed form, among all with ε alone."""
+    chosen = state("fda", "sound").method.key
+    pure = [method for method in ALGORITHM.methods if method.key not in GAUSSIANS]
+    assert not any(method.no_release for method in pure)
+    for horizon in [*range(1, 200), 365, 366, 1000, 4095, 8760, 10_080, 2**20]:
+        least = min(mean_variance(method.key, horizon) for method in pure)
+        assert mean_variance(chosen, horizon) == pytest.approx(least, rel=1e-9), horizon
 
 
 @every_fit

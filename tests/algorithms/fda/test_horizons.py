@@ -81,9 +81,9 @@ def test_methods_that_are_equally_good_stand_in_the_order_of_the_literature():
 
 def test_the_sentence_says_whose_series_it_speaks_of():
     assert best_for(120, "month", TITLES) == (
-        "For your 120 months the best method with ε alone is LS tree; FDA as published needs 1.87 "
-        "times its ε for the same error. Even adding noise to every month beats FDA: the series "
-        "is short."
+        "For your 120 months the best method with ε alone is Fitted blocks; FDA as published needs "
+        "1.87 times its ε for the same error. Even adding noise to every month beats FDA: the "
+        "series is short."
     )
     assert best_for(2**25, "day", TITLES, yours=False).startswith("For 33,554,432 days the best")
     assert best_for(1, "day", TITLES) == (

@@ -68,7 +68,7 @@ class TotalStream(ABC):
                 "noise='integer' for a release.",
                 field="rng",
             )
-        self.time, self._counted = 0, 0
+        self.time, self._counted, self._drawn = 0, 0, 0
         self._integer = noise == "integer"
         self._rng: Generator | Entropy = Entropy() if rng is None else rng
         self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
@@ -107,13 +107,14 @@ class TotalStream(ABC):
         ParameterError
             If a fixed horizon is exhausted or the increment is not a whole number.
         """
-        if increment != int(increment):
+        whole = int(increment)
+        if whole != increment:
             raise _not_whole(increment)
-        self._allow(1)
-        if not self._ready:
-            self._ready = self._ahead.next(self._longest(AHEAD))[::-1].tolist()
+        if not self._ready:  # noise that is ready is of releases that are allowed
+            self._allow(1)
+            self._ready = self._next(AHEAD)[::-1].tolist()
         self.time += 1
-        self._counted += int(increment)
+        self._counted += whole
         total: float = self._counted + self._ready.pop()
         return total
 
@@ -153,12 +154,18 @@ class TotalStream(ABC):
         del self._ready[kept:]
         left = many - parts[0].size
         while left:
-            parts.append(self._ahead.next(self._longest(max(left, AHEAD))))
+            parts.append(self._next(max(left, AHEAD)))
             if parts[-1].size > left:
                 self._ready = parts[-1][left:][::-1].tolist()
                 parts[-1] = parts[-1][:left]
             left -= parts[-1].size
         return np.concatenate(parts)
+
+    def _next(self, most: int) -> NDArray[Any]:
+        """Draw ahead, but not beyond a horizon."""
+        noise = self._ahead.next(self._longest(most))
+        self._drawn += noise.size
+        return noise
 
     @property
     def _kind(self) -> type:
@@ -169,7 +176,7 @@ class TotalStream(ABC):
         """Refuse so many more releases where there is a horizon."""
 
     def _longest(self, most: int) -> int:
-        """Give how many totals may be drawn ahead at most."""
+        """Give how many totals may be drawn ahead at most: none beyond the horizon."""
         return most
 
     def _draw(self, shares: Floats) -> NDArray[Any]:
@@ -207,7 +214,7 @@ class Stream(TotalStream):
     mechanism : str
         ``naive, binary, fda_published, fda`` in O(log N) state, ``kary`` in that of k numbers a
         level; ``best_split`` and ``ls_tree`` keep the noise of all N totals. Of these k-ary digits
-        have the least noise that is whole; the LS tree has less, and streams for exploration only.
+        have the least noise that is whole; fitted blocks have less, and are for exploration only.
     contribution : int
         Bound c on the unit changes of one person; the caller enforces it.
     rng : Generator, optional
@@ -246,9 +253,9 @@ class Stream(TotalStream):
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
         if self._integer and mechanism == "ls_tree":
             raise ParameterError(
-                "Totals of the LS tree are no whole numbers, and the last digits of a total that "
+                "Totals of fitted blocks are no whole numbers, and the last digits of a total that "
                 "is made one at a time could tell of the count; choose 'kary' for a live release, "
-                "or release the LS tree when the series is finished.",
+                "or release them when the series is finished.",
                 field="mechanism",
             )
         self.horizon = horizon
@@ -268,7 +275,7 @@ class Stream(TotalStream):
         within(self.time, many, self.horizon)
 
     def _longest(self, most: int) -> int:
-        return min(most, self.horizon - self.time)
+        return min(most, self.horizon - self._drawn)
 
 
 def within(time: int, many: int, horizon: int) -> None:

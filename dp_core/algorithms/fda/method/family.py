@@ -38,7 +38,7 @@ from dp_core.tables.data import CountStream
 
 MOST_VALUES = 4_000_000  # boxes times budgets: 32 MB
 NEAREST = {"recount": "Naive"}
-"""What to choose instead of a method that measures no boxes or blocks; LS tree for all others."""
+"""What to choose where no boxes or blocks are measured; fitted blocks for all others."""
 
 
 def gradual_noise(epsilons: ArrayLike, size: int, rng: Generator) -> Floats:
@@ -301,7 +301,7 @@ def _no_boxes(mechanism: str, title: str) -> ParameterError:
     return ParameterError(
         f"{title} has no slider that costs only its maximum: what is taken away step by step is "
         "the Laplace noise of boxes or blocks that are counted once; choose "
-        f"{NEAREST.get(mechanism, 'LS tree')}.",
+        f"{NEAREST.get(mechanism, 'Fitted blocks')}.",
         field="method",
     )
 

@@ -75,6 +75,9 @@ class GaussianStream(TotalStream):
         if self.horizon:
             within(self.time, many, self.horizon)
 
+    def _longest(self, most: int) -> int:
+        return min(most, self.horizon - self._drawn) if self.horizon else most
+
     @property
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series, however many releases are made."""

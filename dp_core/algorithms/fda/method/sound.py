@@ -46,4 +46,4 @@ def publish_ls_tree(stream: CountStream, p: FDAParams, rng: Rng) -> Release[Runn
     """Least squares over a tree of blocks (5.4, and 4.5)."""
     counted = count_events(stream, p, rng)
     blocks = fitted_blocks("ls_tree", counted.horizon)
-    return publish_blocks(counted, blocks, p, rng, method="ls_tree", title="LS tree")
+    return publish_blocks(counted, blocks, p, rng, method="ls_tree", title="Fitted blocks")

@@ -34,7 +34,7 @@ def box_fit(totals: ArrayLike, tree: IntervalTree) -> Floats:
 
     References
     ----------
-    fda.md 5.7.
+    fda.md 5.6.
 
     .. [1] L. F. Portugal, J. J. Júdice, L. N. Vicente, "A comparison of block pivoting and
        interior-point algorithms for linear least squares problems with nonnegative variables",

@@ -39,7 +39,7 @@ def isotonic(totals: ArrayLike) -> Floats:
 
     References
     ----------
-    fda.md 5.7; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
+    fda.md 5.6; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def running_maximum(totals: ArrayLike) -> Floats:
 
     References
     ----------
-    fda.md 5.7.
+    fda.md 5.6.
 
     Examples
     --------

@@ -57,8 +57,10 @@ def box_diagram(
     figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
     figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
-    panel_title(figure, "Boxes over time; outlined: the event's stack")
-    panel_title(figure, f"What an event in {word} {event:,} spends in each box", y=0.19)
+    name = "block" if output.has_blocks else "box"
+    many = "Blocks" if output.has_blocks else "Boxes"
+    panel_title(figure, f"{many} over time; outlined: those of the event")
+    panel_title(figure, f"What an event in {word} {event:,} spends in each {name}", y=0.19)
     return figure
 
 
