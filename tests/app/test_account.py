@@ -247,7 +247,7 @@ OTHERS = {
         *({"epsilon": 1.12}, {"reports": 2}, {"attributes": ["x", "z"]}),
         {"method": "joint_oue"},
     ],
-    "privscbn": [{"epsilon": 1.12}, {"theta": 5.01}, {"method": "sparse"}],
+    "privscbn": [{"epsilon": 1.12}, {"order": 2}, {"method": "sparse"}],
     "fda": [{"epsilon": 1.12}, {"contribution": 2}, {"variant": "sound"}],
 }
 

@@ -320,7 +320,7 @@ def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
     header = files["synthetic.csv"].split("\r\n")[0]
     assert "'=1+1" in header
     assert "'@sum" in header
-    assert json.loads(files["network.json"])["attributes"] == list(HOSTILE)
+    assert json.loads(files["model.json"])["attributes"] == list(HOSTILE)
     cells = pd.read_csv(io.StringIO(files["shares.csv"]))["attribute"]
     assert not cells.str.startswith(("=", "+", "-", "@")).any()
 

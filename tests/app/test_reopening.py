@@ -27,7 +27,7 @@ MOVED: dict[str, dict[str, Any]] = {
         "dpc_stacking_many": 4,
     },
     "lremh": {"lremh_attributes": ["x", "z"], "lremh_rule": "oue"},
-    "privscbn": {"privscbn_variant": "sound", "privscbn_max_parents": 1},
+    "privscbn": {"privscbn_variant": "sound", "privscbn_order": 2},
 }
 """What is moved on each page before a release is drawn."""
 STATED = {

@@ -72,7 +72,7 @@ def _correlations(first: Floats, second: Floats, covariances: Floats) -> Floats:
         middle = (low + high) / 2
         below = covariance_of(first, second, middle) < covariances
         low, high = np.where(below, middle, low), np.where(below, high, middle)
-    return (low + high) / 2
+    return np.asarray((low + high) / 2)
 
 
 def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
@@ -91,7 +91,7 @@ def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
         left = 1 - r**2
         exponent = (first**2 - 2 * r * first * second + second**2) / (2 * left)
         total += weight * np.exp(-exponent) / np.sqrt(left)
-    return correlation * total / (2 * np.pi)
+    return np.asarray(correlation * total / (2 * np.pi))
 
 
 def draw_latent(latent: Latent, rows: int, rng: Generator) -> Bits:
