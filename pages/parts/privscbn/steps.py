@@ -36,15 +36,7 @@ def _associations(view: View) -> None:
     jaccard = label.startswith("Jaccard")
     true = view.true_similarity if jaccard else view.true_association
     st.markdown("**Which columns go together**")
-    used = (
-        "Pairs that stand out of the released map were joined to groups, as far as they fit"
-        if view.mixed and output.association is not None
-        else "The clusters were cut from the released map"
-        if output.association is not None
-        else ("This method cuts no clusters from such a map")
-    )
-    frames = "." if view.mixed else "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
-    st.markdown(f"{used}{frames} Columns stand cluster by cluster.")
+    st.markdown(f"{_used(view)} Columns stand cluster by cluster.")
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, label, released, "released")
@@ -52,6 +44,19 @@ def _associations(view: View) -> None:
         words = "Jaccard similarity, true" if jaccard else "|correlation|, true"
         words = "Cramér's V, true" if view.mixed else words
         _map(view, words, true, "true")
+
+
+def _used(view: View) -> str:
+    """Say what the released map was used for."""
+    output = view.output
+    if output.association is None:
+        return "This method cuts no clusters from such a map."
+    if view.mixed:
+        return (
+            "Pairs that stand out of the noise are joined to groups, as far as tables of them fit."
+        )
+    frames = "; boxes outline them" if output.clusters and len(output.clusters) > 1 else ""
+    return f"The clusters were cut from the released map{frames}."
 
 
 def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
