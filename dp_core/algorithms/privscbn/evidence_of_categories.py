@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Evidence
-from dp_core.algorithms.privscbn.data.mixed import Codebook
+from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 
 NOTES = """\
