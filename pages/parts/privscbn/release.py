@@ -22,13 +22,13 @@ ROWS = {
     "synthetic.csv": "made-up rows: no row belongs to anybody",
     "network.json": "the noisy model they were drawn from",
 } | SHARES
+VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
 WORDS = {
     "synthetic.csv": "made-up rows in your words: no row belongs to anybody",
     "codebook.csv": "the categories of each column, as they were stated",
     "model.json": "the noisy model they were drawn from",
     "shares.csv": "share of each category, in the rows and as the model says it",
 }
-VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
 
 
 def show(view: View) -> None:
@@ -36,9 +36,13 @@ def show(view: View) -> None:
     table = view.table
     refused = FACTS if table.facts_from_data else ""
     note = SLOW if is_slow(table.attributes, view.params) else ""
-    files = VIEWS if view.output.synthetic is None else WORDS if view.mixed else ROWS
+    files = VIEWS if view.output.synthetic is None else ROWS
     releases.tab(
-        view, _show, refused=refused, note=note, before=partial(specimens.show, view, files)
+        view,
+        _show,
+        refused=refused,
+        note=note,
+        before=partial(specimens.show, view, WORDS if view.mixed else files),
     )
 
 

@@ -14,10 +14,10 @@ HOLDER = "From your data: for you alone"
 
 def show(view: View) -> None:
     """Draw the tab."""
-    _associations(view)
     if view.mixed:
         columns.show(view)
         return
+    _associations(view)
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
     conditional.show(view)
@@ -27,8 +27,7 @@ def show(view: View) -> None:
 
 def _associations(view: View) -> None:
     output = view.output
-    strength = "Cramér's V" if view.mixed else "|correlation|"
-    label = output.association_label or f"{strength} of the synthetic rows"
+    label = output.association_label or "|correlation| of the synthetic rows"
     released = output.association
     if released is None:
         released = association_of(output)
@@ -36,27 +35,19 @@ def _associations(view: View) -> None:
     jaccard = label.startswith("Jaccard")
     true = view.true_similarity if jaccard else view.true_association
     st.markdown("**Which columns go together**")
-    st.markdown(f"{_used(view)} Columns stand cluster by cluster.")
+    used = (
+        "The clusters were cut from the released map"
+        if output.association is not None
+        else ("This method cuts no clusters from such a map")
+    )
+    frames = "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
+    st.markdown(f"{used}{frames} Columns stand cluster by cluster.")
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, label, released, "released")
     with right, panels.holder_frame(HOLDER, key="association"):
         words = "Jaccard similarity, true" if jaccard else "|correlation|, true"
-        words = "Cramér's V, true" if view.mixed else words
         _map(view, words, true, "true")
-
-
-def _used(view: View) -> str:
-    """Say what the released map was used for."""
-    output = view.output
-    if output.association is None:
-        return "This method cuts no clusters from such a map."
-    if view.mixed:
-        return (
-            "Pairs that stand out of the noise are joined to groups, as far as tables of them fit."
-        )
-    frames = "; boxes outline them" if output.clusters and len(output.clusters) > 1 else ""
-    return f"The clusters were cut from the released map{frames}."
 
 
 def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
