@@ -50,7 +50,13 @@ NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),
     *("standard_normal", "gamma", "standard_gamma"),
 }
-MAKERS = {"samples.py", "generators.py", "city.py", "city_plan.py"}  # of data, not of releases
+MAKERS = {
+    "samples.py",
+    "generators.py",
+    "city.py",
+    "city_plan.py",
+    "town.py",
+}  # of data, not of releases
 RANDOM_NAMES = {"default_rng", "Generator", "SeedSequence"}
 HEAVY = ("sklearn", "scipy.stats", "streamlit")
 

@@ -3,7 +3,7 @@
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
-from dp_core.algorithms.privscbn.data.mixed import public_words
+from dp_core.algorithms.privscbn.data.codebook import public_words
 from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,

@@ -9,6 +9,7 @@ import pandas as pd
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn import evidence_of_categories
+from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.latent import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
@@ -192,6 +193,8 @@ def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
 
 def files(output: TableRelease, names: Sequence[str]) -> dict[str, str]:
     """Files beside the tables: the model, where there is one."""
+    if isinstance(output, MixedRelease):
+        return evidence_of_categories.files(output, Codebook.numbered(names, output.domains))
     if output.joints:
         return {"model.json": model_json(output, names)}
     if output.latent is not None:

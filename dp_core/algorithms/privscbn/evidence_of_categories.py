@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Evidence
-from dp_core.algorithms.privscbn.data.mixed import Codebook
+from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 
 NOTES = """\
@@ -45,8 +45,13 @@ def evidence(output: MixedRelease, book: Codebook) -> Evidence:
             "codebook": codebook_table(book),
         },
         notes=NOTES,
-        files={"model.json": model_json(output, book)},
+        files=files(output, book),
     )
+
+
+def files(output: MixedRelease, book: Codebook) -> dict[str, str]:
+    """Files beside the tables: the model."""
+    return {"model.json": model_json(output, book)}
 
 
 def rows_in_words(output: MixedRelease, book: Codebook, most: int | None = None) -> pd.DataFrame:

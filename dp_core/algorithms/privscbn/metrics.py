@@ -21,8 +21,6 @@ Query = tuple[int, ...]
 
 QUERIES = 200
 WAYS = 3
-QUERIES_OF_CATEGORIES = 100
-"""Of which each takes a look at every row."""
 QUERY_SEED = 0
 _BY_MASKS = 4
 """Up to so many attributes a query, bit masks beat one count of all rows a query."""
@@ -166,7 +164,7 @@ def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
 
 
 def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dict[str, float]:
-    """Compare 200 random 3-way marginals, and as many pairs, with the true ones; 100 of categories.
+    """Compare 200 random 3-way marginals, and as many pairs, with the true ones.
 
     Returns
     -------
@@ -191,7 +189,7 @@ def _evaluate_categories(table: CategoricalTable, output: TableRelease) -> dict[
     true, made = (np.asfortranarray(rows, np.uint8) for rows in (table.codes, output.synthetic))
     found: dict[int, list[tuple[float, float]]] = {2: [], WAYS: []}
     for ways, errors in found.items():
-        for query in random_queries(table.attributes, ways, QUERIES_OF_CATEGORIES):
+        for query in random_queries(table.attributes, ways):
             p, q = (cell_shares(rows, table.domains, query) for rows in (true, made))
             errors.append((0.5 * float(np.abs(p - q).sum()), _relative(p, q)))
     distance, relative = np.mean(found[WAYS], axis=0).tolist()

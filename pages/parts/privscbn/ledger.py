@@ -32,10 +32,11 @@ TABLES = {
     "P5": "Of 1,000 records with three columns, 999 are 000.",
 }
 
-LAST = (("table D", "one record with the last categories"), ("table D′", "none"))
+LAST = (("table D", "one record with the last categories"), ("table D′", "the first"))
 OF_CATEGORIES = (
-    "Table D has one record with the last of three categories in all four columns, table D′ has it "
-    "with the first; the other 49 have the first. The attack asks which of the two tables it was."
+    "Two columns of three categories. Table D has one record with the last of them in both, table "
+    "D′ has it with the first; half of the other 48 have the first, half the last. The attack asks "
+    "which of the two tables it was."
 )
 
 

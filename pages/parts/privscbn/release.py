@@ -21,13 +21,13 @@ SLOW = "Drawing takes as long as the simulation did; the page waits for it."
 SHARES = {"shares.csv": "share of yes of each column, in the rows and as the model says it"}
 ROWS = {"synthetic.csv": "made-up rows: no row belongs to anybody"}
 MODEL = "the noisy model they were drawn from"
+VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
 WORDS = {
     "synthetic.csv": "made-up rows in your words: no row belongs to anybody",
     "codebook.csv": "the categories of each column, as they were stated",
     "model.json": MODEL,
     "shares.csv": "share of each category, in the rows and as the model says it",
 }
-VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
 
 
 def show(view: View) -> None:
@@ -39,7 +39,11 @@ def show(view: View) -> None:
     if view.output.synthetic is not None and not view.mixed:
         files = ROWS | dict.fromkeys(evidence.files(view.output, view.table.names), MODEL) | SHARES
     releases.tab(
-        view, _show, refused=refused, note=note, before=partial(specimens.show, view, files)
+        view,
+        _show,
+        refused=refused,
+        note=note,
+        before=partial(specimens.show, view, files),
     )
 
 

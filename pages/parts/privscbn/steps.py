@@ -1,7 +1,5 @@
 """Tab "Step by step": associations, clusters, parents, shares; then three lessons."""
 
-from typing import Any
-
 import numpy as np
 import streamlit as st
 
@@ -16,10 +14,10 @@ HOLDER = "From your data: for you alone"
 
 def show(view: View) -> None:
     """Draw the tab."""
-    _associations(view)
     if view.mixed:
         columns.show(view)
         return
+    _associations(view)
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
     conditional.show(view)
@@ -29,8 +27,7 @@ def show(view: View) -> None:
 
 def _associations(view: View) -> None:
     output = view.output
-    strength = "Cramér's V" if view.mixed else "|correlation|"
-    label = output.association_label or f"{strength} of the synthetic rows"
+    label = output.association_label or "|correlation| of the synthetic rows"
     released = output.association
     if released is None:
         released = association_of(output)
@@ -38,27 +35,18 @@ def _associations(view: View) -> None:
     jaccard = label.startswith("Jaccard")
     true = view.true_similarity if jaccard else view.true_association
     st.markdown("**Which columns go together**")
-    st.markdown(_used(view, output))
+    several = len(output.clusters or []) > 1
+    used = "This method cuts no clusters from such a map."
+    if output.association is not None:
+        used = "The clusters were cut from the released map; boxes outline them."
+        used = used if several else "All columns stand in one group: nothing was cut."
+    st.markdown(f"{used} Columns stand cluster by cluster." if several else used)
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, label, released, "released")
     with right, panels.holder_frame(HOLDER, key="association"):
         words = "Jaccard similarity, true" if jaccard else "|correlation|, true"
-        words = "Cramér's V, true" if view.mixed else words
         _map(view, words, true, "true")
-
-
-def _used(view: View, output: Any) -> str:
-    """Say what the map was used for, and how it is drawn."""
-    used = "This method cuts no clusters from such a map."
-    if output.association is not None and view.mixed:
-        used = "Pairs that stand out of the released map were joined to groups, as far as they fit."
-    elif output.association is not None:
-        used = "The clusters were cut from the released map; boxes outline them."
-    several = len(output.clusters or []) > 1
-    if output.association is not None and not view.mixed and not several:
-        return "All columns stand in one group: nothing was cut."
-    return f"{used} Columns stand cluster by cluster." if several or view.mixed else used
 
 
 def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:

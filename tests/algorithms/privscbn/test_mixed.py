@@ -9,8 +9,9 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.category_columns import check_sizes
+from dp_core.algorithms.privscbn.data.codebook import public_words
 from dp_core.algorithms.privscbn.data.counts import YES_NO_ONLY
-from dp_core.algorithms.privscbn.data.mixed import alike, public_words, town
+from dp_core.algorithms.privscbn.data.town import alike, town
 from dp_core.algorithms.privscbn.evidence_of_categories import evidence, model_json
 from dp_core.algorithms.privscbn.method.mixed.cliques import MOST_CELLS, choose_pairs, hung
 from dp_core.algorithms.privscbn.method.mixed.counting import count_cells, measure_tables

@@ -11,6 +11,7 @@ from tests.work import steps
 def test_the_samples_come_in_their_order_and_the_default_first():
     assert list(SAMPLES) == [
         "asia_small", "survey", "asia", "blocks", "mixed_blocks", "baskets", "digits", "xor",
+        "town",
     ]  # fmt: skip
 
 

@@ -3,10 +3,11 @@
 Whatever reads records lives here or below a measurement; nothing here adds noise.
 """
 
+from dp_core.algorithms.privscbn.data.codebook import Codebook, public_words
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, generate, look_alike
-from dp_core.algorithms.privscbn.data.mixed import Codebook, alike, public_words
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES, TITLES
+from dp_core.algorithms.privscbn.data.town import alike
 from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.privscbn.data.mixed import alike
+from dp_core.algorithms.privscbn.data.town import alike
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_shape
 from dp_core.tables.frozen import checked_names

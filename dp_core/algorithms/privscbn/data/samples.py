@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from dp_core.algorithms.privscbn.data.generators import blocks, generate
-from dp_core.algorithms.privscbn.data.mixed import town
+from dp_core.algorithms.privscbn.data.town import town
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.made_up import once
 from dp_core.tables.records import BinaryTable

@@ -18,7 +18,6 @@ from dp_core.algorithms.privscbn.method.entropy.parities import (
     measure_parities,
 )
 from dp_core.algorithms.privscbn.method.entropy.tree import tree_of
-from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
@@ -43,9 +42,7 @@ GROUP = 12
 
 
 @one_thread()
-def publish_joint(
-    table: BinaryTable | CategoricalTable, p: JointParams, rng: Rng
-) -> Release[TableRelease] | Release[MixedRelease]:
+def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
     """Publish a yes/no table with a proven epsilon, from odd counts of up to three attributes.
 
     Parameters

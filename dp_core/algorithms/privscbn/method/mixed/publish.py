@@ -14,6 +14,7 @@ from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease, tree_of
 from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams, RowParams
 from dp_core.noise.mechanisms import Rng
@@ -22,7 +23,7 @@ from dp_core.privacy.ledger import sequential
 from dp_core.tables.categorical import CategoricalTable
 
 
-def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[MixedRelease]:
+def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
     """Publish a table of categories with a proven epsilon, from noisy tables of a few columns.
 
     Parameters
@@ -35,7 +36,8 @@ def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[
 
     Returns
     -------
-    Release[MixedRelease]
+    Release[TableRelease]
+        A `MixedRelease`.
         Neighbouring relation: one record replaced, n public.
 
     Raises
@@ -47,14 +49,14 @@ def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[
     return _publish(table, p, rng, order=p.order, delta=delta)
 
 
-def publish_mixed_alone(table: CategoricalTable, p: RowParams, rng: Rng) -> Release[MixedRelease]:
+def publish_mixed_alone(table: CategoricalTable, p: RowParams, rng: Rng) -> Release[TableRelease]:
     """Publish the noisy shares of single columns alone; every column is drawn by itself."""
     return _publish(table, p, rng, order=1, delta=None)
 
 
 def _publish(
     table: CategoricalTable, p: RowParams, rng: Rng, *, order: int | None, delta: float | None
-) -> Release[MixedRelease]:
+) -> Release[TableRelease]:
     count_rng, rows_rng = streams(rng, 2)
     check_sizes(table.domains, table.names)
     n, epsilon = len(table), p.epsilon

@@ -4,7 +4,6 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed_alone
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
@@ -19,7 +18,7 @@ from dp_core.tables.records import BinaryTable
 
 def publish_independent(
     table: BinaryTable | CategoricalTable, p: RowParams, rng: Rng
-) -> Release[TableRelease] | Release[MixedRelease]:
+) -> Release[TableRelease]:
     """Publish p_j + Lap(m / (n ε)), clipped to [0, 1], and draw every column by itself."""
     if isinstance(table, CategoricalTable):
         return publish_mixed_alone(table, p, rng)

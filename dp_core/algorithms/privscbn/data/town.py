@@ -1,7 +1,6 @@
 """Tables of categories that are made up: a town, and look-alikes of uploads."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
@@ -26,21 +25,6 @@ _TOWN: dict[str, tuple[str, ...]] = {
     "health": ("very good", "good", "fair", "poor"),
     "smokes": ("no", "yes"),
 }
-
-
-@dataclass(frozen=True)
-class Codebook:
-    """Names of columns, and the words of their categories in the order of the codes."""
-
-    names: tuple[str, ...]
-    labels: tuple[tuple[str, ...], ...]
-
-
-def public_words(table: object) -> object:
-    """Give the names of a yes/no table, or the codebook of one of categories."""
-    if isinstance(table, CategoricalTable):
-        return Codebook(table.names, table.labels)
-    return table.names  # type: ignore[attr-defined]
 
 
 def town(n: int, seed: int) -> CategoricalTable:
