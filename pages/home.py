@@ -35,7 +35,7 @@ with st.container(key="overview", gap="xsmall"):
             "One idea in a minute: guess how the picture changes, then move ε.",
             link="Start with a small ε",
             target=shell.page(first),
-            query={f"{first}_epsilon": "0.1", f"{first}_lesson": "1"},
+            query={f"{first}_epsilon": "0.1", f"{first}_lesson": "true"},
         )
         cards.way_in(
             "I hold data",

@@ -60,10 +60,20 @@ class Visit:
         return self.settle()
 
     def settle(self) -> Any:
-        """Wait until the script has run and the page stands still; return the tab."""
+        """Wait until the script has run and the page stands still; return the tab.
+
+        Charts that wait for somebody's hand are given one.
+        """
         self.tab.wait_for_selector("h1")
-        assert self.tab.evaluate(STILL, [READY, 1000 * SECONDS]), "the page never stood still"
+        self._stand_still()
+        if self.tab.locator("[data-later]").count():
+            self.tab.mouse.move(1, 1)
+            self.tab.locator("[data-later]").first.wait_for(state="detached")
+            self._stand_still()
         return self.tab
+
+    def _stand_still(self) -> None:
+        assert self.tab.evaluate(STILL, [READY, 1000 * SECONDS]), "the page never stood still"
 
     def look(self, *, width: int = 0, scheme: str = "") -> Any:
         """Change the window or the scheme of the browser, and wait for the page to follow."""

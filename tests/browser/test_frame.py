@@ -8,6 +8,7 @@ import pytest
 from dp_core import registry
 from dp_core.view import figures
 from pages.common.frame import theme
+from pages.common.show import later
 from tests import sixth
 from tests.browser.conftest import until
 from tools.browsing import serving
@@ -45,6 +46,28 @@ def test_deep_link_to_a_system_without_a_page_is_found_on_a_fresh_server(visit, 
         assert epsilon(tab) == "0.1"
         assert tab.get_by_text("Page not found").count() == 0
         first.assert_clean()
+
+
+def test_charts_come_with_the_first_move_and_a_still_stands_there_until_then(visit):
+    there = visit()
+    tab = there.tab
+    tab.add_init_script(
+        f"const all = setTimeout; window.setTimeout = (go, after, ...more) => "
+        f"after === {later.MOST} ? 0 : all(go, after, ...more)"
+    )
+    tab.goto(f"{there.base}/fda")
+    place = tab.locator("[data-later]").first
+    place.wait_for(state="attached")
+    assert "total" in place.get_attribute("aria-label"), "whoever cannot see it is told"
+    tab.get_by_role("slider", name="Privacy budget ε").wait_for()
+    assert tab.locator("#dp-still").is_visible()
+    assert tab.locator(".js-plotly-plot").count() == 0
+    room = place.bounding_box()["height"]
+    tab.mouse.move(700, 400)
+    chart = tab.locator(".js-plotly-plot .main-svg").first
+    chart.wait_for()
+    assert chart.bounding_box()["height"] == pytest.approx(room, abs=2)
+    assert until(lambda: not tab.locator("#dp-still, [data-later]").count())
 
 
 @pytest.mark.parametrize(("key", "schemes"), SCHEMES.items())
@@ -105,7 +128,7 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     dial.press("ArrowRight")
     tab.get_by_text("10 in 1,000 before, at most 356 after").wait_for()
     for link, query in (
-        ("Start with a small ε", "fda?fda_lesson=1"),
+        ("Start with a small ε", "fda?fda_lesson=true"),
         ("See how ε is chosen", "fda?fda_tab=Error"),
         ("Open location maps", "stag"),
         ("dated events → Running totals", "fda?fda_data="),

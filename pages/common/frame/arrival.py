@@ -7,7 +7,10 @@ query may mean anything and gets none. Only bundled data are on these pictures.
 The style sheets come with the page, too: sent by the script, they would move what is there already.
 """
 
+import importlib
+import inspect
 import json
+import pkgutil
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Mapping
@@ -16,18 +19,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import PIL.Image  # noqa: F401 - for the logo
 import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from dp_core import assets
+from dp_core import assets, opening, registry
 from pages.common.frame import theme
 
 FOLDER = assets.FOLDER / "stills"
 LIST = "stills.json"
 OVERVIEW = "home"
+_PAGES = Path(__file__).parents[2]
 _PLACE = b'<div id="root">'
 _TEMPLATE = Path(__file__).with_name("still.html")
 _KEPT_FREE = Path(__file__).with_name("arrival.css")
@@ -50,9 +55,24 @@ def routes() -> list[Mount]:
 
 @asynccontextmanager
 async def lifespan(_: Any) -> AsyncIterator[None]:
-    """Open a browser once the server listens; nothing else, or the first picture would wait."""
+    """Load what the pages need before the server listens, then open a browser.
+
+    Done after the first visitor came, it would take the time that their first picture needs.
+    """
+    prepare()
     threading.Thread(target=_open_browser, name="open a browser", daemon=True).start()
     yield
+
+
+def prepare() -> None:
+    """Load all that a page would load on its first visit, and what it opens with."""
+    for each in pkgutil.walk_packages([str(_PAGES)], f"{_PAGES.name}."):
+        if each.name.count(".") > 1:  # a page itself would be drawn
+            importlib.import_module(each.name)
+    for key in registry.algorithms():
+        opening.state(key).run()
+    # Streamlit asks this once, and Python then looks at every module that there is.
+    inspect.stack()
 
 
 class Arrival:
@@ -98,6 +118,11 @@ class _Insertion:
             del headers[name]
         await self.send(self.start)
         await self.send({"type": "http.response.body", "body": body})
+
+
+def has_still(path: str) -> bool:
+    """Whether there is a picture of what the page at a path opens with."""
+    return (path or OVERVIEW) in _boxes()
 
 
 def html(key: str) -> str:

@@ -16,7 +16,7 @@ import streamlit as st
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
-from pages.common.frame import hiding, logs, theme
+from pages.common.frame import arrival, hiding, logs, theme
 from pages.common.input import offers
 from pages.common.work import visits
 
@@ -45,7 +45,7 @@ def run() -> None:
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     theme.inject()
     hiding.switch()
-    theme.watch()
+    theme.watch(still=arrival.has_still(chosen.url_path))
     st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
     _frame.pages = pages
     notes = st.container()

@@ -6,15 +6,27 @@ from pathlib import Path
 import streamlit as st
 
 from pages.common.input import scale
-from pages.common.show import html, words
+from pages.common.show import html, later, words
 
-# Called again whenever the theme changes; figures have their colours from Python.
-_WATCH = """export default ({parentElement, setTriggerValue}) => {
+# Called again whenever the theme changes; figures have their colours from Python. Where charts wait
+# (`later`) it tells of the first move, or of no still to wait with: a window of another width.
+_WATCH = """export default ({parentElement, setTriggerValue, data}) => {
     const root = parentElement.host ?? parentElement
     const now = getComputedStyle(root).getPropertyValue('--st-background-color').trim()
     const before = root.dataset.background
     root.dataset.background = now
     if (before && before !== now) setTriggerValue('switched', now)
+    if (!data) return
+    const doing = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
+    const stop = () => {
+        clearTimeout(wait)
+        doing.forEach(each => removeEventListener(each, go, true))
+    }
+    const go = () => { stop(); setTriggerValue('moved', true) }
+    const seen = document.getElementById('dp-still')?.checkVisibility()
+    doing.forEach(each => addEventListener(each, go, {capture: true, passive: true}))
+    const wait = setTimeout(go, seen ? data.most : 0)
+    return stop
 }"""
 STYLE_SHEETS = (
     *(Path(__file__).with_name("theme.css"), html.CSS_FILE),
@@ -35,11 +47,13 @@ def inject() -> None:
     st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}</style>')
 
 
-def watch() -> None:
-    """Run the page again when the visitor switches between light and dark."""
+def watch(*, still: bool = False) -> None:
+    """Run the page again on a switch between light and dark, and on the first move on a still."""
+    data = {"most": later.MOST} if later.begin(still=still) else None
     with st.container(key="theme_watch"):
         mount = st.components.v2.component("theme_watch", js=_WATCH)
-        mount(key="theme_watcher", on_switched_change=_nothing)
+        come = {"on_switched_change": _nothing, "on_moved_change": later.come}
+        mount(key="theme_watcher", data=data, **come)
 
 
 def _nothing() -> None:

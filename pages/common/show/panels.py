@@ -13,7 +13,7 @@ from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
 from pages.common.input import widgets
-from pages.common.show import html, words
+from pages.common.show import html, later, words
 from pages.common.work import session
 
 Metric = tuple[str, str, str, str]
@@ -30,7 +30,10 @@ def current_theme() -> Theme:
 
 def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
     """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
-    st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
+    if height == "content" and figure.layout.height:
+        height = int(figure.layout.height)  # kept free until it is drawn
+    if not later.waits(height, alt):
+        st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
 
 
 def say(text: object) -> None:
