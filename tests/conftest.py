@@ -13,6 +13,7 @@ settings.register_profile(
 settings.load_profile("house")
 
 BROWSER = "tests/browser/"
+FIRST = (BROWSER, "tests/paper/", "tests/privacy/")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -37,9 +38,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come first: they wait more than they work, and others run beside them.
 
-    Attacks and the papers' experiments are called slow.
+    Then attacks and the papers' experiments, which are called slow.
     """
     for item in items:
         if item.nodeid.startswith(("tests/paper/", "tests/privacy/")):
             item.add_marker(pytest.mark.slow)
-    items.sort(key=lambda item: not item.nodeid.startswith(BROWSER))
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))

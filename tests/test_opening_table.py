@@ -10,6 +10,7 @@ from tools import opening
 SYSTEMS = list(registry.algorithms())
 
 
+@pytest.mark.slow
 def test_the_page_is_what_the_tool_writes() -> None:
     assert opening.PAGE.read_text(encoding="utf-8") == opening.written(), "run: tools.opening"
 

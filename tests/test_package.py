@@ -41,6 +41,7 @@ def test_everything_that_is_asked_for_has_a_known_good_version() -> None:
     assert wanted - known == set()
 
 
+@pytest.mark.slow
 def test_dependencies_are_what_the_library_imports() -> None:
     used = {name.split(".")[0] for path in CORE for name in imported(path)}
     foreign = used - sys.stdlib_module_names - {"dp_core"}

@@ -189,7 +189,7 @@ MUTATIONS = (
         "dp_core/privacy/traces.py",
         "if share >= _HALF else NEW",
         "if share > 1 else NEW",
-        "tests/app/test_collection.py -k no_copy",
+        "tests/app/test_collection.py -k edited_copy",
     ),
     Mutation(
         "A cap that lets twice as much through",

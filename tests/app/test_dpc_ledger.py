@@ -74,7 +74,7 @@ def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
     at_once(monkeypatch)
     known = registry.algorithms()
     system = known["dpc_stacking"]
-    few = tuple(replace(pair, runs=min(pair.runs, 200)) for pair in system.pairs)
+    few = tuple(replace(pair, runs=min(pair.runs, 100)) for pair in system.pairs)
     given = {**known, "dpc_stacking": replace(system, pairs=few)}
     monkeypatch.setattr(registry, "algorithms", lambda: given)
     shown(app, "Ledger", "published", epsilon=0.5)

@@ -45,6 +45,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 
+# Streamlit cuts off its frame, which is never wider than the window; its main part scrolls within.
+_OVERFLOW = """() => {
+    const main = document.querySelector('[data-testid="stMain"]')
+    return Math.max(document.documentElement.scrollWidth - window.innerWidth,
+                    main ? main.scrollWidth - main.clientWidth : 0)
+}"""
+
+
 @dataclass
 class Visit:
     """A tab, with what it did that it should not have done."""
@@ -171,8 +179,8 @@ class Visit:
         return expected.value.suggested_filename, files
 
     def overflow(self) -> int:
-        """Pixels by which the page is wider than the window."""
-        return self.tab.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        """Pixels by which the page is wider than the window or than its box that scrolls."""
+        return self.tab.evaluate(_OVERFLOW)
 
     def exceptions(self) -> int:
         """Exception boxes on the page."""

@@ -187,7 +187,7 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
 
     # Whoever opens the link sees the same, afresh.
     before = there.numbers()
-    tab.get_by_role("radio", name="Sound").click()
+    tab.get_by_role("radiogroup", name="Variant").get_by_role("radio", name="Sound").click()
     there.renewed(before)
     there.asks("fda_variant=Sound")
     afresh = visit()
@@ -211,7 +211,7 @@ def test_every_selector_of_the_style_sheet_matches_something(visit):
             there.look(width=width)
             missing -= matched(there.tab, missing)
     there.turn_to("Picture")  # with a heading below it
-    assert until(lambda: missing <= matched(there.tab, missing), seconds=5), missing
+    assert until(lambda: missing <= matched(there.tab, missing)), missing
 
 
 def assert_framed(there, tab, key):

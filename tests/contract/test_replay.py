@@ -26,6 +26,7 @@ from dp_core.releasing import Drawn, Plan, drawn_before, verify
 from dp_core.study.replay import Recording, Replay, difference
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
+from dp_core.tables.records import BinaryTable
 from tests.contract.tools import Case
 
 TREATED = {"fit": "isotonic", "whole": True}
@@ -68,6 +69,8 @@ def few_rows(system: str) -> Any:
     if isinstance(data, CategoricalTable):
         data = data.columns(range(min(COLUMNS, data.attributes)))
         return replace(data, codes=data.codes[:ROWS])
+    if isinstance(data, BinaryTable):
+        return replace(data, values=data.values[:ROWS])
     if isinstance(data, CountStream) and data.event_periods is not None:
         periods, persons = (each[::100] for each in (data.event_periods, data.event_persons))
         counts = np.bincount(periods, minlength=len(data))

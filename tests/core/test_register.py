@@ -357,6 +357,7 @@ def test_a_process_that_is_killed_has_charged(path, stop):
         again.intend(charge())
 
 
+@pytest.mark.slow
 def test_two_processes_and_a_third_share_one_cap(path):
     register = Register.new(path=path, cap=12)
     others = [started(path, "", draws=20) for _ in range(2)]

@@ -42,6 +42,7 @@ def test_only_steps_that_were_drawn_have_errors():
     assert draws.share(0.1 + 1e-15, 1.0) == 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", DRAWN)
 @pytest.mark.parametrize("variant", tool.VARIANTS)
 def test_the_stored_draws_are_those_of_the_page(key, variant):

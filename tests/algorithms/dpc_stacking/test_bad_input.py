@@ -508,6 +508,7 @@ def test_choices_are_checked(method: str, field: str, value: Any) -> None:
     refused(ParameterError, field, field, lambda: ALGORITHM.method(method).params(**{field: value}))
 
 
+@pytest.mark.slow
 def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:
     for synopsis in ("tree", "grid", "codebook"):
         release = run("central", unit_table(60, 2), synopsis=synopsis, refinement_share=0)

@@ -20,6 +20,7 @@ def table():
     return generate("blobs", 300, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", RELEASED)
 def test_tables_hold_what_was_released_and_nothing_else(method, table):
     output = drawn(method, table)

@@ -235,6 +235,7 @@ numbers = st.fixed_dictionaries(
 targets = st.sampled_from([0.05, GREEN, AMBER])
 
 
+@pytest.mark.slow
 @given(numbers, targets)
 @settings(max_examples=60)
 def test_the_people_needed_suffice_and_one_less_does_not(facts, target):

@@ -317,6 +317,7 @@ def test_18_one_replaced_row_changes_the_published_scale() -> None:
 # --- the same numbers again (19) ------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["published", "central"])
 def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
     """The other methods take the same steps: noise on rows or counts, and the stack."""

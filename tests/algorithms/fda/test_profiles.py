@@ -100,8 +100,8 @@ def test_a_total_at_random_of_boxes_has_its_exact_spread():
 @pytest.mark.slow
 @every_mechanism
 def test_spreads_of_a_long_series_fit_into_memory(mechanism):
-    """Drawn a million numbers at a time: 4,000 naive totals of 8,192 boxes would take 0.5 GB."""
-    horizon = 2**13 if available(mechanism, 2**13) else 366
+    """Drawn a million numbers at a time: 4,000 naive totals of 4,096 boxes would take 0.25 GB."""
+    horizon = 2**12 if available(mechanism, 2**12) else 366
     found = []
     peak = peak_bytes(lambda: found.append(unit_errors(mechanism, horizon, horizon - 1)))
     errors = found[0]

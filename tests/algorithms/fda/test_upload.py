@@ -177,6 +177,7 @@ def test_no_message_names_a_person():
         assert "ana-1" not in refused(DataError, accept, bad, settings_of_it)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.integers(-3, 33), st.booleans(), st.integers(0, 3)), max_size=25),

@@ -251,6 +251,7 @@ def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise)
         assert abs(share.value - chance) < 5.2 * math.sqrt(chance * (1 - chance) / 50_000)
 
 
+@pytest.mark.slow
 @given(f=st.floats(0.01, 0.9), p=st.floats(0, 0.6), gain=st.floats(0.1, 0.4))
 @settings(max_examples=50, deadline=None)
 def test_the_attacker_learns_with_each_report_up_to_the_permanent_bits(f, p, gain):

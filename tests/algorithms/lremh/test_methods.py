@@ -110,6 +110,7 @@ def test_categories_read_from_the_answers_leave_no_guarantee() -> None:
         assert math.isinf(run(key, leaky).ledger.proven)
 
 
+@pytest.mark.slow
 def test_the_bars_hatch_what_was_deleted() -> None:
     table = generate("disability", 3_000, 1).columns(range(7))
     release = run("lremh", table, epsilon=3.0)
@@ -135,6 +136,7 @@ def test_the_bars_hold_everybody_and_say_how_many_stand_in_a_wrong_one() -> None
     assert figure.layout.yaxis.ticktext[-1].startswith("in a wrong bar: ")
 
 
+@pytest.mark.slow
 def test_the_scale_of_the_bars_does_not_move_with_epsilon() -> None:
     state = opening.state("lremh")
     ends = {

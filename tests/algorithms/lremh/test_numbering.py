@@ -14,6 +14,7 @@ MOVED = {"lasso", "lremh", "lremh_signed"}
 METHODS = ("em", "em_full", "independent", "plus", *sorted(MOVED))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 def test_only_lasso_and_its_heirs_care_how_categories_are_numbered(method):
     made = registry.algorithms()["lremh"].method(method)

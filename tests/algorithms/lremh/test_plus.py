@@ -133,6 +133,7 @@ def test_parity_is_found_by_the_em_path_alone(parity):
     assert total_variation(found.table, truth) < 1e-3
 
 
+@pytest.mark.slow
 def test_more_users_bring_the_table_closer():
     errors = []
     for n in (300, 30_000):

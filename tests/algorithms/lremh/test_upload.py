@@ -354,6 +354,7 @@ def test_spellings_of_one_word_are_one_category_of_the_data():
     assert made.codes.ravel().tolist() == [1, 1, 0, 1]
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     st.lists(

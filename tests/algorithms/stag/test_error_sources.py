@@ -54,6 +54,7 @@ def every(lattice: Lattice) -> Sample:
 # --- Parts of an error ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=15)
 @given(lattice=lattices(24), seed=st.integers(0, 10**6), epsilon=st.sampled_from([0.01, 1.0, 30]))

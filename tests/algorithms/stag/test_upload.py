@@ -317,6 +317,7 @@ def test_the_template_can_be_taken():
     assert (len(made), made.outside) == (4, 0)
 
 
+@pytest.mark.slow
 def test_rows_of_text_are_read_on_whole_columns():
     rng = np.random.default_rng(0)
     rows = b"".join(b"%f,%f\n" % pair for pair in zip(*rng.random((2, 200_000)), strict=True))
