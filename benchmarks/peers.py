@@ -135,7 +135,7 @@ def _times(peer: Peer, best: str) -> dict[str, float]:
     }
     if own in STREAMING:
         tasks["stream"] = lambda: _our_stream(own)
-    seconds = fastest(tasks, repeats=5, clock=time.process_time)
+    seconds = fastest(tasks, repeats=5, clock=time.thread_time)
     found = {"batch_ratio": seconds["theirs"] / (seconds["batch"] / TRIALS)}
     if "stream" in seconds:
         found["stream_ratio"] = seconds["theirs"] / seconds["stream"]

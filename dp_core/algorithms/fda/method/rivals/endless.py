@@ -12,7 +12,11 @@ from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.errors import ParameterError
 
 GAMMA, DELTA = -1.5, 2
-"""γ below -½ and δ; of those tried, the least worst ratio to a known end from 2⁴ to 2²⁴ periods."""
+"""γ below -½ and δ: our choice, of 64 pairs tried, not one of the authors.
+
+The last total has at most 1.98 times the variance of the square root that knows the end, from 100
+to 2²⁴ periods; (-1.25, 1.5) has 2.08 there, and is better below: 2.32 at 16, where this has 2.41.
+"""
 ENDLESS_NORM = 5.184
 """Square of the length of an endless column of R: `endless_norm`, rounded up."""
 LONGEST = 2**20
