@@ -135,7 +135,7 @@ def choose_design(
     --------
     >>> design = choose_design((2, 5, 3), 10_000, order=None, epsilon=1.0, delta=None)
     >>> design.blocks, design.weight
-    (((0, 1, 2),), 1)
+    (((0, 1), (0, 2), (1, 2)), 1)
     """
     norm = 1 if delta is None else 2
     designs = [
