@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.privscbn.method.steps.latent import Latent
+from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 
 NOTES = """\

@@ -130,7 +130,7 @@ def expected_error(design: Design, n: int, epsilon: float) -> float:
     Examples
     --------
     >>> round(expected_error(best_design(16, 2, 1), 20_000, 1.0), 4)
-    0.0184
+    0.0149
     """
     noise = (2 if design.norm == 1 else 1) * (2 * design.sensitivity / epsilon / n) ** 2
     sizes = [each**2 for each in prior(design.m)]
