@@ -54,6 +54,8 @@ LEFT_OUT = {"NLTCS": BASKETS, "survey": BASKETS, "Retail": ("privbayes",)}
 INTRODUCTION = f"""Mean total variation distance of {QUERIES} random marginals of α attributes ± the
 standard deviation of the runs, the same marginals in every run; {{seeds}} runs a line, all with
 their own defaults; δ = {DELTA:g}. One record is replaced. *None* means that no finite ε is proven.
+The constants of maximum entropy and of the sparse methods were set after trials that included these
+tables, so expect a little less on others.
 **Bold** is the best of ours with a proof where a line with the same or a stronger proof is lower.
 Written by `python -m benchmarks.tables FOLDER`."""
 

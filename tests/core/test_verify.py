@@ -132,7 +132,7 @@ TAMPERED = {
     "an added file": (added, "appendix.csv was added"),
     "another plan": (
         replaced("plan.json", r'"purpose": ""', '"purpose": "another"'),
-        "is not the plan that README.txt names",
+        "plan.json is not the file that croissant.json describes",
     ),
     "another plan's account": (
         replaced("register.json", r'"plan": "[0-9a-f]{8}', '"plan": "00000000'),

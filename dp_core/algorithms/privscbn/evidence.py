@@ -11,7 +11,7 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn import evidence_of_categories
 from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.latent import Latent
+from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 
 NOTES = """\

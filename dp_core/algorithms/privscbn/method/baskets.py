@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.latent import draw_latent, fit_latent
 from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
-from dp_core.algorithms.privscbn.method.steps.latent import draw_latent, fit_latent
 from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (

@@ -47,6 +47,27 @@ class Joint(BlockTable):
     bridge: int | None = None
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Latent:
+    """A normal number behind each answer: yes where it is below the quantile of its share.
+
+    Parameters
+    ----------
+    shares : ndarray, shape (m,)
+        Share of yes of each attribute.
+    correlations : ndarray, shape (m, m)
+        Of the numbers; positive definite.
+
+    References
+    ----------
+    L. Emrich, M. Piedmonte, "A method for generating high-dimensional multivariate binary
+    variates", 1991.
+    """
+
+    shares: Floats
+    correlations: Floats
+
+
 def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -> Floats:
     """Estimate a marginal by iterative proportional fitting to the tables.
 

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from dp_core.algorithms.privscbn.method.steps.block_tables import (
     BlockTable,
     Joint,
+    Latent,
     answer_from_blocks,
 )
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
-from dp_core.algorithms.privscbn.method.steps.latent import Latent
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng

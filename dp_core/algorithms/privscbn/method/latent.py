@@ -1,12 +1,11 @@
 """Rows whose pairs go together as asked: normal numbers behind the answers (4.4, sparse zCDP)."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import spans
+from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LEAST_EIGENVALUE, positive
 
 Floats = NDArray[np.float64]
@@ -16,27 +15,7 @@ _LARGEST = 0.99
 _HALVINGS = 30
 _NODES = 24
 _CHUNK = 200_000
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Latent:
-    """A normal number behind each answer: yes where it is below the quantile of its share.
-
-    Parameters
-    ----------
-    shares : ndarray, shape (m,)
-        Share of yes of each attribute.
-    correlations : ndarray, shape (m, m)
-        Of the numbers; positive definite.
-
-    References
-    ----------
-    L. Emrich, M. Piedmonte, "A method for generating high-dimensional multivariate binary
-    variates", 1991.
-    """
-
-    shares: Floats
-    correlations: Floats
+_LEAST_EVEN = 2.0**-54  # the quantile of 0 is infinite
 
 
 def fit_latent(shares: Floats, covariances: Floats) -> Latent:
@@ -96,10 +75,13 @@ def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
 
 def draw_latent(latent: Latent, rows: int, rng: Generator) -> Bits:
     """Draw rows; each column has its share of yes, rounded up or down, among each 200,000."""
+    from scipy.special import ndtri
+
     root = np.linalg.cholesky(latent.correlations).astype(np.float32).T
     drawn = np.empty((rows, len(root)), dtype=np.uint8)
     for start, stop in spans(rows, _CHUNK):
-        numbers = rng.standard_normal((stop - start, len(root)), dtype=np.float32) @ root
+        even = np.maximum(rng.random((stop - start, len(root))), _LEAST_EVEN)
+        numbers = ndtri(even).astype(np.float32) @ root
         wanted = np.floor(latent.shares * (stop - start) + rng.random(len(root))).astype(int)
         for column, count in enumerate(wanted.tolist()):
             drawn[start:stop, column] = _lowest(numbers[:, column], count)
