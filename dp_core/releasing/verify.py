@@ -111,8 +111,7 @@ def _checksums(files: Files) -> Iterator[str]:
 
 
 def _described(files: Files) -> Iterator[str]:
-    lists = (("croissant.json", "distribution"), ("ro-crate-metadata.json", "@graph"))
-    for name, key in lists:
+    for name, key in (("croissant.json", "distribution"), ("ro-crate-metadata.json", "@graph")):
         for each in _json(files, name)[key] if name in files else ():
             of = files.get(each["@id"])
             if "sha256" in each and of and hashlib.sha256(of).hexdigest() != each["sha256"]:
