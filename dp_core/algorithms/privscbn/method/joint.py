@@ -178,6 +178,8 @@ def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
     if design.order == 1:
         alone = "every column is drawn by itself" if design.m > 1 else "there is one column"
         return (f"Counted with noise: single answers, as more would be lost in it; {alone}.",)
+    if design.cells:
+        return ("Counted with noise: every combination of answers, as there are few.",)
     words = {2: "pairs of answers", 3: "triples of answers"}
     counted = f"Counted with noise: {words[design.order]} and all below."
     if groups == 1:

@@ -41,7 +41,7 @@ def without_noise(params: TableParams, output: TableRelease) -> TableParams:
     With the same random stream all other dice fall alike, so what differs is due to the noise.
     """
     if isinstance(params, JointParams) and output.joints:
-        order = max(len(each) for each in output.joints[0].sets)
+        order = min(3, max(len(each) for each in output.joints[0].sets))
         return replace(params, epsilon=QUIET, order=order)
     if getattr(params, "max_parents", 0) is not None or output.network is None:
         return replace(params, epsilon=QUIET)

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.entropy.parities import Parities, prior
+from dp_core.algorithms.privscbn.method.entropy.walsh import Walsh
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 
 Floats = NDArray[np.float64]
@@ -88,7 +89,7 @@ def _within(
     bit[list(attributes)] = 1 << np.arange(len(attributes))[::-1]
     sets: list[tuple[int, ...]] = []
     codes, wanted, ridge = [], [], []
-    sizes = np.square(prior(parities.design.m))[: parities.design.order]
+    sizes = np.square(prior(parities.design.m, parities.design.order))
     ridges = np.maximum(np.array(parities.variances) / sizes, _LEAST_RIDGE)
     for members, coefficients, each in zip(
         parities.sets, parities.coefficients, ridges, strict=True
@@ -99,29 +100,6 @@ def _within(
         wanted.append(coefficients[inside])
         ridge.append(np.full(int(inside.sum()), each))
     return sets, np.concatenate(codes), np.concatenate(wanted), np.concatenate(ridge)
-
-
-class Walsh:
-    """Walsh-Hadamard transform of tables of yes/no attributes, as two products of matrices."""
-
-    def __init__(self, attributes: int) -> None:
-        from scipy.linalg import hadamard
-
-        low = attributes // 2
-        self.cells = 1 << attributes
-        self._rows = hadamard(1 << (attributes - low)).astype(np.float64)
-        self._columns = hadamard(1 << low).astype(np.float64)
-
-    def __call__(self, values: Floats) -> Floats:
-        """Sum (-1)^(ones in S) values over the cells, for every set S."""
-        square = values.reshape(len(self._rows), len(self._columns))
-        return np.asarray((self._rows @ square @ self._columns).ravel())
-
-    def spread(self, codes: Integers, weights: Floats) -> Floats:
-        """Sum of the weights in every cell, each with the sign of its set there."""
-        exponents = np.zeros(self.cells)
-        exponents[codes] = weights
-        return self(exponents)
 
 
 def softmax(logs: Floats) -> tuple[Floats, float]:

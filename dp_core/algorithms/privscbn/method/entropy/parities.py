@@ -15,12 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.entropy.walsh import Walsh
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+CELLS_UP_TO = 12
+"""Attributes of a table whose cells may be counted one by one; with more, noise is in the way."""
+_ALL_UP_TO = 8  # attributes of which all coefficients are used: 255 then
 MOST_TRIPLES = 4_060
 """Of 30 attributes; with more, pairs are measured."""
 PRIOR = (0.7, 0.25, 0.03)
@@ -45,11 +49,15 @@ class Design:
         Of the sets of one attribute, of two, and so on.
     norm : {1, 2}
         Of the noise: 1 for Laplace, 2 for Gaussian.
+    cells : bool
+        Whether the cells of the whole table are counted instead, each alike: then the sets of all
+        sizes up to that of `weights` follow from them.
     """
 
     m: int
     weights: tuple[int, ...]
     norm: int
+    cells: bool = False
 
     @property
     def order(self) -> int:
@@ -62,6 +70,14 @@ class Design:
         change = self.changed(self.hardest)
         return change if self.norm == 1 else math.sqrt(change)
 
+    @property
+    def parts(self) -> tuple[float, ...]:
+        """How much more than an odd count weighs each size is measured, beside the sensitivity.
+
+        A coefficient is the sum of all cells, half of them with a minus; twice an odd count is too.
+        """
+        return (2 / math.sqrt(1 << self.m),) * self.order if self.cells else self.weights
+
     @cached_property
     def hardest(self) -> int:
         """Changed bits of the record whose exchange moves the counts most."""
@@ -70,8 +86,11 @@ class Design:
     def changed(self, bits: int) -> int:
         """Σ weight^norm over the sets that meet so many changed bits in an odd number.
 
-        The odd count of a set changes by one in exactly these.
+        The odd count of a set changes by one in exactly these. Of the cells one loses a record, and
+        another gets it.
         """
+        if self.cells:
+            return 2 if bits else 0
         return sum(
             weight**self.norm * _met_oddly(self.m, bits, size)
             for size, weight in enumerate(self.weights, start=1)
@@ -111,8 +130,13 @@ def best_design(m: int, order: int, norm: int) -> Design:
     return min(designs, key=spread)
 
 
-def prior(m: int) -> tuple[float, ...]:
-    """How large coefficients are taken to be, with m attributes.
+def cell_design(m: int, norm: int) -> Design:
+    """Count every cell of the whole table, and use all coefficients as long as they are few."""
+    return Design(m=m, weights=(1,) * min(m, m if m <= _ALL_UP_TO else 3), norm=norm, cells=True)
+
+
+def prior(m: int, order: int = 3) -> tuple[float, ...]:
+    """How large coefficients of up to so many attributes are taken to be, with m attributes.
 
     Examples
     --------
@@ -120,7 +144,8 @@ def prior(m: int) -> tuple[float, ...]:
     ((0.7, 0.25, 0.03), (0.7, 0.0625, 0.0075))
     """
     fewer = min(1.0, _AS_LARGE_UP_TO / m) ** 2
-    return (PRIOR[0], *(each * fewer for each in PRIOR[1:]))
+    sizes = (PRIOR[0], *(each * fewer for each in PRIOR[1:]))
+    return (*sizes, *(sizes[-1:] * order))[:order]
 
 
 def expected_error(design: Design, n: int, epsilon: float) -> float:
@@ -136,13 +161,13 @@ def expected_error(design: Design, n: int, epsilon: float) -> float:
     """
     noise = (2 if design.norm == 1 else 1) * (2 * design.sensitivity / epsilon / n) ** 2
     sizes = [each**2 for each in prior(design.m)]
-    left = [1 / (w**2 / noise + 1 / size) for w, size in zip(design.weights, sizes, strict=False)]
+    left = [1 / (w**2 / noise + 1 / size) for w, size in zip(design.parts, sizes, strict=False)]
     left += sizes[design.order :]
     return math.sqrt(sum(np.multiply(_SHARES, left)) / (2 * math.pi))
 
 
 def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: int) -> Design:
-    """Take the order asked for, or the one with the least expected error.
+    """Take the order asked for, or what has the least expected error: an order, or all cells.
 
     Parameters
     ----------
@@ -158,6 +183,7 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
         return best_design(m, min(order, m), norm)
     most = 3 if math.comb(m, 3) <= MOST_TRIPLES else 2
     designs = [best_design(m, each, norm) for each in range(1, min(m, most) + 1)]
+    designs += [cell_design(m, norm)] * (m <= CELLS_UP_TO)
     return min(designs, key=lambda design: expected_error(design, n, epsilon))
 
 
@@ -214,24 +240,35 @@ def measure_parities(
         np.array([*combinations(range(design.m), size)], dtype=np.int64)
         for size in range(1, design.order + 1)
     )
-    exact = [
-        weight * odd for weight, odd in zip(design.weights, odd_counts(counter, sets), strict=True)
-    ]
+    if design.cells:
+        exact = [counter.family(range(design.m))]
+    else:
+        odd = odd_counts(counter, sets)
+        exact = [weight * each for weight, each in zip(design.weights, odd, strict=True)]
     mechanism = _noise(design, epsilon, delta)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
     noisy = mechanism.release(np.concatenate(exact) * lattice, rng) / lattice
-    parts = np.split(noisy, np.cumsum([len(each) for each in sets])[:-1])
-    unit = counter.n * np.array(design.weights) / 2
+    unit = counter.n * np.array(design.parts) / 2
     variance = float(mechanism.variance) / lattice**2
     return Parities(
         design=design,
         sets=sets,
-        coefficients=tuple(1 - part / each for part, each in zip(parts, unit, strict=True)),
+        coefficients=_coefficients(design, sets, noisy / counter.n),
         variances=tuple((variance / unit**2).tolist()),
-        spend=mechanism.spend("odd counts", because=_because(design)),
+        spend=mechanism.spend("cells" if design.cells else "odd counts", because=_because(design)),
     )
+
+
+def _coefficients(design: Design, sets: tuple[Integers, ...], noisy: Floats) -> tuple[Floats, ...]:
+    """Turn what was measured, as shares of all records, into coefficients of the sets."""
+    if design.cells:
+        all_of_them = Walsh(design.m)(noisy)
+        codes = [(1 << (design.m - 1 - each)).sum(axis=1) for each in sets]
+        return tuple(all_of_them[each] for each in codes)
+    parts = np.split(noisy, np.cumsum([len(each) for each in sets])[:-1])
+    return tuple(1 - 2 * part / w for part, w in zip(parts, design.weights, strict=True))
 
 
 def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gaussian:
@@ -247,6 +284,8 @@ def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gau
 
 
 def _because(design: Design) -> str:
+    if design.cells:
+        return "A record that is exchanged leaves one cell and comes into another."
     sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
     return (
         f"One record changes an odd count by at most 1, and of the {sets:,} sets only those that "
