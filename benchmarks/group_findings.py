@@ -14,7 +14,7 @@ from benchmarks import group_reported as said
 from benchmarks.group_data import Case
 from benchmarks.page import apart, error, gathered, plus_minus, section, table
 from dp_core.algorithms.dpc_stacking.method.steps import CODEBOOK_SHARE, FEW_COLUMNS, blur
-from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, light
+from dp_core.algorithms.dpc_stacking.study import AMBER, GREEN, light
 
 TITLES = {
     "central": "Centrally private",

@@ -19,7 +19,7 @@ TOLD = [
     ("dpc_stacking", "sound.py", "traced_central", "4.5"),
     ("fda", "published.py", "", "The published steps"),
     ("lremh", "published.py", "", "As published"),
-    ("lremh", "sound.py", "", "The sound method: PLUS"),
+    ("lremh", "sound.py", "", "The sound method for repeated reports: PLUS"),
     ("privscbn", "published.py", "", "As published"),
     ("privscbn", "sound.py", "", "4.4"),
     ("stag", "published.py", "", "As published"),

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 
-from dp_core.algorithms.lremh.method.steps.views import views_for
+from dp_core.algorithms.lremh.method import views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.params import ViewParams
 from dp_core.algorithms.lremh.study import planning

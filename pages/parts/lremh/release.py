@@ -10,7 +10,7 @@ from dp_core import releasing
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence, release_text
 from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method.asking import ON_VIEWS
+from dp_core.algorithms.lremh.method import ON_VIEWS
 from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable

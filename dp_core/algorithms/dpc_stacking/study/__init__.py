@@ -7,13 +7,15 @@ from dp_core.algorithms.dpc_stacking.study import curves, guide_check, honesty, 
 from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS, PAIRS
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
-from dp_core.algorithms.dpc_stacking.study.guides import Plan, column_lines
+from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, column_lines, light
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
 from dp_core.algorithms.dpc_stacking.study.matching import found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
 
 __all__ = [
+    "AMBER",
     "COLUMNS",
+    "GREEN",
     "GROUPS",
     "MEASURES",
     "PAIRS",
@@ -28,6 +30,7 @@ __all__ = [
     "guide_check",
     "honesty",
     "ladder",
+    "light",
     "matched",
     "page_runs",
     "problems",
