@@ -24,4 +24,6 @@ def test_every_method_with_something_proven_stands_on_the_page_and_nothing_else_
             line = shown.get((system.short, method.title))
             assert line or method.no_release, f"{system.key} {method.key}"
             if line and method.variant != "published":
-                assert line[2:] in (["1", "yes", "yes", "yes"], ["1", "yes", "–", "yes"])
+                # Noise for a series without an end: so short a one cannot spend it.
+                spent = "0.7197" if method.key == "gaussian_endless" else "1"
+                assert line[2:] in ([spent, "yes", "yes", "yes"], [spent, "yes", "–", "yes"])
