@@ -63,8 +63,9 @@ def test_charts_come_with_the_first_move_and_a_still_stands_there_until_then(vis
     assert tab.locator("#dp-still").is_visible()
     assert tab.locator(".js-plotly-plot").count() == 0
     room = place.bounding_box()["height"]
-    tab.mouse.move(700, 400)
     chart = tab.locator(".js-plotly-plot .main-svg").first
+    steps = iter(range(10_000))  # a hand moves on until what listens is there
+    assert until(lambda: tab.mouse.move(700 + next(steps) % 9, 400) or chart.count())
     chart.wait_for()
     assert chart.bounding_box()["height"] == pytest.approx(room, abs=2)
     assert until(lambda: not tab.locator("#dp-still, [data-later]").count())
