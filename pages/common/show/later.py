@@ -39,7 +39,13 @@ def come() -> None:
 def waits(height: Any, alt: str) -> bool:
     """Whether charts wait still; then the place of this one is kept free."""
     if st.session_state.get(_WAITS):
-        style = f"height:{height}px" if isinstance(height, int) else ""
-        st.html(f'<div data-later role="img" aria-label="{esc(alt)}" style="{style}"></div>')
+        place = (
+            f'<div data-later role="img" aria-label="{esc(alt)}" style="height:{height}px"></div>'
+        )
+        if isinstance(height, int):  # of a container it is kept from the first
+            with st.container(height=height, border=False):
+                st.html(place)
+        else:
+            st.html(place)
         return True
     return False
