@@ -14,6 +14,7 @@ from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Params, Settings
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.uploads import persons
+from dp_core.uploads.in_parts import Counting
 
 Output = TypeVar("Output")
 Variant = Literal["published", "sound", "baseline"]
@@ -104,16 +105,8 @@ class Part(Settings):
 class Given:
     """What is public about a release beside it; with it all that its evidence is made from.
 
-    Parameters
-    ----------
-    method : str
-        Key.
-    params, after : Settings
-        Of the method; what is done to the output for free.
-    about : object
-        What `Algorithm.about` gave.
-    largest : float
-        Largest ε that a gradual family had been shown at; 0 where the release was drawn alone.
+    Beside the plan (`upload` is what it states of a file) that is what `Algorithm.about` gave, and
+    the largest ε that a gradual family had been shown at; 0 where the release was drawn alone.
     """
 
     method: str
@@ -121,6 +114,7 @@ class Given:
     after: Any
     about: Any = None
     largest: float = 0.0
+    upload: Any = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,13 +127,14 @@ class Evidence:
         By name; ``attrs["columns"]`` may describe their columns.
     notes : str
         What else a reader must know, such as post-processing; a paragraph a line.
-    files : mapping of str to bytes or str
-        Further files, by name.
+    files, described : mapping of str to bytes or str, mapping of str to DataFrame
+        Further files; of those that are CSV their columns, as of a table, without rows.
     """
 
     tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
     notes: str = ""
     files: Mapping[str, bytes | str] = field(default_factory=dict)
+    described: Mapping[str, pd.DataFrame] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,7 +188,8 @@ class NeighbourPair:
     """Two neighbouring data sets and the score that tells their releases apart.
 
     ``event`` maps an output to one number; `dp_core.study.audit.audit` chooses a threshold on it.
-    ``runs`` a side are what a test takes: fewer for slow methods.
+    ``runs`` a side are what a test takes: fewer for slow methods. ``sides`` are words on the two
+    data sets, such as "corner empty" and "one point there".
     """
 
     key: str
@@ -204,6 +200,7 @@ class NeighbourPair:
     score_label: str
     params: Mapping[str, Any] = field(default_factory=dict)
     runs: int = 4_000
+    sides: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -224,8 +221,10 @@ class Opening:
         Parameters that open elsewhere than at their default.
     judged : str
         Key of the measure that the verdict compares with the tolerance.
+    compared : str
+        Key of the measure that two methods are compared by, where one draw tells more of it.
     tolerance : float
-        In the unit of that measure.
+        In the unit of the judged measure.
     wanted : float
         Share of the draws that shall lie within it.
     seed : int
@@ -237,6 +236,7 @@ class Opening:
     part: Callable[[Any], Any] | None = None
     params: Mapping[str, Any] = field(default_factory=dict)
     judged: str = ""
+    compared: str = ""
     tolerance: float = 0.0
     wanted: float = 0.9
     seed: int = 12
@@ -293,51 +293,48 @@ class Algorithm:
     ----------
     key, title, short : str
         Folder name; plain words; the method's short name.
-    paper : str
-        Full reference.
-    promise : str
-        One line under the title of the page.
+    paper, promise : str
+        Full reference; one line under the title of the page.
     line, hides : str
         On its card: what is published, in a few words without a full stop; what is hidden, such as
         "every single event". The promise stands there without them.
     takes, product : str
         What a visitor's file holds, in a few words; kind of what leaves, in the registries' words.
-    unit : str
-        What one unit of privacy protects, for example ``"one event added or removed"``.
-    icon : str
-        Material icon of the navigation, for example ``"show_chart"``.
+    unit, icon : str
+        What one unit of privacy protects, such as ``"one event added or removed"``; Material icon.
     neighbouring : Neighbouring
     methods, metrics, pairs
     upload : type[Settings]
         Public facts asked of an upload: roles, dates, box, bounds, categories.
     accept : callable
         ``accept(table, upload)`` validates an upload or raises `DataError`.
-    samples : mapping
-        Bundled data sets by name; the first opens with the page.
+    samples, titles : mapping
+        Bundled data sets by name, of which the first opens with the page; words of each.
     evaluate : callable
         Compares an output with the truth: for the holder only.
     figures : mapping
-        Answer of `pictures`: ``"preview"`` is the small picture of the overview card (SVG text);
-        the others are figures.
+        Answer of `pictures`: ``"preview"`` is the small picture of the overview card (SVG text),
+        ``"released"`` that of a release in its dossier (`dp_core.view.svg.Shown`); others figures.
     look_alike : callable, optional
-        ``look_alike(upload, rows)`` makes up a data set from the stated facts alone: what a page
-        shows in place of an upload, on which it works as on the file. None where the facts are
-        left to the file, or where what it holds was released already.
+        ``look_alike(upload, rows)`` makes up what a page shows in place of an upload, from stated
+        facts alone. None where these are left to the file, or its content was released already.
     evidence : callable, optional
         ``evidence(release, given)``: what its download holds. Nothing is released without it.
-    part : type[Part]
-        Which part of a data set may be chosen.
-    after : type[Settings]
-        What may be done to an output for free.
+    part, after : type
+        Which part of a data set may be chosen; what may be done to an output for free.
     about : callable, optional
         Data set → public words or dates that its evidence is made with.
     protects : callable, optional
         Data set and parameters → what one unit of privacy protects, in the words of the data.
     neighbour : callable, optional
-        ``neighbour(data, rng)`` changes a data set in one unit of privacy, at random; it lets a
-        page replay a release.
+        ``neighbour(data, rng)`` changes a data set in one unit of privacy, at random.
+    counting : Counting, optional
+        Of tables in parts; None where all rows are needed at once.
+    follow : callable, optional
+        ``follow(data, method, params, seed)``: a `dp_core.study.following.Followed`.
     place : int
-        Of the system in the navigation and on the overview; those without one stand last.
+        In the navigation and on the overview; those without one stand last.
+    shape : Shape of `dp_core.study.choosing`, optional
     opening : Opening
         State on arrival, of the page and of its card.
     small : Small
@@ -359,19 +356,23 @@ class Algorithm:
     samples: Mapping[str, Callable[[], Any]]
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
+    titles: Mapping[str, str] = field(default_factory=dict)
     look_alike: Callable[[Any, int], Any] | None = None
     evidence: Callable[[Release[Any], Given], Evidence] | None = None
     part: type[Part] = Part
     after: type[Settings] = Settings
     about: Callable[[Any], Any] = _nothing
     protects: Callable[[Any, Any], str] | None = None
+    follow: Callable[..., Any] | None = None
     neighbour: Callable[[Any, Generator], Any] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
+    counting: Counting | None = None
     place: int = 100
     line: str = ""
     hides: str = ""
     takes: str = ""
     product: str = "Summary statistics"
+    shape: Any = None
     opening: Opening = Opening()
     small: Small = Small()
 

@@ -1,5 +1,6 @@
 """Files that come with the program: bundled data, the app, and where their sources are said."""
 
+from functools import cache
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from pathlib import Path
@@ -12,6 +13,7 @@ APP = _HERE / "_app" if _PACKED else _HERE.parent
 """Folder of ``app.py``, its pages and its ``.streamlit/config.toml``."""
 
 
+@cache  # every plan asks, and each answer looks through all that is installed
 def version() -> str:
     """Version of the program; empty where it is not installed but runs from its folder."""
     try:

@@ -4,14 +4,22 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from dp_core import opening, registry
+from dp_core.cli.commented import commented
+from dp_core.cli.progress import Bar
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, said
-from dp_core.releasing import OWN, Plan, release, verify
+from dp_core.releasing import OWN, Bundle, Plan, data_of, draw, verify
+from dp_core.uploads.codebook import filling
+from dp_core.uploads.codebook import reading as codebook
+from dp_core.uploads.in_parts import Engine, engine_of, files_of
 
 KEYS = """\
 A plan holds all that is public about a release; what is in it may be published.
@@ -22,6 +30,8 @@ A plan holds all that is public about a release; what is in it may be published.
   layout          how a text file is read: header, delimiter, decimal_comma, ending
   part, after     which part of the data is used; what is done to the result for free
   purpose         what the release is for, in your words
+  record          words for the record, all optional: who publishes it, licence, region
+  help            what each of the keys above may be; nothing reads it, so it may be removed
 Change what you want and keep it as plan.json; then:
   dp-explorer release plan.json data.csv -o out.zip
 """
@@ -33,10 +43,17 @@ def add(commands: Any) -> None:
     plan.add_argument("system", choices=[*registry.algorithms()], help="system to release with")
     plan.add_argument("--method", help="method; the sound one that its page opens with if absent")
     plan.add_argument("--epsilon", type=float, help="ε of the release")
+    plan.add_argument(
+        "--codebook", type=Path, help="what is public of the columns, as CSV or CSVW-EO"
+    )
     plan.set_defaults(run=write_plan)
     draw = commands.add_parser("release", help="draw a release with secret exact noise")
     draw.add_argument("plan", type=Path, help="plan.json, as a page or `plan` wrote it")
-    draw.add_argument("data", type=Path, nargs="?", help="your file; none for a bundled set")
+    draw.add_argument(
+        "data", nargs="*", help="your file, or its parts ('trips/*.csv'); none for a bundled set"
+    )
+    draw.add_argument("--engine", choices=["threads", "dask"], help="what counts the parts")
+    draw.add_argument("--scheduler", default="", help="of Dask, such as tcp://10.0.0.1:8786")
     draw.add_argument("-o", "--out", type=Path, required=True, help="zip to write; never replaced")
     draw.add_argument("--register", type=Path, help="account of these people; begun if absent")
     draw.add_argument("--cap", help="largest ε of all releases of that account together")
@@ -55,24 +72,36 @@ def add(commands: Any) -> None:
 
 def write_plan(chosen: argparse.Namespace) -> int:
     """Print a plan that may be drawn from once its facts are stated; what its keys mean beside."""
-    algorithm = registry.algorithms()[chosen.system]
     method = chosen.method or opening.state(chosen.system, "sound").method.key
+    facts = _facts(chosen)
     params = {} if chosen.epsilon is None else {"epsilon": chosen.epsilon}
-    upload = algorithm.upload() if algorithm.upload is not None else None
-    made = Plan(system=chosen.system, method=method, params=params, data=OWN, upload=upload)
-    sys.stdout.write(made.to_json().rstrip() + "\n")
+    made = Plan(system=chosen.system, method=method, params=params, data=OWN, upload=facts)
+    bound = type(made.upload).panel.book.bound
+    if bound in facts and hasattr(made.params, bound):  # the method bounds the rows of a person
+        made = replace(made, params=replace(made.params, **{bound: facts[bound]}))
+    _write(commented(made) + "\n")
     sys.stderr.write(KEYS)
     return 0
+
+
+def _facts(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Give the settings that a codebook states; what has no place is said."""
+    if chosen.codebook is None:
+        return {}
+    book = codebook.read(chosen.codebook.read_bytes())
+    filled = filling.fill(registry.algorithms()[chosen.system].upload, book)
+    sys.stderr.writelines(f"{sentence}\n" for sentence in filled.said)
+    return {**filled.values}
 
 
 def draw_release(chosen: argparse.Namespace) -> int:
     """Draw what a plan says and keep it; nothing is charged before there is a place to keep it."""
     plan = Plan.from_json(_text(chosen.plan))
-    content = None if chosen.data is None else chosen.data.read_bytes()
+    content, engine = _data(chosen)
     account = _account(chosen)
     with _place(chosen.out) as place:
         try:
-            made = release(plan, content, Entropy(), account)
+            made = _drawn(plan, content, engine, account)
             place.write(made.zip)
         except BaseException:
             if not place.tell():
@@ -89,6 +118,19 @@ def draw_release(chosen: argparse.Namespace) -> int:
     left = "" if account is None else f" {said(account.left)} is left of the cap."
     drawn = f"Drawn and kept in {chosen.out}: ε = {ledger.proven:.4g}, proven."
     return _tell(chosen, told, [drawn + (left if account and account.cap is not None else "")])
+
+
+def _drawn(
+    plan: Plan, content: bytes | list[str] | None, engine: Engine | None, account: Register | None
+) -> Bundle:
+    """Draw, and show a person at a terminal how far that is."""
+    with Bar("Reading", "Drawing", "Packing") as bar:
+        bar.next()
+        data = data_of(plan, content, engine)
+        bar.next()
+        drawn = draw(plan, data, Entropy(), account)
+        bar.next()
+        return drawn.pack()
 
 
 def check_download(chosen: argparse.Namespace) -> int:
@@ -115,6 +157,15 @@ def show_register(chosen: argparse.Namespace) -> int:
     return _tell(chosen, stated, lines)
 
 
+def _data(chosen: argparse.Namespace) -> tuple[bytes | list[str] | None, Engine | None]:
+    """Read a file; of several, or where an engine is named, list the parts that it will count."""
+    one = len(chosen.data) == 1 and Path(chosen.data[0]).exists()
+    if not chosen.data or (one and not (chosen.engine or chosen.scheduler)):
+        return (Path(chosen.data[0]).read_bytes() if chosen.data else None), None
+    given = chosen.data if len(chosen.data) > 1 else files_of(chosen.data[0])
+    return given, engine_of(chosen.engine or "threads", chosen.scheduler)
+
+
 def _account(chosen: argparse.Namespace) -> Register | None:
     if chosen.register is None:
         if chosen.cap is not None:
@@ -122,8 +173,14 @@ def _account(chosen: argparse.Namespace) -> Register | None:
         return None
     if chosen.register.exists():
         account = Register.open(chosen.register)
-        if chosen.cap is not None:
-            account.limit(chosen.cap)
+        wanted = None if chosen.cap is None else typed(chosen.cap, "the cap")
+        if wanted is not None and account.cap not in (None, wanted):
+            raise DPError(
+                f"{chosen.register} has a cap of {said(account.cap)} already, and a draw changes "
+                "none: leave --cap out."
+            )
+        if wanted is not None:
+            account.limit(wanted)
         return account
     return Register.new(chosen.register.stem, cap=chosen.cap, path=chosen.register)
 
@@ -138,8 +195,10 @@ def _place(out: Path) -> Any:
 
 
 def _text(path: Path) -> str:
+    content = path.read_bytes()
+    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))  # as some shells write what is piped
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return content.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
         raise DPError(f"{path} is no text in UTF-8; give the plan.json of a download.") from None
 
@@ -154,5 +213,12 @@ def _json(command: argparse.ArgumentParser) -> None:
 
 def _tell(chosen: argparse.Namespace, body: Mapping[str, Any], lines: Sequence[str]) -> int:
     text = json.dumps(body, indent=2, ensure_ascii=False) if chosen.json else "\n".join(lines)
-    sys.stdout.write(text + "\n")
+    _write(text + "\n")
     return 0
+
+
+def _write(text: str) -> None:
+    """Answer; an exit code tells the same where nobody listens any more."""
+    with suppress(BrokenPipeError):
+        sys.stdout.write(text)
+        sys.stdout.flush()

@@ -252,15 +252,15 @@ class Gaussian(NormalNoise):
         return whole + drawn.reshape(whole.shape)
 
 
-def on_lattice(noise: Gaussian) -> Gaussian:
-    """Make the noise for whole multiples of 1/lattice, the finest that the sampler has.
+def on_lattice(noise: Gaussian, lattice: int = 0) -> Gaussian:
+    """Make the noise for whole multiples of 1/lattice; of the finest that the sampler has if 0.
 
     Examples
     --------
     >>> on_lattice(Gaussian(sensitivity=1, epsilon=0.01, zcdp=True)).lattice  # sigma = 100
     8192
     """
-    lattice = finest_lattice(noise.sigma)
+    lattice = lattice or finest_lattice(noise.sigma)
     squared = None if noise.squared is None else noise.squared * lattice**2
     return replace(noise, sensitivity=noise.sensitivity * lattice, squared=squared, lattice=lattice)
 

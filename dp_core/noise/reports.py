@@ -207,7 +207,20 @@ class MemoisedResponse:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class OneQuestion(ABC):
-    """What all reports of a single category share: their checks and their ledger line."""
+    """What all reports of a single category share: their checks and their ledger line.
+
+    Parameters
+    ----------
+    epsilon : float
+        Pure epsilon of the whole report; above 0.
+    categories : int
+        k ≥ 2.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range.
+    """
 
     epsilon: float
     categories: int
@@ -261,15 +274,8 @@ class UnaryResponse(OneQuestion):
 
     Parameters
     ----------
-    epsilon : float
-        Pure epsilon of the whole report; above 0.
-    categories : int
-        k ≥ 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    epsilon, categories
+        As in `OneQuestion`.
 
     References
     ----------
@@ -333,15 +339,8 @@ class KaryResponse(OneQuestion):
 
     Parameters
     ----------
-    epsilon : float
-        Pure epsilon of the whole report; above 0.
-    categories : int
-        k ≥ 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    epsilon, categories
+        As in `OneQuestion`.
 
     References
     ----------

@@ -1,5 +1,7 @@
 """Random streams of the steps of a method."""
 
+from typing import Any
+
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
@@ -17,6 +19,12 @@ def streams(rng: Rng, count: int) -> list[Rng]:
 def generator_of(rng: Rng) -> Generator:
     """Randomness for steps that are not mechanisms: starting points, synthetic rows."""
     return rng if isinstance(rng, Generator) else rng.generator()
+
+
+def seed_of(dice: Generator) -> str:
+    """Give the seed of a generator, which makes all public that it draws."""
+    seeds: Any = dice.bit_generator.seed_seq
+    return hex(seeds.entropy)
 
 
 def public_order(many: int, number: int = 0) -> NDArray[np.intp]:

@@ -28,15 +28,8 @@ class SubsetResponse(OneQuestion):
 
     Parameters
     ----------
-    epsilon : float
-        Pure epsilon of the whole report; above 0.
-    categories : int
-        k ≥ 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    epsilon, categories
+        As in `OneQuestion`.
 
     References
     ----------
@@ -90,23 +83,9 @@ class SubsetResponse(OneQuestion):
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
-        """Report a set for each user, as bits: 1 for each category in it.
+        """Report a set for each user, as bits: 1 for each category in it; as `UnaryResponse` does.
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, k)
-            Rows sum to `size`. Cost: about 40 ns for each category in a report.
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        Rows sum to `size`. Cost: about 40 ns for each category in a report.
         """
         true = self._checked(codes)[:, 0]
         first, second = two_streams(rng)

@@ -7,7 +7,7 @@ for is in `dp_core.study.replay`.
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -37,6 +37,10 @@ class Heard:
         What it put out.
     change : float
         How far the input is from the recorded one, in the unit of the line's sensitivity.
+    unit : float
+        How much 1 of the input is in that unit.
+    scale : object
+        Of the noise on the input: a number, one each, or None where nothing is added.
     """
 
     line: Spend
@@ -44,6 +48,8 @@ class Heard:
     given: NDArray[Any]
     told: Any
     change: float = 0.0
+    unit: float = 1.0
+    scale: Any = None
 
     @property
     def asked(self) -> tuple[Any, ...]:
@@ -158,13 +164,16 @@ def heard(draw: Draw) -> Draw:
             return draw(mechanism, values, rng, **public)
         line = mechanism.spend("")
         unit = line.sensitivity / getattr(mechanism, "sensitivity", line.sensitivity)
-        return rng.hear(
+        told = rng.hear(
             line,
             values,
             lambda source: draw(mechanism, values, source, **public),
             lambda one, other: unit * float(mechanism.change(one, other, **public)),
             **public,
         )
+        scale = getattr(mechanism, "scale", getattr(mechanism, "sigma", None))
+        rng.heard[-1] = replace(rng.heard[-1], unit=unit, scale=scale)
+        return told
 
     return cast(Draw, release)
 

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from dp_core.errors import ParameterError
@@ -21,6 +22,7 @@ _SENSITIVITY_GAPS = {
 }
 
 
+@lru_cache(maxsize=1024)  # a search of half a millisecond, asked of the same noise run after run
 def zcdp_epsilon(rho: Exact, delta: float) -> float:
     """Convert rho-zCDP to epsilon at delta, by the best order alpha, rounded up.
 

@@ -159,8 +159,9 @@ class Register(Told):
     def statement(self) -> dict[str, Any]:
         """Say what may be published beside a release: charges, total, cap, where the chain stands.
 
-        The files seen and their digests are not in it. The number of lines and the digest of the
-        last show later whether a register still holds this release.
+        The files seen, their number and their digests are not in it: a file that equals an older
+        one has no line of its own, so that the number of lines could tell. The digest of the last
+        line, in which the secret salt is, shows later whether a register still holds this release.
         """
         spent = self.spent
         return {
@@ -176,13 +177,12 @@ class Register(Told):
             },
             "cap": text_of(self.cap),
             "left": text_of(self.left),
-            "lines": self.lines,
             "last": self._chain.last,
         }
 
-    def holds(self, lines: int, last: str) -> bool:
-        """Whether a statement's line is in it; not so in an older copy."""
-        return 0 < lines <= self.lines and self._chain.digests[lines - 1] == last
+    def holds(self, last: str) -> bool:
+        """Whether the line of a statement is in it; not so in an older copy."""
+        return last in self._chain.digests
 
     # --- files ----------------------------------------------------------------------------------
 

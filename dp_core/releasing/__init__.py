@@ -2,7 +2,7 @@
 
 from dp_core.releasing.drawing import Drawn, charge_of, data_of, draw, drawn_before, release
 from dp_core.releasing.packing import Bundle
-from dp_core.releasing.plan import LONGEST_PURPOSE, NAME, OWN, Plan
+from dp_core.releasing.plan import LONGEST_PURPOSE, NAME, OWN, Plan, Record
 
 __all__ = [
     "LONGEST_PURPOSE",
@@ -11,6 +11,7 @@ __all__ = [
     "Bundle",
     "Drawn",
     "Plan",
+    "Record",
     "charge_of",
     "data_of",
     "draw",

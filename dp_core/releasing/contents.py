@@ -15,6 +15,7 @@ from dp_core.tables.csv_text import formula_safe
 _TYPES = {
     ".csv": "text/csv",
     ".geojson": "application/geo+json",
+    ".html": "text/html",
     ".json": "application/json",
     ".py": "text/x-python",
     ".txt": "text/plain",
@@ -63,9 +64,17 @@ class Contents:
 
     @property
     def day(self) -> str:
-        """Date of the draw where a register knows it; a bundle itself knows no time."""
-        charges = (self.account or {}).get("charges") or [{}]
-        return str(charges[-1].get("at", ""))[:10]
+        """Date of the draw where a register knows it; a bundle itself knows no time.
+
+        Of the charge for this plan; a step of a gradual family, or other post-processing, stands
+        there by its method alone.
+        """
+        plan, charges = self.plan, (self.account or {}).get("charges") or [{}]
+        named = {"system": plan.system, "method": plan.method}
+        for wanted in (named | {"plan": plan.digest}, named):
+            mine = [each for each in charges if wanted.items() <= each.items()]
+            charges = mine or charges
+        return max(str(each.get("at", "")) for each in charges)[:10]
 
 
 @dataclass(frozen=True, kw_only=True)

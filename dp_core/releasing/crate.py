@@ -6,10 +6,12 @@ References
 """
 
 import json
+from pathlib import Path
 from typing import Any
 
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents, media_type, size_of
+from dp_core.releasing.schema import SCHEMAS
 
 NAME = "ro-crate-metadata.json"
 _VERSION = "https://w3id.org/ro/crate/1.3"
@@ -46,19 +48,33 @@ def crate(contents: Contents) -> str:
             "softwareVersion": contents.plan.program or "not installed",
         },
         _draw(contents, parts),
+        *(_schema(file) for name, file in SCHEMAS.items() if name in contents.files),
     ]
     body = {"@context": f"{_VERSION}/context", "@graph": graph}
     return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
 
 
 def _file(name: str, content: bytes | str) -> dict[str, Any]:
+    schema = {"conformsTo": {"@id": f"#{SCHEMAS[name].name}"}} if name in SCHEMAS else {}
     return {
+        **schema,
         "@id": name,
         "@type": "File",
         "name": name,
         "encodingFormat": media_type(name),
         "contentSize": str(size_of(content)),
         "sha256": digest(content),
+    }
+
+
+def _schema(file: Path) -> dict[str, Any]:
+    """Name a JSON schema that comes with the program, by its digest."""
+    return {
+        "@id": f"#{file.name}",
+        "@type": "CreativeWork",
+        "name": file.name,
+        "description": f"JSON schema, draft 2020-12: dp_core/releasing/{file.name} of the program.",
+        "sha256": digest(file.read_bytes()),
     }
 
 

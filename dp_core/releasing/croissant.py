@@ -13,6 +13,7 @@ from typing import Any
 
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Column, Contents, columns_of, media_type, size_of
+from dp_core.releasing.plan import Record
 
 NAME = "croissant.json"
 
@@ -51,7 +52,7 @@ _OF_NOISE = (
 def croissant(contents: Contents) -> str:
     """Describe the files of a download, and the columns of its tables."""
     plan = contents.plan
-    dated = {"datePublished": contents.day} if contents.day else {}
+    dated = {"datePublished": day} if (day := plan.record.published or contents.day) else {}
     body = {
         "@context": _CONTEXT,
         "@type": "sc:Dataset",
@@ -59,6 +60,7 @@ def croissant(contents: Contents) -> str:
         "name": re.sub(r"[^a-z0-9]+", "-", contents.title.lower()).strip("-"),
         "description": f"{contents.title}. {contents.sentence}",
         **dated,
+        **_by(plan.record),
         "version": "1.0.0",
         "citeAs": f"{contents.title}. {plan.algorithm.paper}",
         "rai:personalSensitiveInformation": f"Of people, protected as said: {contents.unit}.",
@@ -69,6 +71,17 @@ def croissant(contents: Contents) -> str:
         "recordSet": [*_records(contents)],
     }
     return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+
+
+def _by(record: Record) -> dict[str, Any]:
+    """Say who made it and what may be done with it, where that was stated."""
+    said: dict[str, Any] = {}
+    if record.licence:
+        known = re.fullmatch(r"[A-Za-z0-9.+-]+-[0-9.]+[A-Za-z0-9.-]*", record.licence)
+        said["license"] = f"https://spdx.org/licenses/{record.licence}" if known else record.licence
+    if record.curator:
+        said["creator"] = {"@type": "sc:Organization", "name": record.curator}
+    return said
 
 
 def _file(name: str, content: bytes | str) -> dict[str, Any]:

@@ -13,12 +13,12 @@ from typing import Any
 from dp_core.privacy.composition import Neighbouring
 from dp_core.privacy.costs import upwards
 from dp_core.privacy.ledger import leaves
+from dp_core.releasing import dossier
 from dp_core.releasing.contents import Contents
+from dp_core.releasing.plan import Plan
 
 NAME = "deployment.yaml"
 OPEN = "To be stated by the curator"
-_CENTRAL = "The holder of the file runs the program on a machine of its own and is trusted with it."
-_LOCAL = "Everybody randomises an own answer before it is sent; the collector is not trusted."
 _NOISE = (
     "Integer samplers without floating point draw the noise from the operating system's random "
     "source. Run time is not protected: nobody outside may time a draw."
@@ -36,7 +36,8 @@ def entry(contents: Contents) -> str:
 
 
 def _body(contents: Contents) -> dict[str, Any]:
-    plan = contents.plan
+    plan, record = contents.plan, contents.plan.record
+    sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
     return {
         "url_slug": "_".join(filter(None, ("dp_explorer", plan.system, plan.method, contents.day))),
         "status": "Draft",
@@ -44,31 +45,38 @@ def _body(contents: Contents) -> dict[str, Any]:
         "deployment": {
             "basic": {
                 "name": contents.title,
-                "data_curators": [OPEN],
+                "data_curators": [record.curator or OPEN],
                 "intended_use": plan.purpose or OPEN,
                 "data_product_type": plan.algorithm.product,
-                "data_product_region": OPEN,
-                "description": f"{plan.chosen_method.summary} Method: {plan.algorithm.paper}",
-                "publication_date": contents.day or OPEN,
+                "data_product_region": record.region or OPEN,
+                "description": f"{_made(plan)} Paper: {plan.algorithm.paper}",
+                "publication_date": record.published or contents.day or OPEN,
+                **sector,
             },
             **_guarantee(contents),
             "deployment_model": _model(contents),
             "accounting": {
-                "post_processing": "Said in README.txt; it looks at released numbers alone.",
+                "post_processing": "Said in NOTES.txt; it looks at released numbers alone.",
                 "composition": "Every use of noise, and how they add up, is in ledger.json.",
             },
             "implementation": {
                 "preprocessing_and_hyperparameter_tuning": _chosen(contents),
                 "mechanisms": f"{_mechanisms(contents)}. {_NOISE}",
-                "justification": OPEN,
+                "justification": " ".join(
+                    filter(None, (record.reasons, dossier.justification(contents)))
+                ),
             },
             "administrative": {
                 "sources": "The files beside this one.",
                 "notes": f"What reads “{OPEN}” is not known to the program.",
-                "registry_authors": [OPEN],
+                "registry_authors": [record.contact or record.curator or OPEN],
             },
         },
     }
+
+
+def _made(plan: Plan) -> str:
+    return f"{plan.algorithm.promise} {plan.chosen_method.title}: {plan.chosen_method.summary}"
 
 
 def _guarantee(contents: Contents) -> dict[str, Any]:
@@ -101,8 +109,8 @@ def _model(contents: Contents) -> dict[str, Any]:
     before = f"{drawn:,} releases of these people are in register.json, this one included."
     return {
         "model_name": "Local" if local else "Central",
-        "model_name_details": _LOCAL if local else _CENTRAL,
-        "actors": OPEN,
+        "model_name_details": dossier.LOCAL if local else dossier.CENTRAL,
+        "actors": contents.plan.record.actors or OPEN,
         "release_type": "Many releases" if drawn > 1 else "One release",
         "release_type_details": before if drawn > 1 else OPEN,
         "data_source_type": "Static",

@@ -1,9 +1,11 @@
 """A release as a function of its plan, of the file and of noise, and of nothing else."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from os import PathLike
+from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
@@ -21,6 +23,7 @@ from dp_core.releasing.checksums import digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.files import UploadForm, read_table
+from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.uploads.netted import netted
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
@@ -68,6 +71,7 @@ class Drawn:
             after=plan.after,
             about=self.about,
             largest=self.largest,
+            upload=plan.upload,
         )
         return make(self.release, given)
 
@@ -97,18 +101,29 @@ class Drawn:
         return self if after == self.plan.after else replace(self, plan=self.plan.with_after(after))
 
 
-def release(plan: Plan, source: Any, entropy: Rng, register: Register | None = None) -> Bundle:
+def release(
+    plan: Plan,
+    source: Any,
+    entropy: Rng,
+    register: Register | None = None,
+    *,
+    engine: Engine | None = None,
+) -> Bundle:
     """Draw what a plan says, and pack it: the way to a download.
 
     Parameters
     ----------
     plan : Plan
     source : bytes, DataFrame or data set
-        The file, its table, or what `Algorithm.accept` made of it; None for bundled data.
+        The file, its table, or what `Algorithm.accept` made of it; None for bundled data. Of a
+        table in parts a pattern such as ``"trips/*.parquet"``, a list of paths, or `Parts`.
     entropy : Entropy
         Secret exact noise.
     register : Register, optional
-        What is charged is written there before anything is drawn, and confirmed after.
+        What is charged is written there before anything is drawn, and confirmed after; of groups in
+        parts, which are counted in passes, before anything is handed on.
+    engine : Threads or Dask, optional
+        Where parts are counted; threads of this machine by default.
 
     Returns
     -------
@@ -120,7 +135,7 @@ def release(plan: Plan, source: Any, entropy: Rng, register: Register | None = N
     DPError
         If the plan does not fit the data or the method offers no release; nothing is then drawn.
     """
-    return draw(plan, source, entropy, register).pack()
+    return draw(plan, source, entropy, register, engine=engine).pack()
 
 
 def draw(
@@ -130,27 +145,33 @@ def draw(
     register: Register | None = None,
     *,
     price: PrivacyLedger | None = None,
+    engine: Engine | None = None,
 ) -> Drawn:
     """Draw what a plan says; the first half of `release`.
 
     Parameters
     ----------
-    plan, source, entropy, register
+    plan, source, entropy, register, engine
         As for `release`.
     price : PrivacyLedger, optional
         What the draw will cost, where that is known from a simulation; else one is run for the
         register. It is a function of the plan alone.
     """
     _check(plan, entropy)
-    data = data_of(plan, source)
+    data = data_of(plan, source, engine)
     if getattr(data, "facts_from_data", False):
         raise DataError(READ_FROM_DATA, field="upload")
     if register is None or getattr(data, "randomised", False):  # these were charged where made
         return _drawn(plan, data, _run(plan, data, entropy))
+    made = None
+    if getattr(data, "in_passes", False):
+        # A part may be lost on the way: nobody saw what was drawn till then, and nothing is charged
+        made = _run(plan, data, entropy)
+        price = made.ledger
     if price is None:
         price = _run(plan, data, np.random.default_rng(0)).ledger
     token = register.intend(charge_of(plan, data, price))
-    drawn = _drawn(plan, data, _run(plan, data, entropy))
+    drawn = _drawn(plan, data, made or _run(plan, data, entropy))
     drawn = drawn.with_account(register)  # before a line of it says how this was packed
     charge = charge_of(plan, data, drawn.release.ledger)
     register.confirm(token, digest(drawn.zip), charge=charge)
@@ -201,8 +222,8 @@ def drawn_before(plan: Plan, data: Any, release: Release[Any], *, largest: float
     return _drawn(plan, data, _after_looking(plan, release), largest)
 
 
-def data_of(plan: Plan, source: Any) -> Any:
-    """Read, accept and take the part: the data that a plan is run on.
+def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
+    """Read, accept and take the part, or count in parts: the data that a plan is run on.
 
     Raises
     ------
@@ -214,12 +235,42 @@ def data_of(plan: Plan, source: Any) -> Any:
         if plan.data == OWN:
             raise DataError("The plan is for a file of yours; give that file.", field="data")
         source = algorithm.samples[plan.data]()
+    if isinstance(source, str | PathLike | list | tuple):
+        source = _parts(plan, files_of(source), engine or Threads())
     with netted():
+        if isinstance(source, Parts):
+            source = _counted(plan, source)
         if isinstance(source, bytes):
             source = read(plan, source)
         if isinstance(source, pd.DataFrame):
             source = algorithm.accept(source, _upload(plan))
         return plan.part.of(source)
+
+
+def _parts(plan: Plan, files: Sequence[str], engine: Engine) -> Parts:
+    """Read all files as the first of them is written: none has a vote of its own."""
+    first = Part(Path(files[0]).name, partial(_read_file, plan, files[0])).table()
+    told = replace(plan, layout=first.attrs.get("layout", plan.layout))
+    parts = [Part(Path(file).name, partial(_read_file, told, file)) for file in files]
+    return Parts(parts=parts, engine=engine)
+
+
+def _counted(plan: Plan, parts: Parts) -> Any:
+    """Count a table in parts, if that is all that the method needs."""
+    counting = plan.algorithm.counting
+    if counting is None or plan.method not in counting.methods:
+        raise DPError(
+            f"{plan.chosen_method.title} needs all rows at once, and cannot work from counts of "
+            "parts; give one file, or choose another method.",
+            field="method",
+        )
+    upload = _upload(plan)
+    parts = replace(parts, person=getattr(upload, counting.person))
+    return counting.data(parts, upload, plan.params)
+
+
+def _read_file(plan: Plan, path: str) -> pd.DataFrame:
+    return read(plan, Path(path).read_bytes())
 
 
 def read(plan: Plan, content: bytes) -> pd.DataFrame:

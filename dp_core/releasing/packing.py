@@ -16,12 +16,15 @@ from typing import Any
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
-from dp_core.releasing import checksums, crate, croissant, csvw, deployment, verify
+from dp_core.releasing import checksums, crate, croissant, csvw, deployment, dossier, verify
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
-from dp_core.releasing.readme import release_readme
+from dp_core.releasing.readme import NOTES, release_notes, release_readme
 from dp_core.tables.csv_text import to_csv
+from dp_core.uploads.codebook import csv_form
+from dp_core.uploads.codebook import record as codebook
+from dp_core.uploads.codebook.filling import book_of
 
 ACCOUNT = "register.json"
 _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, equal bytes
@@ -79,8 +82,8 @@ def bundle(
     -------
     Bundle
         ``<name>.csv`` for each table with its description, ``ledger.json``, ``plan.json``,
-        ``README.txt``, the further files of the evidence, ``register.json`` where there is an
-        account, and the files of `described`.
+        ``README.txt``, ``NOTES.txt``, the further files of the evidence, ``register.json`` where
+        there is an account, and the files of `described_by`.
 
     Raises
     ------
@@ -94,14 +97,34 @@ def bundle(
     described = dict(zip(files, evidence.tables.values(), strict=True))
     files["ledger.json"] = release.ledger.to_json()
     files[NAME] = plan.to_json()
-    files["README.txt"] = release_readme(plan, release, described, unit=unit, notes=evidence.notes)
+    files |= codebook_of(plan)
+    files["README.txt"] = release_readme(plan, release, unit=unit)
+    files[NOTES] = release_notes(plan, release, unit=unit, notes=evidence.notes)
     files |= evidence.files
     if account is not None:
         files[ACCOUNT] = json.dumps(account, indent=2, ensure_ascii=False) + "\n"
     contents = Contents(
-        plan=plan, release=release, unit=unit, tables=described, files=files, account=account
+        plan=plan,
+        release=release,
+        unit=unit,
+        tables=described | dict(evidence.described),
+        files=files,
+        account=account,
     )
     return Bundle(described_by(contents), release, plan)
+
+
+def codebook_of(plan: Plan) -> dict[str, str]:
+    """Write what was stated of the holder's file once more, as a form reads it; of the plan alone.
+
+    There is none where nothing was asked.
+    """
+    kind, stated = type(plan.upload), plan.upload
+    if stated is None or not hasattr(kind, "panel"):
+        return {}
+    values = stated.to_dict()
+    book = book_of(kind, values, values.get("header", ()), codebook.meant(plan.columns))
+    return {codebook.NAME: csv_form.to_csv(book)}
 
 
 def described_by(contents: Contents) -> dict[str, bytes | str]:
@@ -114,6 +137,7 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
         more[deployment.NAME] = entry
     more[verify.NAME] = Path(verify.__file__).read_text(encoding="utf-8")
     contents = contents.with_files(more)
+    contents = contents.with_files({dossier.NAME: dossier.report(contents)})
     contents = contents.with_files({croissant.NAME: croissant.croissant(contents)})
     contents = contents.with_files({crate.NAME: crate.crate(contents)})
     return {**contents.files, checksums.NAME: checksums.sums(contents.files)}

@@ -1,24 +1,35 @@
-"""JSON schema of a plan, made from the records of all systems; kept beside as plan.schema.json."""
+"""JSON schemas of the plan, the ledger and the register of a download, kept beside as JSON.
+
+They are made from the records of all systems: ``python -m tools.schema`` writes them.
+"""
 
 import math
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.params import Knob, Settings, knobs
+from dp_core.privacy.charges import UNITS
+from dp_core.privacy.composition import Gap, Kind, Neighbouring
+from dp_core.privacy.ledger import LEDGER_VERSION
+from dp_core.privacy.register_lines import VERSION as REGISTER_VERSION
 from dp_core.releasing.plan import (
     ENDINGS,
+    HELP,
     LONGEST_PURPOSE,
     MOST_CHOSEN,
+    NAME,
     OWN,
-    VERSION,
+    READ,
+    Record,
 )
 from dp_core.uploads.files import DELIMITERS
 
 FILE = Path(__file__).with_name("plan.schema.json")
 
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT = {"type": "string"}
 _SWITCH = {"type": ["boolean", "null"]}
 _INFINITY = {"enum": ["infinity", "-infinity"]}
@@ -35,7 +46,7 @@ def schema() -> dict[str, Any]:
     """Make the schema: what any plan holds, and for each system and method what fits them."""
     systems = registry.algorithms()
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": _DRAFT,
         "title": "Plan of a release",
         "description": "All that is public about a release: with the file and noise it is a "
         "function of this.",
@@ -43,7 +54,7 @@ def schema() -> dict[str, Any]:
         "required": ["version", "system", "method", "params", "data"],
         "additionalProperties": False,
         "properties": {
-            "version": {"const": VERSION},
+            "version": {"enum": [*READ]},
             "system": {"enum": [*systems]},
             "method": _TEXT,
             "params": _described("object", "Parameters of the method."),
@@ -59,7 +70,10 @@ def schema() -> dict[str, Any]:
                 "maxItems": MOST_CHOSEN,
             },
             "purpose": {"type": "string", "maxLength": LONGEST_PURPOSE},
+            "columns": _described("object", "What the columns of the file mean, for people."),
+            "record": {"description": "Words for the record.", **_settings(Record)},
             "program": _described("string", "Version of the program that made the plan."),
+            HELP: _described("object", "Words for whoever edits the plan; not read."),
         },
         "allOf": [rule for system in systems.values() for rule in _rules(system)],
     }
@@ -145,3 +159,102 @@ def _range(knob: Knob) -> dict[str, float]:
             "maximum" if knob.end_included else "exclusiveMaximum": high,
         }
     return {name: end for name, end in ends.items() if end is not None and math.isfinite(end)}
+
+
+# --- ledger.json and register.json --------------------------------------------------------------
+
+LEDGER_FILE = FILE.with_name("ledger.schema.json")
+REGISTER_FILE = FILE.with_name("register.schema.json")
+
+_EXACT = {
+    "description": "Exact fraction in text, such as 1/2, or the word infinity.",
+    "type": "string",
+    "pattern": "^(-?[0-9]+(/[1-9][0-9]*)?|infinity)$",
+}
+_EPSILON = {"anyOf": [{"type": "number", "minimum": 0}, {"const": "infinity"}]}
+_DELTA = {"type": "number", "minimum": 0, "maximum": 1}
+_KNOWN = {"enum": [each.name for each in Neighbouring]}
+
+
+def ledger_schema() -> dict[str, Any]:
+    """Make the schema of ledger.json: totals, and a tree of the uses of noise."""
+    gap = {"enum": [None, *(each.name for each in Gap)]}
+    leaf = {
+        "step": _TEXT,
+        "mechanism": _TEXT,
+        **dict.fromkeys(("sensitivity", "claimed", "proven"), _EPSILON),
+        "delta": _DELTA,
+        "believed": {"anyOf": [*_EPSILON["anyOf"], {"type": "null"}]},
+        "rho": _or_null(_EXACT),
+        "gap": gap,
+        "because": _TEXT,
+    }
+    inner = {
+        "kind": {"enum": [*get_args(Kind)]},
+        "step": _TEXT,
+        "times": {"type": "integer", "minimum": 0},
+        "rate": {"type": "number", "minimum": 0, "maximum": 1},
+        "gap": gap,
+        "because": _TEXT,
+        "parts": {"type": "array", "items": {"$ref": "#/$defs/node"}},
+    }
+    body = _titled("Ledger of a release", "Every use of noise, what it claims and what is proven.")
+    body |= _object(
+        {
+            "version": {"const": LEDGER_VERSION},
+            "neighbouring": _KNOWN,
+            "claimed": _EPSILON,
+            "proven": _EPSILON,
+            "delta": _DELTA,
+            "exact": _object({"claimed": _EXACT, "proven": _EXACT, "rho": _or_null(_EXACT)}),
+            "root": {"$ref": "#/$defs/node"},
+        }
+    )
+    node = {"if": {"required": ["kind"]}, "then": _object(inner), "else": _object(leaf)}
+    return body | {"$defs": {"node": node}}
+
+
+def register_schema() -> dict[str, Any]:
+    """Make the schema of register.json: all charges for the same people up to this release."""
+    unit = {"enum": [*UNITS]}
+    digest = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+    needed = {"label": _TEXT, "epsilon": _EXACT, "claimed": _EXACT, "delta": _DELTA}
+    needed |= {"neighbouring": _KNOWN, "unit": unit, "rows_per_person": {"type": "integer"}}
+    texts = dict.fromkeys(("protects", "system", "method", "family", "at"), _TEXT)
+    charge = _object(needed | texts | {"rho": _EXACT, "plan": digest})
+    spent = {"epsilon": _EXACT, "delta": _DELTA, "exchange": {"type": "boolean"}, "unit": unit}
+    body = _titled("Register of a collection", "What was charged for the same people so far.")
+    return body | _object(
+        {
+            "version": {"const": REGISTER_VERSION},
+            "collection": _TEXT,
+            "unit": unit,
+            "charges": {"type": "array", "items": charge | {"required": [*needed]}},
+            "spent": _object(spent),
+            "cap": _or_null(_EXACT),
+            "left": _or_null(_EXACT),
+            "last": digest,
+        }
+    )
+
+
+def _titled(title: str, words: str) -> dict[str, Any]:
+    return {"$schema": _DRAFT, "title": title, "description": words}
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    required = [*properties]
+    return {
+        "type": "object",
+        "required": required,
+        "additionalProperties": False,
+        "properties": properties,
+    }
+
+
+def _or_null(kind: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [kind, {"type": "null"}]}
+
+
+SCHEMAS = {NAME: FILE, "ledger.json": LEDGER_FILE, "register.json": REGISTER_FILE}
+"""Files of a download that have a schema, and where it is kept."""

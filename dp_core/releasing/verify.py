@@ -11,11 +11,13 @@ import argparse
 import csv
 import hashlib
 import io
+import itertools
 import json
 import math
 import re
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -27,8 +29,8 @@ NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
 STEPS = 2**24  # a box of parameter s has the noise P(x) ∝ exp(-|x| s / 2^24)
 OWN_FIT = ("fda_idle", "honaker", "privelet")  # their totals are no fit to all boxes at once
 DECIMAL = r"(-?[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?|nan|-?inf)"
-CLOSE = 1e-9
-_MISSHAPEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
+CLOSE, LARGEST = 1e-9, 500_000_000  # bytes of all files, unpacked
+_MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 
 Files = Mapping[str, bytes]
 Number = Fraction | float  # a float only where it is infinite
@@ -38,26 +40,29 @@ class UnreadableError(ValueError):
     """What was given is no download; says why in a sentence."""
 
 
-def files_of(place: Path) -> dict[str, bytes]:
-    """Read a folder or a zip: content by file name.
+def files_of(place: Path | io.BytesIO) -> dict[str, bytes]:
+    """Read a folder or a zip, or its bytes: content by file name.
 
     Raises
     ------
     UnreadableError
         If it is neither, or damaged.
     """
-    if place.is_dir():
+    named = getattr(place, "name", "The file")
+    if isinstance(place, Path) and place.is_dir():
         return {each.name: each.read_bytes() for each in sorted(place.iterdir()) if each.is_file()}
     try:
         with zipfile.ZipFile(place) as archive:
             names = archive.namelist()
+            if sum(each.file_size for each in archive.infolist()) > LARGEST:
+                raise UnreadableError(f"{named} is far too large to be a download.")
             if len({*names}) < len(names):
-                raise UnreadableError(f"{place.name} holds two files of the same name.")
+                raise UnreadableError(f"{named} holds two files of the same name.")
             return {name: archive.read(name) for name in names}
     except FileNotFoundError:
-        raise UnreadableError(f"There is no file {place}; give the zip of a download.") from None
-    except (OSError, zipfile.BadZipFile, RuntimeError):
-        raise UnreadableError(f"{place.name} is no zip that can be read.") from None
+        raise UnreadableError(f"There is no file {named}; give the zip of a download.") from None
+    except (OSError, zipfile.BadZipFile, zlib.error, RuntimeError, EOFError):
+        raise UnreadableError(f"{named} is no zip that can be read.") from None
 
 
 def findings(files: Files) -> list[str]:
@@ -91,8 +96,7 @@ def sentence(files: Files, found: Sequence[str]) -> str:
     proven, delta = ledger["proven"], ledger["delta"]
     if proven == "infinity":
         return "Verified: nothing was changed, and no finite ε is proven for it."
-    with_delta = f", δ = {delta:.3g}" if delta else ""
-    cost = f"ε = {proven:.4g}{with_delta}"
+    cost = f"ε = {proven:.4g}" + (f", δ = {delta:.3g}" if delta else "")
     return f"Verified: nothing was changed, and the uses of noise add up to {cost}."
 
 
@@ -157,14 +161,15 @@ def _texts(files: Files, ledger: Any) -> Iterator[str]:
 
 
 def _account(files: Files, ledger: Any) -> Iterator[str]:
+    """Find the charge; its plan may be that before post-processing, or of a larger step."""
     if "register.json" not in files:
         return
-    account = _json(files, "register.json")
-    digest = hashlib.sha256(files["plan.json"]).hexdigest()
-    mine = [charge for charge in account["charges"] if charge.get("plan") == digest]
+    plan, charges = _json(files, "plan.json"), _json(files, "register.json")["charges"]
+    mine = [each for each in charges if all(each.get(k) == plan[k] for k in ("system", "method"))]
+    least = _number(ledger["exact"]["proven"]) * Fraction(999, 1000)
     if not mine:
-        yield "register.json has no charge for this plan."
-    elif _number(mine[-1]["epsilon"]) < _number(ledger["exact"]["proven"]) * Fraction(999, 1000):
+        yield "register.json has no charge for this system and method."
+    elif max(_number(each["epsilon"]) for each in mine) < least:
         yield "register.json charged less than what ledger.json proves that it cost."
 
 
@@ -202,8 +207,7 @@ def _totals(files: Files, plan: Any, ledger: Any) -> Iterator[str]:
     if plan["system"] != "fda" or not {"boxes.csv", "totals.csv"} <= {*files}:
         return
     boxes = [*csv.DictReader(io.StringIO(files["boxes.csv"].decode(), newline=""))]
-    table = csv.reader(io.StringIO(files["totals.csv"].decode(), newline=""))
-    head, *lines = table
+    head, *lines = csv.reader(io.StringIO(files["totals.csv"].decode(), newline=""))
     totals = [0.0, *(float(line[2]) for line in lines)]
     if not boxes or "parameter" not in boxes[0] or not head[2].startswith("total"):
         return
@@ -241,11 +245,7 @@ def _heaviest(spans: Sequence[tuple[int, int, float]], periods: int) -> float:
     for start, end, weight in spans:
         change[start] += weight
         change[end + 1] -= weight
-    most = total = 0.0
-    for each in change[1 : periods + 1]:
-        total += each
-        most = max(most, total)
-    return most
+    return max(0.0, *itertools.accumulate(change[1 : periods + 1]))
 
 
 class _Cost(NamedTuple):
@@ -385,9 +385,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print every finding and the result; 0 where nothing was found, 1 where something was."""
     asked = argparse.ArgumentParser(prog=NAME, description="Check a download; no data are needed.")
     asked.add_argument("place", nargs="?", default=".", help="folder or zip; this folder if absent")
-    place = Path(asked.parse_args(arguments).place)
     try:
-        files = files_of(place)
+        files = files_of(Path(asked.parse_args(arguments).place))
     except UnreadableError as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -180,7 +180,7 @@ class Recording:
                 parted = "The ledgers differ."
         ledger, whole = self.release.ledger, list(_whole(heard))
         return Replay(
-            steps=tuple(_steps(whole, ledger)),
+            steps=tuple(steps_of(whole, ledger)),
             first_difference=parted,
             cost=math.inf if parted else _cost(whole, ledger),
             claimed=ledger.claimed,
@@ -248,7 +248,7 @@ def _bits(array: np.ndarray[Any, Any]) -> Any:
     return array.tolist() if array.dtype.hasobject else array.tobytes()
 
 
-def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
+def steps_of(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
     """Give each use the name of the next line of the ledger that charges for such a one."""
     lines, rows = list(uses(ledger.root)), ledger.rows_per_person
     for each in heard:

@@ -21,6 +21,7 @@ from dp_core.study.feasible import EPSILON_GRID
 Floats = NDArray[np.float64]
 
 CONFIDENCE = 0.95
+_STEPS_A_DECADE, _HALVINGS = 20, 40
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,6 +199,40 @@ def smallest_epsilon_scaled(
         probability=int(np.count_nonzero(enough)) / draws.size,
         interval=(float(needed[low]), float(needed[high])),
     )
+
+
+def least_epsilon(
+    error: Callable[[float], float], target: float, *, low: float, high: float
+) -> float | None:
+    """Find the smallest ε whose error is within the target.
+
+    Parameters
+    ----------
+    error : callable
+        Error at an ε; it falls as ε grows, and is infinite where an ε cannot be had.
+    target : float
+        Above 0.
+    low, high : float
+        Range of ε, above 0.
+
+    Returns
+    -------
+    float or None
+        Within a factor of 1 + 1e-9 of the smallest, and never below it; None if none will do.
+    """
+    steps = max(1, math.ceil(_STEPS_A_DECADE * math.log10(high / low)))
+    grid: list[float] = [low * (high / low) ** (k / steps) for k in range(steps)] + [high]
+    first = next((k for k, epsilon in enumerate(grid) if error(epsilon) <= target), None)
+    if not first:
+        return None if first is None else low
+    short, enough = grid[first - 1], grid[first]
+    for _ in range(_HALVINGS):
+        middle = math.sqrt(short * enough)
+        if error(middle) <= target:
+            enough = middle
+        else:
+            short = middle
+    return enough
 
 
 def _grid_interval(

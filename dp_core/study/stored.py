@@ -7,7 +7,7 @@ For what each page opens with, as published and sound, ``python -m tools.opening
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,10 @@ from dp_core import assets
 from dp_core.study.halves import NEVER, Onwards
 
 FOLDER = assets.FOLDER / "opening"
+LEVELS = assets.FOLDER / "choosing"
 SOUND = "sound"
+CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
+"""Shares of the draws that a visitor may want within a tolerance."""
 
 Floats = NDArray[np.float64]
 
@@ -92,6 +95,101 @@ class Draws:
         place = int(np.argmin(np.abs(self.grid - self.steps[first])))
         before = None if place == 0 else self.at(float(self.grid[place - 1]))
         return float(self.steps[first]) if place == 0 or before is not None else None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Levels:
+    """Errors that a share of repeated draws stay below, where no closed form tells them.
+
+    ``python -m tools.choosing`` draws them on made-up data. Rows and ε count only by their product:
+    twice the people with half the ε see the same noise beside their numbers.
+
+    Parameters
+    ----------
+    scales : ndarray, shape (steps,)
+        That product, increasing.
+    errors : ndarray, shape (steps, shares)
+        For each of `CHANCES`: the error of one of the draws.
+    trials : ndarray of int, shape (steps, shares)
+        Which of the draws it is of.
+    draws : int
+        At each step.
+    """
+
+    scales: Floats
+    errors: Floats
+    trials: NDArray[np.int64]
+    draws: int
+
+    def over(self, rows: float, wanted: float) -> Callable[[float], float]:
+        """Give the error of so many rows over ε."""
+        return lambda epsilon: self.error(rows * epsilon, wanted)
+
+    def error(self, scale: float, wanted: float) -> float:
+        """Error that enough draws stay below; between two steps by a straight line of logs.
+
+        It never grows with the scale: who may spend more need not. Infinite below the first step;
+        beyond the last one more would not help, as far as was drawn.
+        """
+        column = self.errors[:, CHANCES.index(wanted)]
+        if scale < self.scales[0] * (1 - 1e-9):
+            return math.inf
+        falling = np.log(np.minimum.accumulate(column))
+        return float(np.exp(np.interp(math.log(scale), np.log(self.scales), falling)))
+
+
+@cache
+def levels(key: str) -> dict[tuple[str, int], Levels]:
+    """Read the levels of a system by method and number of columns; none where it has no need."""
+    path = LEVELS / f"{key}.npz"
+    if not path.is_file():
+        return {}
+    with np.load(path) as file:
+        found = {}
+        for name in file.files:
+            method, columns, what = name.rsplit("-", 2)
+            if what == "scales":
+                stem = f"{method}-{columns}"
+                found[method, int(columns)] = Levels(
+                    scales=file[name],
+                    errors=file[f"{stem}-errors"].astype(np.float64),
+                    trials=file[f"{stem}-trials"].astype(np.int64),
+                    draws=int(file[f"{stem}-draws"]),
+                )
+        return found
+
+
+def save_levels(path: Path, found: Mapping[tuple[str, int], Levels]) -> None:
+    """Write what `levels` reads."""
+    arrays: dict[str, Any] = {}
+    for (method, columns), each in found.items():
+        stem = f"{method}-{columns}"
+        arrays[f"{stem}-scales"] = each.scales
+        arrays[f"{stem}-errors"] = each.errors.astype(np.float32)
+        arrays[f"{stem}-trials"] = each.trials.astype(np.int16)
+        arrays[f"{stem}-draws"] = np.array(each.draws)
+    path.parent.mkdir(exist_ok=True)
+    np.savez_compressed(path, **arrays)
+
+
+def levels_of(scales: Floats, errors: Floats) -> Levels:
+    """Take the levels out of the draws of each step: of all, as a verdict counts them.
+
+    Parameters
+    ----------
+    scales : ndarray, shape (steps,)
+    errors : ndarray, shape (steps, draws)
+
+    Examples
+    --------
+    >>> levels_of(np.ones(1), np.arange(200.0)[None]).errors.tolist()
+    [[99.0, 159.0, 179.0, 189.0, 197.0]]
+    """
+    draws = errors.shape[1]
+    ranks = [math.ceil(round(draws * wanted, 9)) - 1 for wanted in CHANCES]
+    order = np.argsort(errors, axis=1, kind="stable")[:, ranks]
+    picked = np.take_along_axis(errors, order, axis=1)
+    return Levels(scales=scales, errors=picked, trials=order, draws=draws)
 
 
 def identity(shown: Shown, metric: str) -> dict[str, Any]:

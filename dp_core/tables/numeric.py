@@ -135,10 +135,11 @@ class NumericTable(Frozen):
                 "smallest and largest possible value of each.",
                 field="bounds",
             )
-        low, high = np.array(known)
-        width = high - low
-        scaled = (np.clip(self.values, low, high) - low) / np.where(width > 0, width, 1)
-        return np.asarray(scaled)
+        return unit_box(self.values, known)
+
+    def unit_rows(self, bounds: Bounds, wide: Integers) -> Floats:
+        """Take some columns of the unit box."""
+        return self.unit_box(bounds)[:, wide]
 
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some columns, each once, in the order given.
@@ -160,6 +161,13 @@ class NumericTable(Frozen):
             names=tuple(self.names[j] for j in chosen),
             sources=tuple(self.sources[j] for j in chosen) if self.sources else (),
         )
+
+
+def unit_box(values: Floats, bounds: Bounds) -> Floats:
+    """Clip to bounds and scale each column to [0, 1]; a column without width becomes 0."""
+    low, high = np.array(bounds)
+    width = high - low
+    return np.asarray((np.clip(values, low, high) - low) / np.where(width > 0, width, 1))
 
 
 def checked_bounds(bounds: Any, d: int) -> Bounds:

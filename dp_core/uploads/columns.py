@@ -124,16 +124,12 @@ def texts(column: pd.Series) -> pd.Series:
     """Read any column as trimmed text; cells in `MISSING` are missing."""
     if column.dtype == bool:
         return column.map({True: "true", False: "false"}).astype("string")
-    if column.dtype.kind == "f" and _is_whole(column.dropna()):
-        column = column.round().astype("Int64")
     trimmed = column.astype("string").str.strip()
+    if column.dtype.kind == "f":  # a whole one has no fraction, whatever stands in other cells
+        whole = (column % 1 == 0) & (column.abs() < 2**53)
+        trimmed[whole] = column[whole].astype("Int64").astype("string")
     missing = trimmed.isin(MISSING).to_numpy()
     return trimmed.mask(missing) if missing.any() else trimmed
-
-
-def _is_whole(numbers: pd.Series) -> bool:
-    """Whether numbers are whole, and small enough to be written without a fraction."""
-    return bool(((numbers % 1 == 0) & (numbers.abs() < 2**53)).all())
 
 
 def listed(bad: NDArray[np.bool_], column: pd.Series, *, most: int = 5) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 import pandas as pd
 
 from dp_core.errors import DataError
+from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import MISSING, is_number, is_time
 from dp_core.uploads.decoding import FILE_TYPES, checked_text, decoded, is_blank, opened
 from dp_core.uploads.limits import check_cells, column_names, unreadable
@@ -104,6 +105,8 @@ class UploadForm:
         only. Offered where `explained` says something.
     read : callable, optional
         ``read(content, filename, layout)`` in place of `read_table`, for what is no plain table.
+    book : Places
+        Where the records of a codebook go; what has no place there is a fact of the whole file.
     """
 
     guess: Callable[[pd.DataFrame], Any]
@@ -123,6 +126,7 @@ class UploadForm:
     explained: Callable[[Mapping[str, Any]], str] | None = None
     counted: Callable[[Any], Mapping[str, Sequence[str]]] | None = None
     read: Callable[[bytes, str, Layout], pd.DataFrame] | None = None
+    book: Places = field(default_factory=Places)
 
 
 def read_table(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataFrame:

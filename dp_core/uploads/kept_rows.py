@@ -80,6 +80,23 @@ def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept
     return Kept(places, tuple(_told(stated.person, people, len(places), bound)))
 
 
+def kept_in_part(
+    column: pd.Series | None, stated: Stated, values: NDArray[Any]
+) -> tuple[Places | slice, Places | slice]:
+    """Choose among rows that hold all of each of their people, as `keep` does, however few.
+
+    Returns
+    -------
+    (ndarray of int64 or slice, ndarray of int64 or slice)
+        Row that stands in each place of what is kept, and the row whose place that is.
+    """
+    if column is None:
+        return slice(None), slice(None)
+    people, ids = _people(column)
+    bound = bound_of(stated)
+    return kept_places(people, ids, values, bound), np.flatnonzero(_first(people, bound))
+
+
 def kept_places(people: Places, ids: NDArray[Any], values: NDArray[Any], bound: int) -> Places:
     """Choose the rows that are kept, by a rule that looks at one person's rows at a time.
 
@@ -115,8 +132,7 @@ def kept_places(people: Places, ids: NDArray[Any], values: NDArray[Any], bound: 
     """
     named = people >= 0
     times = np.bincount(people[named], minlength=len(ids))
-    first = named.copy()
-    first[named] = rank_within(people[named]) < bound
+    first = _first(people, bound)
     rows = np.arange(len(people))
     many = np.flatnonzero(np.append(times > bound, False)[people])
     if len(many):
@@ -128,6 +144,13 @@ def kept_places(people: Places, ids: NDArray[Any], values: NDArray[Any], bound: 
             each[:] = each[np.argsort(people[each], kind="stable")]
         rows[free] = chosen
     return rows[first]
+
+
+def _first(people: Places, bound: int) -> NDArray[np.bool_]:
+    """Whether each row is one of the first of its person: such are the places that are kept."""
+    first = people >= 0
+    first[first] = rank_within(people[first]) < bound
+    return first
 
 
 def _people(column: pd.Series) -> tuple[Places, NDArray[Any]]:

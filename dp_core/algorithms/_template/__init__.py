@@ -61,6 +61,7 @@ ALGORITHM = Algorithm(
             make=one_row,
             event=score,
             score_label="second count less the first, as far as one row reaches",
+            sides=("a row in the second category", "the row in the first"),
         )
         for method in METHODS
     ),

@@ -3,10 +3,11 @@
 from functools import partial
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.algorithms.dpc_stacking import choosing, evidence
 from dp_core.algorithms.dpc_stacking.data.alike import look_alike
 from dp_core.algorithms.dpc_stacking.data.generators import generate
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.data.in_parts import counted
+from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES, TITLES
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
 from dp_core.algorithms.dpc_stacking.data.used import Used
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
@@ -24,9 +25,11 @@ from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.params import TOLERANCE
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
+from dp_core.algorithms.dpc_stacking.study.following import follow
 from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced
+from dp_core.uploads.in_parts import Counting
 
 __all__ = [
     "ALGORITHM",
@@ -67,13 +70,23 @@ ALGORITHM = Algorithm(
     upload=TableUpload,
     accept=accept,
     samples=SAMPLES,
+    titles=TITLES,
     evaluate=evaluate,
-    figures=pictures(__name__, preview="preview_figures.preview"),
+    figures=pictures(
+        __name__,
+        preview="preview_figures.preview",
+        released="released.released",
+    ),
     look_alike=look_alike,
     evidence=evidence.evidence,
+    about=len,
     part=Used,
     neighbour=row_replaced,
     pairs=PAIRS,
+    counting=Counting(
+        data=counted,
+        methods=("central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm"),
+    ),
     # The published ε follows from the data unless its rule is constant; rows in one group have no
     # silhouette.
     small=Small(
@@ -82,7 +95,9 @@ ALGORITHM = Algorithm(
         trials=10,
         undefined=True,
     ),
+    follow=follow,
     place=5,
+    shape=choosing.SHAPE,
     opening=Opening(
         method="central",
         params={"clusters": GROUPS[next(iter(SAMPLES))]},

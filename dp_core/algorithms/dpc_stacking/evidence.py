@@ -9,6 +9,7 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.dpc_stacking import assigning
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
 
@@ -21,6 +22,20 @@ RULE = (
     "assign.py does that for a CSV file."
 )
 _GROUP, _ROWS = "group", "rows (noisy)"
+WIDTH = "half_width_95"
+_CENTRES = (
+    f"In at least 95 % of draws, the noise of the last step moved a centre by no more than "
+    f"{WIDTH}. It says nothing of which rows make the group; of a group with a count below 1 it is "
+    "empty, as nothing bounds it."
+)
+_NO_RANGE = (
+    "Centres have no range of error: their groups were found in noisy rows or noisy counts, and no "
+    "formula in public numbers says how far the noise moved them."
+)
+_MADE_UP_CELLS = (
+    "Cells of made-up rows have no range of error either: none of them belongs to somebody."
+)
+_UNITS = "in the units of the column"
 MADE_UP = (
     "They show where the groups lie and how large they are. Columns of numbers spread wider than "
     "those of real rows, whole numbers are not kept whole, and within a group the columns know "
@@ -35,7 +50,45 @@ def evidence(release: Release[Clustering], given: Given) -> Evidence:
     """Centres, rows, the rule for others and their text; nothing but the release enters."""
     output = release.output
     script = {assigning.NAME: assigning.SCRIPT}
-    return Evidence(tables=tables(output), notes=notes(output), files=script)
+    made = tables(output)
+    said = [notes(output), *_with_ranges(made, output, given)]
+    return Evidence(tables=made, notes="\n".join(said), files=script)
+
+
+def _with_ranges(made: dict[str, pd.DataFrame], output: Clustering, given: Given) -> list[str]:
+    """Put the ranges of the noise into the tables; say what they mean, or why there are none."""
+    method, params, said = given.method, given.params, []
+    centres, names = made["centres"], distinct(output.names, (_GROUP, _ROWS))
+    words = centres.attrs["columns"]
+    count = count_range(method, params, output)
+    if count is not None:
+        centres.insert(2, f"{_ROWS} {WIDTH}", count)
+        words[f"{_ROWS} {WIDTH}"] = "half of the 95 % range of the noise of the number of rows"
+    found = centre_ranges(method, params, output, given.about)
+    said.append(_NO_RANGE if found is None else _CENTRES)
+    for name, column in zip(names, () if found is None else found.T, strict=False):
+        centres[f"{name} {WIDTH}"] = _significant(column)
+        words[f"{name} {WIDTH}"] = f"half of the 95 % range of the noise of {name}, {_UNITS}"
+    made["centres"] = _distinct(centres)
+    of_rows = row_ranges(method, params, output)
+    if of_rows is not None and "noisy_rows" in made:
+        made["columns"][WIDTH] = _significant(of_rows)
+        said.append("Every cell of noisy-rows.csv has noise of the same range: see columns.csv.")
+    return [*said, _MADE_UP_CELLS] if "made_up_rows" in made else said
+
+
+def _distinct(table: pd.DataFrame) -> pd.DataFrame:
+    """Give columns of equal names names of their own, with their words."""
+    names = distinct(table.columns, ())
+    words = table.attrs["columns"]
+    told = {new: words[old] for old, new in zip(table.columns, names, strict=True)}
+    table.columns = pd.Index(names)
+    table.attrs["columns"] = told
+    return table
+
+
+def _significant(values: np.ndarray) -> list[float]:
+    return [float(f"{value:.4g}") for value in values.tolist()]
 
 
 def tables(output: Clustering) -> dict[str, pd.DataFrame]:
@@ -67,7 +120,7 @@ def centre_table(output: Clustering) -> pd.DataFrame:
     made.attrs["columns"] = {
         _GROUP: "number of the group",
         _ROWS: "rows of the group, with noise; below 1 its centre says nothing",
-    }
+    } | dict.fromkeys(names, f"centre of the group, {_UNITS}")
     return made
 
 
@@ -86,11 +139,14 @@ def column_table(output: Clustering) -> pd.DataFrame:
         }
     )
     made.attrs["columns"] = {
+        "column": "name of the column in the other tables",
         "file column": "its name in the file that the release was made from",
-        "from": "public lower limit",
-        "to": "public upper limit",
-        "empty cell": "what an empty cell of the file counts as",
+        "from": "public lower limit, in the units of the column",
+        "to": "public upper limit, in the units of the column",
+        "empty cell": "what an empty cell of the file counts as, in the units of the column",
         "words": "how many words codes.csv lists for it; 0 of numbers",
+        WIDTH: "half of the 95 % range of the noise of each cell of noisy-rows.csv, in the units "
+        "of the column",
     }
     return made
 
@@ -105,6 +161,7 @@ def code_table(output: Clustering) -> pd.DataFrame:
     ]
     made = pd.DataFrame(found, columns=["column", "word", "number"])
     made.attrs["columns"] = {
+        "column": "name of the column, as in columns.csv",
         "word": "a word of the public list of this column",
         "number": "what it counts as; in a mean, 0.25 of a yes that is 1 is a share of 25 %",
     }
@@ -125,7 +182,10 @@ def row_table(
     made = pd.DataFrame(_rounded(rows[:many]), columns=names)
     if labels is not None:
         made.insert(0, _GROUP, labels[:many] + 1)
-    made.attrs["columns"] = {_GROUP: "number of the group, as the stack found it"}
+    made.attrs["columns"] = {
+        _GROUP: "number of the group, as the stack found it",
+        **dict.fromkeys(names, f"value of the row, {_UNITS}"),
+    }
     return made
 
 
@@ -145,6 +205,11 @@ def notes(output: Clustering) -> str:
     if output.extended is not None and output.primary_labels:
         votes = ", ".join(output.primary_labels)
         said.append(f"Clusterers that voted: {votes}.")
+    if seed := output.facts.get("seed"):
+        said.append(
+            "Folds and starting points of the clusterers follow from a public seed, which is no "
+            f"part of the noise: numpy.random.default_rng({seed})."
+        )
     return "\n".join([*said, *output.warnings])
 
 

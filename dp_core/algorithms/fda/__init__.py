@@ -1,8 +1,8 @@
 """FDA: private running totals with an optimally scaled Fenwick strategy."""
 
 from dp_core.algorithm import Algorithm, Opening, pictures
-from dp_core.algorithms.fda import evidence
-from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, look_alike
+from dp_core.algorithms.fda import choosing, evidence
+from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, counted, look_alike
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
     EpochStream,
@@ -18,7 +18,9 @@ from dp_core.algorithms.fda.method import (
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
 from dp_core.algorithms.fda.study import Treatment, isotonic, one_person_less, pairs
+from dp_core.algorithms.fda.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.uploads.in_parts import Counting
 
 __all__ = [
     "ALGORITHM",
@@ -58,7 +60,12 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
-    figures=pictures(__name__, preview="preview_figures.preview", totals="figures.running_totals"),
+    figures=pictures(
+        __name__,
+        preview="preview_figures.preview",
+        totals="figures.running_totals",
+        released="released.released",
+    ),
     look_alike=look_alike,
     evidence=evidence.evidence,
     after=Treatment,
@@ -66,6 +73,13 @@ ALGORITHM = Algorithm(
     protects=evidence.protects,
     neighbour=one_person_less,
     pairs=pairs(METHODS),
+    follow=follow,
+    counting=Counting(
+        data=counted,
+        methods=tuple(each.key for each in METHODS),
+        person="person_column",
+    ),
     place=1,
-    opening=Opening(judged="pooled", tolerance=30, seed=34),
+    shape=choosing.SHAPE,
+    opening=Opening(judged="pooled", compared="rmse", tolerance=30, seed=34),
 )

@@ -18,31 +18,53 @@ from dp_core.algorithms.fda.study.postprocess import (
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.tables.data import CountStream
 
-TOTALS = """\
-totals.csv has one row a published total (one a period, unless only some totals matter): the
-released running total, the same after isotonic smoothing (it costs no privacy; left out for net
-changes), the exact variance of the noise before smoothing and the half-width of its 95 % band."""
-
-_BOXES = f"""
-boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count and its noise
-parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS})."""
-
-_STACKS = f"""for every period, the parameters s of the boxes that contain it, added up, times the
-bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
-
-NOTES = f"""{TOTALS}{_BOXES}
-
-To check it: each total is the total at the period before the start of its box plus the noisy count
-of its box; and {_STACKS}"""
-
-FITTED = f"""{TOTALS}{_BOXES}
-Of Privelet's boxes, but the first, the count is that of the first half less that of the second.
-
-To check it: the noisy counts are whole numbers, and the totals are fitted to them and to nothing
-else, so that they need not be whole; and {_STACKS}"""
+TOTALS = (
+    "totals.csv has one row a published total (one a period, unless only some totals matter): the "
+    "released running total, the same after isotonic smoothing (it costs no privacy; left out for "
+    "net changes), the exact variance of the noise before smoothing and the half-width of its 95 % "
+    "band."
+)
+_BOXES = (
+    "\nboxes.csv has one row a box: the periods it counts, its share of ε, its noisy count and its "
+    f"noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS})."
+)
+_STACKS = (
+    "for every period, the parameters s of the boxes that contain it, added up, times the bound on "
+    f"events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."
+)
+NOTES = (
+    f"{TOTALS}{_BOXES}\nTo check it: each total is the total at the period before the start of its "
+    f"box plus the noisy count of its box; and {_STACKS}"
+)
+FITTED = (
+    f"{TOTALS}{_BOXES} Of Privelet's boxes, but the first, the count is that of the first half "
+    "less that of the second.\nTo check it: the noisy counts are whole numbers, and the totals are "
+    "fitted to them and to nothing else, so that they need not be whole; and "
+    f"{_STACKS}"
+)
 
 AFTER = "post_processed_total"
 CAPPED = "capped_total"
+_TOTALS = {
+    "period": "number of the period, from 1",
+    "start": "start of the period, year-month-day",
+    "total": "running total up to the end of the period, with noise",
+    CAPPED: "running total up to the end of the period, with noise; of each person the first "
+    "events alone",
+    "smoothed_total": "the total after isotonic smoothing: it never falls",
+    AFTER: "the total after the further processing that NOTES.txt names",
+    "variance": "exact variance of the noise of the total, in its units squared",
+    "half_width_95": "half of the 95 % range of the total, in its units: noise alone",
+}
+_BOX = {
+    "start": "first period of the box",
+    "end": "last period of the box",
+    "share": "share of ε that the box gets, 0 to 1",
+    "noisy_count": "events of these periods, with noise",
+    "parameter": f"s of its noise, which is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS})",
+}
+DIGITS = 12
+"""Significant digits of what is computed; equal numbers read alike."""
 
 
 class Calendar(NamedTuple):
@@ -110,7 +132,7 @@ def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str
     text = FITTED if output.blocks.size else NOTES if output.has_boxes else TOTALS
     if bound:
         text += (
-            f"\n\nThe column {CAPPED} stands for the column total: it counts the first {bound:,} "
+            f"\nThe column {CAPPED} stands for the column total: it counts the first {bound:,} "
             "events of each person. The others are left out, and neither the variance nor the "
             "half-width covers that: totals of all events are larger."
         )
@@ -130,13 +152,13 @@ def _treated(treatment: Treatment) -> str:
 
 def gradual_note(epsilon: float, largest: float) -> str:
     """Text of a release that is one step of a slider."""
-    return f"""
-
-The noise was drawn once for a slider of ε, whose steps refine each other; this is the result at
-ε = {epsilon:g}. Results up to ε = {largest:g} had been shown when it was released, and the ledger
-charges that: it covers all of them together. This is known afterwards, from where the slider has
-been (ex post), and it holds if the slider followed the noisy results alone: nothing true was shown
-beside them."""
+    return (
+        "\nThe noise was drawn once for a slider of ε, whose steps refine each other; this is the "
+        f"result at ε = {epsilon:g}. Results up to ε = {largest:g} had been shown when it was "
+        "released, and the ledger charges that: it covers all of them together. This is known "
+        "afterwards, from where the slider has been (ex post), and it holds if the slider followed "
+        "the noisy results alone: nothing true was shown beside them."
+    )
 
 
 def totals_table(
@@ -169,9 +191,19 @@ def totals_table(
         columns["smoothed_total"] = isotonic(output.totals)
     if treatment is not None and treatment.active:
         columns[AFTER] = _plain(treated_totals(output, treatment))
-    columns["variance"] = output.variance
-    columns["half_width_95"] = output.half_width
-    return pd.DataFrame(columns)[output.published].reset_index(drop=True)
+    columns["variance"] = _rounded(output.variance)
+    columns["half_width_95"] = _rounded(output.half_width)
+    return _described(pd.DataFrame(columns)[output.published], _TOTALS)
+
+
+def _described(table: pd.DataFrame, words: dict[str, str]) -> pd.DataFrame:
+    table = table.reset_index(drop=True)
+    table.attrs["columns"] = {name: words[name] for name in table.columns}
+    return table
+
+
+def _rounded(values: NDArray[Any]) -> NDArray[np.float64]:
+    return np.array([float(f"{value:.{DIGITS}g}") for value in values.tolist()])
 
 
 def _plain(totals: NDArray[Any]) -> Any:
@@ -192,9 +224,9 @@ def box_table(output: RunningTotals) -> pd.DataFrame:
     columns: dict[str, Any] = {
         "start": output.blocks[:, 0] if fitted else output.starts + 1,
         "end": output.blocks[:, 1] if fitted else np.arange(1, len(output.starts) + 1),
-        "share": output.shares,
+        "share": _rounded(output.shares),
         "noisy_count": output.nodes,
     }
     if output.parameters.size:
         columns["parameter"] = output.parameters
-    return pd.DataFrame(columns)[output.shares > 0].reset_index(drop=True)
+    return _described(pd.DataFrame(columns)[output.shares > 0], _BOX)

@@ -1,10 +1,11 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.lremh import release_text
+from dp_core.algorithms.lremh import choosing, release_text
 from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.data.in_parts import counted
 from dp_core.algorithms.lremh.data.people import People
-from dp_core.algorithms.lremh.data.samples import SAMPLES, few_people, first_look
+from dp_core.algorithms.lremh.data.samples import SAMPLES, TITLES, few_people, first_look
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
@@ -26,9 +27,11 @@ from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.study.attack import pairs
+from dp_core.algorithms.lremh.study.following import follow
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced
+from dp_core.uploads.in_parts import Counting
 
 __all__ = [
     "ALGORITHM",
@@ -72,16 +75,25 @@ ALGORITHM = Algorithm(
     upload=ReportUpload,
     accept=accept,
     samples=SAMPLES,
+    titles=TITLES,
     evaluate=evaluate,
-    figures=pictures(__name__, preview="preview_figures.preview", records="figures.record_bars"),
+    figures=pictures(
+        __name__,
+        preview="preview_figures.preview",
+        records="figures.record_bars",
+        released="released.released",
+    ),
     look_alike=look_alike,
     evidence=release_text.evidence,
     part=People,
     about=release_text.about,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
+    counting=Counting(data=counted, methods=tuple(each.key for each in METHODS)),
     small=Small(data=few_people),
+    follow=follow,
     place=4,
+    shape=choosing.SHAPE,
     opening=Opening(
         sound="joint_subset", part=first_look, judged="avd", tolerance=TOLERANCE, seed=11
     ),

@@ -4,6 +4,7 @@ import csv
 import io
 import math
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,9 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent
-from dp_core.tables.csv_text import formula_safe
+from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, margin
+from dp_core.algorithms.lremh.study.direct import Direct
+from dp_core.tables.csv_text import formula_safe, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.limits import MAX_CELLS
 
@@ -23,7 +25,14 @@ MOST_CELLS = MAX_CELLS
 
 Labels = Sequence[Sequence[str]]
 
-_SHARE = "share"
+_SHARE, DIRECT, WIDTH = "share", "direct_share", "half_width_95"
+_TAKEN = {_SHARE, DIRECT, WIDTH}
+_WORDS = {
+    _SHARE: "estimated share of all users, 0 to 1; the shares sum to 1",
+    DIRECT: "share of all users as what they sent says it without any model; may be below 0",
+    WIDTH: f"half of the 95 % range of {DIRECT}: of the noise that users added",
+}
+_MOST_DESCRIBED = 200  # columns of bits
 _NUMBER = 6  # bytes of a record's number, about
 
 
@@ -33,6 +42,7 @@ def estimate_table(
     labels: Labels,
     *,
     records: NDArray[np.intp] | None = None,
+    direct: Direct | None = None,
 ) -> pd.DataFrame:
     """One row a possible record: a category of each attribute, and its estimated share.
 
@@ -43,6 +53,8 @@ def estimate_table(
     labels : sequence of sequence of str
     records : ndarray of int, optional
         Numbers of the records wanted; all K without.
+    direct : Direct, optional
+        Unbiased shares and their ranges, in two more columns.
 
     Returns
     -------
@@ -53,10 +65,16 @@ def estimate_table(
     codes = np.unravel_index(wanted, table.shape)
     words = (np.array(list(each), dtype=object) for each in labels)
     columns: list[Any] = [each[code] for each, code in zip(words, codes, strict=True)]
-    columns.append(np.round(table.ravel()[wanted], DECIMALS) + 0.0)
+    numbers = {_SHARE: table.ravel()}
+    if direct is not None:
+        numbers |= {DIRECT: direct.shares, WIDTH: direct.half_widths}
+    columns += [np.round(each[wanted], DECIMALS) + 0.0 for each in numbers.values()]
     made = pd.DataFrame(dict(enumerate(columns)))
-    made.columns = pd.Index([*distinct(names, {_SHARE}), _SHARE], dtype=object)
-    made.attrs["columns"] = {_SHARE: "estimated share of all users; the shares sum to 1"}
+    named = distinct(names, _TAKEN)
+    made.columns = pd.Index([*named, *numbers], dtype=object)
+    made.attrs["columns"] = dict.fromkeys(named, "category of the record") | {
+        name: _WORDS[name] for name in numbers
+    }
     return made
 
 
@@ -73,15 +91,59 @@ def most_frequent(table: Floats, rows: int) -> NDArray[np.intp]:
     return few[np.argsort(-shares[few], kind="stable")]
 
 
-def tables(output: Estimate) -> dict[str, pd.DataFrame]:
+def tables(
+    output: Estimate, records: Direct | None = None, categories: Direct | None = None
+) -> dict[str, pd.DataFrame]:
     """Tables of a drawn release by name; of answers on pairs also what was asked.
 
     Nothing but what users sent, and public names, enters.
     """
     sent = sent_of(output)
-    made = {"estimate": estimate_table(output.table, sent.names, sent.labels)}
+    made = {"estimate": estimate_table(output.table, sent.names, sent.labels, direct=records)}
+    if categories is not None:
+        made["categories"] = category_table(output, categories)
     if len(sent.answers) > 1:
         made["questions"] = question_table(sent)
+    return made
+
+
+def category_table(output: Estimate, read: Direct) -> pd.DataFrame:
+    """One row a category of an attribute: its share in the estimate, and as the bits say it."""
+    sent = sent_of(output)
+    margins = [margin(output.table, (j,)) for j in range(len(sent.labels))]
+    rows = [
+        (name, word)
+        for name, words in zip(distinct(sent.names, _TAKEN), sent.labels, strict=True)
+        for word in words
+    ]
+    made = pd.DataFrame(rows, columns=["attribute", "category"])
+    shares = {_SHARE: np.concatenate(margins), DIRECT: read.shares, WIDTH: read.half_widths}
+    for name, values in shares.items():
+        made[name] = np.round(values, DECIMALS) + 0.0
+    words = {"attribute": "name of the attribute", "category": "word of the category"}
+    told = "estimated share of all users, 0 to 1; those of an attribute sum to 1"
+    made.attrs["columns"] = words | _WORDS | {_SHARE: told}
+    return made
+
+
+def part_table(sent: Sent, read: Sequence[Direct]) -> pd.DataFrame:
+    """One row a set of categories that a question was about, with its share."""
+    blocks = []
+    for number, (asked, found) in enumerate(zip(sent.answers, read, strict=True), start=1):
+        words = [sent.labels[j] for j in asked.attributes]
+        sets = [" · ".join(each) for each in product(*words)]
+        shares = {DIRECT: found.shares, WIDTH: found.half_widths}
+        rounded = {name: np.round(each, DECIMALS) + 0.0 for name, each in shares.items()}
+        places = np.arange(len(sets))
+        blocks.append({"question": number, "answer": places, "categories": sets, **rounded})
+    made = pd.concat([pd.DataFrame(each) for each in blocks], ignore_index=True)
+    made.attrs["columns"] = {
+        "question": "number of the question, as in questions.csv where there are several",
+        "answer": "number of the set of categories, from 0, as in answers.csv",
+        "categories": "a category of each attribute that the question is about",
+        **{name: _WORDS[name] for name in (DIRECT, WIDTH)},
+        WIDTH: f"half of the 95 % range of {DIRECT}: of the noise, and of who was asked",
+    }
     return made
 
 
@@ -100,6 +162,9 @@ def question_table(sent: Sent) -> pd.DataFrame:
         }
     )
     made.attrs["columns"] = {
+        "question": "number of the question, as in the answers",
+        "attributes": "what it is about",
+        "users": "how many users answered it",
         "possible answers": "sets of categories, those of the last attribute changing fastest",
         "form": "record: the number of one set of categories, from 0; records: a bit for each",
     }
@@ -116,8 +181,45 @@ def files(output: Estimate) -> dict[str, bytes]:
         return _answers_by_question(sent)
     (answers,) = sent.answers
     if answers.form == "record":
-        return {"answers.csv": _numbers_csv("record", answers.packed)}
+        return {"answers.csv": to_csv(_record_words(sent, answers)).encode()}
     return _bits_file("answers", answers, [f"record {k}" for k in range(answers.width)])
+
+
+def described(output: Estimate) -> dict[str, pd.DataFrame]:
+    """Give the columns of the files of `files` that are CSV, with words and without rows."""
+    sent = sent_of(output)
+    (first, *more) = sent.answers
+    if is_large(sent):
+        return {}
+    if more:
+        frame = pd.DataFrame({"question": pd.Series(dtype=int), "answer": pd.Series(dtype=str)})
+        frame.attrs["columns"] = {
+            "question": "number of the question, as in questions.csv",
+            "answer": "the answer with its noise, as the form in questions.csv says",
+        }
+        return {"answers.csv": frame}
+    if first.form == "record":
+        return {"answers.csv": _record_words(sent, first).iloc[:0]}
+    if first.width > _MOST_DESCRIBED:
+        return {}
+    name, words = "answers.csv", "1 if the answer names this record of estimate.csv, with noise"
+    header = [f"record {k}" for k in range(first.width)]
+    if sent.noise is not None:
+        name, words = "reports.csv", "1 if the bit of this category was sent as 1, with noise"
+        header = report_columns(sent)
+    frame = pd.DataFrame(np.empty((0, len(header)), dtype=np.uint8), columns=header)
+    frame.attrs["columns"] = dict.fromkeys(header, words)
+    return {name: frame}
+
+
+def _record_words(sent: Sent, answers: Answers) -> pd.DataFrame:
+    """One row a user: the record that was sent, in words."""
+    codes = np.unravel_index(answers.packed, tuple(map(len, sent.labels)))
+    words = (np.array(list(each), dtype=object) for each in sent.labels)
+    made = pd.DataFrame({k: each[c] for k, (each, c) in enumerate(zip(words, codes, strict=True))})
+    made.columns = pd.Index(distinct(sent.names), dtype=object)
+    made.attrs["columns"] = dict.fromkeys(made.columns, "category that was sent, with noise")
+    return made
 
 
 def _bits_file(name: str, answers: Answers, header: Sequence[str]) -> dict[str, bytes]:
@@ -178,7 +280,8 @@ def unpacked_bytes(output: Estimate) -> int:
     few = estimate_table(output.table, sent.names, sent.labels, records=first)
     row = len(few.to_csv(index=False)) / max(1, len(few))
     bit = 1 / 8 if is_large(sent) else 2
-    reports = sum(each.width * bit * len(each) or _NUMBER * len(each) for each in sent.answers)
+    number = _NUMBER if len(sent.answers) > 1 else row
+    reports = sum(each.width * bit * len(each) or number * len(each) for each in sent.answers)
     return round(row * output.table.size + reports)
 
 
@@ -201,11 +304,6 @@ def _header(names: Sequence[str]) -> bytes:
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerow(safe)
     return text.getvalue().encode()
-
-
-def _numbers_csv(name: str, numbers: NDArray[Any]) -> bytes:
-    rows = "\r\n".join(map(str, numbers.tolist()))
-    return f"{name}\r\n{rows}\r\n".encode()
 
 
 def _bit_words(bits: NDArray[np.uint8]) -> list[str]:

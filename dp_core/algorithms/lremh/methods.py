@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from dp_core.algorithm import Method
+from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.lremh.method.asking import (
     from_joint_answers,
     from_reports,
@@ -69,6 +69,15 @@ def _reports(key: str, title: str, summary: str, *, params: Any = ReportParams) 
     )
 
 
+def _joint(
+    key: str, title: str, summary: str, *, response: Any, variant: Variant = "baseline"
+) -> Method:
+    run = from_joint_answers(response)
+    return Method(
+        key=key, title=title, variant=variant, params=LocalParams, run=run, summary=summary
+    )
+
+
 METHODS = (
     Method(
         key="lremh",
@@ -78,14 +87,13 @@ METHODS = (
         run=publish_lremh,
         summary="LASSO on the counts of ones, candidates at zero deleted, EM on what is left.",
     ),
-    Method(
-        key="joint_subset",
-        title="Joint, subset",
+    _joint(
+        "joint_subset",
+        "Joint, subset",
+        "One answer on the whole record: some possible records, the own one among them more often "
+        "than others.",
+        response=SubsetResponse,
         variant="sound",
-        params=LocalParams,
-        run=from_joint_answers(SubsetResponse),
-        summary="One answer on the whole record: some possible records, the own one among them "
-        "more often than others.",
     ),
     Method(
         key="views",
@@ -132,21 +140,17 @@ METHODS = (
         "Independent",
         "Every attribute by itself: no joint estimation at all.",
     ),
-    Method(
-        key="joint_grr",
-        title="Joint, k-ary",
-        variant="baseline",
-        params=LocalParams,
-        run=from_joint_answers(KaryResponse),
-        summary="One answer on the whole record: the truth, or now and then any other record.",
+    _joint(
+        "joint_grr",
+        "Joint, k-ary",
+        "One answer on the whole record: the truth, or now and then any other record.",
+        response=KaryResponse,
     ),
-    Method(
-        key="joint_oue",
-        title="Joint, bits",
-        variant="baseline",
-        params=LocalParams,
-        run=from_joint_answers(UnaryResponse),
-        summary="One answer on the whole record: a bit for each possible record.",
+    _joint(
+        "joint_oue",
+        "Joint, bits",
+        "One answer on the whole record: a bit for each possible record.",
+        response=UnaryResponse,
     ),
     Method(
         key="pairs",

@@ -10,10 +10,14 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.lremh.data.ready import Chances, ReadyReports
 from dp_core.algorithms.lremh.evidence import (
     DECIMALS,
+    DIRECT,
+    WIDTH,
     Labels,
+    described,
     estimate_table,
     files,
     is_large,
+    part_table,
     sent_of,
     tables,
 )
@@ -22,6 +26,11 @@ from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.study.direct import (
+    direct_categories,
+    direct_parts,
+    direct_records,
+)
 from dp_core.tables.categorical import CategoricalTable
 
 SCRIPT = "estimate_again.py"
@@ -45,12 +54,32 @@ except ModuleNotFoundError:
 
 '''
 _TAIL = f"""
-released = pd.read_csv("estimate.csv").iloc[:, -1].to_numpy()
+released = pd.read_csv("estimate.csv")["share"].to_numpy()
 apart = np.abs(np.round(made.table.ravel(), {DECIMALS}) - released).max()
 print(made.table)
 print(f"Largest difference to estimate.csv: {{apart:.1g}}")
 sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same version?")
 """
+
+
+_RANGES = (
+    f"{DIRECT} is read from what users sent without any model: in 95 % of releases the true share "
+    f"of these users lies within it plus or minus {WIDTH}. share has no such range: it is "
+    f"{DIRECT} made to be no less than 0 and to sum to 1, which makes it steadier as a whole."
+)
+_OF_CATEGORIES = (
+    f"categories.csv has one row a category. {DIRECT} is read from its bits without any model: in "
+    f"95 % of releases the true share of these users lies within it plus or minus {WIDTH}. share "
+    "has no such range, there and in estimate.csv: the method assumes something, which makes it "
+    "steadier, and no formula says how far it is off where the assumption is."
+)
+_OF_PARTS = (
+    f"parts.csv has one row a set of categories that a question was about. {DIRECT} is read from "
+    "the answers to it without any model: in 95 % of releases the true share of all users lies "
+    f"within it plus or minus {WIDTH}, noise and the draw of who was asked together. share in "
+    "estimate.csv has no such range: no formula says how far whole records that were put together "
+    "from parts are off."
+)
 
 
 class Ready(NamedTuple):
@@ -79,7 +108,18 @@ def evidence(release: Release[Estimate], given: Given) -> Evidence:
     if isinstance(params, ReportParams):
         reports, options = params.reports, options_of(params)
         made |= script(output, method=given.method, params=params, options=options)
-    return Evidence(tables=tables(output), notes=notes(output, reports=reports), files=made)
+    sent = sent_of(output)
+    records = direct_records(sent, given.method, params.epsilon)
+    categories = direct_categories(sent)
+    parts = direct_parts(sent, given.method, params.epsilon)
+    told = _RANGES if records else _OF_CATEGORIES if categories else _OF_PARTS
+    return Evidence(
+        tables=tables(output, records, categories)
+        | ({} if parts is None else {"parts": part_table(sent, parts)}),
+        notes=f"{notes(output, reports=reports)}\n{told}",
+        files=made,
+        described=described(output),
+    )
 
 
 def notes(output: Estimate, *, reports: int = 1) -> str:
@@ -111,6 +151,8 @@ def notes_of_ready(output: Estimate, noise: tuple[float, float, float]) -> str:
         "It was made from reports that had been randomised before they came here, so it costs "
         "nothing beyond them. The ε above is that of these reports if the devices used the noise "
         f"that was stated, {noise_text(Noise(*noise))}. Nobody can check that from the reports."
+        "\nShares have no range of error here: it needs the reports, which are not in the "
+        "download."
     )
 
 
@@ -261,8 +303,8 @@ def _about_answers(sent: Sent) -> str:
         return f"{where}. questions.csv says what was asked, and of how many users."
     if sent.answers[0].form == "record":
         return (
-            "answers.csv has one row a user: the number of the record that was sent, from 0 in the "
-            "order of estimate.csv."
+            "answers.csv has one row a user: the record that was sent, in words; with its noise it "
+            "is often another one than the user's own."
         )
     what = "one row a user with a bit a record, in the order of estimate.csv"
     return _about_bits(sent, "answers", what)

@@ -1,8 +1,8 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
 from dp_core.algorithm import Algorithm, Opening, pictures
-from dp_core.algorithms.privscbn import evidence
-from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
+from dp_core.algorithms.privscbn import choosing, evidence
+from dp_core.algorithms.privscbn.data import SAMPLES, TITLES, TableUpload, accept, counted, generate
 from dp_core.algorithms.privscbn.data.codebook import public_words
 from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
@@ -18,9 +18,11 @@ from dp_core.algorithms.privscbn.method.steps import (
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
 from dp_core.algorithms.privscbn.study import evaluations, pairs
+from dp_core.algorithms.privscbn.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.uploads.in_parts import Counting
 
 __all__ = [
     "ALGORITHM",
@@ -61,13 +63,25 @@ ALGORITHM = Algorithm(
     upload=TableUpload,
     accept=accept,
     samples=SAMPLES,
+    titles=TITLES,
     evaluate=evaluate,
-    figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
+    figures=pictures(
+        __name__,
+        preview="figures.preview",
+        associations="figures.associations",
+        released="released.released",
+    ),
     look_alike=look_alike,
     evidence=evidence.evidence,
     about=public_words,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
+    follow=follow,
+    counting=Counting(
+        data=counted,
+        methods=tuple(each.key for each in METHODS if each.key != "privbayes"),
+    ),
     place=3,
+    shape=choosing.SHAPE,
     opening=Opening(judged="tvd", tolerance=0.05, seed=90),
 )

@@ -6,62 +6,80 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn import evidence_of_categories
+from dp_core.algorithms.privscbn.data.attributes import cut_points, parts
 from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 
-NOTES = """\
-synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true
-of many rows is kept, up to the noise and to what the network leaves out.
-network.json holds the released model: the groups of attributes, each attribute with its parents,
-and for every combination of the parents' values (in the order in which the parents are listed) the
-chance of a yes. Drawing from it gives further rows at no further cost.
-shares.csv has the share of yes of each attribute, in the rows and as the model says it.
+NOTES = (
+    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
+    "what is true of many rows is kept, up to the noise and to what the network leaves out.\n"
+    "network.json holds the released model: the groups of attributes, each attribute with its "
+    "parents, and for every combination of the parents' values (1 is yes, in the order in which "
+    "the parents are listed) the chance of a yes. Drawing from it gives further rows at no further "
+    "cost.\n"
+    "shares.csv has the share of yes of each attribute, in the rows and as the model says it.\n"
+    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
+    "the noise and the model may have changed."
+)
 
-Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
-and the model may have changed."""
+OF_TABLES = (
+    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
+    "what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
+    "model.json holds the released model, from which further rows can be drawn at no further "
+    "cost. The chance of a record is proportional to exp(sum of the weights of all sets, each "
+    "with the sign + where an even number of its attributes is yes, and - else). Where there "
+    "are several groups, a later one hangs on the attribute named as its bridge.\n"
+    "shares.csv has the share of yes of each attribute, in the rows and as the model says it.\n"
+    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
+    "the noise and the model may have changed."
+)
 
-OF_TABLES = """\
-synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true
-of many rows is kept, up to the noise and to what the model leaves out.
-model.json holds the released model, from which further rows can be drawn at no further cost. The
-chance of a record is proportional to exp(sum of the weights of all sets, each with the sign + where
-an even number of its attributes is yes, and - else). Where there are several groups, a later one
-hangs on the attribute named as its bridge.
-shares.csv has the share of yes of each attribute, in the rows and as the model says it.
+OF_LATENT = (
+    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
+    "what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
+    "model.json holds the released model, from which further rows can be drawn at no further "
+    "cost: draw normal numbers with these correlations, one an attribute; it is yes where its "
+    "number is below the quantile of its share.\n"
+    "shares.csv has the share of yes of each attribute, in the rows and as the model says it.\n"
+    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
+    "the noise and the model may have changed."
+)
 
-Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
-and the model may have changed."""
+QUERIES_ONLY = (
+    "This method releases noisy tables of a few attributes each and makes no records. views.csv "
+    "has one row a cell: which attributes, the value of each in the same order, and the share "
+    "of records.\n"
+    "shares.csv has the share of yes of each attribute, as estimated from these tables."
+)
 
-OF_LATENT = """\
-synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true
-of many rows is kept, up to the noise and to what the model leaves out.
-model.json holds the released model, from which further rows can be drawn at no further cost: draw
-normal numbers with these correlations, one an attribute; it is yes where its number is below the
-quantile of its share.
-shares.csv has the share of yes of each attribute, in the rows and as the model says it.
-
-Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
-and the model may have changed."""
-
-QUERIES_ONLY = """\
-This method releases noisy tables of a few attributes each and makes no records. views.csv has one
-row a cell: which attributes, the value of each in the same order, and the share of records.
-shares.csv has the share of yes of each attribute, as estimated from these tables."""
-
+MEASURED, WIDTH, DECIMALS = "share_measured", "half_width_95", 10
+_RANGE = (
+    f"In at least 95 % of releases the true share lies within {MEASURED} plus or minus {WIDTH}, in "
+    "shares.csv. The other shares have no such range: the model puts what was counted together. "
+    "Cells of made-up rows have none either: none of them belongs to somebody."
+)
+_NO_RANGE = (
+    "Shares have no range of error: no count of a single column was released as it is, and no "
+    "formula in public numbers says how far the model is off. Cells of made-up rows, where "
+    "there are any, have none either: none of them belongs to somebody."
+)
 _SHARES = {
     "attribute": "name of the column",
     "share_in_rows": "share of yes among the made-up records, 0 to 1",
     "share_of_model": "share of yes that the released model says, 0 to 1",
+    MEASURED: "share of yes as it was counted with noise; may be below 0 or above 1",
+    WIDTH: f"half of the 95 % range of {MEASURED}: of its noise",
 }
 _VIEWS = {
     "view": "number of the table",
     "attributes": "what the table is about",
-    "values": "value of each attribute, in the same order",
+    "values": "value of each attribute, in the same order: 1 is yes, 0 is no",
     "share": "noisy share of the records, 0 to 1",
 }
 
@@ -71,10 +89,16 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
     output, names = release.output, given.about
     if isinstance(output, MixedRelease):
         return evidence_of_categories.evidence(output, given.about)
-    return Evidence(tables=tables(output, names), notes=notes(output), files=files(output, names))
+    return Evidence(
+        tables=tables(output, names, given.upload),
+        notes=f"{notes(output)}\n{_NO_RANGE if output.measured is None else _RANGE}",
+        files=files(output, names),
+    )
 
 
-def tables(output: TableRelease, names: Sequence[str]) -> dict[str, pd.DataFrame]:
+def tables(
+    output: TableRelease, names: Sequence[str], upload: Any = None
+) -> dict[str, pd.DataFrame]:
     """Tables of a release by name; nothing of the true table enters but its public names.
 
     Parameters
@@ -82,6 +106,8 @@ def tables(output: TableRelease, names: Sequence[str]) -> dict[str, pd.DataFrame
     output : TableRelease
     names : sequence of str
         Of the attributes; may be hostile.
+    upload : TableUpload, optional
+        What the plan states of the file: words and numbers that mean yes.
 
     Returns
     -------
@@ -91,9 +117,31 @@ def tables(output: TableRelease, names: Sequence[str]) -> dict[str, pd.DataFrame
     if output.synthetic is None:
         rows = {"views": view_table(output, names)}
     else:
-        rows = {"synthetic": pd.DataFrame(output.synthetic, columns=list(names))}
-        rows["synthetic"].attrs["columns"] = dict.fromkeys(names, "1 is yes, 0 is no")
+        rows = {"synthetic": row_table(output.synthetic, names, upload)}
     return rows | {"shares": share_table(output, names)}
+
+
+def row_table(rows: NDArray[np.uint8], names: Sequence[str], upload: Any = None) -> pd.DataFrame:
+    """One made-up record a row, in the words yes and no."""
+    words = pd.Index(["no", "yes"])
+    cells = {j: pd.Categorical.from_codes(column, words) for j, column in enumerate(rows.T)}
+    table = pd.DataFrame(cells)
+    table.columns = pd.Index(list(names), dtype=object)
+    table.attrs["columns"] = {name: f"yes or no{_meant(name, upload)}" for name in names}
+    return table
+
+
+def _meant(name: str, upload: Any) -> str:
+    """Say what means yes in a column, where the plan states it; no cell is looked at."""
+    if upload is None or upload.form != "columns":
+        return ""
+    least = cut_points(upload.thresholds)
+    if name in least:
+        return f"; yes is {least[name]:g} or more"
+    stated = [part.rpartition("=") for part in parts(upload.yes)]
+    own = [word for column, _, word in stated if column.strip() == name]
+    anywhere = [] if own else [word for column, _, word in stated if not column]
+    return f"; yes is “{'” or “'.join(own or anywhere)}”" if own or anywhere else ""
 
 
 def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
@@ -102,8 +150,12 @@ def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     if output.synthetic is not None:
         columns["share_in_rows"] = output.synthetic.mean(axis=0)
     columns["share_of_model"] = [float(output.answer([j])[1]) for j in range(output.m)]
+    if output.measured is not None:
+        columns |= {MEASURED: output.measured.shares, WIDTH: output.measured.half_width}
     table = pd.DataFrame(columns)
-    table.attrs["columns"] = _SHARES
+    numbers = [*columns][1:]
+    table[numbers] = table[numbers].round(DECIMALS) + 0.0
+    table.attrs["columns"] = {name: _SHARES[name] for name in table.columns}
     return table
 
 

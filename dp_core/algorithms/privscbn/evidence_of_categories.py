@@ -9,20 +9,26 @@ from dp_core.algorithm import Evidence
 from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 
-NOTES = """\
-synthetic.csv has one made-up record a row, in the words of codebook.csv. No row is a real person;
-what is true of many rows is kept, up to the noise and to what the model leaves out. A number stands
-as the range it falls into.
-codebook.csv lists the categories of each column, as they were stated before the file was read.
-shares.csv has the share of each category, in the rows and as the model says it.
-model.json holds the released model, from which further rows can be drawn at no further cost. The
-chance of a record is proportional to the product of the shares of its single columns under "start"
-and of exp(sum of the weights of its cells in all sets); cells are in the order of the codebook, the
-last column of a set fastest.
+NOTES = (
+    "synthetic.csv has one made-up record a row, in the words of categories.csv. No row is a real "
+    "person; what is true of many rows is kept, up to the noise and to what the model leaves "
+    "out. A number stands as the range it falls into.\n"
+    "categories.csv lists the categories of each column, as they were stated before the file was "
+    "read.\n"
+    "shares.csv has the share of each category, in the rows and as the model says it.\n"
+    "model.json holds the released model, from which further rows can be drawn at no further "
+    "cost. The chance of a record is proportional to the product of the shares of its single "
+    'columns under "start" and of exp(sum of the weights of its cells in all sets); cells are '
+    "in the order of categories.csv, the last column of a set fastest.\n"
+    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
+    "the noise and the model may have changed."
+)
 
-Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
-and the model may have changed."""
-
+_NO_RANGE = (
+    "Shares have no range of error: what was counted for single columns is fitted together with "
+    "tables of more, and no formula in public numbers says how far the model is off. Cells of "
+    "made-up rows have none either: none of them belongs to somebody."
+)
 _BOOK = {
     "column": "name of the column",
     "category": "word of the category; a range of numbers as it was stated",
@@ -42,9 +48,9 @@ def evidence(output: MixedRelease, book: Codebook) -> Evidence:
         tables={
             "synthetic": rows_in_words(output, book),
             "shares": share_table(output, book),
-            "codebook": codebook_table(book),
+            "categories": codebook_table(book),
         },
-        notes=NOTES,
+        notes=f"{NOTES}\n{_NO_RANGE}",
         files=files(output, book),
     )
 
@@ -61,7 +67,7 @@ def rows_in_words(output: MixedRelease, book: Codebook, most: int | None = None)
     words = [np.array(labels, dtype=object)[rows[:, j]] for j, labels in enumerate(book.labels)]
     table = pd.DataFrame(dict(enumerate(words)))
     table.columns = pd.Index(book.names)
-    table.attrs["columns"] = dict.fromkeys(book.names, "a category of codebook.csv")
+    table.attrs["columns"] = dict.fromkeys(book.names, "a category of categories.csv")
     return table
 
 

@@ -1,13 +1,13 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.stag import evidence
+from dp_core.algorithms.stag import choosing, evidence
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.data.reading import read_lattice
-from dp_core.algorithms.stag.data.samples import SAMPLES, towns
-from dp_core.algorithms.stag.data.upload import MapUpload, accept, look_alike
+from dp_core.algorithms.stag.data.samples import SAMPLES, TITLES, towns
+from dp_core.algorithms.stag.data.upload import MapUpload, accept, counted, look_alike
 from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
 from dp_core.algorithms.stag.method.steps.sides import (
     adaptive_side,
@@ -22,7 +22,9 @@ from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study.attack import one_point, pairs
+from dp_core.algorithms.stag.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.uploads.in_parts import Counting
 
 __all__ = [
     "ALGORITHM",
@@ -65,15 +67,23 @@ ALGORITHM = Algorithm(
     upload=MapUpload,
     accept=accept,
     samples=SAMPLES,
+    titles=TITLES,
     evaluate=evaluate,
-    figures=pictures(__name__, preview="preview_figures.preview"),
+    figures=pictures(
+        __name__,
+        preview="preview_figures.preview",
+        released="released.released",
+    ),
     look_alike=look_alike,
     evidence=evidence.evidence,
     about=evidence.counts_people,
     protects=evidence.protects,
     neighbour=one_point,
     pairs=pairs(METHODS),
+    counting=Counting(data=counted, methods=tuple(each.key for each in METHODS)),
     small=Small(data=towns),
+    follow=follow,
     place=2,
+    shape=choosing.SHAPE,
     opening=Opening(judged="medium", tolerance=6, seed=8),
 )

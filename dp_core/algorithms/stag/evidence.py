@@ -14,6 +14,7 @@ from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.layers import cells_of, middle_edges
+from dp_core.algorithms.stag.study.spreads import half_widths
 from dp_core.uploads import persons
 
 UNIT = "one point added or removed"
@@ -22,25 +23,41 @@ LAYERS = {PLAIN: "plain", MERGED: "merged", KEPT: "kept", SPLIT: "split"}
 DECIMALS = 3
 """Decimal places of a published count; rounding costs no privacy."""
 
+WIDTH = "half_width_95"
+_COVERED = (
+    "The range covers the noise and, where a sample was taken, the sample. It does not cover how "
+    "points lie inside a cell, or inside a merged group, whose cells share one count."
+)
+_WITH_RANGE = (
+    f"In at least 95 % of releases the true number lies within the count plus or minus {WIDTH}. "
+    f"{_COVERED}"
+)
+_NO_RANGE = (
+    "No range of error is given: this method fits its counts to those of larger cells, and the "
+    "error of one cell then has no formula in public numbers."
+)
 _CELLS = {
     "x0": "west side in lattice steps from the west of the box",
     "y0": "south side in lattice steps from the south of the box",
-    "x1": "east side in lattice steps",
-    "y1": "north side in lattice steps",
-    "west": "degrees",
-    "south": "degrees",
-    "east": "degrees",
-    "north": "degrees",
+    "x1": "east side in lattice steps from the west of the box",
+    "y1": "north side in lattice steps from the south of the box",
+    "west": "west side, degrees of longitude",
+    "south": "south side, degrees of latitude",
+    "east": "east side, degrees of longitude",
+    "north": "north side, degrees of latitude",
     "count": "estimated number of points; may be negative",
+    WIDTH: "half of the 95 % range of the count, in points; of a merged cell, of the sum of the "
+    "counts of its group",
     "layer": "merged, kept or split; plain for methods without layers",
-    "group": "number of the merged group; empty for split cells and cells rounded to zero",
+    "group": "number of the group that was counted together; empty for split cells and cells "
+    "rounded to zero",
 }
 _GROUPS = {
     "x0": "west side of a cell of the middle grid, in lattice steps",
-    "y0": "south side",
-    "x1": "east side",
-    "y1": "north side",
-    "group": "number of its group; -1 if it was split or rounded to zero",
+    "y0": "south side, in lattice steps",
+    "x1": "east side, in lattice steps",
+    "y1": "north side, in lattice steps",
+    "group": "number of its group, as in cells.csv; -1 if it was split or rounded to zero",
 }
 
 
@@ -49,7 +66,13 @@ def evidence(release: Release[GridRelease], given: Given) -> Evidence:
     output = release.output
     text = notes(output) if given.about else f"{notes(output)} {OF_A_POINT}"
     files = {"cells.geojson": cells_geojson(output)}
-    return Evidence(tables=tables(output), notes=text, files=files)
+    made = tables(output)
+    widths = half_widths(given.method, given.params, output)
+    if widths is not None:
+        place = [*made["cells"].columns].index("count") + 1
+        made["cells"].insert(place, WIDTH, np.round(widths, DECIMALS))
+    text = f"{text}\n{_NO_RANGE if widths is None else _WITH_RANGE}"
+    return Evidence(tables=made, notes=text, files=files)
 
 
 def protects(lattice: Lattice, params: MapParams) -> str:

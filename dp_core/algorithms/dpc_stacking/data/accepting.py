@@ -56,12 +56,9 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     ParameterError
         If a public fact is missing or contradicts another.
     """
-    table = table.set_axis(column_names([*map(str, table.columns)]), axis=1)
-    stand_ins.check_header(table, upload.header)
-    kept, facts, notes = facts_of(table, upload)
-    found = read_columns(table[kept], facts)
+    table, found, notes = numbers_of(table, upload)
     complete = _complete(found, upload.missing, len(table))
-    values = _values(found, upload.missing)[complete]
+    values = filled(found, upload.missing)[complete]
     check_shape(*values.shape)
     dropped = len(table) - len(values)
     people = kept_rows.person_column(table, upload)
@@ -76,7 +73,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     record = persons.record_word(upload)
     return NumericTable(
         values=values,
-        bounds=None if upload.own_range else _bounds(found),
+        bounds=None if upload.own_range else bounds_of(found),
         names=tuple(name for each in found for name in each.names),
         sources=tuple(source for each in found for source in each.sources),
         classes=None if classes is None else classes[complete][own.places],
@@ -93,6 +90,16 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
             *upload_notes.size_note(len(values)),
         ),
     )
+
+
+def numbers_of(
+    table: pd.DataFrame, upload: TableUpload
+) -> tuple[pd.DataFrame, list[Numbers], list[str]]:
+    """Read the columns that are used: the table with names that differ, they, and what to say."""
+    table = table.set_axis(column_names([*map(str, table.columns)]), axis=1)
+    stand_ins.check_header(table, upload.header)
+    kept, facts, notes = facts_of(table, upload)
+    return table, read_columns(table[kept], facts), notes
 
 
 def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
@@ -116,8 +123,9 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
     )
     used = [names[j] for j in others if names[j] != upload.classes]
     kept = [name for name in used if _width(facts, name) > 0]
-    check_shape(len(table), len(kept))
-    _check_width(len(table), kept, facts)
+    rows = len(table) + (len(table) == 1)  # a part may have one; a whole file is looked at again
+    check_shape(rows, len(kept))
+    _check_width(rows, kept, facts)
     notes = [upload_notes.own_range_note()] if upload.own_range else []
     notes += upload_notes.single_note([name for name in used if name not in kept])
     stated = {**ranges.named, **words.named}
@@ -150,13 +158,11 @@ def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
 def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[np.bool_]:
     """Rows that stay; all of them unless rows are to be left out."""
     gaps = [each for each in found if each.missing]
-    if missing == REFUSE and gaps:
-        raise _missing(gaps)
     complete = np.ones(rows, dtype=bool)
     if missing == DROP:
         for each in gaps:
             complete &= ~np.isnan(each.values[:, 0])
-        if np.count_nonzero(complete) < 2:
+        if gaps and np.count_nonzero(complete) < 2:
             raise DataError(
                 f"Only {np.count_nonzero(complete)} of {rows:,} rows have no missing cell, and at "
                 f"least 2 are needed; leave out the columns with most of them, such as "
@@ -166,7 +172,17 @@ def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[
     return complete
 
 
-def _values(found: Sequence[Numbers], missing: Missing) -> Floats:
+def filled(found: Sequence[Numbers], missing: Missing) -> Floats:
+    """Put the columns side by side; missing cells become the middle if that is wanted.
+
+    Raises
+    ------
+    DataError
+        If they were to be refused, and there are some.
+    """
+    gaps = [each for each in found if each.missing]
+    if missing == REFUSE and gaps:
+        raise _missing(gaps)
     made = [
         np.where(np.isnan(each.values), each.middle, each.values)
         if each.missing and missing == MIDDLE
@@ -193,7 +209,8 @@ def _missing(gaps: Sequence[Numbers]) -> DataError:
     )
 
 
-def _bounds(found: Sequence[Numbers]) -> Bounds:
+def bounds_of(found: Sequence[Numbers]) -> Bounds:
+    """Give the public limits of all columns of numbers."""
     pairs = [each.bounds for each in found if each.bounds for _ in each.names]
     if all(low == high for low, high in pairs):
         raise ParameterError(

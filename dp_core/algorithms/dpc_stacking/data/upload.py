@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
 from dp_core.algorithms.dpc_stacking.data.accepting import accept
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES
 from dp_core.algorithms.dpc_stacking.data.recipes import (
@@ -16,6 +17,8 @@ from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE, R
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.tables.numeric import MOST_COLUMNS
 from dp_core.uploads import columns
+from dp_core.uploads.codebook import texts
+from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
@@ -75,8 +78,20 @@ def template_words() -> bytes:
     return written(",".join(WORDS.columns), *WORDS_ROWS)
 
 
+_BOOK = Places(
+    roles={PERSON: ("person",), CLASS: ("classes",)},
+    bound="rows_per_person",
+    left_out="left_out",
+    lists={
+        "bounds": texts.bounds(typed_bounds.EXAMPLE),
+        "categories": texts.categories(reading.EXAMPLE, order=True),
+    },
+    known=(YES_NO,),
+)
+
 TableUpload.panel = UploadForm(
     guess=guess,
+    book=_BOOK,
     recognised=recognised,
     columns={"person": NO_PERSON, "classes": "none"},
     several=("left_out",),

@@ -3,6 +3,8 @@
 Steps are those of the two sections. Only the lines before step 2 meet ε as a whole.
 """
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.random import Generator
 
@@ -39,8 +41,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import (
 from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
-from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.mechanisms import Rng, is_exact
+from dp_core.noise.streams import generator_of, seed_of, streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
 from dp_core.tables.numeric import NumericTable
 
@@ -68,7 +70,15 @@ def publish_local(
     options = options_of(params, clip=True)
     found = judge(noisy, params.clusters, options, dice)  # step 3
     made = combined(noisy, found, params.clusters, options, dice)
-    return from_noisy_rows(given, noisy, made, params.clusters, line)
+    return seeded(from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)
+
+
+def seeded(release: Release[Clustering], dice: Generator, rng: Rng) -> Release[Clustering]:
+    """Put the seed of folds and starts into a release: they are no noise, and anybody may know."""
+    if not is_exact(rng):
+        return release
+    facts = {**release.output.facts, "seed": seed_of(dice)}
+    return replace(release, output=replace(release.output, facts=facts))
 
 
 def from_noisy_rows(
@@ -133,7 +143,8 @@ def traced_central(
     counting, drawing, stacking, refining = streams(rng, 4)
     found = counted(given.rows, params.clusters, kind, shares.synopsis, counting)  # step 2
     pseudo = pseudo_rows(found, generator_of(drawing))  # step 3
-    made = groups_of(pseudo, params, generator_of(stacking), judge)  # step 4
+    dice = generator_of(stacking)
+    made = groups_of(pseudo, params, dice, judge)  # step 4
     centres = means_of(pseudo, made.labels, params.clusters)
     counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
     line, steps = found.spend, 0
@@ -149,7 +160,7 @@ def traced_central(
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
     output = _output(given, made, pseudo, (centres, counts), facts)  # step 6
     ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
-    return Traced(Release(output, ledger), tuple(stages))
+    return Traced(seeded(Release(output, ledger), dice, rng), tuple(stages))
 
 
 def counted(rows: Floats, clusters: int, kind: str, epsilon: float, rng: Rng) -> Synopsis:

@@ -138,12 +138,14 @@ def _gap(
     event: Any,
     score: str,
     *,
+    sides: tuple[str, str],
     runs: int = RUNS,
     **params: Any,
 ) -> NeighbourPair:
     return NeighbourPair(
         key=key,
         title=title,
+        sides=sides,
         method="published",
         make=make,
         event=event,
@@ -160,6 +162,7 @@ GAPS = (
         corner,
         along_columns,
         "sum of the person's noisy values, each clipped to 0 … 1",
+        sides=("lower corner", "upper corner"),
         runs=2 * RUNS,
     ),
     _gap(
@@ -168,6 +171,7 @@ GAPS = (
         twins,
         silhouette_weight,
         "size of the weight of the vote",
+        sides=("all alike", "one differs"),
         weights_from="raw",
     ),
     _gap(
@@ -176,6 +180,7 @@ GAPS = (
         wide_columns,
         widest_column,
         "the person's noisy value in that column",
+        sides=("lower end", "upper end"),
         scaling="raw",
         table_sensitivity="unit",
     ),
@@ -185,6 +190,7 @@ GAPS = (
         outlier,
         spread,
         "middle size of the others' noisy values (box widths)",
+        sides=("in the cloud", "far away"),
         adaptive="log_entropy",
     ),
     _gap(
@@ -193,6 +199,7 @@ GAPS = (
         largest_value,
         spread,
         "middle size of the others' noisy values",
+        sides=("largest is 100", "largest is 650"),
     ),
 )
 
@@ -211,6 +218,7 @@ def _corner(
         key=f"corner_{key}",
         title="One person moves from the lower corner of the box to the upper one",
         method=method,
+        sides=("lower corner", "upper corner"),
         make=partial(corner, columns),
         event=event,
         score_label=score,

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
+import numpy as np
+
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     LLOYDS,
@@ -25,16 +27,23 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     refinement_steps,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, CentralParams, PublishedParams
+from dp_core.algorithms.dpc_stacking.params import (
+    MOST_CLUSTERS,
+    SLIDER_END,
+    CentralParams,
+    PublishedParams,
+)
 from dp_core.noise.mechanisms import Geometric
+from dp_core.study.choosing import AVERAGE, Band, Way, answer
+from dp_core.study.feasible import slider
 
 Light = Literal["green", "amber", "red"]
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
 GREEN, AMBER = 0.1, MOST_BLUR
 """Largest spread, in column widths, for each light."""
-LOWEST, HIGHEST = 1e-3, 100.0
-"""Range of ε that is searched where there is no closed form."""
+LOWEST, HIGHEST = 1e-6, 1e6
+"""Range of ε that is searched."""
 MOST_PEOPLE = 1e12
 _ANYWHERE = 1 / math.sqrt(12)
 """Standard deviation of a place that may be anywhere in a box of width 1."""
@@ -162,16 +171,24 @@ class Plan:
         if self.kind == "grid":
             enough = _first(lambda n: self._spread(n=int(n)) <= target, least, MOST_PEOPLE)
             return math.ceil(enough) if enough < math.inf else enough
-        needed = self._from_load(target, self.epsilon)
+        needed = self._from_load(target)
         return max(least, math.ceil(needed * (1 - 1e-12))) if needed < math.inf else needed
 
     def epsilon_needed(self, target: float) -> float:
         """Give the smallest ε for which the guide is at most `target`; infinite if none is."""
-        if self.kind == "rows":
-            return self.epsilon * self._spread() / target
-        if self.kind == "grid":
-            return _first(lambda e: self._spread(epsilon=e) <= target, LOWEST, HIGHEST)
-        return self._from_load(target, self.n)
+        found = self.band(target)
+        return math.inf if found.least is None else found.least
+
+    def band(self, target: float) -> Band:
+        """Find the ε for which the guide is at most `target`, and the step of the slider."""
+        steps = slider(high=SLIDER_END)
+        (found,) = answer([way_of(self)], tolerance=target, grid=steps, ends=(LOWEST, HIGHEST))
+        return found
+
+    def spread_at(self, epsilon: float) -> float:
+        """Spread of the guide at another ε."""
+        with np.errstate(over="ignore"):  # at a huge one no noise is left
+            return self._spread(epsilon=epsilon)
 
     def most_groups(self, target: float) -> int | None:
         """Give the largest K for which the guide is at most `target`; None if not even 2 are."""
@@ -200,14 +217,20 @@ class Plan:
         other = replace(self, params=params, n=n or self.n, columns=columns or self.columns)
         return math.inf if other.guide is None else other.guide.spread
 
-    def _from_load(self, target: float, other: float) -> float:
-        """Solve K / (n ε) for n or ε: of means and of a tree nothing else counts."""
+    def _from_load(self, target: float) -> float:
+        """Solve K / (n ε) for n: of means and of a tree nothing else counts."""
         if self.kind == "centres":
-            return self.n * self.epsilon / other * self._spread() / target
+            return self.n * self._spread() / target
         halvings = self.columns * math.log2(_ANYWHERE / target) if target < _ANYWHERE else 0.0
         if halvings > MOST_DEPTH:
             return math.inf
-        return self.clusters * halvings * halving(1.0).decay / other
+        return self.clusters * halvings * halving(1.0).decay / self.epsilon
+
+
+def way_of(plan: Plan, **more: Any) -> Way:
+    """Judge the method of a plan by how far noise moves what it publishes."""
+    given = {"title": plan.method, "basis": AVERAGE, **more}
+    return Way(method=plan.method, error=plan.spread_at, **given)
 
 
 def column_lines(plan: Plan, most: int) -> list[ColumnLine]:

@@ -5,11 +5,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import radius
-from dp_core.algorithms.dpc_stacking.params import SLIDER_END
 from dp_core.algorithms.dpc_stacking.study.guide_check import CheckLine, made_on
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan
 from dp_core.algorithms.dpc_stacking.view.story import columns, widths
-from dp_core.study.feasible import slider
 from dp_core.view.theme import short
 
 PUBLIC = (
@@ -180,10 +178,10 @@ def what_helps(plan: Plan, target: float = AMBER) -> str:
     needed = plan.people_needed(target)
     if plan.n < needed < math.inf:
         ways.append(f"{people(needed)} rows")
-    least = plan.epsilon_needed(target)
-    if plan.epsilon < least < math.inf:
-        step = next((each for each in slider(high=SLIDER_END) if each >= least), None)
-        ways.append(f"ε = {epsilon(least)}" if step is None else f"ε = {step:g}")
+    found = plan.band(target)
+    if found.least is not None and found.least > plan.epsilon:
+        words = epsilon(found.least) if found.low is None else f"{found.low:g}"
+        ways.append(f"ε = {words}")
     many = plan.most_columns(target)
     if many is not None and many < plan.columns:
         ways.append(f"at most {columns(many)}")

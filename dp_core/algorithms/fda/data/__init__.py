@@ -2,6 +2,7 @@
 
 from dp_core.algorithms.fda.data.alike import look_alike
 from dp_core.algorithms.fda.data.capped import capped_away
+from dp_core.algorithms.fda.data.in_parts import counted
 from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.algorithms.fda.data.templates import template, template_increments
 from dp_core.algorithms.fda.data.upload import FDAUpload, accept
@@ -11,6 +12,7 @@ __all__ = [
     "FDAUpload",
     "accept",
     "capped_away",
+    "counted",
     "look_alike",
     "template",
     "template_increments",

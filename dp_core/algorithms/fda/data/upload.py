@@ -10,6 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.data import ranges
+from dp_core.algorithms.fda.data.book import BOOK
 from dp_core.algorithms.fda.data.capped import shares_left_out
 from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
 from dp_core.algorithms.fda.data.templates import template, template_increments
@@ -182,9 +183,7 @@ def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_],
         return np.ones(len(table), dtype=bool), ()
     column = columns.choose(table, upload.flag_column, "flag_column", "column of rows that count")
     counted = columns.flags(column, upload.positive, field=upload.flag_column)
-    if upload.positive and not counted.any():
-        return counted, (_UNUSED,)
-    return counted, ()
+    return counted, _said(_UNUSED, when=bool(upload.positive) and not counted.any())
 
 
 def _said(note: str, *, when: bool) -> tuple[str, ...]:
@@ -356,6 +355,7 @@ def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
 
 FDAUpload.panel = UploadForm(
     guess=guess,
+    book=BOOK,
     columns={
         "time_column": "",
         "counts_column": "",

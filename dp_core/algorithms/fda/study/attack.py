@@ -60,6 +60,7 @@ def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPa
         event=path_likelihood,
         score_label="evidence for an event in period 1 (log-likelihood ratio)",
         params=params,
+        sides=("one event in period 1", "no event"),
     )
 
 

@@ -95,9 +95,7 @@ class Scene:
     beside : mapping of title to (line style, totals)
         Other methods.
     dotted : ndarray, shape (T,), optional
-        Half-widths of a band with dotted edges: that before ε moved, or a guess.
-    hidden : bool
-        Whether nothing of the release is drawn.
+        Half-widths of a band with dotted edges: that before ε moved.
     view : str
         Zoom is kept as long as this is the same.
     height : int
@@ -113,7 +111,6 @@ class Scene:
     others: ArrayLike = ()
     beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)
     dotted: NDArray[Any] | None = None
-    hidden: bool = False
     view: str = "keep"
     height: int = 362
 
@@ -169,9 +166,8 @@ def running_totals(
     shift = stream.totals() if scene.difference else np.zeros(len(stream))
     middle = (output.totals if scene.centre is None else scene.centre) - shift
     look = method_style(scene.place, theme.dark, on_screen=True)
-    if not scene.hidden:
-        edges = (middle - output.half_width)[there], (middle + output.half_width)[there]
-        _add_between(figure, x[there], edges, faded(look.colour, 0.20 if theme.dark else 0.15))
+    edges = (middle - output.half_width)[there], (middle + output.half_width)[there]
+    _add_between(figure, x[there], edges, faded(look.colour, 0.20 if theme.dark else 0.15))
     if scene.tolerance:
         around = (stream.totals() if scene.truth else output.totals) - shift
         _add_corridor(figure, x[there], around[there], scene.tolerance, theme)
@@ -184,8 +180,7 @@ def running_totals(
         line = method_style("truth", theme.dark).line
         true = stream.totals() - shift
         figure.add_trace(_line(x, true, name="true", line=line, hoverinfo="y+name"))
-    if not scene.hidden:
-        _add_private(figure, x, (output.totals - shift), (there, scene), look)
+    _add_private(figure, x, (output.totals - shift), (there, scene), look)
     if scene.scale is not None:
         room = 0.006 * (x[-1] - x[0]) or 0.5  # for triangles would move the axis
         figure.update_xaxes(range=[x[0] - room, x[-1] + room])

@@ -11,6 +11,9 @@ from dp_core.tables.data import CountStream
 from dp_core.view.marks import card
 from dp_core.view.theme import theme
 
+SHARE = 0.1
+"""Of the largest total: the scale stays where it is when ε or the method changes."""
+
 
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
@@ -18,11 +21,11 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
     kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
     error = output.totals[kept] - stream.totals()[kept]
     half = output.half_width[kept]
-    reach = float(np.max(np.abs([error, half, -half]))) or 1.0
+    reach = SHARE * float(stream.totals().max()) or 1.0
     x = np.linspace(8, 292, kept.size)
 
     def points(values: NDArray[Any]) -> str:
-        y = 53 - 46 * values / reach
+        y = 53 - 46 * np.clip(values / reach, -1, 1)
         return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
 
     band = points(half) + " " + " ".join(reversed(points(-half).split()))

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
@@ -23,6 +24,8 @@ from dp_core.tables.categorical import (
 from dp_core.tables.frozen import checked_names
 from dp_core.uploads import kept_rows, persons, stand_ins
 from dp_core.uploads.categories import EXAMPLES
+from dp_core.uploads.codebook import texts
+from dp_core.uploads.codebook.record import PERSON, Places
 from dp_core.uploads.coding import Coded, Facts, code_columns, described, facts_of, notes_of
 from dp_core.uploads.facts import entries
 from dp_core.uploads.files import UploadForm, written
@@ -189,16 +192,40 @@ def _coded(
 def _accept_answers(
     table: pd.DataFrame, kept: Sequence[int], people: pd.Series | None, upload: ReportUpload
 ) -> CategoricalTable:
-    names = checked_names(table.columns, table.shape[1])
-    found, used = _coded(table, kept, _facts(names, upload))
+    found, used = answers(table, kept, upload)
     codes = np.column_stack([column.codes for column in used])
     own = kept_rows.keep(people, upload, codes)
-    codes = codes[own.places]
+    return coded_table(
+        codes[own.places],
+        used,
+        upload,
+        from_data=any(column.from_data for column in found),
+        notes=(*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used)),
+    )
+
+
+def answers(
+    table: pd.DataFrame, kept: Sequence[int], upload: ReportUpload
+) -> tuple[list[Coded], list[Coded]]:
+    """Code the columns that are kept: all of them, and of these all but the constant ones."""
+    names = checked_names(table.columns, table.shape[1])
+    return _coded(table, kept, _facts(names, upload))
+
+
+def coded_table(
+    codes: NDArray[np.int64],
+    used: Sequence[Coded],
+    upload: ReportUpload,
+    *,
+    from_data: bool = False,
+    notes: Sequence[str] = (),
+) -> CategoricalTable:
+    """Make a table of codes, described by the columns that they came from."""
     return CategoricalTable(
         codes=codes,
         confidential=True,
-        facts_from_data=any(column.from_data for column in found),
-        notes=(*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used)),
+        facts_from_data=from_data,
+        notes=tuple(notes),
         **described(used),
         **_stated(upload, len(codes), len(used), "rows"),
     )
@@ -254,8 +281,19 @@ def template_reports() -> bytes:
     return written("person,sex=f,sex=m,income=low,income=high", *rows)
 
 
+_BOOK = Places(
+    roles={PERSON: ("person",)},
+    bound="rows_per_person",
+    left_out="left_out",
+    lists={
+        "categories": texts.categories(EXAMPLES["categories"]),
+        "edges": texts.edges(EXAMPLES["edges"]),
+    },
+)
+
 ReportUpload.panel = UploadForm(
     guess=guess,
+    book=_BOOK,
     columns={"person": persons.NO_PERSON},
     roles=("form",),
     several=("left_out",),

@@ -6,7 +6,7 @@ Nothing here draws a release.
 from dp_core.algorithms.lremh.study import client_attack, curves, one_user, planning, trials
 from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
 from dp_core.algorithms.lremh.study.curves import LOOK_ALIKES, random_order
-from dp_core.algorithms.lremh.study.designs import Design, design_of, epsilon_needed, open_design
+from dp_core.algorithms.lremh.study.designs import Design, design_of, open_design
 from dp_core.algorithms.lremh.study.exposure import (
     Drain,
     changes,
@@ -57,7 +57,6 @@ __all__ = [
     "drain",
     "duration_words",
     "em_routes",
-    "epsilon_needed",
     "ladder",
     "last_success",
     "lifetime_words",

@@ -49,6 +49,7 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
             else "ones in a record, on average, as estimated",
             params={"epsilon": 1.0},
             runs=RUNS.get(method.key, 600),
+            sides=("0 everywhere", "1 everywhere"),
         )
         for method in methods
     )

@@ -7,7 +7,7 @@ of bits, one share of an answer on the whole record, and of an answer on a pair 
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate, combinations, pairwise
 
 from dp_core.algorithms.lremh.method.steps.noise import Noise
@@ -24,10 +24,8 @@ from dp_core.algorithms.lremh.method.steps.views import (
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import PlanLine, difficulties, learning_steps
-from dp_core.errors import ParameterError
 
 _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
-_STEPS_A_DECADE, _HALVINGS = 20, 40
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -202,90 +200,3 @@ def _interactions(weights: Sequence[float]) -> list[float]:
     for weight in weights:
         sums = [1.0, *(same + weight * less for less, same in pairwise(sums))]
     return sums[1:]
-
-
-def least_epsilon(
-    error: Callable[[float], float], target: float, *, low: float, high: float
-) -> float | None:
-    """Find the smallest ε whose planned error is within the target.
-
-    Parameters
-    ----------
-    error : callable
-        Planned error at an ε; it falls as ε grows. It may raise `ParameterError`, or be infinite,
-        where an ε cannot be had.
-    target : float
-        Total variation, above 0.
-    low, high : float
-        Range of ε, above 0.
-
-    Returns
-    -------
-    float or None
-        Within a factor of 1 + 1e-9 of the smallest, and never below it; None if none will do.
-    """
-    steps = max(1, math.ceil(_STEPS_A_DECADE * math.log10(high / low)))
-    grid: list[float] = [low * (high / low) ** (k / steps) for k in range(steps)] + [high]
-    meets = (k for k, epsilon in enumerate(grid) if _error(error, epsilon) <= target)
-    first = next(meets, None)
-    if not first:
-        return None if first is None else low
-    short, enough = grid[first - 1], grid[first]
-    for _ in range(_HALVINGS):
-        middle = math.sqrt(short * enough)
-        if _error(error, middle) <= target:
-            enough = middle
-        else:
-            short = middle
-    return enough
-
-
-def epsilon_needed(
-    method: str,
-    params: LocalParams,
-    domains: Sequence[int],
-    users: float,
-    target: float,
-    *,
-    order: int,
-    low: float,
-    high: float,
-) -> float | None:
-    """Find the smallest ε of a method, as its slider reads it, that these users need.
-
-    Chances by hand are let go: they follow from ε, and so does a lifetime of twice ε.
-
-    Parameters
-    ----------
-    method : str
-    params : LocalParams
-    domains : sequence of int
-    users : float
-        n.
-    target : float
-        Total variation.
-    order : int
-        Largest interaction to learn.
-    low, high : float
-        Range of ε.
-
-    Returns
-    -------
-    float or None
-        None if no ε of the range will do.
-    """
-    if isinstance(params, ReportParams):
-        params = replace(params, noise=None)
-
-    def error(epsilon: float) -> float:
-        made = design_of(method, replace(params, epsilon=epsilon), domains)
-        return made.planned_error(users, order)
-
-    return least_epsilon(error, target, low=low, high=high)
-
-
-def _error(error: Callable[[float], float], epsilon: float) -> float:
-    try:
-        return error(epsilon)
-    except ParameterError:
-        return math.inf

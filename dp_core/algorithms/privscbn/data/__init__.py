@@ -6,6 +6,7 @@ Whatever reads records lives here or below a measurement; nothing here adds nois
 from dp_core.algorithms.privscbn.data.codebook import Codebook, public_words
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, generate, look_alike
+from dp_core.algorithms.privscbn.data.in_parts import counted
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES, TITLES
 from dp_core.algorithms.privscbn.data.town import alike
 from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
@@ -20,6 +21,7 @@ __all__ = [
     "TableUpload",
     "accept",
     "alike",
+    "counted",
     "generate",
     "look_alike",
     "public_words",

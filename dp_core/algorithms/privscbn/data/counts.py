@@ -5,11 +5,13 @@ Each way of counting gives the same integers; which one is used changes nothing 
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn.data.counted import CountedTable
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
@@ -24,6 +26,10 @@ YES_NO_ONLY = (
     "This method is made for yes/no columns, and this table has categories; choose Sound and there "
     "Maximum entropy, which takes both."
 )
+NEEDS_ROWS = (
+    "This method needs all rows at once for a table like this one, and cannot work from counts of "
+    "parts; give one file, or choose Maximum entropy."
+)
 _DISTINCT_ROWS = 250_000
 _CHUNK = 1 << 16
 
@@ -33,7 +39,7 @@ class Counter:
 
     Parameters
     ----------
-    table : BinaryTable
+    table : BinaryTable or CountedTable
 
     Raises
     ------
@@ -41,13 +47,24 @@ class Counter:
         If the columns have categories: the methods that count so are for yes/no alone.
     """
 
-    def __init__(self, table: BinaryTable) -> None:
+    def __init__(self, table: BinaryTable | CountedTable) -> None:
         if isinstance(table, CategoricalTable):
             raise ParameterError(YES_NO_ONLY, field="method")
-        self.values = table.values
         self.n: int = len(table)
         self.m: int = table.attributes
         self._table = table
+
+    @property
+    def values(self) -> Bits:
+        """Records; of a table that came in parts there are none."""
+        if isinstance(self._table, CountedTable):
+            raise ParameterError(NEEDS_ROWS, field="method")
+        return self._table.values
+
+    @property
+    def in_parts(self) -> bool:
+        """Whether the table came in parts, so that there are counts and no rows."""
+        return isinstance(self._table, CountedTable)
 
     @cached_property
     def masks(self) -> Masks:
@@ -62,7 +79,18 @@ class Counter:
     @cached_property
     def pairs(self) -> Integers:
         """Records where both attributes are one, shape (m, m); ones on the diagonal."""
+        if isinstance(self._table, CountedTable):
+            return self._table.pairs
         return pairs_of(self.masks)
+
+    @cached_property
+    def triples(self) -> Integers:
+        """Records with three ones, in the order of `combinations`."""
+        if not isinstance(self._table, CountedTable):
+            return triples_of(self.masks)
+        if len(self._table.triples) < comb(self.m, 3):
+            raise ParameterError(NEEDS_ROWS, field="method")
+        return self._table.triples
 
     @property
     def distinct(self) -> tuple[Bits, Integers]:
@@ -72,6 +100,8 @@ class Counter:
     @property
     def few_rows(self) -> bool:
         """Whether distinct rows are cheap to find."""
+        if isinstance(self._table, CountedTable):
+            return self._table.cells.size > 0
         return self.n <= _DISTINCT_ROWS or self.m <= SMALL
 
     def rows(self, attributes: Sequence[int]) -> tuple[Bits, Integers]:
@@ -120,6 +150,15 @@ def pairs_of(masks: Masks) -> Integers:
     for j, mask in enumerate(masks):
         both[j, j:] = np.bitwise_count(mask & masks[j:]).sum(axis=1, dtype=np.int64)
     return both + np.triu(both, 1).T
+
+
+def triples_of(masks: Masks) -> Integers:
+    """Count the records with three ones, in the order of `combinations`, from bit masks."""
+    counts = [
+        np.bitwise_count(masks[i] & masks[j] & masks[j + 1 :]).sum(axis=1, dtype=np.int64)
+        for i, j in combinations(range(len(masks)), 2)
+    ]
+    return np.concatenate([*counts, np.zeros(0, dtype=np.int64)])
 
 
 def row_codes(rows: Bits, attributes: Sequence[int]) -> Integers:

@@ -71,7 +71,7 @@ class Contents:
 
     def table(self, wanted: Sequence[str]) -> Bits:
         """Table of some items, shape (n, m); what else a record contains is left out."""
-        check_shape(self.n, len(wanted))
+        check_shape(self.n + (self.n == 1), len(wanted))  # a part may hold one
         place = {name: column for column, name in enumerate(wanted)}
         column = np.array([place.get(name, -1) for name in self.names], dtype=np.int64)
         values = np.zeros((self.n, len(wanted)), dtype=np.uint8)

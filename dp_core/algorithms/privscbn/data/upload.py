@@ -14,6 +14,7 @@ from dp_core.algorithms.privscbn.data.attributes import (
     read_attributes,
     words_for_yes,
 )
+from dp_core.algorithms.privscbn.data.book import BOOK
 from dp_core.algorithms.privscbn.data.category_columns import accept_categories, alike_of
 from dp_core.algorithms.privscbn.data.item_lists import (
     ENDINGS,
@@ -178,6 +179,15 @@ def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], An
 
 
 def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
+    values, used, blanks = yes_no(table, upload)
+    cells = "cell was" if blanks == 1 else "cells were"
+    said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
+    own = kept_rows.keep(kept_rows.person_column(table, upload), upload, values)
+    return _made(values[own.places], used, [*own.notes, *said], upload, record="records")
+
+
+def yes_no(table: pd.DataFrame, upload: TableUpload) -> tuple[Bits, list[str], int]:
+    """Read the columns of yes and no: values, names, and empty cells that were counted as no."""
     names = [str(name) for name in table.columns]
     if names == [LINES]:
         raise DataError(
@@ -186,25 +196,15 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             field="form",
         )
     kept, answers = _attributes(table, upload)
-    check_shape(len(table), len(kept))
-    used = [names[j] for j in kept]
+    # A part may have one row; a whole file is looked at again.
+    check_shape(len(table) + (len(table) == 1), len(kept))
     values, blanks = read_attributes(table.iloc[:, kept], answers)
-    cells = "cell was" if blanks == 1 else "cells were"
-    said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
-    own = kept_rows.keep(kept_rows.person_column(table, upload), upload, values)
-    return _made(values[own.places], used, [*own.notes, *said], upload, record="records")
+    return values, [names[j] for j in kept], blanks
 
 
 def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
-    if table.shape[1] != 1:
-        raise DataError(
-            f"The file was read as a table of {table.shape[1]:,} columns, as its lines are equally "
-            "long; item lists differ in length. Choose columns, or end its name in .basket.",
-            field="form",
-        )
     check_shape(len(table), 1)
-    found = contents(table.iloc[:, 0], upload.separator)
-    wanted = _own_items(found, upload.most_items) if upload.own_items else _stated(upload.items)
+    found, wanted = baskets(table, upload)
     absent = [shown(item, length=30) for item in sorted(set(wanted) - set(found.names))]
     said = [f"In no record: {few(absent, 5)} ({len(absent):,} of the items)."] if absent else []
     if upload.own_items:
@@ -213,6 +213,20 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             "file: what is proven holds only if this list is public."
         ]
     return _made(found.table(wanted), wanted, said, upload, record="baskets")
+
+
+def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[str]]:
+    """Read item lists, and which items become attributes."""
+    if table.shape[1] != 1:
+        raise DataError(
+            f"The file was read as a table of {table.shape[1]:,} columns, as its lines are equally "
+            "long; item lists differ in length. Choose columns, or end its name in .basket.",
+            field="form",
+        )
+    found = contents(table.iloc[:, 0], upload.separator)
+    return found, _own_items(found, upload.most_items) if upload.own_items else _stated(
+        upload.items
+    )
 
 
 def _own_items(found: Contents, most: int) -> list[str]:
@@ -299,6 +313,7 @@ def template_lists() -> bytes:
 
 TableUpload.panel = UploadForm(
     guess=guess,
+    book=BOOK,
     columns={"person": persons.NO_PERSON},
     roles=("form", "yes", "separator"),
     long=("categories", "edges"),

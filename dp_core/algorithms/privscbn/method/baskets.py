@@ -5,7 +5,7 @@ and a covariance is kept as far as it stands out of its noise (4.4).
 """
 
 import math
-from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,18 +13,17 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.latent import draw_latent, fit_latent
-from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
 from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     LATTICE,
     correlation,
     positive,
     scaled_pairs,
 )
-from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
+from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
 from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
@@ -44,24 +43,7 @@ _THRESHOLD = 3.0  # noise standard deviations: of a thousand pairs apart, three 
 
 @one_thread()
 def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a table of few ones under (epsilon, delta).
-
-    Parameters
-    ----------
-    table : BinaryTable
-    p : SparseZCDPParams
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release[TableRelease]
-        Neighbouring relation: one record replaced, n public.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n.
-    """
+    """Publish a table of few ones under (epsilon, delta); as `publish_sound` in all else."""
     counter = Counter(table)
     count_rng, rows_rng = streams(rng, 2)
     noise = _noise(counter, p, exact=is_exact(count_rng))
@@ -87,6 +69,9 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         association_label="|correlation|, noisy and thresholded",
         bridges=(None,),
         latent=latent,
+        measured=None
+        if p.tau is not None
+        else Measured.by(noise, np.diag(counts) / WEIGHT, deviation / WEIGHT),
         epsilon=p.epsilon,
     )
     spend = noise.spend("ones and pairs", because=_because(p.tau))
@@ -104,14 +89,17 @@ def baskets_sensitivity(m: int, tau: int | None) -> float:
     >>> round(baskets_sensitivity(50, 6) ** 2), round(baskets_sensitivity(4, 6) ** 2)
     (78, 22)
     """
-    squares = float(_square(np.array(m)))
-    if tau is not None:
-        squares = min(squares, 2 * float(_square(np.array(tau))))
-    return math.sqrt(squares)
+    return math.sqrt(_moved(m, tau))
+
+
+def _moved(m: int, tau: int | None) -> int:
+    """Square of `baskets_sensitivity`."""
+    farthest = int(_square(np.array(m)))
+    return farthest if tau is None else min(farthest, 2 * int(_square(np.array(tau))))
 
 
 def _square(ones: Integers) -> Floats:
-    """Squared norm of what a record with so many ones adds."""
+    """Squared norm of what a record with so many ones adds: a whole number."""
     return np.asarray(WEIGHT**2 * ones + ones * (ones - 1) / 2)
 
 
@@ -123,18 +111,15 @@ def _scale(ones: Integers, tau: int | None) -> Floats:
 
 
 def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
-    delta = checked_delta(p.delta, counter.n)
+    epsilon, _ = noise_of(p, counter.n)
     plain = Gaussian(
         sensitivity=baskets_sensitivity(counter.m, p.tau),
-        epsilon=math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta)),
-        delta=delta,
+        squared=Fraction(_moved(counter.m, p.tau)),
+        epsilon=epsilon,
+        delta=p.delta,
         zcdp=True,
     )
-    return (
-        on_lattice(plain)
-        if exact
-        else replace(plain, sensitivity=plain.sensitivity * LATTICE, lattice=LATTICE)
-    )
+    return on_lattice(plain) if exact else on_lattice(plain, LATTICE)
 
 
 def _because(tau: int | None) -> str:

@@ -21,12 +21,11 @@ from dp_core.algorithms.privscbn.method.entropy.tree import tree_of
 from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
-from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters, spectral_clusters
-from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
-from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
+from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
+from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import sequential
@@ -67,10 +66,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         return publish_mixed(table, p, rng)
     count_rng, group_rng, rows_rng = streams(rng, 3)
     counter = Counter(table)
-    delta = checked_delta(p.delta, counter.n) if isinstance(p, JointZCDPParams) else None
-    epsilon = p.epsilon
-    if delta is not None:
-        epsilon = float(np.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta)))
+    epsilon, delta = noise_of(p, counter.n)
     norm = 1 if delta is None else 2
     # step 1: what is counted, and how heavily; public
     design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)
@@ -92,6 +88,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         association_label="|correlation|, noisy" if design.order > 1 else "",
         bridges=tuple(each.bridge for each in placed),
         joints=tuple(joints),
+        measured=parities.measured,
         epsilon=p.epsilon,
         notes=_notes(parities, len(joints)),
     )

@@ -1,5 +1,7 @@
 """Rows whose pairs go together as asked: normal numbers behind the answers (4.4, sparse zCDP)."""
 
+from functools import cache
+
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
@@ -63,7 +65,7 @@ def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
     >>> covariance_of(zero, zero, np.array([0.5])).round(6).tolist()  # arcsin(½) / 2π
     [0.083333]
     """
-    nodes, weights = np.polynomial.legendre.leggauss(_NODES)
+    nodes, weights = _gauss()
     total = np.zeros(len(correlation))
     for node, weight in zip((nodes + 1) / 2, weights / 2, strict=True):
         r = correlation * node
@@ -71,6 +73,12 @@ def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
         exponent = (first**2 - 2 * r * first * second + second**2) / (2 * left)
         total += weight * np.exp(-exponent) / np.sqrt(left)
     return np.asarray(correlation * total / (2 * np.pi))
+
+
+@cache  # dearer than all that is added up at them
+def _gauss() -> tuple[Floats, Floats]:
+    """Places and weights of the integral."""
+    return np.polynomial.legendre.leggauss(_NODES)
 
 
 def draw_latent(latent: Latent, rows: int, rng: Generator) -> Bits:

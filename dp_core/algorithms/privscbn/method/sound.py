@@ -5,7 +5,7 @@ clusters and networks are made from noisy numbers, so they cost nothing, and the
 record really changes.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +84,8 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
         epsilon=p.epsilon,
         notes=_notes(plan, degree, len(found.clusters)),
     )
+    if pairs is not None:
+        output = replace(output, measured=pairs.measured)
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *found.costs, *grown.costs, *tables.costs)
     return Release(output, ledger_of(table, sequential("Sound PrivSCBN", *costs)))

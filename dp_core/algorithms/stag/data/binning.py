@@ -1,5 +1,7 @@
 """Counting points that come in blocks, none of which is kept (stag.md 7)."""
 
+from typing import Self
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -43,6 +45,12 @@ class Binning:
         self.box = checked_box(box)
         self.resolution = checked_resolution(resolution)
         self._raster = np.zeros(self.resolution**2 + 1, dtype=np.int64)
+
+    def __add__(self, other: Self) -> Self:
+        """Add the counts of both."""
+        made = type(self)(self.box, self.resolution)
+        made._raster = self._raster + other._raster
+        return made
 
     def add(self, lon: Floats, lat: Floats) -> None:
         """Count points given in degrees; NaN counts as outside."""

@@ -1,7 +1,9 @@
 """An upload on its way to a lattice, batch by batch; no row is kept (stag.md 7 and stag.md 8)."""
 
 import math
-from typing import Any
+from collections import Counter
+from copy import copy
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,10 @@ from dp_core.tables.data import rank_within
 from dp_core.uploads.columns import shown
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
+_ADDED = (
+    *("rows", "broken", "_binning", "_persons", "_numbers", "_words"),
+    *("_points", "_inside", "_exchanged", "_beyond"),
+)
 
 
 class Tally:
@@ -37,9 +43,16 @@ class Tally:
         self._binning = Binning(box, resolution)
         self._roles = roles
         self._persons = Persons(cap)
-        self._numbers = {"lon": 0, "lat": 0}
-        self._words = {"lon": 0, "lat": 0}
+        self._numbers: Counter[str] = Counter()
+        self._words: Counter[str] = Counter()
         self._points = self._inside = self._exchanged = self._beyond = 0
+
+    def __add__(self, other: Self) -> Self:
+        """Tally of the points of both; nobody may have points in each."""
+        made = copy(self)
+        for name in _ADDED:
+            setattr(made, name, getattr(self, name) + getattr(other, name))
+        return made
 
     def add(self, lon: Cells, lat: Cells, people: Hashes | None = None) -> None:
         """Count a batch of rows; `people` holds a hash of each row's person."""
@@ -175,7 +188,15 @@ class Persons:
         self.cap = cap
         self._known: Hashes = np.empty(0, dtype=np.uint64)
         self._totals: Integers = np.empty(0, dtype=np.int64)
-        self._dropped = 0
+        self._dropped = self._others = self._most_of_others = 0
+
+    def __add__(self, other: Self) -> Self:
+        """Both, of whom no ids are kept: nobody of them may come again."""
+        made = type(self)(self.cap)
+        made._others = self.people + other.people
+        made._most_of_others = max(self.most or 0, other.most or 0)
+        made._dropped = self._dropped + other._dropped
+        return made
 
     def keep(self, people: Hashes) -> NDArray[np.bool_]:
         """Whether each row is among the first `cap` of its person, shape (rows,)."""
@@ -197,7 +218,13 @@ class Persons:
     @property
     def most(self) -> int | None:
         """Most points of one person in the box; None where persons are not known."""
-        return int(self._totals.max()) if len(self._totals) else None
+        most = int(self._totals.max(initial=self._most_of_others))
+        return most if self.people else None
+
+    @property
+    def people(self) -> int:
+        """How many have points in the box."""
+        return len(self._totals) + self._others
 
     @property
     def most_kept(self) -> int | None:
@@ -209,7 +236,7 @@ class Persons:
         """Say what the cap did."""
         if self.most is None:
             return []
-        people = len(self._totals)
+        people = self.people
         persons = f"{people:,} {'person has' if people == 1 else 'persons have'} points in the box"
         points = "point" if self.most == 1 else "points"
         left_out = "1 point was" if self._dropped == 1 else f"{self._dropped:,} points were"

@@ -1,7 +1,9 @@
 """Uploads: rows of points, and the public facts asked beside them."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -24,8 +26,10 @@ from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.uploads import persons, stand_ins
+from dp_core.uploads.codebook.record import LATITUDE, LONGITUDE, PERSON, Places
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.in_parts import Parts, Rows
 
 Area = Literal[
     "stated below",
@@ -183,6 +187,23 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     ParameterError
         If no box is stated.
     """
+    tally, placed = tallied(table, upload)
+    made = tally.lattice(
+        own_box=upload.own_box,
+        notes=(_OWN_BOX,) if upload.own_box else (),
+        point=point_of(upload),
+    )
+    if not placed:
+        raise DataError(
+            "No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees, so "
+            "there is no extent to take; choose other columns, or state the box.",
+            field="own_box",
+        )
+    return made
+
+
+def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[Tally, bool]:
+    """Tally the points of a table, and say whether there is a box for them."""
     names = [str(name) for name in table.columns]
     roles = choose_roles(names, _first(table), upload.lon, upload.lat)
     person = checked_person(names, upload.person)
@@ -190,21 +211,34 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     people = hash_persons(table.iloc[:, names.index(person)], person) if person else None
     extent = _extent(lon, lat) if upload.own_box else _stated(upload)
     # Without an extent any box will do to tell what is wrong with the columns.
-    box = extent or BOXES["World"]
-    tally = Tally(box, upload.resolution, roles, cap=_cap(upload))
+    tally = Tally(extent or BOXES["World"], upload.resolution, roles, cap=_cap(upload))
     tally.add(lon, lat, people)
-    made = tally.lattice(
-        own_box=upload.own_box,
-        notes=(_OWN_BOX,) if upload.own_box else (),
-        point=_point(upload),
-    )
-    if extent is None:
+    return tally, extent is not None
+
+
+def counted(parts: Parts, upload: MapUpload, params: Any) -> Lattice:
+    """Count the points of a file that comes in parts: tallies add up.
+
+    Raises
+    ------
+    DataError
+        If the box or the columns were to be found in the file.
+    """
+    if upload.own_box:
         raise DataError(
-            "No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees, so "
-            "there is no extent to take; choose other columns, or state the box.",
+            "The data's extent cannot be taken from parts; state the box of the map.",
             field="own_box",
         )
-    return made
+    if not upload.lon:
+        raise DataError(
+            "Of a file in parts the columns are not guessed; name those of longitude and latitude.",
+            field="lon",
+        )
+    return parts.total(partial(_tally, upload=upload)).lattice(point=point_of(upload))
+
+
+def _tally(rows: Rows, *, upload: MapUpload) -> Tally:
+    return tallied(rows.table, upload)[0]
 
 
 def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
@@ -217,7 +251,7 @@ def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
     return replace(
         city,
         name=stand_ins.NAME,
-        point=_point(upload),
+        point=point_of(upload),
         base=land(box),
         cap=cap,
         rows_per_person=cap or 1,
@@ -232,7 +266,8 @@ def _cap(upload: MapUpload) -> int | None:
     return 1 if upload.each_row == persons.ONE_PERSON else upload.cap
 
 
-def _point(upload: MapUpload) -> str:
+def point_of(upload: MapUpload) -> str:
+    """Say what a point is, in the plural."""
     return "people" if upload.each_row == persons.ONE_PERSON or _cap(upload) == 1 else "points"
 
 
@@ -294,8 +329,39 @@ def template() -> bytes:
     return written("person,lon,lat", *rows)
 
 
+_SIDES = ("west", "south", "east", "north")
+
+
+def _with_sides(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Name the four sides of a box that is stated, for a codebook."""
+    try:
+        box = _typed(settings["box"])
+    except ParameterError:
+        box = ""
+    return {**settings, **dict(zip(_SIDES, map(repr, box), strict=False))}
+
+
+def _with_box(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Put four sides together, where no box is stated in another way."""
+    left = {name: value for name, value in settings.items() if name not in _SIDES}
+    elsewhere = left.get("area", _STATED) != _STATED or left.get("own_box") or left.get("box")
+    if elsewhere or not settings.keys() >= {*_SIDES}:
+        return left
+    return left | {"box": ", ".join(settings[side] for side in _SIDES)}
+
+
+_BOOK = Places(
+    roles={LONGITUDE: ("lon",), LATITUDE: ("lat",), PERSON: ("person",)},
+    bound="cap",
+    ends={"lon": ("west", "east"), "lat": ("south", "north")},
+    parts={"box": _SIDES},
+    opened=_with_sides,
+    closed=_with_box,
+)
+
 MapUpload.panel = UploadForm(
     guess=guess,
+    book=_BOOK,
     columns={"lon": "", "lat": "", "person": "none: each row is protected by itself"},
     offered={"resolution": RESOLUTIONS},
     shown={

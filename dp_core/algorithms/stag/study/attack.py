@@ -108,6 +108,7 @@ PUBLISHED_PAIRS = (
     _published(
         key="row1",
         title="Rounding: a cell is empty, or holds one point",
+        sides=("corner empty", "one point there"),
         make=lone_point,
         event=partial(exactly_zero, x=7, y=7),
         score_label="cell published as exactly 0 (1 yes, 0 no)",
@@ -116,6 +117,7 @@ PUBLISHED_PAIRS = (
     _published(
         key="row2",
         title="EM filter: 39 points in a cell, or 40",
+        sides=("39 points in a cell", "40 points in it"),
         make=at_threshold,
         event=partial(is_dense, x=0, y=0),
         score_label="cell is dense (1 yes, 0 no)",
@@ -124,6 +126,7 @@ PUBLISHED_PAIRS = (
     _published(
         key="row3",
         title="Partitions on offer: counts 0, 2, 5 or 0, 3, 5",
+        sides=("counts 0, 2, 5", "counts 0, 3, 5"),
         make=other_partition,
         event=first_two_together,
         score_label="first two cells share a group (1 yes, 0 no)",
@@ -132,6 +135,7 @@ PUBLISHED_PAIRS = (
     _published(
         key="row4",
         title="Side of the grid: 8,000 points, or 8,001",
+        sides=("so many points", "one point more"),
         make=other_side,
         event=grid_side,
         score_label="cells a side of the middle grid",
@@ -140,6 +144,7 @@ PUBLISHED_PAIRS = (
     _published(
         key="row7",
         title="Number of draws: two cells reach the threshold, or three",
+        sides=("39 points in a cell", "40 points in it"),
         make=other_number,
         event=dense_cells,
         score_label="dense cells",
@@ -159,6 +164,7 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
             event=partial(estimate, x=7, y=7),
             score_label="published estimate of that corner (points)",
             runs=4_000,
+            sides=("corner empty", "one point there"),
         )
         for method in methods
         if method.key != "published"

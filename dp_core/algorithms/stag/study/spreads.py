@@ -2,6 +2,10 @@
 
 import math
 
+import numpy as np
+
+from dp_core.algorithms.stag.data.cutting import axis_edges
+from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps.filtering import EM_RATE
 from dp_core.algorithms.stag.params import (
@@ -11,10 +15,14 @@ from dp_core.algorithms.stag.params import (
     SoundParams,
     UniformParams,
 )
-from dp_core.algorithms.stag.release import SPLIT
+from dp_core.algorithms.stag.release import MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.study.layers import cells_of
 
 Terms = tuple[tuple[float, float], ...]
 """Scale of each Laplace noise that a count adds up, and how many of them."""
+
+MANY = 1_000
+"""Cells or parts that share one total: what their own noise adds is small."""
 
 _NORMAL = 1.960  # standard deviations that hold 95 %
 _PER_KURTOSIS = 0.0527  # 2.118 for one Laplace noise, whose excess kurtosis is 3
@@ -43,15 +51,53 @@ def half_width(
     the exact value for one or two equal noises and for many.
     """
     terms = _terms(method, params, layer, parts)
-    if terms is None:
+    return None if terms is None else float(_width(terms, params, np.array(count)))
+
+
+def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats | None:
+    """Half-width of the 95 % range of every cell, shape (L,); None without a closed form.
+
+    Cells of a merged group share one count: each gets the range of the sum over its group.
+    """
+    unknown = _terms(method, params, int(output.layer[0]), 1) is None
+    if unknown or isinstance(params, PublishedParams):
         return None
+    owner, own = _measured(output)
+    parts = np.bincount(owner)[owner]
+    merged = output.layer == MERGED
+    count = np.where(merged, np.bincount(owner, output.count)[owner], output.count)
+    widths = np.empty(len(count))
+    for layer, number in {*zip(output.layer.tolist(), parts.tolist(), strict=True)}:
+        rows = (output.layer == layer) & (parts == number)
+        terms = (_cell_terms if own else _terms)(method, params, layer, number)
+        assert terms is not None
+        widths[rows] = _width(terms, params, count[rows])
+    return widths
+
+
+def _measured(output: GridRelease) -> tuple[Integers, bool]:
+    """Say which leaves were measured together, numbered, and whether each also by itself."""
+    if output.group.size:
+        cells = cells_of(output)
+        group = output.group[cells] + output.group.size
+        together = np.where(output.layer == MERGED, group, cells)
+    elif "side" in output.info:
+        edges = axis_edges(output.resolution, int(output.info["side"]))
+        column, row = np.searchsorted(edges, output.rect[:, :2], side="right").T
+        together = row * len(edges) + column
+    else:
+        return np.arange(len(output.rect)), False
+    return np.unique(together, return_inverse=True)[1], True
+
+
+def _width(terms: Terms, params: MapParams, count: Floats) -> Floats:
     rate = float(getattr(params, "sampling_rate", 1.0))
     variance = sum(2 * number * (scale / rate) ** 2 for scale, number in terms)
     fourth = sum(12 * number * (scale / rate) ** 4 for scale, number in terms)
-    variance += max(0.0, count) * (1 - rate) / rate
-    if variance == 0:
-        return 0.0
-    return math.sqrt(variance) * (_NORMAL + _PER_KURTOSIS * fourth / variance**2)
+    total = variance + np.maximum(0.0, count) * (1 - rate) / rate
+    if not variance:  # a count without noise
+        return np.asarray(_NORMAL * np.sqrt(total))
+    return np.asarray(np.sqrt(total) * (_NORMAL + _PER_KURTOSIS * fourth / total**2))
 
 
 def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
@@ -98,6 +144,19 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
             return ((1 / rest, 1),)
         return _leaf(1 / (params.alpha * rest), 1 / ((1 - params.alpha) * rest), parts)
     return ((2 / params.epsilon, 1),) if method == "privtree" else None
+
+
+def _cell_terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | None:
+    """Terms of one cell where those measured together were made to agree.
+
+    The first count of a cell decided what it was grouped with, and is no fair draw after that: of
+    groups the second count alone makes the range.
+    """
+    if isinstance(params, SoundParams):
+        noise = sound.noise_of(sound.split_budget(params), params.noise).variances
+        part = math.sqrt(noise.part / 2)
+        return _leaf(math.sqrt(noise.parent / 2), part, parts) if layer == SPLIT else ((part, 1),)
+    return _terms(method, params, layer, parts)
 
 
 def _total(whole: float, part: float, parts: int) -> Terms:

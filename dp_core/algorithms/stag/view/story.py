@@ -262,17 +262,22 @@ def judged(
     return f"{first} {second} {_without(here, without)}"
 
 
-def sharper(*found: tuple[str, float, float, float]) -> str:
+def sharper(*found: tuple[str, float, float, float], proven: bool = False) -> str:
     """Compare two methods at the same ε: for the holder only.
 
     Parameters
     ----------
     found : (str, float, float, float)
         Of each its name, ε, share of the points that it looks at, and error; the sound one last.
+    proven : bool
+        Whether the ε of the first is proven as well.
     """
     (name, epsilon, rate, error), (sound, _, sound_rate, sound_error) = found
     start = f"At the same ε = {epsilon:g}"
-    if sound_error < error:
+    if proven:
+        start = f"Both are proven, at the same ε = {epsilon:g}:"
+        name, sound = (sound, name) if sound_error < error else (name, sound)
+    elif sound_error < error:
         why = ": it looks at everybody, not at a sample" if rate < sound_rate else ""
         return f"{start} the honest method is also the sharper one{why}."
     return f"{start} {name} is nearer to the truth than {sound} here."

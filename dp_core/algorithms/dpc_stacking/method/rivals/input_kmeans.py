@@ -1,7 +1,7 @@
 """Noise on every row, then K-means alone (3.2)."""
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.sound import from_noisy_rows
+from dp_core.algorithms.dpc_stacking.method.sound import from_noisy_rows, seeded
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import without_votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     check_distinct,
@@ -23,5 +23,6 @@ def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> 
     drawing, clustering = streams(rng, 2)
     noisy, line = noisy_rows(given.rows, params.epsilon, params.noise, drawing)
     check_distinct(noisy, params.clusters)
-    made = without_votes(noisy, params.clusters, generator_of(clustering))
-    return from_noisy_rows(given, noisy, made, params.clusters, line)
+    dice = generator_of(clustering)
+    made = without_votes(noisy, params.clusters, dice)
+    return seeded(from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)

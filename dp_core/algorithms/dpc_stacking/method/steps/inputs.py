@@ -36,7 +36,8 @@ class Input:
     Parameters
     ----------
     rows : ndarray, shape (n, w)
-        In the unit box; columns without width are left out.
+        In the unit box; columns without width are left out. Of a table that came in parts a
+        `Spread`, which the methods that count alone work with.
     wide : ndarray of int, shape (w,)
         Which columns these are.
     bounds : (lower, upper)
@@ -108,7 +109,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
             field="bounds",
         )
     return Input(
-        rows=table.unit_box(bounds)[:, wide],
+        rows=table.unit_rows(bounds, wide),
         wide=wide,
         bounds=bounds,
         names=table.names,
@@ -240,7 +241,7 @@ def check_size(table: NumericTable) -> None:
     ------
     DataError
     """
-    n, d = table.values.shape
+    n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
         raise DataError(
             f"The table has {n:,} rows of {d} columns, and this method reads every row many times: "

@@ -1,10 +1,12 @@
 """Centres moved to noisy means of the rows nearest to them (4.5 step 5)."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.dpc_stacking.data.in_parts import Spread, added_up
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.outputs import Labels, nearest
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
@@ -73,7 +75,7 @@ class Refined:
     path: tuple[tuple[Floats, Floats], ...] = ()
 
 
-def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) -> Refined:
+def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, rng: Rng) -> Refined:
     """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
 
     The noise is drawn for every group, also for an empty one. If a replaced row stays in its
@@ -116,7 +118,7 @@ def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) 
 
 
 def noisy_means(
-    rows: Floats,
+    rows: Floats | Spread,
     centres: Floats,
     noise: tuple[Geometric, SupNorm | Laplace],
     rng: Rng,
@@ -139,19 +141,24 @@ def noisy_means(
     """
     counting, adding = noise
     of_counts, of_sums = streams(rng, 2)
-    groups, moved = shares_of(rows, centres, window)
-    sizes = counting.release(np.bincount(groups, minlength=len(centres)), of_counts)
-    if adding.lattice > 1:
-        moved = np.rint(moved * adding.lattice)
-    sums = np.stack(
-        [np.bincount(groups, column, minlength=len(centres)) for column in moved.T], axis=1
-    )
+    found = added_up(rows, partial(_sums, centres, window, adding.lattice))
+    sizes = counting.release(found[:, 0].astype(np.int64), of_counts)
+    sums = found[:, 1:]
     noisy = np.asarray(adding.release(sums, of_sums), dtype=np.float64) / adding.lattice
     means = np.clip(noisy / np.maximum(sizes, 1)[:, None], -0.5, 0.5)
     counts = sizes.astype(np.float64)
     if window is None:
         return means + 0.5, counts
     return np.clip(centres + 2 * window.half * means, 0, 1), counts
+
+
+def _sums(centres: Floats, window: Window | None, lattice: int, rows: Floats) -> Floats:
+    """Count the rows of each group, and add up what each adds: whole numbers on a lattice."""
+    groups, moved = shares_of(rows, centres, window)
+    if lattice > 1:
+        moved = np.rint(moved * lattice)
+    columns = [None, *moved.T]
+    return np.stack([np.bincount(groups, each, len(centres)) for each in columns], axis=1)
 
 
 def shares_of(rows: Floats, centres: Floats, window: Window | None) -> tuple[Labels, Floats]:

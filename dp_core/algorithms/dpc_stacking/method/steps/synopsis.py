@@ -6,12 +6,14 @@ however many columns it has.
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithms.dpc_stacking.data.in_parts import Spread, added_up
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Geometric, Rng
 from dp_core.noise.streams import streams
@@ -150,12 +152,11 @@ class GridCounts:
     spend: Spend
 
 
-def grid_counts(rows: Floats, epsilon: float, rng: Rng) -> GridCounts:
+def grid_counts(rows: Floats | Spread, epsilon: float, rng: Rng) -> GridCounts:
     """Count the rows in each cell of an even grid, with noise."""
     n, d = rows.shape
     g = grid_cells_per_axis(n, epsilon, d)
-    places = np.minimum((rows * g).astype(np.int64), g - 1)
-    true = np.bincount(np.ravel_multi_index(tuple(places.T), (g,) * d), minlength=g**d)
+    true = added_up(rows, partial(_in_cells, g))
     mechanism = Geometric(sensitivity=2, epsilon=epsilon)
     corners = np.stack(np.unravel_index(np.arange(g**d), (g,) * d), axis=1) / g
     return GridCounts(
@@ -166,14 +167,22 @@ def grid_counts(rows: Floats, epsilon: float, rng: Rng) -> GridCounts:
     )
 
 
-def grid(rows: Floats, epsilon: float, rng: Rng) -> Synopsis:
+def _in_cells(g: int, rows: Floats) -> Integers:
+    d = rows.shape[1]
+    places = np.minimum((rows * g).astype(np.int64), g - 1)
+    return np.bincount(np.ravel_multi_index(tuple(places.T), (g,) * d), minlength=g**d)
+
+
+def grid(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     """Count the rows of an even grid, and project the noisy counts."""
     found = grid_counts(rows, epsilon, rng)
     counts = project_counts(found.noisy, len(rows))
     return Synopsis(low=found.low, high=found.high, counts=counts, spend=found.spend)
 
 
-def codebook(rows: Floats, clusters: int, epsilon: float, rng: Rng, dice: Generator) -> Synopsis:
+def codebook(
+    rows: Floats | Spread, clusters: int, epsilon: float, rng: Rng, dice: Generator
+) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
     Parameters
@@ -189,14 +198,12 @@ def codebook(rows: Floats, clusters: int, epsilon: float, rng: Rng, dice: Genera
     dice : Generator
         Of the points; they depend on released counts only.
     """
-    from dp_core.algorithms.dpc_stacking.outputs import nearest
-
     n, d = rows.shape
     size = codebook_size(n, clusters, epsilon)
     mechanism = Geometric(sensitivity=2, epsilon=epsilon / ROUNDS)
     points, rounds, lines = _first_points(size, d, dice), [], []
     for number, noise in enumerate(streams(rng, ROUNDS), start=1):
-        true = np.bincount(nearest(rows, points), minlength=len(points))
+        true = added_up(rows, partial(_at_points, points))
         counts = project_counts(mechanism.release(true, noise), n)
         rounds.append(Round(points, counts))
         lines.append(_round_line(mechanism, number))
@@ -209,6 +216,12 @@ def codebook(rows: Floats, clusters: int, epsilon: float, rng: Rng, dice: Genera
         spend=sequential("counts at places", *lines),
         rounds=tuple(rounds),
     )
+
+
+def _at_points(points: Floats, rows: Floats) -> Integers:
+    from dp_core.algorithms.dpc_stacking.outputs import nearest
+
+    return np.bincount(nearest(rows, points), minlength=len(points))
 
 
 def _round_line(mechanism: Geometric, number: int) -> Spend:

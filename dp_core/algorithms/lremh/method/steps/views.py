@@ -112,11 +112,17 @@ def coverings(domains: tuple[int, ...], order: int) -> tuple[Sets, ...]:
     """Cover all sets of `order` attributes, once for each largest number of cells of a view."""
     wanted = list(combinations(range(len(domains)), order))
     blocks = list(_blocks(len(domains), order))
-    holds = np.array([[set(some) <= set(block) for some in wanted] for block in blocks])
+    held, within = _masks(wanted)[:, None], _masks(blocks)
+    holds = (held & within == held).astype(np.int16)
     cells = np.array(cells_of(domains, blocks))
     needed = max(cells_of(domains, wanted))
     found = [_covering(blocks, holds, cells, most) for most in np.unique(cells[cells >= needed])]
     return tuple(dict.fromkeys(found))
+
+
+def _masks(sets: Iterable[Sequence[int]]) -> NDArray[np.int64]:
+    """Attributes of each set as bits."""
+    return np.array([sum(1 << j for j in some) for some in sets], dtype=np.int64)
 
 
 def _blocks(attributes: int, order: int) -> Iterator[tuple[int, ...]]:
@@ -128,13 +134,13 @@ def _blocks(attributes: int, order: int) -> Iterator[tuple[int, ...]]:
 
 def _covering(
     blocks: list[tuple[int, ...]],
-    holds: NDArray[np.bool_],
+    holds: NDArray[np.int16],
     cells: NDArray[np.int64],
     most: int,
 ) -> Sets:
     """Choose the smallest of some greedy coverings by blocks of at most so many cells."""
     fit = np.flatnonzero(cells <= most)
-    inside, sizes = holds[fit].astype(np.float64), cells[fit] / most
+    inside, sizes = np.ascontiguousarray(holds[:, fit]), cells[fit] / most
     dice = np.random.default_rng(_SEED)
     tries = []
     for _ in range(_TRIES):
@@ -143,12 +149,19 @@ def _covering(
     return min(tries, key=len)
 
 
-def _greedy(inside: NDArray[np.float64], ties: NDArray[np.float64]) -> list[int]:
-    """Take the block with the most sets that are still missing, small blocks first among equals."""
-    missing, chosen = np.ones(inside.shape[1]), []
+def _greedy(inside: NDArray[np.int16], ties: NDArray[np.float64]) -> list[int]:
+    """Take the block with the most sets that are still missing, small blocks first among equals.
+
+    What a set adds to its blocks is taken away once, when it is covered: counting anew for each
+    block that is chosen takes minutes where there are many attributes.
+    """
+    missing, chosen = np.ones(len(inside), dtype=bool), []
+    left = inside.sum(axis=0, dtype=np.int64)
     while missing.any():
-        chosen.append(int(np.argmax(inside @ missing + ties)))
-        missing[inside[chosen[-1]] > 0] = 0
+        chosen.append(int(np.argmax(left + ties)))
+        covered = missing & (inside[:, chosen[-1]] > 0)
+        left -= inside[covered].sum(axis=0, dtype=np.int64)
+        missing &= ~covered
     return chosen
 
 

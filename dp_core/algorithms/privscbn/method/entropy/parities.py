@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.entropy.walsh import Walsh
+from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 
@@ -200,6 +201,8 @@ class Parities:
     variances : tuple of float
         Of the noise of each order.
     spend : Spend
+    measured : Measured
+        Shares of single attributes.
     """
 
     design: Design
@@ -207,6 +210,7 @@ class Parities:
     coefficients: tuple[Floats, ...]
     variances: tuple[float, ...]
     spend: Spend
+    measured: Measured
 
     @property
     def correlations(self) -> Floats:
@@ -252,11 +256,15 @@ def measure_parities(
     noisy = mechanism.release(np.concatenate(exact) * lattice, rng) / lattice
     unit = counter.n * np.array(design.parts) / 2
     variance = float(mechanism.variance) / lattice**2
+    coefficients = _coefficients(design, sets, noisy / counter.n)
+    variances = variance / unit**2
+    deviation = float(np.sqrt(variances[0])) / 2
     return Parities(
         design=design,
         sets=sets,
-        coefficients=_coefficients(design, sets, noisy / counter.n),
-        variances=tuple((variance / unit**2).tolist()),
+        coefficients=coefficients,
+        variances=tuple(variances.tolist()),
+        measured=Measured.by(mechanism, (1 - coefficients[0]) / 2, deviation),
         spend=mechanism.spend("cells" if design.cells else "odd counts", because=_because(design)),
     )
 
@@ -310,15 +318,5 @@ def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
     if len(sets) > 2:
         i, j, k = sets[2].T
         two = pairs[i, j] + pairs[i, k] + pairs[j, k]
-        found.append(ones[i] + ones[j] + ones[k] - 2 * two + 4 * _triples(counter))
+        found.append(ones[i] + ones[j] + ones[k] - 2 * two + 4 * counter.triples)
     return found
-
-
-def _triples(counter: Counter) -> Integers:
-    """Count the records with three ones, in the order of `combinations`."""
-    masks = counter.masks
-    counts = [
-        np.bitwise_count(masks[i] & masks[j] & masks[j + 1 :]).sum(axis=1, dtype=np.int64)
-        for i, j in combinations(range(counter.m), 2)
-    ]
-    return np.concatenate(counts)

@@ -6,7 +6,7 @@ tree (4.7).
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,18 +31,22 @@ class Hung:
 
 @dataclass
 class _Graph:
-    """Chordal graph of columns as bit masks, with its cliques."""
+    """Chordal graph of columns as bit masks, with its cliques.
+
+    ``refused`` has what two columns were both joined to when they could not be joined. While that
+    is the same they still cannot: another pair that is joined adds ways around it.
+    """
 
     domains: Sequence[int]
     joined: list[int]
     cliques: list[int]
+    refused: dict[Set, int] = field(default_factory=dict)
 
     def cells(self, mask: int) -> int:
-        return math.prod(k for j, k in enumerate(self.domains) if mask >> j & 1)
+        return math.prod(self.domains[j] for j in _members(mask))
 
-    def clique_of(self, a: int, b: int) -> int:
-        """Clique that joining a and b makes; 0 where the graph would not stay chordal."""
-        common = self.joined[a] & self.joined[b]
+    def apart(self, a: int, b: int, common: int) -> bool:
+        """Whether what a and b are both joined to separates them: so that joining stays chordal."""
         seen = front = 1 << a
         while front:
             near = 0
@@ -50,12 +54,18 @@ class _Graph:
                 near |= self.joined[j]
             front = near & ~common & ~seen
             seen |= front
-        return 0 if seen >> b & 1 else common | 1 << a | 1 << b
+            if seen >> b & 1:
+                return False
+        return True
 
     def join(self, a: int, b: int) -> bool:
         """Join two columns if the graph stays chordal and its tables small."""
-        new = self.clique_of(a, b)
-        if not new or self.cells(new) > MOST_CELLS:
+        common = self.joined[a] & self.joined[b]
+        if self.refused.get((a, b)) == common:
+            return False
+        new = common | 1 << a | 1 << b
+        if self.cells(new) > MOST_CELLS or not self.apart(a, b, common):
+            self.refused[a, b] = common
             return False
         left = [mask for mask in self.cliques if mask & ~new]
         if sum(map(self.cells, left)) + self.cells(new) > MOST_IN_ALL:
@@ -97,7 +107,12 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
 
 
 def _members(mask: int) -> list[int]:
-    return [j for j in range(mask.bit_length()) if mask >> j & 1]
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 def hung(cliques: Sequence[Set]) -> list[Hung]:

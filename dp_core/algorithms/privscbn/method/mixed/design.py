@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations
 
@@ -41,15 +42,20 @@ class TableDesign:
     weight: int
     norm: int
 
-    @cached_property
-    def sensitivity(self) -> float:
-        """Most that replacing one record changes the weighted counts, in the norm.
+    @property
+    def moved(self) -> int:
+        """Σ weight^norm over the cells that replacing one record changes at most.
 
         The record leaves one cell of each table and enters another: two changes a table, each by
         its weight. A record that differs in every column attains it.
         """
-        moved = 2 * (len(self.domains) * self.weight**self.norm + len(self.blocks))
-        return float(moved) if self.norm == 1 else math.sqrt(moved)
+        weight = self.weight if self.norm == 1 else self.weight * self.weight
+        return 2 * (len(self.domains) * weight + len(self.blocks))
+
+    @cached_property
+    def sensitivity(self) -> float:
+        """Most that replacing one record changes the weighted counts, in the norm."""
+        return float(self.moved) if self.norm == 1 else math.sqrt(self.moved)
 
     @property
     def sets(self) -> tuple[Set, ...]:
@@ -69,7 +75,13 @@ class TableDesign:
         """Noise of the weighted counts; with `delta`, epsilon is that of rho = epsilon²/2."""
         if delta is None:
             return Laplace(sensitivity=self.sensitivity, epsilon=epsilon)
-        return Gaussian(sensitivity=self.sensitivity, epsilon=epsilon, delta=delta, zcdp=True)
+        return Gaussian(
+            sensitivity=self.sensitivity,
+            squared=Fraction(self.moved),
+            epsilon=epsilon,
+            delta=delta,
+            zcdp=True,
+        )
 
 
 def covering(domains: tuple[int, ...], cap: int) -> tuple[Set, ...]:

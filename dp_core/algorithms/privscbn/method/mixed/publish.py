@@ -3,8 +3,6 @@
 The same as for yes/no columns, with tables of counts in place of odd counts.
 """
 
-import math
-
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.category_columns import check_sizes
 from dp_core.algorithms.privscbn.method.mixed.cliques import choose_pairs, hung
@@ -12,11 +10,10 @@ from dp_core.algorithms.privscbn.method.mixed.counting import Tables, measure_ta
 from dp_core.algorithms.privscbn.method.mixed.design import choose_design
 from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease, tree_of
-from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
-from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams, RowParams
+from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
+from dp_core.algorithms.privscbn.params import JointParams, RowParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import sequential
@@ -45,23 +42,21 @@ def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[
     ParameterError
         If delta is not below 1/n, or the columns have too many categories.
     """
-    delta = checked_delta(p.delta, len(table)) if isinstance(p, JointZCDPParams) else None
-    return _publish(table, p, rng, order=p.order, delta=delta)
+    return _publish(table, p, rng, order=p.order)
 
 
 def publish_mixed_alone(table: CategoricalTable, p: RowParams, rng: Rng) -> Release[TableRelease]:
     """Publish the noisy shares of single columns alone; every column is drawn by itself."""
-    return _publish(table, p, rng, order=1, delta=None)
+    return _publish(table, p, rng, order=1)
 
 
 def _publish(
-    table: CategoricalTable, p: RowParams, rng: Rng, *, order: int | None, delta: float | None
+    table: CategoricalTable, p: RowParams, rng: Rng, *, order: int | None
 ) -> Release[TableRelease]:
     count_rng, rows_rng = streams(rng, 2)
     check_sizes(table.domains, table.names)
-    n, epsilon = len(table), p.epsilon
-    if delta is not None:
-        epsilon = math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta))
+    n = len(table)
+    epsilon, delta = noise_of(p, n)
     # step 1: what is counted, and how heavily; public
     design = choose_design(table.domains, n, order=order, epsilon=epsilon, delta=delta)
     # step 2: the one measurement; all that follows is post-processing

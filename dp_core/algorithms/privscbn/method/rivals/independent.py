@@ -1,12 +1,14 @@
 """Baseline: noisy shares of ones, independent columns. Always the bar to beat (privscbn.md 3)."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed_alone
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.sparse import independent_release
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.noise.mechanisms import Laplace, Rng
@@ -27,5 +29,7 @@ def publish_independent(
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
     output = independent_release(np.clip(noisy, 0, 1), p.rows or counter.n, p.epsilon, rows_rng)
+    deviation = float(np.sqrt(mechanism.variance)) / counter.n
+    output = replace(output, measured=Measured.by(mechanism, noisy, deviation))
     spend = mechanism.spend("counts of ones", because="One record changes each count by at most 1.")
     return Release(output, ledger_of(table, sequential("Independent", spend)))

@@ -5,7 +5,7 @@ A code lists the parents in their order, the first one most significant.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.random import Generator
@@ -20,11 +20,34 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import (
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import Rng
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng
 from dp_core.noise.streams import generator_of
 
 Floats = NDArray[np.float64]
 Bits = NDArray[np.uint8]
+
+
+_LAPLACE, _GAUSS = 2.119, 1.960  # standard deviations that hold 95 %; of sums fewer do
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """Shares of yes as they were counted with noise, before any model; they may leave 0 to 1.
+
+    Parameters
+    ----------
+    shares : ndarray, shape (m,)
+    half_width : float
+        Of the 95 % range of the noise.
+    """
+
+    shares: Floats
+    half_width: float
+
+    @classmethod
+    def by(cls, noise: Laplace | Gaussian, shares: Floats, deviation: float) -> Self:
+        """Take what noise of a kind left, with its standard deviation."""
+        return cls(shares, (_GAUSS if isinstance(noise, Gaussian) else _LAPLACE) * deviation)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -56,6 +79,8 @@ class TableRelease:
         picture.
     views : tuple of BlockTable
         Noisy marginal tables of a method that answers queries only.
+    measured : Measured, optional
+        Single shares, where they were counted as such and no record was cut.
     epsilon : float
     notes : tuple of str
         What the method decided from public numbers, in sentences.
@@ -72,6 +97,7 @@ class TableRelease:
     joints: tuple[Joint, ...] = ()
     latent: Latent | None = None
     views: tuple[BlockTable, ...] = ()
+    measured: Measured | None = None
     epsilon: float = 1.0
     notes: tuple[str, ...] = ()
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Bits, Counter, bit_columns, pairs_of, spans
+from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
@@ -39,12 +40,15 @@ class NoisyPairs:
     spend : Spend
     deviation : float
         Standard deviation of the noise of one count, in records.
+    measured : Measured, optional
+        Shares of ones before the repair, where no record was cut.
     """
 
     total: float
     counts: Floats
     spend: Spend
     deviation: float
+    measured: Measured | None = None
 
     @property
     def moments(self) -> Floats:
@@ -106,11 +110,14 @@ def measure_pairs(
     weight = float(counter.n) if bound is None else max(1.0, float(noisy[0]))
     counts = np.zeros((counter.m, counter.m))
     counts[upper] = noisy if bound is None else noisy[1:]
+    deviation = float(np.sqrt(mechanism.variance)) / lattice
+    shares = np.diag(counts) / weight
     return NoisyPairs(
         total=weight,
         counts=repaired(counts + np.triu(counts, 1).T, weight),
         spend=mechanism.spend("pair counts", because=_because(bound)),
-        deviation=float(np.sqrt(mechanism.variance)) / lattice,
+        deviation=deviation,
+        measured=None if bound else Measured.by(mechanism, shares, deviation / weight),
     )
 
 
@@ -192,6 +199,11 @@ def scaled_pairs(
     int
         Sum of the weights in these units.
     """
+    if counter.in_parts:  # no rows: each distinct one weighs as often as it occurs
+        rows, times = counter.distinct
+        weights = np.floor(weight(rows.sum(axis=1, dtype=np.int64)) * lattice).astype(np.int64)
+        weights *= times
+        return np.asarray((rows.T * weights) @ rows), int(weights.sum())
     sums = np.zeros((counter.m, counter.m), dtype=np.int64)
     total = 0
     for start, stop in spans(counter.n, _CHUNK):

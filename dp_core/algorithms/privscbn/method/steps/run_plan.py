@@ -1,11 +1,12 @@
 """What the parameters of a sound run come to: clusters, steps in use, and their budgets (4.4)."""
 
+import math
 from dataclasses import dataclass
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.budget import Shares, rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.method.steps.partition import default_clusters
-from dp_core.algorithms.privscbn.params import SoundParams, ZCDPParams
+from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
 from dp_core.errors import ParameterError
 
 
@@ -105,6 +106,22 @@ def _check_groups(p: SoundParams, m: int) -> None:
             "group.",
             field="groups",
         )
+
+
+def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
+    """Epsilon and delta of one measurement with the whole budget; the first that of rho = ε²/2.
+
+    Delta is None where the guarantee has none.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n.
+    """
+    delta: float | None = getattr(p, "delta", None)
+    if delta is None:
+        return p.epsilon, None
+    return math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, checked_delta(delta, n))), delta
 
 
 def checked_delta(delta: float, n: int) -> float:

@@ -1,6 +1,6 @@
 """Methods for baskets, records with few ones among many attributes (4.4, "sparse" and "ones")."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,11 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
 from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    Measured,
+    TableRelease,
+    drawn_release,
+)
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     NoisyPairs,
     correlation,
@@ -46,6 +50,7 @@ class NoisyOnes:
 
     shares: Floats
     spend: Spend
+    measured: Measured | None = None
 
 
 def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) -> NoisyOnes:
@@ -58,7 +63,9 @@ def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) ->
     if tau is not None:
         because = f"A record counts as at most {tau} ones."
     spend = mechanism.spend("counts of ones", because=because)
-    return NoisyOnes(np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend)
+    deviation = float(np.sqrt(mechanism.variance)) / lattice / counter.n
+    measured = None if tau is not None else Measured.by(mechanism, noisy, deviation)
+    return NoisyOnes(np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured)
 
 
 def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRelease]:
@@ -67,6 +74,7 @@ def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRe
     ones_rng, rows_rng = streams(rng, 2)
     ones = measure_ones(counter, p.tau, p.epsilon, ones_rng)
     output = independent_release(ones.shares, p.rows or counter.n, p.epsilon, rows_rng)
+    output = replace(output, measured=ones.measured)
     return Release(output, ledger_of(table, sequential("Ones", ones.spend)))
 
 
@@ -107,6 +115,7 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
         epsilon=p.epsilon,
         notes=cluster_notes(p.k, k, len(clusters), counter.m),
     )
+    output = replace(output, measured=ones.measured)
     return Release(output, ledger_of(table, sequential("Sparse", ones.spend, pairs.spend)))
 
 

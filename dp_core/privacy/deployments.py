@@ -83,13 +83,14 @@ def origin() -> str:
 
     Examples
     --------
-    >>> origin()
-    'OpenDP Deployments Registry, 2026-07-15: 41 entries, of which 4 draft, 37 pending.'
+    >>> origin().partition(": ")[2]
+    '41 entries, of which 4 draft, 37 pending: none of them approved by its board yet.'
     """
     known = _read()
     states = ", ".join(f"{number} {state}" for state, number in known["states"].items())
     number = sum(known["states"].values())
-    return f"{SOURCE}, {known['snapshot']}: {number} entries, of which {states}."
+    board = "" if "approved" in known["states"] else ": none of them approved by its board yet"
+    return f"{SOURCE}, {known['snapshot']}: {number} entries, of which {states}{board}."
 
 
 def _small(delta: float) -> str:

@@ -1,0 +1,193 @@
+"""Which ε groups need: by the blur of a centre, or by repeated draws on made-up rows."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.methods import METHODS
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, SLIDER_END
+from dp_core.algorithms.dpc_stacking.study.curves import look_alike
+from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan, way_of
+from dp_core.errors import ParameterError
+from dp_core.params import Settings, knob
+from dp_core.study import stored
+from dp_core.study.choosing import Measure, Shape, Way, unproven
+from dp_core.study.feasible import slider
+from dp_core.tables.numeric import NumericTable
+
+KEY = "dpc_stacking"
+DRAWN = {
+    2: ("central", "eugkm", "dplloyd_sup"),
+    4: ("central", "dplloyd_sup"),
+    8: ("central", "dplloyd_sup"),
+}
+"""Methods that are drawn for `Levels`, by number of columns."""
+METRIC = "inertia"
+PLANNED = ("central", "dplloyd_sup", "dplloyd", "eugkm", "local")
+DRAWN_GROUPS, _ROWS = GROUPS[next(iter(SAMPLES))], 500
+
+Judged = Literal["spread", "centres"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroupFacts(Settings):
+    """Public numbers of a table of numbers."""
+
+    rows: int = knob(500, "Rows", 20, 10_000_000, help="How many there are is public here.")
+    columns: int = knob(2, "Columns with public limits", 1, 100, help="Each has stated ends.")
+    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS, help="K: so many are looked for.")
+    rows_per_person: int = knob(
+        1,
+        "Rows a person, at most",
+        1,
+        1_000,
+        help="Further rows are left out. Above 1 a column must name the person.",
+    )
+    judged: Judged = knob(  # noqa: RUF009
+        "spread",
+        "What may be off",
+        words=("how far rows lie apart", "where a centre lies"),
+        help="The spread of the rows within their groups, beside that of the best groups; or how "
+        "far noise moves the middle of a group.",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.clusters >= self.rows:
+            raise ParameterError(
+                f"{self.clusters} groups of {self.rows} rows cannot be told apart; ask for fewer "
+                "groups than rows.",
+                field="clusters",
+            )
+        if self.judged == "spread" and self.columns > max(DRAWN):
+            raise ParameterError(
+                f"How far rows of {self.columns} columns lie apart was drawn for at most "
+                f"{max(DRAWN)}; judge by where a centre lies, or use fewer columns.",
+                field="columns",
+            )
+
+
+def made_up(columns: int) -> NumericTable:
+    """Make the rows that the spread is measured on."""
+    if columns == next(iter(DRAWN)):
+        return next(iter(SAMPLES.values()))()
+    return look_alike("even", _ROWS, columns, None, DRAWN_GROUPS)
+
+
+def scale(data: Any, epsilon: float) -> float:
+    """Multiply the rows of a group by ε."""
+    return len(data) / DRAWN_GROUPS * epsilon
+
+
+def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question."""
+    if facts.judged == "centres":
+        return _planned(facts)
+    methods = {method.key: method for method in METHODS}
+    width = min(each for each in DRAWN if each >= facts.columns)
+    size = facts.rows / facts.clusters
+    drawn = tuple(
+        Way(
+            method=method,
+            title=methods[method].title,
+            error=known.over(size, wanted),
+            basis=f"on made-up groups in {width} columns, {known.draws} draws",
+            price=float(facts.rows_per_person),
+            compared=methods[method].variant == "baseline",
+        )
+        for (method, columns), known in stored.levels(KEY).items()
+        if columns == width
+    )
+    return (*drawn, unproven("published", methods["published"].title))
+
+
+def _planned(facts: GroupFacts) -> tuple[Way, ...]:
+    methods = {method.key: method for method in METHODS}
+    plans = (
+        Plan(
+            method=key,
+            params=methods[key].params.from_dict({"clusters": facts.clusters}),
+            n=facts.rows,
+            columns=facts.columns,
+        )
+        for key in PLANNED
+    )
+    price = float(facts.rows_per_person)
+    return tuple(
+        way_of(
+            plan,
+            title=methods[plan.method].title,
+            price=price,
+            compared=methods[plan.method].variant == "baseline",
+        )
+        for plan in plans
+    )
+
+
+def measure(facts: GroupFacts) -> Measure:
+    """Say what the tolerance is about."""
+    if facts.judged == "centres":
+        return Measure(
+            label="Noise may move a centre by (share of a column)",
+            unit="of a column's width",
+            opens=GREEN,
+            low=0.001,
+            high=1.0,
+            step=0.01,
+            help="From one end of a column to the other is 1.",
+        )
+    return Measure(
+        label="Rows may lie apart (times the best groups)",
+        unit="times the best groups",
+        opens=1.5,
+        low=1.01,
+        high=20.0,
+        step=0.1,
+        help="Mean squared distance to the middle of the group; 1 is as good as without noise.",
+    )
+
+
+def in_words(facts: GroupFacts, tolerance: float) -> str:
+    """Say what a tolerance means."""
+    if facts.judged == "centres":
+        return f"In a column from 0 to 100 a centre may be {100 * tolerance:.3g} off."
+    return (
+        f"Rows may lie {100 * (tolerance - 1):.3g} % farther from the middle of their group, "
+        "squared, than in the best groups."
+    )
+
+
+def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
+    """Ask for less: fewer groups."""
+    return [
+        (f"{less} groups", GroupFacts(**{**facts.to_dict(), "clusters": less}))
+        for less in range(facts.clusters - 1, 1, -1)
+    ]
+
+
+def _stated(facts: GroupFacts) -> dict[str, Any]:
+    return {"rows_per_person": facts.rows_per_person}
+
+
+def _params(facts: GroupFacts, method: str = "") -> dict[str, Any]:
+    return {"clusters": facts.clusters}
+
+
+SHAPE = Shape(
+    system=KEY,
+    have="Several numbers a person",
+    publish="groups: centres, sizes, a rule",
+    example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
+    facts=GroupFacts,
+    ways=ways,
+    measure=measure,
+    grid=slider(high=SLIDER_END),
+    people="rows",
+    fewer=_fewer,
+    again="Centres count once; anybody's rows may be sorted by them.",
+    in_words=in_words,
+    upload=_stated,
+    left="the limits of each column",
+    params=_params,
+    widgets=_params,
+)

@@ -1,0 +1,91 @@
+"""How far noise moves what is published: 95 % ranges from released and public numbers alone."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
+from dp_core.algorithms.dpc_stacking.method.steps.planning import (
+    LLOYDS,
+    lloyd_spread,
+    row_spread,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, reach
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
+from dp_core.noise.mechanisms import Geometric
+
+_WIDEST = 2.119
+"""Standard deviations that hold 95 % of one Laplace noise; of sums, and in a sup-norm, fewer do."""
+_BEYOND = 0.05
+
+
+def row_ranges(method: str, params: Any, output: Clustering) -> Floats | None:
+    """Half-width of the noise of a cell of each column, in its units; None where rows have none."""
+    widths = _widths(output)
+    one = row_spread(method, params, int((widths > 0).sum()))
+    return None if math.isnan(one) else _WIDEST * one * widths
+
+
+def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
+    """Half-width of the noise of each centre, shape (K, d), in the units of the columns.
+
+    nan for a group with a count below 1. None where there is no formula: where centres are means
+    of made-up rows, or of noisy rows whose groups follow from the noise itself.
+
+    Parameters
+    ----------
+    method : str
+    params : ClusterParams
+    output : Clustering
+    n : int
+        Rows: public, as neighbours have as many.
+    """
+    widths, counts = _widths(output), output.noisy_counts
+    wide = int((widths > 0).sum())
+    epsilon, steps = _step(method, params, output)
+    if not steps or counts is None:
+        return None
+    if method in LLOYDS:
+        one = lloyd_spread(method, params, n, wide, steps=steps)
+    else:
+        narrow = 2 * reach(wide, params.clusters, epsilon, n)
+        one = narrow * blur(wide, params.clusters, epsilon, n, 1 - COUNT_SHARE)
+    known = np.where(counts >= 1, counts, np.nan)
+    spread = np.broadcast_to((one * n / params.clusters / known)[:, None], output.centres.shape)
+    if method in {"dplloyd", "dplloyd_sup"}:  # of sums from the middle: the count pulls as well
+        counting = Geometric(sensitivity=2, epsilon=_counting(method, epsilon, wide))
+        pull = math.sqrt(counting.variance) / known
+        away = np.abs(output.unit_centres() - 0.5) * pull[:, None]
+        spread = np.hypot(spread, away)
+    return np.asarray(_WIDEST * spread * widths)
+
+
+def count_range(method: str, params: Any, output: Clustering) -> int | None:
+    """Half-width of the noise of a group's number of rows; None where it got none of its own."""
+    epsilon, steps = _step(method, params, output)
+    if not steps:
+        return None
+    wide = int((_widths(output) > 0).sum())
+    left = math.exp(-_counting(method, epsilon, wide) / 2)
+    # P(|X| > k) = 2 a^(k + 1) / (1 + a)
+    return max(0, math.ceil(math.log(_BEYOND * (1 + left) / 2) / math.log(left)) - 1)
+
+
+def _step(method: str, params: Any, output: Clustering) -> tuple[float, int]:
+    """Give ε of the last step, and how many there were; 0 of methods without steps."""
+    steps = int(output.facts.get("steps", 0))
+    if not steps:
+        return 0.0, 0
+    share = float(output.facts["share"]) if method == "central" else 1.0
+    return share * params.epsilon / steps, steps
+
+
+def _counting(method: str, epsilon: float, wide: int) -> float:
+    return COUNT_SHARE * epsilon if method == "central" else shares(epsilon, wide).counts
+
+
+def _widths(output: Clustering) -> Floats:
+    low, high = np.array(output.bounds)
+    return np.asarray(high - low, dtype=np.float64)

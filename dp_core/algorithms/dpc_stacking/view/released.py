@@ -1,0 +1,53 @@
+"""Released groups as a picture for a document, and how far noise may have moved them."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithm import Given, Release
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.study.guides import Plan
+from dp_core.algorithms.dpc_stacking.view import plan_story
+from dp_core.view import svg
+from dp_core.view.theme import theme
+
+_ROUGH = "A rough guide: how far groups lie apart is not public."
+_NOISY = "By the released counts, "
+_ROWS = ("made-up-rows.csv", "noisy-rows.csv")
+
+
+def released(
+    release: Release[Clustering], given: Given, tables: Mapping[str, pd.DataFrame]
+) -> svg.Shown:
+    """Draw the released centres over made-up or noisy rows, in the first two columns."""
+    output, wide = release.output, len(release.output.names)
+    name = next((each for each in _ROWS if each in tables), "")
+    axes = [0, min(1, wide - 1)]
+    rows = tables[name].iloc[:, -wide:].to_numpy(dtype=float)[:, axes] if name else None
+    limits = np.array(output.bounds, dtype=float)[:, axes]
+    words = str(output.names[axes[0]]), str(output.names[axes[1]])
+    body, size = svg.dots(output.centres[:, axes], rows, limits, words, theme(dark=False))
+    kind = "made-up rows" if "made" in name else "noisy rows"
+    return svg.Shown(
+        body=body,
+        size=size,
+        title=f"Released groups: {len(output.centres)} centres",
+        words=f"Numbered crosses are centres{f', rings are {kind}' if name else ''}. Shown are the "
+        f"first two of {wide} columns, within their public limits.",
+        expected=_expected(output, given),
+    )
+
+
+def _expected(output: Clustering, given: Given) -> str:
+    """Say what noise does to centres, where there is a formula and a released number of rows."""
+    noisy, counts = output.noisy_table, output.noisy_counts
+    n = len(noisy) if noisy is not None else 0 if counts is None else round(float(counts.sum()))
+    columns = int((np.array(output.bounds[1]) > np.array(output.bounds[0])).sum())
+    if n <= given.params.clusters or columns < 1:
+        return ""
+    plan = Plan(method=given.method, params=given.params, n=n, columns=columns)
+    said = plan_story.before(plan)
+    if said and noisy is None:
+        said = f"{_NOISY}{said[:1].lower()}{said[1:]}"
+    return f"{said} {_ROUGH}" if said else ""

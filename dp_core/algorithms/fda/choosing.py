@@ -1,0 +1,126 @@
+"""Which ε running totals need: exact, from the noise alone."""
+
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithms.fda.method.steps.profiles import noise_factor
+from dp_core.algorithms.fda.method.strategies import available
+from dp_core.algorithms.fda.methods import METHODS
+from dp_core.algorithms.fda.study.draws import unit_errors
+from dp_core.params import Settings, knob
+from dp_core.study.choosing import Measure, Shape, Way
+from dp_core.tables.periods import Period
+
+KEY = "fda"
+OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "binary", "naive")
+MOST_PERIODS = 10_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class TotalFacts(Settings):
+    """Public numbers of a series."""
+
+    periods: int = knob(
+        120, "Periods to publish", 1, MOST_PERIODS, help="The end is fixed before the first total."
+    )
+    period: Period = knob("month", "Each period is one", help="Of the public calendar.")  # noqa: RUF009
+    largest: int = knob(
+        450, "Largest plausible total", 1, 10**9, help="Roughly; to say errors in percent."
+    )
+    contribution: int = knob(
+        1,
+        "Events a person, at most",
+        1,
+        1_000,
+        help="Further events are left out. Above 1 a column must name the person.",
+    )
+
+
+def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question; a total at random lies within their error."""
+    methods = {method.key: method for method in METHODS}
+    return tuple(
+        Way(
+            method=method,
+            title=methods[method].title,
+            error=partial(_error, method, facts.periods, facts.contribution, wanted),
+            compared=methods[method].variant == "baseline",
+        )
+        for method in OFFERED
+        if available(method, facts.periods)
+    )
+
+
+def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
+    return noise_factor(method, periods, epsilon, contribution) * _level(method, periods, wanted)
+
+
+@cache
+def _level(method: str, periods: int, wanted: float) -> float:
+    """Error at ε = 1 that enough totals stay below, as the verdict of the page counts them."""
+    errors = unit_errors(method, periods, periods).pooled
+    return float(np.quantile(errors, wanted, method="inverted_cdf"))
+
+
+def measure(facts: TotalFacts) -> Measure:
+    """Say what the tolerance is about."""
+    return Measure(
+        label="A total may be off by (events)",
+        unit="events",
+        opens=30.0,
+        low=0.1,
+        high=1e9,
+        step=5.0,
+        help="A total at random of all that are published.",
+    )
+
+
+def in_words(facts: TotalFacts, tolerance: float) -> str:
+    """Say a tolerance in percent, and what chance moves anyway."""
+    return (
+        f"{100 * tolerance / facts.largest:.2g} % of {facts.largest:,}. Ordinary variation of such "
+        f"a total is about ± {facts.largest**0.5:,.0f}: less buys nothing."
+    )
+
+
+def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
+    """Ask for less: totals of longer periods."""
+    longer = {"month": ("quarter", 3), "week": ("month", 4), "day": ("week", 7)}
+    if facts.period not in longer or facts.periods < 2:
+        return []
+    name, times = longer[facts.period]
+    values = {**facts.to_dict(), "periods": -(-facts.periods // times), "period": name}
+    return [(f"a total every {name}, not every {facts.period}", TotalFacts(**values))]
+
+
+def _stated(facts: TotalFacts) -> dict[str, Any]:
+    return {
+        "periods": facts.periods,
+        "period": facts.period,
+        "contribution": facts.contribution,
+    }
+
+
+def _params(facts: TotalFacts, method: str = "") -> dict[str, Any]:
+    return {"horizon": facts.periods, "contribution": facts.contribution}
+
+
+SHAPE = Shape(
+    system=KEY,
+    have="Dated events",
+    publish="a running total, period by period",
+    example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
+    facts=TotalFacts,
+    ways=ways,
+    measure=measure,
+    fewer=_fewer,
+    again="One running total counts once, however many periods it has.",
+    in_words=in_words,
+    upload=_stated,
+    left="the column of dates, the first day and the last",
+    params=_params,
+    widgets=_params,
+)

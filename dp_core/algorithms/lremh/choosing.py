@@ -1,0 +1,164 @@
+"""Which ε local reports need: planned errors, from public numbers alone (6.1)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from dp_core.algorithms.lremh.methods import METHODS
+from dp_core.algorithms.lremh.params import TOLERANCE, LocalParams, ReportParams
+from dp_core.algorithms.lremh.study.curves import printed_share
+from dp_core.algorithms.lremh.study.designs import design_of
+from dp_core.errors import ParameterError
+from dp_core.params import Settings, knob
+from dp_core.study.choosing import AVERAGE, Measure, Shape, Way
+from dp_core.study.feasible import slider
+
+KEY = "lremh"
+OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", "lremh")
+LARGEST_TABLE = 1_000_000  # possible records; beyond, nobody could read it
+
+Learn = Literal["everything", "pairs", "single shares"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerFacts(Settings):
+    """Public numbers of a survey."""
+
+    users: int = knob(20_000, "Users who answer", 100, 100_000_000, help="Each sends one report.")
+    questions: int = knob(4, "Questions", 1, 16, help="Asked of every user.")
+    categories: int = knob(2, "Answers to choose from", 2, 50, help="Of each question; 2: yes, no.")
+    learn: Learn = knob(  # noqa: RUF009
+        "everything",
+        "What must be learnt",
+        words=("everything", "pairs", "single shares"),
+        help="How often each whole set of answers occurs, which answers go together in pairs, or "
+        "single shares. Each costs far more than the next.",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.categories**self.questions > LARGEST_TABLE:
+            raise ParameterError(
+                f"{self.questions} questions with {self.categories} answers each make more than "
+                f"{LARGEST_TABLE:,} possible records; ask fewer questions, or offer fewer answers.",
+                field="questions",
+            )
+
+    @property
+    def domains(self) -> tuple[int, ...]:
+        """Number of categories of each question."""
+        return (self.categories,) * self.questions
+
+    @property
+    def order(self) -> int:
+        """Largest set of answers whose table must be right."""
+        orders = {"everything": self.questions, "pairs": min(2, self.questions)}
+        return orders.get(self.learn, 1)
+
+
+def way(
+    method: str, params: LocalParams, domains: Sequence[int], *, users: float, order: int
+) -> Way:
+    """Describe one method, as its slider reads ε; chances by hand are let go: they follow from ε.
+
+    Parameters
+    ----------
+    method : str
+    params : LocalParams
+    domains : sequence of int
+    users : float
+    order : int
+        Largest interaction to learn.
+    """
+    if isinstance(params, ReportParams):
+        params = replace(params, noise=None)
+
+    def error(epsilon: float) -> float:
+        made = design_of(method, replace(params, epsilon=epsilon), domains)
+        if made.orders < order:
+            raise ParameterError(f"{method} shows at most {made.orders} answers together.")
+        return made.planned_error(users, order)
+
+    own = next(each for each in METHODS if each.key == method)
+    return Way(
+        method=method,
+        title=own.title,
+        compared=own.variant == "baseline",
+        error=error,
+        basis=AVERAGE,
+        price=float(printed_share(method, len(domains))),
+    )
+
+
+def ways(facts: AnswerFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question; planned errors are means, whatever share is wanted."""
+    order, users = facts.order, facts.users
+    return tuple(
+        way(key, _made(key, facts), facts.domains, users=users, order=order) for key in OFFERED
+    )
+
+
+def _made(method: str, facts: AnswerFacts) -> LocalParams:
+    params = next(each.params for each in METHODS if each.key == method)
+    return params.from_dict(_wide(facts, method))  # type: ignore[return-value]
+
+
+def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
+    """Ask for tables as wide as what must be learnt, where a method asks for tables."""
+    return {"order": min(max(2, facts.order), 4)} if method == "views" else {}
+
+
+def measure(facts: AnswerFacts) -> Measure:
+    """Say what the tolerance is about."""
+    return Measure(
+        label="Share of users in a wrong bar",
+        unit="of all users",
+        opens=TOLERANCE,
+        low=0.001,
+        high=1.0,
+        step=0.01,
+        help="Of the table that must be learnt: 0.1 means that 10 of 100 users stand in a bar that "
+        "is not theirs.",
+    )
+
+
+def in_words(facts: AnswerFacts, tolerance: float) -> str:
+    """Say a tolerance in users."""
+    return f"{tolerance * facts.users:,.0f} of {facts.users:,} users may stand in a wrong bar."
+
+
+def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
+    """Ask for less: pairs, single shares, fewer questions."""
+    known = facts.to_dict()
+    learnt = ["everything", "pairs", "single shares"]
+    less = learnt[learnt.index(facts.learn) + 1 :]
+    found = [
+        (f"{each}, not {facts.learn}", AnswerFacts(**{**known, "learn": each})) for each in less
+    ]
+    for d in range(facts.questions - 1, 0, -1):
+        words = f"{d} questions" if d > 1 else "a single question"
+        found.append((words, AnswerFacts(**{**known, "questions": d})))
+    return found
+
+
+def _stated(facts: AnswerFacts) -> dict[str, Any]:
+    return {"categories": "*=no,yes"} if facts.categories == 2 else {}
+
+
+SHAPE = Shape(
+    system=KEY,
+    have="Answers that users send themselves",
+    publish="shares, and what goes together",
+    example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),
+    facts=AnswerFacts,
+    ways=ways,
+    measure=measure,
+    grid=slider(0.1, 20),
+    people="users",
+    fewer=_fewer,
+    again="A user who sends the same scrambled answer again tells nothing new: it counts once.",
+    in_words=in_words,
+    upload=_stated,
+    left="the answers to choose from, where they are not no and yes",
+    params=_wide,
+)

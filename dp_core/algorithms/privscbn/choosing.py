@@ -1,0 +1,114 @@
+"""Which ε a made-up table needs, from public numbers and repeated draws on made-up rows."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dp_core.algorithms.privscbn.data import SAMPLES, generators
+from dp_core.algorithms.privscbn.methods import METHODS
+from dp_core.params import Settings, knob
+from dp_core.study import stored
+from dp_core.study.choosing import Measure, Shape, Way, unproven
+
+KEY = "privscbn"
+DRAWN = {
+    8: ("joint", "priview", "sound_pure", "privbayes", "independent"),
+    4: ("joint", "priview", "independent"),
+    16: ("joint", "priview", "independent"),
+    32: ("joint", "priview", "independent"),
+}
+"""Methods that are drawn for `Levels`, by number of columns."""
+METRIC = "tvd"
+_ROWS, _SEED = 5_000, 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFacts(Settings):
+    """Public numbers of a table."""
+
+    rows: int = knob(5_000, "Rows", 20, 10_000_000, help="How many there are is public here.")
+    columns: int = knob(8, "Columns of yes and no", 2, max(DRAWN), help="As they are published.")
+    rows_per_person: int = knob(
+        1,
+        "Rows a person, at most",
+        1,
+        1_000,
+        help="Further rows are left out. Above 1 a column must name the person.",
+    )
+
+
+def made_up(columns: int) -> Any:
+    """Make the rows that errors are measured on."""
+    if columns == min(DRAWN, key=lambda each: list(DRAWN).index(each)):
+        return next(iter(SAMPLES.values()))()
+    return generators.look_alike("survey", _ROWS, columns, seed=_SEED)
+
+
+def scale(data: Any, epsilon: float) -> float:
+    """Multiply rows by ε."""
+    return len(data) * epsilon
+
+
+def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question, judged on a table with at least as many columns."""
+    methods = {method.key: method for method in METHODS}
+    width = min(each for each in DRAWN if each >= facts.columns)
+    drawn = tuple(
+        Way(
+            method=method,
+            title=methods[method].title,
+            error=known.over(facts.rows, wanted),
+            basis=f"on a made-up table of {width} columns, {known.draws} draws",
+            price=float(facts.rows_per_person),
+            compared=methods[method].variant == "baseline",
+        )
+        for (method, columns), known in stored.levels(KEY).items()
+        if columns == width
+    )
+    return (*drawn, unproven("published", methods["published"].title))
+
+
+def measure(facts: TableFacts) -> Measure:
+    """Say what the tolerance is about."""
+    return Measure(
+        label="Share of rows in a wrong cell",
+        unit="of all rows",
+        opens=0.05,
+        low=0.001,
+        high=1.0,
+        step=0.01,
+        help="Of every three columns together, on average: 0.05 means 5 of 100 rows.",
+    )
+
+
+def in_words(facts: TableFacts, tolerance: float) -> str:
+    """Say a tolerance in rows."""
+    return f"{tolerance * facts.rows:,.0f} of {facts.rows:,} rows may stand in a wrong cell."
+
+
+def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
+    """Ask for less: fewer columns."""
+    return [
+        (f"{less} columns", TableFacts(**{**facts.to_dict(), "columns": less}))
+        for less in sorted(DRAWN, reverse=True)
+        if less < facts.columns
+    ]
+
+
+def _stated(facts: TableFacts) -> dict[str, Any]:
+    return {"rows_per_person": facts.rows_per_person}
+
+
+SHAPE = Shape(
+    system=KEY,
+    have="Yes/no columns",
+    publish="a made-up table with the same patterns",
+    example=(("smokes", "coughs", "travels"), ("yes", "no", "yes"), ("no", "no", "yes")),
+    facts=TableFacts,
+    ways=ways,
+    measure=measure,
+    people="rows",
+    fewer=_fewer,
+    again="The made-up table counts once; any question may be asked of it.",
+    in_words=in_words,
+    upload=_stated,
+)

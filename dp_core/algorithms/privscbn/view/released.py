@@ -1,0 +1,58 @@
+"""Released shares as a picture for a document, and how far noise may have moved them."""
+
+import math
+from collections.abc import Mapping
+
+import pandas as pd
+
+from dp_core.algorithm import Given, Release
+from dp_core.algorithms.privscbn.method.entropy.parities import choose_design, expected_error
+from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
+from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
+from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
+from dp_core.view import svg
+from dp_core.view.theme import theme
+
+_MEASURED, _HALF = "share_measured", "half_width_95"
+_WHISKERS = " Whiskers: in at least 95 % of releases the true share lies within."
+
+
+def released(
+    release: Release[TableRelease], given: Given, tables: Mapping[str, pd.DataFrame]
+) -> svg.Shown:
+    """Draw the shares that the released model says."""
+    table = tables["shares.csv"]
+    names = [*table.iloc[:, 0].astype(str)]
+    if "category" in table:
+        names = [f"{a}: {b}" for a, b in zip(names, table["category"], strict=True)]
+    known = (table[_MEASURED], table[_HALF]) if _MEASURED in table else None
+    body, size = svg.bars(names, table["share_of_model"], theme(dark=False), known)
+    of = "each category" if "category" in table else "yes"
+    rest = f" The first {svg.MOST_BARS} of {len(table):,}." if len(table) > svg.MOST_BARS else ""
+    return svg.Shown(
+        body=body,
+        size=size,
+        title=f"Share of {of}, as the released model says it",
+        words=f"One bar a share, in the order of the columns.{rest}{_WHISKERS if known else ''}",
+        expected=_expected(release.output, given),
+    )
+
+
+def _expected(output: TableRelease, given: Given) -> str:
+    """Say the closed form of counts by maximum entropy, where the number of records is known."""
+    asked = given.params
+    plain = isinstance(asked, JointParams) and not isinstance(output, MixedRelease)
+    if not plain or not output.joints or asked.rows or output.synthetic is None:
+        return ""
+    n, epsilon, norm = len(output.synthetic), float(asked.epsilon), 1
+    if isinstance(asked, JointZCDPParams):
+        rho = rho_from_epsilon_delta(epsilon, checked_delta(asked.delta, n))
+        epsilon, norm = math.sqrt(2 * rho), 2
+    design = choose_design(output.m, n, order=asked.order, epsilon=epsilon, norm=norm)
+    error = min(1.0, expected_error(design, n, epsilon))
+    return (
+        f"Of the answers to any three columns, about {100 * error:.2g} of 100 records are in the "
+        "wrong cell. A guide from the noise and the number of records, which are public."
+    )

@@ -1,0 +1,100 @@
+"""Which ε a map needs, from public numbers and repeated draws on a made-up city."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.samples import SAMPLES
+from dp_core.algorithms.stag.methods import METHODS
+from dp_core.params import Settings, knob
+from dp_core.study import stored
+from dp_core.study.choosing import Measure, Shape, Way, unproven
+
+KEY = "stag"
+COLUMNS = 2  # of a place; there is no other number
+DRAWN = {COLUMNS: ("sound", "adaptive", "privtree", "uniform")}
+"""Methods that are drawn for `Levels`."""
+METRIC = "medium"
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapFacts(Settings):
+    """Public numbers of places."""
+
+    rows: int = knob(
+        100_000, "Points, about", 100, 100_000_000, help="Roughly how many; a guess is enough."
+    )
+    contribution: int = knob(
+        1,
+        "Points a person, at most",
+        1,
+        1_000,
+        help="Further points are left out. Above 1 a column must name the person.",
+    )
+
+
+def made_up(columns: int) -> Lattice:
+    """Make the city that errors are measured on."""
+    assert columns == COLUMNS
+    return next(iter(SAMPLES.values()))()
+
+
+def scale(data: Any, epsilon: float) -> float:
+    """Multiply rows by ε."""
+    return len(data) * epsilon
+
+
+def ways(facts: MapFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question; the paper's own proves nothing."""
+    methods = {method.key: method for method in METHODS}
+    drawn = tuple(
+        Way(
+            method=method,
+            title=methods[method].title,
+            error=known.over(facts.rows, wanted),
+            basis=f"on a made-up city, {known.draws} draws",
+            price=float(facts.contribution),
+            compared=methods[method].variant == "baseline",
+        )
+        for (method, _), known in stored.levels(KEY).items()
+    )
+    return (*drawn, unproven("published", methods["published"].title))
+
+
+def measure(facts: MapFacts) -> Measure:
+    """Say what the tolerance is about."""
+    return Measure(
+        label="A count of an area may be off by (%)",
+        unit="%",
+        opens=6.0,
+        low=0.1,
+        high=100.0,
+        step=0.5,
+        help="Mean over areas that cover 5 to 10 % of the map.",
+    )
+
+
+def in_words(facts: MapFacts, tolerance: float) -> str:
+    """Say what a tolerance means in points of such an area."""
+    many = round(0.075 * facts.rows)
+    return f"An area with {many:,} points may count {many * tolerance / 100:,.3g} more or fewer."
+
+
+def _stated(facts: MapFacts) -> dict[str, Any]:
+    return {"rows": facts.rows, "cap": facts.contribution}
+
+
+SHAPE = Shape(
+    system=KEY,
+    have="Places",
+    publish="a map of how many are where",
+    example=(("longitude", "latitude"), ("8.541", "47.377"), ("8.536", "47.371")),
+    facts=MapFacts,
+    ways=ways,
+    measure=measure,
+    people="rows",
+    again="One map counts once, however often it is looked at; each later map costs again.",
+    in_words=in_words,
+    upload=_stated,
+    left="the columns of longitude and latitude, and the four sides of the map",
+)

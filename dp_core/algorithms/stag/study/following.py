@@ -1,0 +1,34 @@
+"""Ada on a map: the counts of the layers that hold her, and the map without her."""
+
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.release import GridRelease
+from dp_core.study import following
+
+
+def ada(lattice: Lattice) -> following.Person:
+    """Find her in the middle one of the places where somebody else is, too."""
+    places = np.flatnonzero(lattice.counts > (lattice.counts.max() > 1))
+    place = int(places[places.size // 2])
+    row, column = divmod(place, lattice.resolution)
+    less = lattice.counts.copy()
+    less[row, column] -= 1
+    who = (
+        f"Ada is one of {lattice.counts[row, column]:,} {lattice.point} at step {column:,} from "
+        f"the west and {row:,} from the south, of {lattice.resolution:,} each way."
+    )
+    without = replace(lattice, counts=less)
+    return following.Person(who=who, without=without, numbers=numbers, unit=lattice.point)
+
+
+def numbers(output: GridRelease) -> dict[tuple[int, ...], float]:
+    """Give the counts by their rectangles."""
+    pieces = map(tuple, output.rect.tolist())
+    return dict(zip(pieces, output.count.tolist(), strict=True))
+
+
+follow = partial(following.follow, ada)

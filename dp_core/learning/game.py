@@ -1,0 +1,311 @@
+"""Ten rounds against the limit of an attacker, who says which of two tables it was.
+
+A round tosses a coin, runs a method on one of two tables that differ in one person, and shows one
+number of what came out. Whoever sees one output of a method with a proven (ε, δ) is right with
+chance ½ + ½ (e^ε - 1 + 2δ) / (e^ε + 1) at most, so that the right guesses of a game are at most
+binomial with it, also for a player who learns from round to round.
+"""
+
+import hashlib
+import math
+import re
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Algorithm, NeighbourPair
+from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import geometric_noise
+from dp_core.study.attacked import Attacked, attacked
+from dp_core.study.risk import advantage
+from dp_core.study.solving import clopper_pearson
+
+ROUNDS = 10
+UNLIKELY = 0.05
+_DIGITS = 3
+
+
+def limit(epsilon: float, delta: float = 0.0) -> float:
+    """Largest chance of a right guess; 1 where nothing finite is proven.
+
+    Examples
+    --------
+    >>> [round(limit(epsilon), 3) for epsilon in (0.1, 1, 3)], limit(math.inf)
+    ([0.525, 0.731, 0.953], 1.0)
+    """
+    return 1.0 if math.isinf(epsilon) else 0.5 + 0.5 * advantage(epsilon, delta)
+
+
+@dataclass(frozen=True)
+class Seal:
+    """Coins and noise of a game, fixed before its first round and shown after its last.
+
+    Parameters
+    ----------
+    seed : bytes
+        32 secret bytes.
+
+    Examples
+    --------
+    >>> Seal(bytes(32)).closed[:16], [Seal(bytes(32)).coin(number) for number in range(4)]
+    ('66687aadf862bd77', [False, True, False, False])
+    """
+
+    seed: bytes = field(default_factory=lambda: secrets.token_bytes(32))
+
+    @property
+    def closed(self) -> str:
+        """What is shown before: SHA-256 of the seed."""
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def coin(self, number: int) -> bool:
+        """Whether it is the first table in a round."""
+        return bool(self._bytes("coin", number)[0] & 1)
+
+    def noise(self, number: int) -> Generator:
+        """Random source of a round."""
+        return np.random.default_rng(int.from_bytes(self._bytes("noise", number)))
+
+    def check(self, rounds: int) -> str:
+        """Lines of Python that work out the coins again."""
+        return (
+            "from hashlib import sha256\n"
+            f'seed = bytes.fromhex("{self.seed.hex()}")\n'
+            "print(sha256(seed).hexdigest())  # the seal\n"
+            f"for number in range({rounds}):\n"
+            '    each = sha256(seed + b"coin" + str(number).encode()).digest()\n'
+            "    print(each[0] & 1)  # 1: the first table\n"
+        )
+
+    def _bytes(self, use: str, number: int) -> bytes:
+        return hashlib.sha256(self.seed + f"{use}{number}".encode()).digest()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Challenge:
+    """What is attacked.
+
+    Parameters
+    ----------
+    key, title : str
+    tables : (str, str)
+        In words; what is asked is which of them it was.
+    label : str
+        What the number is.
+    claimed, proven, delta : float
+    draw : callable
+        (0 for the first table or 1 for the other, random source) → the number.
+    best : callable, optional
+        Number → guess of the best attack we know; its threshold was fixed before.
+    """
+
+    key: str
+    title: str
+    tables: tuple[str, str]
+    label: str
+    claimed: float
+    proven: float
+    delta: float = 0.0
+    draw: Callable[[int, Generator], float]
+    best: Callable[[float], bool] | None = None
+
+    @property
+    def promised(self) -> float:
+        """Limit of what is claimed: what the score is held against."""
+        return limit(self.claimed, self.delta)
+
+
+def one_count(epsilon: float) -> Challenge:
+    """How many are ill, five or four, with noise: nothing with the same ε tells more."""
+
+    def draw(place: int, rng: Generator) -> float:
+        return float(5 - place + geometric_noise(epsilon, (1,), rng)[0])
+
+    return Challenge(
+        key="count",
+        title="One count",
+        tables=("five people are ill, one of them Ada", "four people are ill, Ada is not"),
+        label="people who are ill, as published",
+        claimed=epsilon,
+        proven=epsilon,
+        draw=draw,
+        best=lambda number: number >= 5,
+    )
+
+
+def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challenge:
+    """Take a method of a system, on the two tables that an attack of its ledger is about.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    pair : NeighbourPair
+        One of it.
+    epsilon : float
+        What the method is run with.
+    """
+    method = algorithm.method(pair.method)
+    params = method.params(**{**pair.params, "epsilon": epsilon})
+    tables = pair.make()  # once: rounds share them, and they are frozen
+    ledger = method.run(tables[0], params, np.random.default_rng(0)).ledger
+    known = attacked(algorithm.key, pair.key)
+
+    def draw(place: int, rng: Generator) -> float:
+        output = method.run(tables[place], params, rng).output
+        return _rounded(pair.event(output))
+
+    return Challenge(
+        key=f"{algorithm.key}.{pair.key}",
+        title=f"{algorithm.title}: {method.title}",
+        tables=pair.sides,
+        label=pair.score_label,
+        claimed=ledger.claimed,
+        proven=ledger.proven,
+        delta=ledger.delta,
+        draw=draw,
+        best=rule(known) if known else None,
+    )
+
+
+def wins(known: Attacked) -> float:
+    """Share of right guesses on the second half of the runs, by the threshold of the first."""
+    runs = known.runs // 2
+    guess = _threshold([each[:runs] for each in known.scores], known.step)
+    first, other = (np.array([guess(each) for each in side[runs:]]) for side in known.scores)
+    return float(np.concatenate([first, ~other]).mean())
+
+
+def rule(known: Attacked) -> Callable[[float], bool]:
+    """Take the threshold that was right most often in runs of before."""
+    return _threshold(known.scores, known.step)
+
+
+def _threshold(scores: Sequence[NDArray[np.float64]], step: float) -> Callable[[float], bool]:
+    first, other = (np.sort(each) for each in scores)
+    levels = np.unique(np.concatenate([first, other]))
+    above = [1 - np.searchsorted(each, levels) / each.size for each in (first, other)]
+    gains = above[0] - above[1]
+    place = int(np.abs(gains).argmax())
+    threshold, up = float(levels[place]) - step / 2, bool(gains[place] > 0)
+    return lambda number: (number >= threshold) == up
+
+
+def _rounded(number: float) -> float:
+    """Three digits: the last digits of floating-point noise tell more than its size does."""
+    return float(f"{number:.{_DIGITS}g}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """So many right of so many, held against a limit.
+
+    Parameters
+    ----------
+    right, rounds : int
+    claimed, delta : float
+        What the limit follows from.
+
+    Examples
+    --------
+    >>> ten = Score(right=10, rounds=10, claimed=1.0)
+    >>> round(ten.luck, 3), round(ten.shown, 2), ten.over
+    (0.044, 1.05, True)
+    >>> Score(right=9, rounds=10, claimed=1.0).over
+    False
+    """
+
+    right: int
+    rounds: int
+    claimed: float
+    delta: float = 0.0
+
+    @property
+    def limit(self) -> float:
+        """Chance that the claim allows."""
+        return limit(self.claimed, self.delta)
+
+    @property
+    def luck(self) -> float:
+        """Chance of so many or more at the limit."""
+        return float(sum(self.chances(self.limit)[self.right :]))
+
+    @property
+    def over(self) -> bool:
+        """Whether so many are unlikely if the claim holds."""
+        return self.luck < UNLIKELY
+
+    @property
+    def too_few(self) -> bool:
+        """Whether not even a perfect game would be unlikely."""
+        return self.limit**self.rounds >= UNLIKELY
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the chance of the player lies, 95 %."""
+        return clopper_pearson(self.right, self.rounds)
+
+    @property
+    def shown(self) -> float:
+        """The ε that the guesses show at least, with 95 % (one-sided); 0 where they show none."""
+        from scipy.special import betaincinv
+
+        wrong = self.rounds - self.right
+        low = float(betaincinv(self.right, wrong + 1, UNLIKELY)) if self.right else 0.0
+        most = max(low - self.delta, 0.5)
+        return math.log(most / (1 - low)) if low > 0.5 else 0.0
+
+    def chances(self, each: float) -> list[float]:
+        """Chance of 0, 1, … right guesses, where each is right with a given one."""
+        n = self.rounds
+        return [math.comb(n, k) * each**k * (1 - each) ** (n - k) for k in range(n + 1)]
+
+    @property
+    def sentence(self) -> str:
+        """What the score says of the claim."""
+        claim = f"ε = {self.claimed:.3g}" + (f" with δ = {self.delta:.1g}" if self.delta else "")
+        if math.isinf(self.claimed):
+            return "Nothing finite is claimed, so that no score is too high."
+        if self.too_few:
+            few = "ten rounds" if self.rounds == ROUNDS else f"{self.rounds:,} rounds"
+            return f"Within what {claim} allows: {few} are too few to show more here."
+        if not self.over:
+            return f"Within what {claim} allows."
+        chance = f"{100 * self.luck:.1f} %" if self.luck >= 0.0005 else "less than 0.1 %"
+        return (
+            f"More than {claim} allows (chance {chance}): you were lucky, or the claim is false. "
+            "Play again."
+        )
+
+
+def room(text: str) -> tuple[int, int]:
+    """Add up a room: a line such as ``7 / 10`` for each player.
+
+    A room is judged by its sum, never by its best player: of 23 players one is expected to be
+    right ten times of ten at ε = 1 by luck.
+
+    Raises
+    ------
+    ParameterError
+        If a line is not two whole numbers with the first no larger.
+
+    Examples
+    --------
+    >>> room("7/10, 5/10")
+    (12, 20)
+    """
+    right = rounds = 0
+    for line in (part.strip() for part in re.split(r"[\n,;]", text)):
+        found = re.fullmatch(r"(\d{1,6})\s*/\s*(\d{1,6})", line)
+        if not line:
+            continue
+        if not found or int(found[1]) > int(found[2]):
+            raise ParameterError(
+                f"“{line[:40]}” is not a score; write one player a line, such as 7 / 10.",
+                field="room",
+            )
+        right, rounds = right + int(found[1]), rounds + int(found[2])
+    return right, rounds

@@ -1,0 +1,80 @@
+"""What a lesson is: a question, a guess, and what the library answers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+State = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """One question about a page, asked before its answer is seen.
+
+    The page, the sheet for a class and the notes of an instructor are made from it.
+
+    Parameters
+    ----------
+    number : int
+    key, title, goal : str
+    minutes : int
+    level : str
+        For whom: "everybody", "some statistics" or "stewards".
+    page : str
+        Key of the system whose page it is about.
+    before, after : mapping
+        What the page's controls stand at while it is asked, and once it is answered: values by
+        the name of the parameter in a link without the key of the page, such as "epsilon".
+    question : str
+    choices : tuple of str
+    right : int
+        Place of the right one.
+    truth : callable
+        The number behind the answer, worked out by the library.
+    low, high : float
+        Where it lies; a test works it out again.
+    reveal : str
+        What it is, with ``{truth}`` where the number stands.
+    shown : str
+        Format of the number.
+    why, wrong : str
+        Why; and the idea that leads to another answer.
+    links : str
+        Where courses treat it.
+    axes : (float, float), optional
+        Ends of the axis up, held before and after; where the page's own would cut off what moves.
+    slow : bool
+        Whether the number takes seconds: it is then worked out by ``tools/lessons.py`` and kept.
+    """
+
+    number: int
+    key: str
+    title: str
+    goal: str
+    minutes: int
+    level: str
+    page: str
+    before: State
+    after: State
+    question: str
+    choices: tuple[str, ...]
+    right: int
+    truth: Callable[[], float]
+    low: float
+    high: float
+    reveal: str
+    shown: str = ".3g"
+    why: str
+    wrong: str
+    links: str
+    axes: tuple[float, float] | None = None
+    slow: bool = False
+
+    def state(self, *, shown: bool) -> dict[str, Any]:
+        """Value of each control of the page, by the key of its widget."""
+        values = {**self.before, **(self.after if shown else {})}
+        return {f"{self.page}_{name}": value for name, value in values.items()}
+
+    def answer(self, truth: float) -> str:
+        """Say what it is, with its number."""
+        return self.reveal.format(truth=format(truth, self.shown))

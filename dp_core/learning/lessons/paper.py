@@ -1,0 +1,118 @@
+"""Lessons on paper: a sheet for a class, and notes for who teaches it."""
+
+import html
+from collections.abc import Iterable, Mapping
+
+from dp_core.learning.lessons.lesson import Lesson
+
+_STYLE = """
+@page { size: A4; margin: 18mm }
+body { font: 12pt/1.45 Georgia, serif; color: #000; max-width: 170mm; margin: 0 auto }
+section { break-after: page }
+section:last-child { break-after: auto }
+h1 { font-size: 20pt; margin: 0 0 4mm }
+ul { list-style: none; padding: 0 }
+li { margin: 3mm 0 }
+li::before { content: ""; display: inline-block; width: 4mm; height: 4mm;
+  border: .4mm solid #000; margin-right: 3mm; vertical-align: -.5mm }
+li.right { font-weight: bold }
+li.right::before { background: #000; print-color-adjust: exact }
+.space { border: .3mm solid #888; height: 70mm; margin: 6mm 0 }
+.line { border-bottom: .3mm solid #888; height: 9mm }
+small { color: #444 }
+"""
+
+
+def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
+    """Write a page to print: for each lesson a page that asks, then a page that answers.
+
+    Parameters
+    ----------
+    lessons : iterable of Lesson
+    truths : mapping
+        Number behind each, by its key.
+
+    Returns
+    -------
+    str
+        HTML without scripts and without addresses.
+    """
+    pages = "".join(_asks(each) + _answers(each, truths[each.key]) for each in lessons)
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Lessons</title>'
+        f"<style>{_STYLE}</style></head><body>{pages}</body></html>"
+    )
+
+
+def _asks(lesson: Lesson) -> str:
+    choices = "".join(f"<li>{html.escape(each)}</li>" for each in lesson.choices)
+    return (
+        f"<section><h1>{lesson.number}. {html.escape(lesson.title)}</h1>"
+        f"<p>{html.escape(lesson.question)}</p><ul>{choices}</ul>"
+        '<p>Draw what you expect:</p><div class="space"></div>'
+        '<p>Because …</p><div class="line"></div><div class="line"></div></section>'
+    )
+
+
+def _answers(lesson: Lesson, truth: float) -> str:
+    choices = "".join(
+        f"<li{' class=right' * (place == lesson.right)}>{html.escape(each)}</li>"
+        for place, each in enumerate(lesson.choices)
+    )
+    return (
+        f"<section><h1>Answer {lesson.number}. {html.escape(lesson.title)}</h1>"
+        f"<p>{html.escape(lesson.question)}</p><ul>{choices}</ul>"
+        f"<p><b>{html.escape(lesson.answer(truth))}</b></p>"
+        f"<p><b>Why.</b> {html.escape(lesson.why)}</p>"
+        f"<p><b>A wrong idea.</b> {html.escape(lesson.wrong)}</p>"
+        f"<p><small>{html.escape(lesson.links)}. The number is worked out by the program.</small>"
+        "</p></section>"
+    )
+
+
+def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, str]:
+    """Write notes for instructors in the form of the Carpentries Workbench, by file name."""
+    found = {
+        f"episodes/{each.number:02}-{each.key.replace('_', '-')}.md": episode(
+            each, truths[each.key]
+        )
+        for each in lessons
+    }
+    names = "".join(f"- {name.partition('/')[2]}\n" for name in found)
+    head = "carpentry: incubator\ntitle: Differential privacy, seen\nlife_cycle: alpha\n"
+    config = f"{head}episodes:\n{names}"
+    return {"config.yaml": config, **found}
+
+
+def episode(lesson: Lesson, truth: float) -> str:
+    """Write the notes on one lesson."""
+    choices = "\n".join(f"{place}. {each}" for place, each in enumerate(lesson.choices, 1))
+    right = lesson.choices[lesson.right]
+    return f"""---
+title: "{lesson.title}"
+teaching: {max(lesson.minutes - 2, 1)}
+exercises: 2
+---
+:::::: questions
+- {lesson.question}
+::::::
+:::::: objectives
+- {lesson.goal}
+::::::
+:::::: instructor
+Open the page at the link of lesson {lesson.number}, in presenter mode. Let everybody guess before
+anybody speaks. Expect: {lesson.wrong}
+::::::
+:::::: challenge
+## {lesson.question}
+{choices}
+::::: solution
+{lesson.right + 1}. {right}. {lesson.answer(truth)}
+:::::
+::::::
+:::::: keypoints
+- {lesson.why}
+::::::
+
+More: {lesson.links}.
+"""

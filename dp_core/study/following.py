@@ -1,0 +1,321 @@
+"""One person followed: which measurements she touches, and the release without her.
+
+Measurements are what mechanisms get. They are heard twice, with her and without her, and the second
+time the first run's outputs are given back: so whatever differs is hers alone. The release itself
+is drawn twice from the same seed: the noise is the same.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Method, Release
+from dp_core.noise.tape import Heard, PartedError, Tape
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study import risk
+from dp_core.study.experiments import trial_rng
+from dp_core.study.replay import difference, steps_of
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.numeric import NumericTable
+from dp_core.tables.records import BinaryTable
+
+SURE = 90.0
+"""Right guesses in 100 beyond which it is not said any more that nobody can tell."""
+ROUNDING = 1e-9
+"""Numbers that differ by no more are the same."""
+_SAMPLE = "secret sample"  # is heard, and is no measurement
+
+Names = Callable[[Release[Any], int, tuple[int, ...]], str]
+
+
+def numbered(place: tuple[int, ...]) -> str:
+    """Name a place by its numbers.
+
+    Examples
+    --------
+    >>> numbered((3,)), numbered((3, 0))
+    ('number 4', 'row 4, column 1')
+    """
+    words = ("number",) if len(place) == 1 else ("row", "column", "layer")
+    return ", ".join(f"{word} {at + 1:,}" for word, at in zip(words, place, strict=False))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Person:
+    """Somebody in a data set, and how a system is looked at.
+
+    Parameters
+    ----------
+    who : str
+        One sentence on her.
+    without : object
+        The data set without her.
+    numbers : callable
+        Output → its published numbers, by what they are about.
+    unit : str
+        Of these.
+    name : callable
+        Release, number of the use of a mechanism and place in its input → words on it.
+    instead : str
+        Who takes her place, where the number of rows is public; empty where nobody does.
+    leaving : str
+        What happens to the measurements if she leaves, where they are codes of answers.
+    """
+
+    who: str
+    without: Any
+    numbers: Callable[[Any], Mapping[Any, float]]
+    unit: str
+    name: Names = lambda release, use, place: numbered(place)
+    instead: str = ""
+    leaving: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Touched:
+    """A measurement that she touches: true values, for study alone.
+
+    Parameters
+    ----------
+    step, place : str
+        Which one.
+    at : int
+        Its number among all measurements of the run, from 0.
+    inside, outside : float
+        With her, and without her.
+    scale : float
+        Of the noise on it; 0 where none is added, and chance hides her in another way.
+    """
+
+    step: str
+    place: str
+    at: int
+    inside: float
+    outside: float
+    scale: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Followed:
+    """What follows from one person.
+
+    Parameters
+    ----------
+    who, sentence, outcome : str
+        Who she is; what she touches; what would have been published without her.
+    touched : tuple of Touched
+    coded : bool
+        Whether these are codes of answers, and no numbers.
+    total : int
+        Measurements of the run.
+    moved, released : int
+        Published numbers that move if she leaves and the noise stays; all of them.
+    most : float
+        How far, at most.
+    """
+
+    who: str
+    sentence: str
+    outcome: str
+    touched: tuple[Touched, ...]
+    coded: bool
+    total: int
+    moved: int
+    released: int
+    most: float
+
+
+def follow(
+    ada: Callable[[Any], Person], data: Any, method: Method, params: Any, seed: int
+) -> Followed:
+    """Follow a person through the run that a page shows, with the noise of its seed."""
+    person = ada(data)
+    release, first, second, leak = _heard_twice(data, method, params, seed, person.without)
+    touched = tuple(_touched(release, first, second, person.name))
+    before, after = (
+        person.numbers(method.run(each, params, _dice(method, seed)).output)
+        for each in (data, person.without)
+    )
+    steps = [abs(value - before[key]) for key, value in after.items() if key in before]
+    moved = len(after) - sum(step <= ROUNDING for step in steps)  # a new one has moved, too
+    most = max(steps, default=0.0) if moved else 0.0
+    total = sum(int(_measured(each).sum()) for each in first)
+    sample = any(each.line.mechanism == _SAMPLE for each in first)
+    there = ", as one of the secret sample" if touched else ", as the secret sample is without her"
+    share = f"{len(touched):,} of {total:,} measurements{there * sample}"
+    said = f"by {short(most)} at most ({person.unit})"
+    if new := len(after) - len(steps):
+        said += f"; {new:,} of them are new, as what is published was cut otherwise"
+    if not moved:
+        said = "; the sample that is drawn may be the same without her" * sample
+    return Followed(
+        who=person.who,
+        sentence=f"Ada touches {share}. If she leaves{_instead(person)}, "
+        f"{(touched and person.leaving) or _leaving(touched)}. {_noise(touched)}: "
+        f"{_ending(release.ledger, leak)}.",
+        outcome=f"With the same noise {moved:,} of {len(after):,} published numbers move"
+        f"{', ' * bool(moved)}{said}.",
+        touched=touched,
+        coded=bool(person.leaving),
+        total=total,
+        moved=moved,
+        released=len(after),
+        most=most,
+    )
+
+
+def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any) -> Person:
+    """Follow the first row with anything in it; somebody else takes her place.
+
+    Of yes/no columns somebody who says no to all; of categories somebody who has the next category
+    of each; of numbers somebody in the middle of their public ranges.
+    """
+    place, field = 0, "values"
+    if isinstance(table, BinaryTable):
+        place = int(np.argmax(table.values.any(axis=1)))
+        own = [table.names[j] for j in np.flatnonzero(table.values[place])]
+        who = f"with a yes to {', '.join(own[:4]) or 'nothing'}{' and others' * (len(own) > 4)}"
+        row, instead = np.zeros(len(table.names)), "somebody who says no to everything"
+    elif isinstance(table, CategoricalTable):
+        field, row = "codes", (table.codes[0] + 1) % np.array(table.domains)
+        who = f"with these answers: {', '.join(_labels(table, table.codes[0]))}"
+        instead = "somebody who answers everything otherwise"
+    else:
+        who = f"one of {len(table.values):,}"
+        row = np.mean(table.bounds, axis=0) if table.bounds else table.values[-1]
+        instead = "somebody in the middle of each range" if table.bounds else "the last one again"
+    rows = getattr(table, field).copy()
+    rows[place] = row
+    changed: dict[str, Any] = {field: rows}
+    who = f"Ada is row {place + 1:,}, {who}."
+    return Person(who=who, without=replace(table, **changed), instead=instead, **look)
+
+
+def _labels(table: CategoricalTable, codes: NDArray[np.int64]) -> list[str]:
+    named = zip(table.names, table.labels, codes, strict=True)
+    return [f"{name} {labels[code]}" for name, labels, code in named][:4]
+
+
+def _dice(method: Method, seed: int) -> Any:
+    return trial_rng(seed, method.key, None, 0)
+
+
+def _heard_twice(
+    data: Any, method: Method, params: Any, seed: int, without: Any
+) -> tuple[Release[Any], Sequence[Heard], Sequence[Heard], str | None]:
+    """Hear what is measured with her and without; where what leaves differs nevertheless."""
+    first = Tape(_dice(method, seed))
+    release = method.run(data, params, first)
+    second = _Playback(_dice(method, seed), first.heard)
+    try:
+        leak = difference(release.output, method.run(without, params, second).output)
+        second.finish()
+    except PartedError:
+        second.parted = True
+    leak = "the noise depends on her" if second.parted else _named(leak)
+    return release, first.heard, second.heard, leak
+
+
+class _Playback(Tape):
+    """Gives outputs back at another price, too: what is measured shall differ by her alone."""
+
+    parted = False
+
+    def _expected(self, now: Heard) -> Heard:
+        known = next(iter((self._before or ())[len(self.heard) :]), None)
+        if known is None or known.public["shape"] != now.public["shape"]:
+            raise PartedError
+        self.parted |= known.asked != now.asked
+        return known
+
+
+def _named(leak: str | None) -> str | None:
+    """Name what differs by the last of its names; a place in a list has none."""
+    words = [part for part in (leak or "").split(", ") if not part.isdigit()]
+    return f"the published “{words[-1]}” moves without noise" if leak else leak
+
+
+def _touched(
+    release: Release[Any], first: Sequence[Heard], second: Sequence[Heard], name: Names
+) -> Iterator[Touched]:
+    """Find the entries that differ, up to where the second run parted from the first."""
+    steps = [step.step for step in steps_of(first, release.ledger)]
+    for use, each in enumerate(first):
+        if (level := each.public.get("depth")) and use:  # one line stands for a whole tree
+            steps[use] = f"{steps[use - 1].partition(', level ')[0]}, level {level + 1}"
+    before = 0
+    for use, (one, other) in enumerate(zip(first, second, strict=False)):
+        measured = _measured(one)
+        number = before - 1 + measured.cumsum().reshape(measured.shape)
+        before += int(measured.sum())
+        differs = measured & (one.given != other.given)
+        for place in map(tuple, np.argwhere(differs).tolist()):
+            yield Touched(
+                step=steps[use],
+                place=name(release, use, place),
+                at=int(number[place]),
+                inside=float(one.given[place]) * one.unit,
+                outside=float(other.given[place]) * one.unit,
+                scale=float(_scales(one)[place]),
+            )
+
+
+def _measured(heard: Heard) -> NDArray[np.bool_]:
+    """Which entries of an input are measured: a weight of 0 leaves one out."""
+    if heard.line.mechanism == _SAMPLE:
+        return np.zeros(heard.given.shape, dtype=bool)
+    return np.isfinite(_scales(heard))
+
+
+def _scales(heard: Heard) -> NDArray[np.float64]:
+    scale = np.asarray(0.0 if heard.scale is None else heard.scale, dtype=float)
+    return np.broadcast_to(scale * heard.unit, heard.given.shape)
+
+
+def _instead(person: Person) -> str:
+    return f" and {person.instead} takes her place" if person.instead else ""
+
+
+def _leaving(touched: Sequence[Touched]) -> str:
+    if not touched:
+        return "nothing moves that noise is put on"
+    moves = [each.outside - each.inside for each in touched]
+    each = "it" if len(moves) == 1 else "each of them"
+    verb = "falls" if max(moves) < 0 else "rises" if min(moves) > 0 else "moves"
+    low, high = (short(end(map(abs, moves))) for end in (min, max))
+    return f"{each} {verb} by {high}{' at most' * (low != high)}"
+
+
+def _noise(touched: Sequence[Touched]) -> str:
+    if not touched:
+        return "No noise is on her"
+    scales = [each.scale for each in touched if each.scale]
+    ends = dict.fromkeys(short(end(scales)) for end in (min, max) if scales)
+    said = [f"about ± {' to '.join(ends)}"] if ends else []
+    said += ["a draw at random"] if len(scales) < len(touched) else []
+    return f"The noise on {'them' if len(touched) > 1 else 'it'} is {', or '.join(said)}"
+
+
+def _ending(ledger: PrivacyLedger, leak: str | None) -> str:
+    """Say who can tell: of a method whose proof has a gap, what is true instead."""
+    if leak is not None:
+        return f"but {leak or 'what is published moves without noise'}, so somebody may well tell"
+    if math.isinf(ledger.proven):
+        return "but no proof covers all of it, so nobody can promise that nobody can tell"
+    gained = risk.advantage(ledger.proven, ledger.delta)
+    proven = math.ceil(500 + 500 * gained - ROUNDING) / 10  # as a limit it is rounded up
+    limit = f"at most {proven:.3g} of 100 guesses are right; a coin gets 50"
+    if not ledger.holds:
+        return f"somebody can tell better than the paper claims, {limit}"
+    return f"somebody may well tell, {limit}" if proven > SURE else f"nobody can tell ({limit})"
+
+
+def short(value: float) -> str:
+    """Write a size in three digits, without an exponent."""
+    if value >= 1_000:
+        return f"{value:,.0f}"
+    return np.format_float_positional(value, 3, fractional=False, trim="-")

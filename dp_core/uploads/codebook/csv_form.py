@@ -1,0 +1,243 @@
+"""A codebook as CSV: read with a sentence for whatever is wrong, and written so that it is read."""
+
+import csv
+import io
+import math
+import re
+from collections.abc import Mapping, Sequence
+
+from dp_core.errors import DataError
+from dp_core.uploads.codebook.record import (
+    KINDS,
+    PERSON,
+    Codebook,
+    Entry,
+    Word,
+    words_in,
+    words_out,
+)
+from dp_core.uploads.columns import folded, is_number, is_time, shown
+from dp_core.uploads.files import DELIMITERS, stated_delimiter
+from dp_core.uploads.limits import MAX_COLUMNS
+
+HEADINGS = (
+    *("column", "label", "unit", "kind", "categories", "lower", "upper"),
+    *("person column", "rows per person", "value"),
+)
+FOREIGN = (
+    "The file is no codebook: its first line must hold the headings column, label, unit, kind, "
+    "categories, lower, upper, person column, rows per person (column and two others at least). "
+    "If it is your data, choose it above; nothing of it was kept."
+)
+_LEAST = 3  # headings by which a codebook is told from data, whose cells are never quoted
+_YES, _NO = {"yes", "true", "1", "x"}, {"", "no", "false", "0"}
+_GUARDED = re.compile(r"'*+[=+\-@\t\r\n]")
+
+
+def from_csv(text: str) -> Codebook:
+    """Read a codebook.
+
+    Raises
+    ------
+    DataError
+        Naming line and column of what is wrong. Cells of a file that is no codebook are not quoted.
+    """
+    lines = text.lstrip("\r\n")
+    body, stated = stated_delimiter(lines.encode())
+    skipped = text[: len(text) - len(lines)].count("\n") + bool(stated)
+    rows = _rows(body.decode(), stated)
+    (_, first), *rest = rows
+    headings = _headings(first)
+    if not rest:
+        raise DataError(
+            "The codebook has headings and no line below; write one line a column.", field="column"
+        )
+    return Codebook(tuple(_entry(headings, cells, line + skipped) for line, cells in rest))
+
+
+def to_csv(book: Codebook) -> str:
+    """Write what `from_csv` reads, with no cell that a spreadsheet would run."""
+    out = io.StringIO()
+    write = csv.writer(out, lineterminator="\r\n")
+    write.writerow(HEADINGS)
+    for entry in book.entries:
+        person = "yes" if entry.kind == PERSON else ""
+        rows = "" if entry.rows is None else str(entry.rows)
+        cells = [entry.column, entry.label, entry.unit, entry.kind, words_out(entry.words)]
+        cells += [entry.lower, entry.upper, person, rows, entry.value]
+        write.writerow(map(_guarded, cells))
+    return out.getvalue()
+
+
+def _rows(text: str, stated: str) -> list[tuple[int, list[str]]]:
+    """Lines with their numbers, cut at the mark by which the first line has the most headings."""
+
+    def known(mark: str) -> int:
+        return len(set(map(_folded, next(csv.reader(io.StringIO(text), delimiter=mark), []))) & _OF)
+
+    try:
+        mark = max(stated or f",{DELIMITERS}", key=known)
+        if known(mark) < _LEAST:
+            raise DataError(FOREIGN, field="column")
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True)
+        rows, last = [], 0
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                rows.append((last + 1, cells))
+            last = reader.line_num
+    except csv.Error:
+        raise DataError(
+            "A quote in the codebook is not closed, or a cell is too long; every quoted cell needs "
+            "two quotes. Save it again as CSV.",
+            field="column",
+        ) from None
+    if len(rows) > MAX_COLUMNS + 1:
+        raise DataError(
+            f"The codebook has {len(rows) - 1:,} lines, and at most {MAX_COLUMNS:,} are read; "
+            "leave out columns that are not needed.",
+            field="column",
+        )
+    return rows
+
+
+_OF = frozenset(HEADINGS)
+
+
+def _folded(heading: str) -> str:
+    return re.sub(r"[\s_]+", " ", heading.removeprefix("\ufeff")).strip().casefold()
+
+
+def _headings(cells: Sequence[str]) -> list[str]:
+    found = [_folded(cell) for cell in cells]
+    while found and not found[-1]:
+        found.pop()
+    if "column" not in found:
+        raise DataError(FOREIGN, field="column")
+    for place, heading in enumerate(found, start=1):
+        if heading not in _OF:
+            raise DataError(
+                f"Heading {place} of the codebook is '{shown(heading)}', and the headings are "
+                f"{', '.join(HEADINGS)}; rename or remove it.",
+                field="column",
+            )
+        if heading in found[: place - 1]:
+            raise DataError(
+                f"The codebook has the heading '{heading}' twice; remove one of the two columns.",
+                field=heading,
+            )
+    return found
+
+
+def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
+    if any(map(str.strip, cells[len(headings) :])):
+        raise DataError(
+            f"Line {line} of the codebook has {len(cells)} cells, and {len(headings)} headings "
+            "stand above; put quotes around a cell that holds the mark between cells.",
+            field="column",
+        )
+    cell = {
+        name: _freed(each if name == "value" else each.strip())
+        for name, each in zip(headings, cells, strict=False)
+    }
+    _check_kind(cell, line)
+    name = cell.get("column", "")
+    if not name:
+        raise _wrong(line, "column", name, "must name a column of the file, or *")
+    made = Entry(
+        column=name,
+        **{key: cell.get(key, "") for key in ("label", "unit", "kind", "lower", "upper", "value")},
+        words=_words(cell, line),
+        rows=_number_of_rows(cell, line),
+        line=line,
+    )
+    _check_ends(made)
+    return made
+
+
+def _check_kind(cell: dict[str, str], line: int) -> None:
+    person, kind = cell.pop("person column", "").casefold(), cell.get("kind", "").casefold()
+    if person not in _YES | _NO:
+        raise _wrong(line, "person column", person, "must be yes, or empty")
+    if kind not in KINDS and kind:
+        raise _wrong(line, "kind", kind, f"must be one of {', '.join(KINDS)}, or empty")
+    if person in _YES and kind not in ("", PERSON):
+        raise _wrong(line, "kind", kind, "must be person, as the line says yes for person column")
+    cell["kind"] = PERSON if person in _YES else kind
+
+
+def _words(cell: Mapping[str, str], line: int) -> tuple[Word, ...]:
+    received = cell.get("categories", "")
+    words = words_in(received)
+    if words is None:
+        raise _wrong(line, "categories", received, "must read as in f=female | m=male")
+    seen: set[str] = set()
+    for each in words:
+        if folded(each.word) in seen:
+            raise _wrong(line, "categories", each.word, "stands there twice; once is enough")
+        seen.add(folded(each.word))
+    return words
+
+
+def _number_of_rows(cell: Mapping[str, str], line: int) -> int | None:
+    received = cell.get("rows per person", "")
+    if not received:
+        return None
+    number = float(received) if is_number(received) else 0.0
+    if not 1 <= number <= 1e9 or number % 1:
+        raise _wrong(line, "rows per person", received, "must be a whole number from 1 up")
+    if cell.get("kind") != PERSON:
+        raise _wrong(line, "rows per person", received, "belongs in the line of the person column")
+    return int(number)
+
+
+def _check_ends(entry: Entry) -> None:
+    ends = {"lower": entry.lower, "upper": entry.upper}
+    for heading, end in ends.items():
+        if end and not is_end(end):
+            raise _wrong(entry.line, heading, end, "must be a number or a day such as 2024-01-31")
+    if all(ends.values()) and not in_order(entry.lower, entry.upper):
+        raise _wrong(entry.line, "lower", entry.lower, f"must not be above upper, {entry.upper}")
+
+
+def is_end(text: str) -> bool:
+    """Whether a text is a number or a day."""
+    return _number(text) is not None or is_time(text)
+
+
+def in_order(low: str, high: str) -> bool:
+    """Whether two ends are both numbers or both days, and the first is not above the second.
+
+    Examples
+    --------
+    >>> in_order("-1.5", "√2"), in_order("2024-01-31", "2024-01-30"), in_order("1", "2024-01-30")
+    (True, False, False)
+    """
+    one, other = _number(low), _number(high)
+    if one is not None and other is not None:
+        return one <= other
+    return one is None and other is None and low <= high
+
+
+def _number(text: str) -> float | None:
+    plain = text.replace("\u2212", "-")
+    if plain == "√2":
+        return math.sqrt(2)
+    number = float(plain) if is_number(plain) else math.nan
+    return number if math.isfinite(number) else None
+
+
+def _wrong(line: int, heading: str, received: str, must: str) -> DataError:
+    return DataError(
+        f"Line {line} of the codebook has '{shown(received)}' under '{heading}', which {must}; "
+        "correct it.",
+        field=heading,
+    )
+
+
+def _guarded(cell: str) -> str:
+    """Put an apostrophe before what a spreadsheet would run, but for numbers."""
+    return f"'{cell}" if _GUARDED.match(cell) and not is_number(cell) else cell
+
+
+def _freed(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _GUARDED.match(cell) else cell

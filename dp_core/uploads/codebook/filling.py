@@ -1,0 +1,332 @@
+"""From a codebook to the facts that a form asks for, and back."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dp_core.errors import DataError, DPError
+from dp_core.params import Knob, Settings, knobs
+from dp_core.uploads.codebook import csv_form
+from dp_core.uploads.codebook.record import (
+    FACT,
+    LEFT_OUT,
+    PERSON,
+    Codebook,
+    Entry,
+    Places,
+    Said,
+    Word,
+    words_in,
+    words_out,
+)
+from dp_core.uploads.columns import few, shown
+from dp_core.uploads.facts import OTHERS
+
+_HEADER = "header"  # the setting that holds the names of the columns
+_SWITCH = {True: "yes", False: "no"}
+
+
+@dataclass(frozen=True)
+class Filled:
+    """Settings that a codebook states, and what of it had no place."""
+
+    values: Mapping[str, Any]
+    said: tuple[str, ...] = ()
+
+
+def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Filled:
+    """Give the settings of an upload that a codebook states.
+
+    Parameters
+    ----------
+    kind : type[Settings]
+        Settings of a system.
+    book : Codebook
+    header : sequence of str
+        Columns of the file; empty where none is at hand. No cell of the file is needed.
+
+    Raises
+    ------
+    DataError
+        If a fact does not fit; names it and its line.
+    """
+    filler = _Filler(kind, header)
+    filler.facts(book.facts)
+    entries = filler.there(book.columns)
+    filler.infer(entries)
+    filler.roles(entries)
+    filler.lists(entries)
+    return filler.result(book, entries)
+
+
+def book_of(
+    kind: type[Settings], values: Said, header: Sequence[str] = (), words: Codebook | None = None
+) -> Codebook:
+    """Write down what an upload states: every setting that is asked for is in it.
+
+    Parameters
+    ----------
+    kind, header
+        As for `fill`.
+    values : mapping
+        Settings by name; of those that are missing, their defaults.
+    words : Codebook, optional
+        Labels and units are taken from it.
+    """
+    writer = _Writer(kind, header, values)
+    writer.roles()
+    writer.lists()
+    return _with_words(Codebook((*writer.columns(), *writer.facts())), words)
+
+
+def asked(kind: type[Settings], values: Said) -> dict[str, Knob]:
+    """Find the settings that a form asks for where these values are chosen, one after the other.
+
+    What is not asked has its default for those that come after it.
+    """
+    shown_if = kind.panel.shown  # type: ignore[attr-defined]
+    chosen, found = _defaults(kind) | dict(values), {}
+    for knob in knobs(kind):
+        if not shown_if.get(knob.name, lambda _: True)(chosen):
+            chosen[knob.name] = knob.default
+        elif knob.name != _HEADER:
+            found[knob.name] = knob
+    return found
+
+
+def _defaults(kind: type[Settings]) -> dict[str, Any]:
+    return {knob.name: knob.default for knob in knobs(kind)}
+
+
+class _Filler:
+    """Collects settings; what was stated as a fact goes before what follows from kinds."""
+
+    def __init__(self, kind: type[Settings], header: Sequence[str]) -> None:
+        self.kind, self.header = kind, header
+        self.places: Places = kind.panel.book  # type: ignore[attr-defined]
+        self.values: dict[str, Any] = {}
+        self.used: set[str] = set()
+        self.said: list[str] = []
+        self.stated: dict[str, Entry] = {}
+
+    def facts(self, facts: Iterable[Entry]) -> None:
+        known = {knob.name: knob for knob in knobs(self.kind) if knob.name != _HEADER}
+        elsewhere = []
+        for fact in facts:
+            if fact.column in known:
+                self.values[fact.column] = _value(known[fact.column], fact)
+                self.stated[fact.column] = fact
+            else:
+                elsewhere.append(fact.place)
+        if elsewhere:
+            self.said.append(f"Facts that nothing here asks for: {few(elsewhere, 8)}.")
+
+    def there(self, entries: Iterable[Entry]) -> list[Entry]:
+        if not self.header:
+            return [*entries]
+        names = {name.strip(): name for name in self.header} | {n: n for n in self.header}
+        found, absent = [], []
+        for entry in entries:
+            if entry.column == OTHERS:
+                found.append(entry)
+            elif entry.column in names:
+                found.append(replace(entry, column=names[entry.column]))
+            else:
+                absent.append(entry.place)
+        if absent:
+            self.said.append(f"In the codebook, but not in the file: {few(absent, 8)}.")
+        return found
+
+    def infer(self, entries: Sequence[Entry]) -> None:
+        self.values = {**self.places.infer(entries), **self.values}
+
+    def roles(self, entries: Sequence[Entry]) -> None:
+        for kind, settings in self.places.roles.items():
+            asks = asked(self.kind, self.values)
+            setting = next((name for name in settings if name in asks), "")
+            of_kind = [entry for entry in entries if entry.kind == kind]
+            if not setting or not of_kind:
+                continue
+            self.used |= {entry.column for entry in of_kind}
+            if len(of_kind) > 1:
+                which = few([entry.place for entry in of_kind], 8)
+                label = asks[setting].label
+                self.said.append(f"More than one column is “{kind}”: {which}; choose “{label}”.")
+                continue
+            self._role(setting, of_kind[0])
+        left_out = tuple(entry.column for entry in entries if entry.kind == LEFT_OUT)
+        if self.places.left_out and left_out:
+            self.values.setdefault(self.places.left_out, left_out)
+            self.used |= {*left_out}
+
+    def _role(self, setting: str, entry: Entry) -> None:
+        found: dict[str, Any] = {setting: entry.column}
+        if entry.kind == PERSON and entry.rows is not None and self.places.bound:
+            found[self.places.bound] = entry.rows
+        if setting in self.places.word and entry.words:
+            found[self.places.word[setting]] = entry.words[0].word
+        ends = self.places.ends.get(setting, ("", ""))
+        found |= {
+            name: end
+            for name, end in zip(ends, (entry.lower, entry.upper), strict=True)
+            if name and end
+        }
+        self.values = {**found, **self.values}
+
+    def lists(self, entries: Sequence[Entry]) -> None:
+        asks = asked(self.kind, self.values)
+        for setting, listed in self.places.lists.items():
+            parts = {entry.column: listed.write(entry) for entry in entries}
+            parts = {column: part for column, part in parts.items() if part}
+            if parts and setting in asks:
+                self.values.setdefault(setting, listed.between.join(parts.values()))
+                self.used |= {*parts}
+
+    def result(self, book: Codebook, entries: Iterable[Entry]) -> Filled:
+        values = self.places.closed(self.values)
+        asks = asked(self.kind, values)
+        values = {name: value for name, value in values.items() if name in asks}
+        known = ("", *self.places.known)
+        left = [entry for entry in entries if entry.kind not in known]
+        unused = [f"{each.place} as {each.kind}" for each in left if each.column not in self.used]
+        if unused:
+            self.said.append(f"Not asked for here: {few(unused, 8)}.")
+        try:
+            made = self.kind(**values).to_dict()
+        except DPError as error:
+            fact = self.stated.get(error.field)
+            where = f" in line {fact.line}" if fact and fact.line else ""
+            raise DataError(
+                f"The codebook{where} states what does not fit: {error}", field=error.field
+            ) from None
+        return Filled({name: made[name] for name in values}, (*book.said, *self.said))
+
+
+def _value(knob: Knob, fact: Entry) -> Any:
+    """Read the value of a fact as its setting needs it."""
+    text = fact.value.strip()
+    try:
+        if knob.choices:
+            return {str(each): each for each in knob.choices}[text]
+        if knob.type is bool:
+            return {word: switch for switch, word in _SWITCH.items()}[text.casefold()]
+        if knob.type in (int, float):
+            return knob.type(text)
+        if knob.type == tuple[str, ...]:
+            return tuple(each.word for each in words_in(text) or ())
+    except (KeyError, ValueError):
+        allowed = [str(each) for each in knob.choices] or (
+            [*_SWITCH.values()] if knob.type is bool else ["a number"]
+        )
+        raise DataError(
+            f"The fact {fact.place} of the codebook is '{shown(text)}', and must be "
+            f"{' or '.join(allowed)}; correct it.",
+            field=fact.column,
+        ) from None
+    return fact.value
+
+
+class _Writer:
+    """Turns settings into records; what has no form as one becomes a fact, word for word."""
+
+    def __init__(self, kind: type[Settings], header: Sequence[str], values: Said) -> None:
+        self.kind, self.header = kind, [*header]
+        self.places: Places = kind.panel.book  # type: ignore[attr-defined]
+        given = {name: value for name, value in values.items() if name != _HEADER}
+        self.values = _defaults(kind) | given
+        self.asked = asked(kind, self.values)
+        self.split = self.places.opened(self.values)
+        self.found: dict[str, Entry] = {}
+        self.covered: set[str] = set()
+
+    def roles(self) -> None:
+        for kind, settings in self.places.roles.items():
+            for setting in settings:
+                if setting in self.asked and self.values[setting]:
+                    self._role(kind, setting)
+        left = self.places.left_out
+        if left in self.asked:
+            self._add([Entry(column=name, kind=LEFT_OUT) for name in self.values[left]], left)
+
+    def _role(self, kind: str, setting: str) -> None:
+        covered, ends = [setting], self.places.ends.get(setting, ())
+        entry = Entry(column=self.values[setting], kind=kind)
+        if kind == PERSON and self.places.bound in self.asked:
+            entry = replace(entry, rows=self.values[self.places.bound])
+            covered.append(self.places.bound)
+        word = self.places.word.get(setting)
+        if word and self.values[word]:
+            entry = replace(entry, words=(Word(self.values[word]),))
+            covered.append(word)
+        if ends and any(self.split.get(end) for end in ends):
+            lower, upper = (str(self.split.get(end) or "") for end in ends)
+            entry = replace(entry, lower=lower, upper=upper)
+            covered += ends
+        self._add([entry], *covered)
+
+    def lists(self) -> None:
+        for setting, listed in self.places.lists.items():
+            text = self.values[setting]
+            if setting in self.asked and text.strip():
+                try:
+                    entries = [*listed.read(text, self.header)]
+                except DPError:
+                    continue  # it goes out as it was typed
+                self._add(entries, setting)
+
+    def _add(self, entries: Sequence[Entry], *covered: str) -> None:
+        """Take records of columns that have none yet, and that survive their file."""
+        names = {entry.column for entry in entries}
+        star = OTHERS in self.header or any(self.values.get(name) == OTHERS for name in covered)
+        if star or names & {*self.found} or not _survives(entries):
+            return
+        self.found |= {entry.column: entry for entry in entries}
+        self.covered |= {*covered}
+
+    def columns(self) -> Iterator[Entry]:
+        """Give the records in the order of the file; each of its columns has one."""
+        usual = self.places.usual(self.values)
+        for name in self.header if OTHERS not in self.header else ():
+            yield self.found.pop(name, Entry(column=name, kind=usual))
+        yield from sorted(self.found.values(), key=lambda entry: entry.column == OTHERS)
+
+    def facts(self) -> Iterator[Entry]:
+        for name, knob in self.asked.items():
+            value, parts = self.values[name], self.places.parts.get(name)
+            if name in self.covered or (parts and self.covered.issuperset(parts)):
+                continue
+            if value not in ("", ()):
+                yield Entry(column=name, label=knob.label, kind=FACT, value=_text(value))
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return _SWITCH[value]
+    if isinstance(value, tuple):
+        names = all(isinstance(each, str) for each in value)
+        return words_out([*map(Word, value)]) if names else ", ".join(map(repr, value))
+    return str(value)
+
+
+def _survives(entries: Sequence[Entry]) -> bool:
+    """Whether records come back from their file as they were."""
+    try:
+        book = Codebook(tuple(entries))
+        return not entries or csv_form.from_csv(csv_form.to_csv(book)) == book
+    except DPError:
+        return False
+
+
+def _with_words(book: Codebook, words: Codebook | None) -> Codebook:
+    """Add labels and units of another codebook."""
+    known = {entry.column: entry for entry in (words.columns if words else ())}
+
+    def worded(entry: Entry) -> Entry:
+        of = known.get(entry.column)
+        if of is None or entry.kind == FACT:
+            return entry
+        called = {each.word: each.label for each in of.words}
+        listed = tuple(replace(each, label=called.get(each.word, "")) for each in entry.words)
+        return replace(entry, label=of.label, unit=of.unit, words=listed)
+
+    return Codebook(tuple(map(worded, book.entries)))

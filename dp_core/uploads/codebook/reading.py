@@ -1,0 +1,44 @@
+"""A codebook from the bytes of a file: CSV of our own, or CSVW with the terms of CSVW-EO."""
+
+from dp_core.errors import DataError
+from dp_core.uploads.codebook.csv_form import from_csv
+from dp_core.uploads.codebook.csvw_eo import from_json
+from dp_core.uploads.codebook.record import Codebook
+from dp_core.uploads.decoding import decoded, is_blank
+
+MEGABYTES = 1
+_MOST = MEGABYTES * 2**20
+_NO_TEXT = (
+    "The file cannot be read as the text of a codebook; save it as 'CSV UTF-8'. If it is your "
+    "data, choose it above; nothing of it was kept."
+)
+
+
+def read(content: bytes) -> Codebook:
+    """Read a codebook: CSV in any encoding and with any mark that a spreadsheet writes, or JSON.
+
+    Parameters
+    ----------
+    content : bytes
+
+    Raises
+    ------
+    DataError
+        Naming line and column of what is wrong. Of a file that is no codebook nothing is quoted: it
+        may be the data.
+    """
+    if is_blank(content):
+        raise DataError("The codebook is empty; choose another file.", field="column")
+    if len(content) > _MOST:
+        raise DataError(
+            f"The file has more than {MEGABYTES} MB, and a codebook is small. If it is your data, "
+            "choose it above; nothing of it was kept.",
+            field="column",
+        )
+    try:
+        text = decoded(content)[0].decode().removeprefix("\ufeff")
+    except DataError:  # its sentence may tell of a byte of the data
+        raise DataError(_NO_TEXT, field="column") from None
+    if text.lstrip().startswith(("{", "[")):
+        return from_json(text)
+    return from_csv(text)

@@ -1,0 +1,281 @@
+"""A codebook: what is public about the columns of a file, as one record a column.
+
+It is made of stated facts and never of rows, so it may leave with a release.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dp_core.errors import DataError
+from dp_core.uploads.columns import shown
+
+NAME = "codebook.csv"
+LONGEST = 2_000  # letters of a label
+PERSON, LEFT_OUT, NUMBER = "person", "left out", "number"
+CATEGORY, ORDERED, YES_NO = "category", "ordered", "yes/no"
+DATE, COUNT, COUNTED, CLASS = "date", "count", "rows that count", "class"
+LONGITUDE, LATITUDE = "longitude", "latitude"
+FACT = "fact"
+KINDS: Mapping[str, str] = {
+    PERSON: "says whose row it is",
+    LEFT_OUT: "is not read",
+    NUMBER: "holds numbers from lower to upper; cut points of ranges stand under categories",
+    CATEGORY: "holds one of the categories",
+    ORDERED: "holds one of the categories, which have an order",
+    YES_NO: "holds yes or no; the word for yes stands under categories",
+    DATE: "says when; lower and upper are the first and the last day",
+    COUNT: "holds how many, one row a period",
+    COUNTED: "says which rows count; the word that counts stands under categories",
+    CLASS: "holds groups that are known already",
+    LONGITUDE: "degrees east; lower and upper are the sides of the map",
+    LATITUDE: "degrees north; lower and upper are the sides of the map",
+    FACT: "is no column but a fact of the whole file; what it is stands under value",
+}
+
+_CATEGORY = re.compile(
+    r"""\s*+(?:"(?P<quoted>(?:[^"]|"")*+)"|(?P<plain>[^|="]*+))\s*+"""
+    r"""(?:=\s*+(?:"(?P<called>(?:[^"]|"")*+)"|(?P<label>[^|"]*+))\s*+)?(?P<end>\||$)"""
+)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A category as it stands in the cells, and what it means."""
+
+    word: str
+    label: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """What is public about one column, or one fact of the whole file.
+
+    Parameters
+    ----------
+    column : str
+        Name of the column, ``*`` for all that are not named, or of the fact.
+    label, unit : str
+        For people.
+    kind : str
+        One of `KINDS`; empty where the column is only described.
+    words : tuple of Word
+        Categories, cut points, or the word for yes.
+    lower, upper : str
+        Ends, as written.
+    rows : int, optional
+        Most rows of one person.
+    value : str
+        Of a fact.
+    line : int
+        Where it stands; 0 of one that was not read.
+    """
+
+    column: str
+    label: str = ""
+    unit: str = ""
+    kind: str = ""
+    words: tuple[Word, ...] = ()
+    lower: str = ""
+    upper: str = ""
+    rows: int | None = None
+    value: str = ""
+    line: int = field(default=0, compare=False)
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """Words of the categories."""
+        return tuple(each.word for each in self.words)
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for a sentence."""
+        return f"'{shown(self.column)}'" + (f" (line {self.line})" if self.line else "")
+
+
+@dataclass(frozen=True)
+class Codebook:
+    """Records of columns and facts in their order, and what a reader must know of how it was read.
+
+    Raises
+    ------
+    DataError
+        If a column or a fact is there twice.
+    """
+
+    entries: tuple[Entry, ...]
+    said: tuple[str, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        seen: dict[tuple[bool, str], Entry] = {}
+        for entry in self.entries:
+            key = (entry.kind == FACT, entry.column)
+            if key in seen:
+                raise DataError(
+                    f"The codebook has {seen[key].place} again in line {entry.line}; each column "
+                    "stands in it once. Remove one of the two lines.",
+                    field="column",
+                )
+            seen[key] = entry
+
+    @property
+    def columns(self) -> tuple[Entry, ...]:
+        """Records of columns."""
+        return tuple(entry for entry in self.entries if entry.kind != FACT)
+
+    @property
+    def facts(self) -> tuple[Entry, ...]:
+        """Facts of the whole file."""
+        return tuple(entry for entry in self.entries if entry.kind == FACT)
+
+
+Said = Mapping[str, Any]
+"""Settings of an upload by name."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A setting that says something of single columns in one text.
+
+    Parameters
+    ----------
+    read : callable
+        Text and names of the columns → records; raises `DPError` where the text has no form.
+    write : callable
+        Record → its part of the text; empty where the record says nothing of this.
+    between : str
+        What stands between two parts.
+    """
+
+    read: Callable[[str, Sequence[str]], Iterator[Entry]]
+    write: Callable[[Entry], str]
+    between: str = "; "
+
+
+@dataclass(frozen=True, kw_only=True)
+class Places:
+    """Where the records of a codebook go in the settings of a system; the rest are facts.
+
+    Parameters
+    ----------
+    roles : mapping of str to sequence of str
+        Kind → settings that name a column of it; the first that is asked for takes it.
+    bound : str
+        Setting with the most rows of one person.
+    word : mapping of str to str
+        Setting that names a column → setting with its word for yes.
+    ends : mapping of str to (str, str)
+        Setting that names a column → settings with its ends.
+    left_out : str
+        Setting with the columns that are not read.
+    lists : mapping of str to Listed
+        Settings that say something of single columns.
+    parts : mapping of str to sequence of str
+        Setting that holds several ends at once → what `ends` calls them.
+    opened, closed : callable, optional
+        Settings to settings and such parts, and back.
+    infer : callable, optional
+        Records of columns to settings that follow from their kinds.
+    usual : callable, optional
+        Settings to the kind of columns of which nothing is said.
+    known : collection of str
+        Kinds that need no setting.
+    """
+
+    roles: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    bound: str = ""
+    word: Mapping[str, str] = field(default_factory=dict)
+    ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    left_out: str = ""
+    lists: Mapping[str, Listed] = field(default_factory=dict)
+    parts: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    opened: Callable[[Said], dict[str, Any]] = dict
+    closed: Callable[[Said], dict[str, Any]] = dict
+    infer: Callable[[Collection[Entry]], Said] = lambda _: {}
+    usual: Callable[[Said], str] = lambda _: ""
+    known: Collection[str] = ()
+
+
+def meanings(book: Codebook | None) -> dict[str, dict[str, Any]]:
+    """Give what columns mean, for people: label, unit and words for categories, where there are.
+
+    Examples
+    --------
+    >>> meanings(Codebook((Entry(column="sex", words=(Word("f", "female"), Word("m"))),)))
+    {'sex': {'categories': {'f': 'female'}}}
+    """
+    found = {}
+    for entry in book.columns if book is not None else ():
+        called = {each.word: each.label for each in entry.words if each.label}
+        said = {"label": entry.label, "unit": entry.unit, "categories": called}
+        if said := {name: value for name, value in said.items() if value}:
+            found[entry.column] = said
+    return found
+
+
+def meant(columns: Any) -> Codebook:
+    """Read what `meanings` gave, from a file that may hold anything.
+
+    Raises
+    ------
+    DataError
+        If it has another form.
+    """
+    entries = []
+    for name, said in columns.items() if isinstance(columns, Mapping) else [("", columns)]:
+        known = dict(said) if isinstance(said, Mapping) else {"": said}
+        called = known.pop("categories", {})
+        texts = [*known.values(), *(called.values() if isinstance(called, Mapping) else [0])]
+        if not name or known.keys() - {"label", "unit"} or not all(map(_is_text, texts)):
+            raise DataError(
+                f"columns of the plan has {shown(said)} for '{shown(name)}', and must hold label, "
+                "unit and categories, all of them text; correct it.",
+                field="columns",
+            )
+        words = tuple(Word(word, label) for word, label in called.items())
+        entries.append(Entry(column=str(name), words=words, **known))
+    return Codebook(tuple(entries))
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
+
+
+def words_in(cell: str) -> tuple[Word, ...] | None:
+    """Read ``f=female | m=male``; None where it has no such form.
+
+    Examples
+    --------
+    >>> words_in('f = female | "a|b"')
+    (Word(word='f', label='female'), Word(word='a|b', label=''))
+    """
+    found, place = [], 0
+    while cell.strip():
+        match = _CATEGORY.match(cell, place)
+        if match is None:
+            return None
+        quoted, called = match["quoted"], match["called"]
+        word = match["plain"].strip() if quoted is None else quoted.replace('""', '"')
+        label = (match["label"] or "").strip() if called is None else called.replace('""', '"')
+        if not word:
+            return None
+        found.append(Word(word, label))
+        place = match.end()
+        if not match["end"]:
+            break
+    return tuple(found)
+
+
+def words_out(words: Sequence[Word]) -> str:
+    """Write what `words_in` reads."""
+    return " | ".join(
+        _quoted(each.word, "|=") + (f" = {_quoted(each.label, '|')}" if each.label else "")
+        for each in words
+    )
+
+
+def _quoted(text: str, marks: str) -> str:
+    if text.strip() == text and not any(mark in text for mark in marks + '"'):
+        return text
+    return '"' + text.replace('"', '""') + '"'

@@ -1,0 +1,124 @@
+"""Settings in which a few columns share one text, such as ``sex=f,m; income=low,high``."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from dp_core.errors import ParameterError
+from dp_core.uploads.codebook.record import (
+    CATEGORY,
+    NUMBER,
+    ORDERED,
+    YES_NO,
+    Entry,
+    Listed,
+    Word,
+)
+from dp_core.uploads.facts import OTHERS, by_column, entries, freed
+
+_SPLIT = re.compile(r"\s*(.+?)\s*\.\.\s*(.+?)\s*")
+_MARKS = ';,=<*\n"'
+
+
+def categories(example: str, *, order: bool = False) -> Listed:
+    """Describe a text with the categories of columns.
+
+    Parameters
+    ----------
+    example : str
+        How it is written.
+    order : bool
+        Whether ``<`` may stand between categories.
+    """
+    read = partial(_read_categories, example, order=order)
+    return Listed(read, partial(_written_categories, order=order))
+
+
+def edges(example: str) -> Listed:
+    """Describe a text with the cut points of columns of numbers."""
+    return Listed(partial(_read_edges, example), _written_edges)
+
+
+def bounds(example: str) -> Listed:
+    """Describe a text with the smallest and the largest number of columns."""
+    return Listed(partial(_read_bounds, example), _written_bounds)
+
+
+def typed(word: str) -> str:
+    """Write a name or a word so that no letter of it is taken for a mark.
+
+    Examples
+    --------
+    >>> typed("a"), typed("a,b")
+    ('a', '"a,b"')
+    """
+    if word == word.strip() and not any(mark in word for mark in _MARKS):
+        return word
+    return '"' + word.replace('"', '""') + '"'
+
+
+def _pieces(
+    text: str, names: Sequence[str], setting: str, example: str
+) -> Iterator[tuple[str, str]]:
+    """Give each column with its list; quoted marks are held until `freed`."""
+    if not names:
+        found = (freed(each.partition("=")[0]) for each in entries(text, setting, example))
+        names = [*dict.fromkeys(name for name in found if name != OTHERS)]
+    stated = by_column(text, names, setting, example)
+    yield from stated.named.items()
+    if stated.others is not None:
+        yield OTHERS, stated.others
+
+
+def _words(listed: str, mark: str) -> tuple[Word, ...]:
+    return tuple(Word(word) for part in listed.split(mark) if (word := freed(part)))
+
+
+def _read_categories(
+    example: str, text: str, names: Sequence[str], *, order: bool
+) -> Iterator[Entry]:
+    for name, listed in _pieces(text, names, "categories", example):
+        if order and "<" in listed:
+            if "," in listed:
+                raise ParameterError("Both marks stand in one list.", field="categories")
+            yield Entry(column=name, kind=ORDERED, words=_words(listed, "<"))
+        else:
+            yield Entry(column=name, kind=CATEGORY, words=_words(listed, ","))
+
+
+def _written_categories(entry: Entry, *, order: bool) -> str:
+    if entry.kind not in (CATEGORY, ORDERED) and (entry.kind, len(entry.words)) != (YES_NO, 2):
+        return ""
+    return _written(entry, "<" if order and entry.kind == ORDERED else ",")
+
+
+def _read_edges(example: str, text: str, names: Sequence[str]) -> Iterator[Entry]:
+    for name, listed in _pieces(text, names, "edges", example):
+        yield Entry(column=name, kind=NUMBER, words=_words(listed, ","))
+
+
+def _written_edges(entry: Entry) -> str:
+    return _written(entry, ",") if entry.kind == NUMBER else ""
+
+
+def _written(entry: Entry, mark: str) -> str:
+    listed = mark.join(map(typed, entry.listed))
+    return f"{_column(entry)}={listed}" if listed else ""
+
+
+def _read_bounds(example: str, text: str, names: Sequence[str]) -> Iterator[Entry]:
+    for name, listed in _pieces(text, names, "bounds", example):
+        ends = _SPLIT.fullmatch(freed(listed))
+        if ends is None:
+            raise ParameterError("These are no two numbers.", field="bounds")
+        yield Entry(column=name, kind=NUMBER, lower=ends[1], upper=ends[2])
+
+
+def _written_bounds(entry: Entry) -> str:
+    if entry.kind != NUMBER or not (entry.lower and entry.upper):
+        return ""
+    return f"{_column(entry)}={entry.lower}..{entry.upper}"
+
+
+def _column(entry: Entry) -> str:
+    return OTHERS if entry.column == OTHERS else typed(entry.column)

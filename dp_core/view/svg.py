@@ -1,0 +1,283 @@
+"""Small pictures as SVG text, for documents that run no script; no drawing package is needed."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+if TYPE_CHECKING:  # its module brings a drawing package
+    from dp_core.view.theme import Theme
+
+Floats = NDArray[np.float64]
+
+MOST_BARS = 10
+_COLUMNS, _ROWS = 40, 25  # people in an icon array
+_WIDE, _HIGH = 640, 200
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 8, 10, 22
+_MOST_POINTS = 400
+_NEARLY = 0.08  # of the height: a band so little below zero asks for no line there
+_LONGEST = 34  # letters of a label beside a bar
+_ROW = 20
+_MOST_DOTS = 400
+ICONS = (10 * _COLUMNS, 10 * _ROWS)
+"""Size of an icon array."""
+_SIDE = 230
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A release as a picture, and how far its noise may have moved it.
+
+    Parameters
+    ----------
+    body : str
+        SVG without its outer element.
+    size : (int, int)
+        Its width and height.
+    title, words : str
+        What it shows, in a few words; how to read it, in a sentence or two.
+    expected : str
+        Error to expect, from public and released numbers; empty where no formula is known.
+    """
+
+    body: str
+    size: tuple[int, int]
+    title: str
+    words: str
+    expected: str = ""
+
+
+def icon_array(filled: int, rings: int, theme: "Theme") -> str:
+    """1,000 people column by column: dots, then rings, then small grey dots.
+
+    A path of zero-length strokes with round caps is a tenth of the size of as many circles.
+    """
+    places = [f"M{5 + 10 * (n // _ROWS)} {5 + 10 * (n % _ROWS)}h0" for n in range(_COLUMNS * _ROWS)]
+    shapes = (
+        (places[filled + rings :], theme.axis, 4),
+        (places[: filled + rings], theme.text, 9),
+        (places[filled : filled + rings], theme.background, 5),
+    )
+    return "".join(
+        f'<path d="{"".join(chosen)}" stroke="{stroke}" stroke-width="{width}" '
+        'stroke-linecap="round"/>'
+        for chosen, stroke, width in shapes
+        if chosen
+    )
+
+
+def line(
+    values: ArrayLike, half: ArrayLike, places: Sequence[str], theme: "Theme"
+) -> tuple[str, tuple[int, int]]:
+    """Draw a series in the band of its noise.
+
+    Parameters
+    ----------
+    values, half : array_like, shape (T,)
+        What is not finite is left out.
+    places : sequence of T str
+        Of which the first, the middle and the last are written.
+    theme : Theme
+
+    Returns
+    -------
+    str, (int, int)
+        Body of the picture, and its size.
+    """
+    y, reach = np.asarray(values, dtype=float), np.asarray(half, dtype=float)
+    kept = np.unique(np.linspace(0, len(y) - 1, min(len(y), _MOST_POINTS)).astype(int))
+    kept = kept[np.isfinite(y[kept] + reach[kept])]
+    if not kept.size:
+        return "", (_WIDE, 0)
+    low, high = float((y - reach)[kept].min()), float((y + reach)[kept].max())
+    from_zero = _NEARLY * (low - high) < low < high / 4
+    ticks = _ticks(0.0 if from_zero else low, high)
+    low, high = min(ticks[0], low), max(ticks[-1], high)
+    x = _LEFT + (_WIDE - _LEFT - _RIGHT) * kept / max(1, len(y) - 1)
+
+    def at(level: Any) -> Any:
+        return _TOP + (_HIGH - _TOP - _BOTTOM) * (high - level) / (high - low or 1)
+
+    upper, lower = at((y + reach)[kept]), at((y - reach)[kept])
+    band = [*zip(x, upper, strict=True), *zip(x[::-1], lower[::-1], strict=True)]
+    ends = ((0, "start"), (len(y) // 2, "middle"), (len(y) - 1, "end"))
+    marks = "".join(
+        text(_LEFT + (_WIDE - _LEFT - _RIGHT) * k / max(1, len(y) - 1), _HIGH - 5, places[k], how)
+        for k, how in ends[: 1 if len(y) == 1 else 3]
+    )
+    grid = "".join(
+        f'<path d="M{_LEFT} {at(each):.1f}H{_WIDE - _RIGHT}" stroke="{theme.grid}"/>'
+        f"{text(_LEFT - 6, at(each) + 4, short(each), 'end')}"
+        for each in ticks
+    )
+    body = (
+        f'{grid}{marks}<polygon points="{_points(band)}" fill="{theme.private}" '
+        f'fill-opacity=".2"/><polyline points="{_points(zip(x, at(y[kept]), strict=True))}" '
+        f'fill="none" stroke="{theme.private}" stroke-width="2" stroke-linejoin="round"/>'
+    )
+    return body, (_WIDE, _HIGH)
+
+
+def bars(
+    names: Sequence[str],
+    shares: ArrayLike,
+    theme: "Theme",
+    ranges: tuple[ArrayLike, ArrayLike] | None = None,
+) -> tuple[str, tuple[int, int]]:
+    """Draw the first shares, one bar each, with whiskers where their ranges are known.
+
+    Parameters
+    ----------
+    names : sequence of str
+        May be hostile, and are cut where they are long.
+    shares : array_like
+        From 0 to 1.
+    theme : Theme
+    ranges : (array_like, array_like), optional
+        Middle and half-width of what noise may have made of each; what is not finite is left out.
+    """
+    values = np.asarray(shares, dtype=float)[:MOST_BARS]
+    nowhere = np.full(len(values), np.nan)
+    middle, half = (np.asarray(each, float)[:MOST_BARS] for each in ranges or (nowhere, nowhere))
+    ends = np.clip(np.column_stack([middle - half, middle + half]), 0, 1)
+    left, right = 240, 60
+    top = max(values.max(initial=1e-9), np.nan_to_num(ends).max(initial=0))
+    scale = (_WIDE - left - right) / top
+    rows = []
+    places = (left + scale * ends).tolist()
+    for k, (name, value, (low, high)) in enumerate(
+        zip(names, values.tolist(), places, strict=False)
+    ):
+        y, end = k * _ROW, left + scale * max(value, 0)
+        rows.append(text(left - 6, y + 14, cut(name), "end"))
+        rows.append(
+            f'<rect x="{left}" y="{y + 4}" width="{end - left:.1f}" height="12" '
+            f'fill="{theme.private}"/>'
+        )
+        if math.isfinite(high - low):
+            bars = f"M{low:.1f} {y + 6}v8M{high:.1f} {y + 6}v8"
+            whisker = f"M{low:.1f} {y + 10}H{high:.1f}{bars}"
+            rows.append(f'<path d="{whisker}" stroke="{theme.text}" fill="none"/>')
+            end = max(end, high)
+        rows.append(text(end + 6, y + 14, f"{100 * value:.3g} %"))
+    return "".join(rows), (_WIDE, _ROW * len(values))
+
+
+def dots(
+    centres: Floats, rows: Floats | None, limits: Floats, words: tuple[str, str], theme: "Theme"
+) -> tuple[str, tuple[int, int]]:
+    """Draw numbered crosses over hollow rows, within public limits.
+
+    Parameters
+    ----------
+    centres : ndarray, shape (K, 2)
+    rows : ndarray, shape (n, 2), or None
+    limits : ndarray, shape (2, 2)
+        Lower ends, upper ends.
+    words : (str, str)
+        Names of the columns, across and upwards.
+    theme : Theme
+    """
+    wide = 2 * _SIDE
+    lowest, width = limits[0], np.where(limits[1] > limits[0], limits[1] - limits[0], 1)
+
+    def placed(points: Floats) -> Floats:
+        share = np.clip((points - lowest) / width, 0, 1)
+        return np.column_stack([_LEFT + wide * share[:, 0], _TOP + _SIDE * (1 - share[:, 1])])
+
+    parts = [
+        f'<rect x="{_LEFT}" y="{_TOP}" width="{wide}" height="{_SIDE}" fill="none" '
+        f'stroke="{theme.axis}"/>'
+    ]
+    if rows is not None and len(rows):
+        ring = "a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0"
+        some = placed(rows[:: max(1, len(rows) // _MOST_DOTS)])
+        path = "".join(f"M{x - 1.8:.1f} {y:.1f}{ring}" for x, y in some.tolist())
+        parts.append(f'<path d="{path}" fill="none" stroke="{theme.private}" stroke-width=".7"/>')
+    for number, (x, y) in enumerate(placed(centres).tolist(), start=1):
+        cross = f"M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10"
+        parts.append(f'<path d="{cross}" stroke="{theme.text}" stroke-width="2.4"/>')
+        inside = x < _LEFT + wide - 24
+        parts.append(text(x + (8 if inside else -8), y - 4, str(number), "" if inside else "end"))
+    foot = _TOP + _SIDE + 15
+    ends = [[short(each) for each in end] for end in limits.tolist()]
+    parts += [
+        text(_LEFT, foot, ends[0][0]),
+        text(_LEFT + wide / 2, foot, cut(words[0]), "middle"),
+        text(_LEFT + wide, foot, ends[1][0], "end"),
+        text(_LEFT - 6, _TOP + _SIDE, ends[0][1], "end"),
+        text(_LEFT - 6, _TOP + 10, ends[1][1], "end"),
+        text(_LEFT + wide + 8, _TOP + _SIDE / 2, f"up: {cut(words[1], 14)}"),
+    ]
+    return "".join(parts), (_WIDE, _TOP + _SIDE + _BOTTOM)
+
+
+def scale(
+    stops: Sequence[str], ticks: Sequence[tuple[float, str]], *, at: tuple[float, float], wide: int
+) -> str:
+    """Draw a bar of colours with ticks below it; places of ticks are from 0 to 1."""
+    step = wide / len(stops)
+    boxes = "".join(
+        f'<rect x="{at[0] + k * step:.1f}" y="{at[1]:.0f}" width="{step + 0.3:.1f}" height="10" '
+        f'fill="{escape(stop)}"/>'
+        for k, stop in enumerate(stops)
+    )
+    written = (text(at[0] + wide * place, at[1] + 24, word, "middle") for place, word in ticks)
+    return boxes + "".join(written)
+
+
+def cut(label: object, longest: int = _LONGEST) -> str:
+    """Shorten a label to what has room.
+
+    Examples
+    --------
+    >>> cut("a" * 40, 5)
+    'aaaa…'
+    """
+    words = " ".join(str(label).split())
+    return words if len(words) <= longest else f"{words[: longest - 1]}…"
+
+
+def short(value: float) -> str:
+    """Write a number of an axis.
+
+    Examples
+    --------
+    >>> short(12000.0), short(0.25), short(-0.0)
+    ('12,000', '0.25', '0')
+    """
+    return f"{value:,.0f}" if abs(value) >= 1_000 else f"{value + 0.0:.4g}"
+
+
+def whole(body: str, size: tuple[int, int]) -> str:
+    """Make a picture that stands alone."""
+    box = f'width="{size[0]}" height="{size[1]}" viewBox="0 0 {size[0]} {size[1]}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
+
+
+def text(x: float, y: float, words: object, anchor: str = "") -> str:
+    """Write words into a picture."""
+    where = f' text-anchor="{anchor}"' if anchor else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}"{where}>{escape(str(words))}</text>'
+
+
+def _points(places: Any) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Give three to six round values from one end to the other."""
+    step = 10.0 ** math.floor(math.log10(max(high - low, 1e-12)))
+    step *= next(each for each in (0.2, 0.5, 1, 2) if (high - low) / (step * each) <= 5)
+    return [*_upwards(math.floor(low / step) * step, high, step)]
+
+
+def _upwards(first: float, last: float, step: float) -> Iterator[float]:
+    for k in range(12):
+        yield first + k * step
+        if first + k * step >= last:
+            return
