@@ -4,7 +4,6 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
-from dp_core.algorithms.dpc_stacking.data import TITLES
 from pages.common.frame import main
 from pages.parts.dpc_stacking import (
     controls,
@@ -22,7 +21,6 @@ from pages.parts.dpc_stacking.state import KEY, VARIANTS
 main.show(
     main.Parts(
         key=KEY,
-        names=TITLES,
         help="Made-up people, and tables that come with scikit-learn.",
         switch=VARIANTS,
         epsilon=controls.epsilon,

@@ -3,9 +3,10 @@
 import streamlit as st
 
 from dp_core import registry
-from pages.common.frame import cards, shell
+from dp_core.learning.lessons import LESSONS
+from pages.common.frame import cards, lesson, shell
 from pages.common.input import uploads
-from pages.common.show import scene, words
+from pages.common.show import later, scene, words
 from pages.common.show.html import esc
 
 shell.guard()
@@ -15,7 +16,8 @@ NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
 systems = registry.algorithms()
 takers = {key: each for key, each in systems.items() if uploads.takes_files(each)}
 targets = {each.title: (shell.page(key), key, each.takes) for key, each in takers.items()}
-first, second = [*systems, *systems][:2]  # to move ε on; to look around
+first, second = [*systems, *systems][:2]  # to choose ε on; to look around
+opens = next((each for each in LESSONS if each.page in systems), None)
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
 noun = "system" if len(systems) == 1 else "systems"
 
@@ -29,20 +31,24 @@ with st.container(key="overview", gap="xsmall"):
     left, right = st.columns([1, 2.05], gap="medium", vertical_alignment="center")
     with left:
         scene.show()
+        with st.container(horizontal=True, gap="small", key="scene_on"):
+            there = {"Guess ten rounds yourself": "attack", "All lessons": "learn"}
+            for words_on, key in there.items():
+                st.page_link(shell.page(key), label=f":primary[**{words_on}**]", icon="")
     with right.container(gap="xsmall"):
         cards.way_in(
             "I teach or study",
-            "One idea in a minute: guess how the picture changes, then move ε.",
-            link="Start with a small ε",
-            target=shell.page(first),
-            query={f"{first}_epsilon": "0.1", f"{first}_lesson": "true"},
+            "One idea in two minutes: guess how the picture changes, then see it.",
+            link="Start lesson 1",
+            target=shell.page(opens.page if opens else "learn"),
+            query=lesson.link(opens) if opens else {},
         )
         cards.way_in(
             "I hold data",
             "Say what may be off and what may be at risk: get the smallest ε.",
-            link="See how ε is chosen",
-            target=shell.page(first),
-            query={f"{first}_tab": "Error"},
+            link="Choose ε",
+            target=shell.page("choose"),
+            query={},
         )
         cards.way_in(
             "I want to look around",
@@ -51,6 +57,7 @@ with st.container(key="overview", gap="xsmall"):
             target=shell.page(second),
             query={},
         )
+    later.controls_first()
     claims = f"{number} published {noun}: what is claimed, what is proven"
     st.html(
         f'<div class="dp-section"><h2>{esc(claims)}</h2>'

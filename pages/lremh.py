@@ -4,7 +4,6 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
-from dp_core.algorithms.lremh.data import TITLES
 from pages.common.frame import main
 from pages.parts.lremh import controls, error, ledger, picture, planning, release, runs, steps, user
 from pages.parts.lremh.state import KEY
@@ -12,7 +11,6 @@ from pages.parts.lremh.state import KEY
 main.show(
     main.Parts(
         key=KEY,
-        names=TITLES,
         help="All sets are made up, so their truth is known.",
         epsilon=controls.epsilon,
         rest=controls.rest,

@@ -4,7 +4,6 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
-from dp_core.algorithms.privscbn.data import TITLES
 from pages.common.frame import main
 from pages.parts.privscbn import controls, error, ledger, picture, refused, release, runs, steps
 from pages.parts.privscbn.state import KEY
@@ -12,7 +11,6 @@ from pages.parts.privscbn.state import KEY
 main.show(
     main.Parts(
         key=KEY,
-        names=TITLES,
         help="All sets but the digits are made up, so their truth is known.",
         epsilon=controls.epsilon,
         rest=controls.rest,

@@ -4,7 +4,6 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
-from dp_core.algorithms.stag.data import TITLES
 from pages.common.frame import main
 from pages.parts.stag import ask, controls, error, ledger, picture, release, steps
 from pages.parts.stag.state import KEY
@@ -12,7 +11,6 @@ from pages.parts.stag.state import KEY
 main.show(
     main.Parts(
         key=KEY,
-        names=TITLES,
         help="The cities are made up; the places are real, and they are places, not people.",
         rest=controls.rest,
         tabs={

@@ -23,11 +23,14 @@ import PIL.Image  # noqa: F401 - for the logo
 import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
-from starlette.routing import Mount
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from dp_core import assets, opening, registry
-from pages.common.frame import theme
+from pages.common.frame import preload, theme
+from pages.common.show import later
 
 FOLDER = assets.FOLDER / "stills"
 LIST = "stills.json"
@@ -46,11 +49,17 @@ def middleware() -> list[Middleware]:
     return [Middleware(Arrival)]
 
 
-def routes() -> list[Mount]:
-    """Give where the pictures are served."""
+def routes() -> list[BaseRoute]:
+    """Give where the pictures are served, and where a browser says that the controls are there."""
+    told = Route(f"{_base()}/controls/{{visit}}", _controls_seen, methods=["POST"])
     if not FOLDER.is_dir():
-        return []
-    return [Mount(f"{_base()}/stills", StaticFiles(directory=FOLDER), name="stills")]
+        return [told]
+    return [told, Mount(f"{_base()}/stills", StaticFiles(directory=FOLDER), name="stills")]
+
+
+async def _controls_seen(request: Request) -> Response:
+    later.seen(request.path_params["visit"])
+    return Response(status_code=204)
 
 
 @asynccontextmanager
@@ -69,6 +78,8 @@ def prepare() -> None:
     for each in pkgutil.walk_packages([str(_PAGES)], f"{_PAGES.name}."):
         if each.name.count(".") > 1:  # a page itself would be drawn
             importlib.import_module(each.name)
+    for key in (OVERVIEW, *registry.algorithms()):
+        _still(key)
     for key in registry.algorithms():
         opening.state(key).run()
     # Streamlit asks this once, and Python then looks at every module that there is.
@@ -184,7 +195,7 @@ def _boxes() -> Mapping[str, Any]:
 
 @cache
 def _still(key: str) -> bytes:
-    return html(key).encode()
+    return (preload.links() + html(key)).encode()
 
 
 @cache

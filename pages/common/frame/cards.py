@@ -26,6 +26,11 @@ def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
     release = cache.run(
         algorithm.key, opens.method.key, opens.params, opens.seed, data.fingerprint, data
     )
+    return release, picture(algorithm, data, release)
+
+
+def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
+    """Draw a release small, light and dark."""
     draw = algorithm.figures["preview"]
     light, dark = (draw(data, release, is_dark) for is_dark in (False, True))
     svg = (
@@ -36,11 +41,10 @@ def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
     )
     source = base64.b64encode(svg.encode()).decode()
     words = f"{algorithm.title}: a small run with ε {release.ledger.claimed:g}"
-    picture = (
+    return (
         f'<img class="dp-preview" src="data:image/svg+xml;base64,{source}" '
         f'width="300" height="106" alt="{esc(words)}">'
     )
-    return release, picture
 
 
 def badge_and_link(algorithm: Algorithm, release: Release[Any]) -> None:

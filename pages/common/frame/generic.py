@@ -96,7 +96,7 @@ def _picture(view: View) -> None:
     ]
     with panels.judged_frame(numbers[:4], key="error"):
         for name, draw in algorithm.figures.items():
-            if name != "preview":
+            if name not in ("preview", "released"):
                 figure = draw(view.data, view.release, theme=panels.current_theme())
                 words = f"{algorithm.title}: {name}"
                 panels.chart(figure, key=f"{algorithm.key}_{name}", alt=words)
@@ -140,8 +140,7 @@ def _ledger(view: View) -> None:
 
 
 def _attack(view: View, pair: NeighbourPair) -> attacks.Attack:
-    one, other = (getattr(each, "name", "") for each in pair.make())
-    return attacks.of(view, pair, (("D", one), ("D′", other)), differ=pair.title)
+    return attacks.of(view, pair, differ=pair.title)
 
 
 def _release(view: View) -> None:

@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import streamlit as st
+
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
-from pages.common.frame import page
+from pages.common.frame import page, shell
 from pages.common.frame.views import View
 from pages.common.input import blind, choices, configurations, controls, scale, uploads
-from pages.common.show import panels, risks
-from pages.common.tabs import attacks
+from pages.common.show import later, panels, risks
+from pages.common.tabs import attacks, following
 from pages.common.work import session
 
 
@@ -77,10 +79,11 @@ def show(parts: Parts) -> None:
     algorithm = registry.algorithms()[parts.key]
     opens = algorithm.opening.method if parts.switch else ""
     variant = page.header(algorithm, switch=parts.switch, opens=opens)
-    place = page.columns()
+    place = page.columns(parts.key)
     data = choices.data_set(algorithm, place.main, names=parts.names, help=parts.help)
     with place.main:
         asked = parts.epsilon(variant) if parts.epsilon else controls.epsilon_slider(parts.key)
+    later.controls_first()
     source = data
     if data is None:
         with place.right:
@@ -118,8 +121,24 @@ def _result(parts: Parts, view: View, place: page.Columns) -> None:
     with place.right:
         parts.above(view)
         on_picture = page.tabs(parts.tabs, view)
+        if on_picture:
+            following.offer(view)
     if on_picture:
         _risk(view)
+    with place.rest:
+        _beside(view)
+
+
+def _beside(view: View) -> None:
+    """Lead to the same system with two methods side by side, on bundled data."""
+    there = shell.page("compare")
+    if there is not None and view.origin is None and not view.whole.confidential:
+        where = {"compare": view.key, "compare_seed": str(view.seed)}
+        where |= {"compare_data": str(st.session_state.get(f"{view.key}_data", ""))}
+        epsilon = getattr(view.params, "epsilon", None)
+        where |= {} if epsilon is None else {"compare_epsilon": f"{epsilon:g}"}
+        words = "Published and sound, side by side"
+        st.page_link(there, label=words, icon=":material/compare:", query_params=where)
 
 
 def _risk(view: View) -> None:

@@ -11,6 +11,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.view import figures
+from pages.common.frame import lesson
 from pages.common.input import controls, widgets
 from pages.common.show import panels, words
 from pages.common.show.html import esc
@@ -55,6 +56,7 @@ def header(
         The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`.
     """
     session.show_on_page(None)
+    lesson.begin(algorithm.key)
     st.title(algorithm.title, anchor=False)
     st.html(
         f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
@@ -88,10 +90,11 @@ def badge(ledger: PrivacyLedger, *, unit: str = "", seed: int | None = None) -> 
         )
 
 
-def columns() -> Columns:
-    """Lay out the page: a quarter for the controls, the rest for what they do."""
+def columns(key: str = "") -> Columns:
+    """Lay out the page: a quarter for the controls or a lesson, the rest for what they do."""
     with st.container(key="frame"):
         left, right = st.columns([1, 3.05], gap="medium")
+    left = lesson.card(key, left)
     return Columns(
         main=left.container(key="c_main"),
         rest=left.container(key="c_rest"),

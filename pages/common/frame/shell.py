@@ -18,9 +18,25 @@ from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
 from pages.common.frame import arrival, hiding, logs, theme
 from pages.common.input import offers
+from pages.common.show import later
 from pages.common.work import visits
 
 ROOT = Path(__file__).parents[3]
+
+_DECIDE = (
+    ("choose", "Choose ε", ":material/tune:"),
+    ("compare", "Compare A | B", ":material/compare:"),
+)
+_TRUST = (
+    ("verify", "Verify a release", ":material/verified:"),
+    ("register", "Register", ":material/receipt_long:"),
+)
+_LEARN = (
+    ("learn", "Lessons", ":material/school:"),
+    ("attack", "Be the attacker", ":material/casino:"),
+    ("museum", "Museum", ":material/museum:"),
+    ("words", "Words", ":material/dictionary:"),
+)
 
 _frame = threading.local()  # a script run has its own thread
 _drawn = threading.Event()  # whether this server has told Streamlit its pages
@@ -37,24 +53,32 @@ def run() -> None:
         layout="wide",
     )
     pages, sections = _pages()
-    chosen = st.navigation(sections)
+    chosen = st.navigation(sections, expanded=True)
     first, _ = not _drawn.is_set(), _drawn.set()
     if first and _without_file(chosen.url_path):
         st.html("<script>window.location.reload()</script>", unsafe_allow_javascript=True)
         st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
+    waits = later.begin(still=arrival.has_still(chosen.url_path))
     theme.inject()
-    hiding.switch()
-    theme.watch(still=arrival.has_still(chosen.url_path))
-    st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
+    watch, notes = st.container(key="theme_watch"), st.container()
+    later.with_the_rest(partial(_furniture, watch, waits=waits))
     _frame.pages = pages
-    notes = st.container()
     try:
         chosen.run()
         with notes:
             offers.say_the_rest()
     finally:
+        later.controls_first()
         del _frame.pages
+
+
+def _furniture(watch: Any, *, waits: bool) -> None:
+    """Draw what stands beside every page."""
+    hiding.switch()
+    with watch:
+        theme.watch(waits=waits)
+    st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
 
 
 def guard() -> None:
@@ -80,9 +104,13 @@ def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     """Page objects by key, and the sections of the navigation."""
     home = st.Page(_file("home"), title="Overview", icon=":material/home:", default=True)
     systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
-    words = st.Page(_file("words"), title="Words", icon=":material/dictionary:")
-    sections = {"": [home], "Explore": list(systems.values()), "Learn": [words]}
-    return {"home": home, **systems, "words": words}, sections
+    decide = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _DECIDE}
+    trust = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _TRUST}
+    learn = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _LEARN}
+    sections = {"": [home], "Explore": list(systems.values())}
+    sections |= {"Decide": list(decide.values())}
+    sections |= {"Trust": list(trust.values()), "Learn": list(learn.values())}
+    return {"home": home, **systems, **decide, **trust, **learn}, sections
 
 
 def _system_page(algorithm: Algorithm) -> Any:

@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.common.input import scale
-from pages.common.show import html, later, words
+from pages.common.show import bands, html, later, words
 
 # Called again whenever the theme changes; figures have their colours from Python. Where charts wait
 # (`later`) it tells of the first move, or of no still to wait with: a window of another width.
@@ -22,15 +22,21 @@ _WATCH = """export default ({parentElement, setTriggerValue, data}) => {
         clearTimeout(wait)
         doing.forEach(each => removeEventListener(each, go, true))
     }
-    const go = () => { stop(); setTriggerValue('moved', true) }
+    // A hand on a link is about to leave: a run of this page would overtake the next one.
+    const leaves = event => event?.composedPath().some(each => each.tagName === 'A')
+    const go = event => {
+        if (leaves(event)) return
+        stop()
+        setTriggerValue('moved', true)
+    }
     const seen = document.getElementById('dp-still')?.checkVisibility()
     doing.forEach(each => addEventListener(each, go, {capture: true, passive: true}))
-    const wait = setTimeout(go, seen ? data.most : 0)
+    const wait = setTimeout(() => go(), seen ? data.most : 0)
     return stop
 }"""
 STYLE_SHEETS = (
     *(Path(__file__).with_name("theme.css"), html.CSS_FILE),
-    *(scale.CSS_FILE, words.CSS_FILE),
+    *(scale.CSS_FILE, words.CSS_FILE, bands.CSS_FILE),
 )
 
 
@@ -44,16 +50,16 @@ def inject() -> None:
     """Say what the style sheets, which came with the page, cannot know; once a run."""
     # What opens over the page lies outside the app, which alone knows its scheme.
     scheme = "dark" if st.context.theme.type == "dark" else "light"
-    st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}</style>')
+    visit = later.visit()
+    named = f":root{{--dp-visit:{visit}}}" if visit else ""
+    st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}{named}</style>')
 
 
-def watch(*, still: bool = False) -> None:
+def watch(*, waits: bool = False) -> None:
     """Run the page again on a switch between light and dark, and on the first move on a still."""
-    data = {"most": later.MOST} if later.begin(still=still) else None
-    with st.container(key="theme_watch"):
-        mount = st.components.v2.component("theme_watch", js=_WATCH)
-        come = {"on_switched_change": _nothing, "on_moved_change": later.come}
-        mount(key="theme_watcher", data=data, **come)
+    mount = st.components.v2.component("theme_watch", js=_WATCH)
+    come = {"on_switched_change": _nothing, "on_moved_change": later.come}
+    mount(key="theme_watcher", data={"most": later.MOST} if waits else None, **come)
 
 
 def _nothing() -> None:

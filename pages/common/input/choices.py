@@ -28,7 +28,7 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
     slot : container
         Where the choice stands.
     names : mapping
-        Words of each bundled set, by key; the keys themselves if none are given.
+        Words of each bundled set, by key; those of the system if none are given.
     help : str
         What stands in the help bubble before the sentence on files.
 
@@ -37,7 +37,7 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
     object or None
         None for the visitor's own.
     """
-    words = dict(names) or {name: name for name in algorithm.samples}
+    words = dict(names or algorithm.titles) or {name: name for name in algorithm.samples}
     if uploads.takes_files(algorithm):
         words[OWN] = "Your own data"
         help = f"{help} Your own file stays in memory on this machine.".strip()

@@ -80,12 +80,14 @@ def not_free(noun: str) -> str:
     )
 
 
-def risk_cap(prefix: str) -> int:
+def risk_cap(
+    prefix: str, label: str = "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)"
+) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
     cap = widgets.number(
         key,
-        "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
+        label,
         (LEAST_CAP, MOST_CAP),
         USUAL_CAP,
         draw=st.slider,

@@ -5,7 +5,8 @@ they are moved to, may come from the true rows.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
+from datetime import date
 from typing import Any
 
 import streamlit as st
@@ -13,8 +14,8 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
-from dp_core.releasing import NAME, OWN, Plan, older
-from pages.common.input import choices, controls, uploads
+from dp_core.releasing import NAME, OWN, Plan, Record, older
+from pages.common.input import choices, codebooks, controls, uploads
 from pages.common.show import html
 
 Fits = Callable[[str, Any], bool]
@@ -50,12 +51,27 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
         after=view.after,
         chosen=chosen,
         purpose=st.session_state.get(purpose_key(key), ""),
+        record=_record(key),
+        columns={} if upload is None else st.session_state.get(codebooks.columns_key(key), {}),
     )
 
 
 def lockable(view: Any) -> str:
     """Give the SHA-256 of the plan on screen, whatever it says it is for."""
-    return replace(plan_of(view), purpose="").digest
+    return replace(plan_of(view), purpose="", record=Record()).digest
+
+
+def _record(system: str) -> dict[str, Any]:
+    """Collect the words for the record; a day is text in a plan."""
+    typed = {
+        each.name: st.session_state.get(record_key(system, each.name)) for each in fields(Record)
+    }
+    return {name: str(value) for name, value in typed.items() if value}
+
+
+def record_key(system: str, name: str) -> str:
+    """Key of the field of a word for the record."""
+    return f"{system}_record_{name}"
 
 
 def purpose_key(system: str) -> str:
@@ -100,7 +116,11 @@ def opener(
         controls.load(key, {**read(known), **chosen, **words(plan.params)})
         if facts is None:
             st.session_state[purpose_key(key)] = plan.purpose
-            uploads.state(key, plan.upload, plan.layout)
+            for name, value in plan.record.to_dict().items():
+                is_day = name == "published"
+                day = date.fromisoformat(value) if is_day and value else None
+                st.session_state[record_key(key, name)] = day if is_day else value
+            uploads.state(key, plan.upload, plan.layout, plan.columns)
         if then is not None:
             then()
 

@@ -77,9 +77,9 @@ def linked(
     return offer
 
 
-def linked_switch(key: str, *, default: bool = False) -> None:
+def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> None:
     """Prepare a toggle that the page draws itself."""
-    open_widget(key, default, switch(default=default))
+    open_widget(key, default, switch(default=default), setting=setting)
 
 
 def switch(*, default: bool) -> Offer:

@@ -7,9 +7,10 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core.privacy import deployments
+from dp_core.privacy.deployments import Deployment
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.study import deployments, odds
-from dp_core.study.deployments import Deployment
+from dp_core.study import odds
 from pages.common.show.html import esc
 
 CSS_FILE = Path(__file__).with_suffix(".css")
@@ -29,7 +30,7 @@ def below(system: str, grid: Sequence[float]) -> None:
     """
     uses = deployments.used(system)
     ticks = "".join(
-        f'<span style="left:{_share(each, grid):.4g}%">{f"{each:g}".lstrip("0")}</span>'
+        f'<span style="left:{share(each, grid):.4g}%">{f"{each:g}".lstrip("0")}</span>'
         for each in dict.fromkeys((*DECADES, grid[-1]))
         if grid[0] <= each <= grid[-1]
     )
@@ -101,11 +102,11 @@ def _placed(uses: Iterable[Deployment], grid: Sequence[float]) -> dict[float, li
     placed: dict[float, list[Deployment]] = {}
     for use in uses:
         if grid[0] <= use.epsilon[0] == use.epsilon[1] <= grid[-1]:
-            placed.setdefault(_share(use.epsilon[0], grid), []).append(use)
+            placed.setdefault(share(use.epsilon[0], grid), []).append(use)
     return placed
 
 
-def _share(epsilon: float, grid: Sequence[float]) -> float:
+def share(epsilon: float, grid: Sequence[float]) -> float:
     """Place of an epsilon along the slider, in percent: its steps are equally wide."""
     above = next(number for number, step in enumerate(grid) if step >= epsilon)
     if grid[above] == epsilon:

@@ -19,7 +19,7 @@ from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
 from dp_core.uploads.netted import netted
 from dp_core.uploads.persons import looks_like_id
-from pages.common.input import blind, previews
+from pages.common.input import blind, codebooks, previews
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
@@ -29,6 +29,7 @@ FROM_FILE = "From your file: for you alone"
 PREVIEW = "Look at its first rows (for you alone)"
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
+Said = Mapping[str, Any]
 HEADER = "header"  # the setting that holds the names of the columns
 
 _MEGABYTES = MAX_BYTES // 2**20
@@ -83,22 +84,31 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
         _introduce(form, prefix)
         file = _chosen_file(form, prefix)
+        book = codebooks.beside(key)
         if file is not None:
             # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
             with holder_frame(FROM_FILE, key=f"{prefix}_file"):
-                _offer(algorithm, form, file, key)
+                _offer(algorithm, file, book, key)
         if data is not None:
             _in_use(data, key)
     return data
 
 
-def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> None:
+def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) -> None:
     """Show what was read, ask for the public facts, and take the file into use."""
     if file.error:
         st.error(md(file.error))
         return
-    prefix = f"{key}_upload"
+    prefix, form, names = f"{key}_upload", algorithm.upload.panel, [*map(str, file.table)]  # type: ignore[attr-defined]
     previews.names(file.table)
+    facts = book.facts(algorithm.upload, names)
+    if facts:  # new widgets, which open with these
+        file = replace(
+            file,
+            file_id=f"{file.file_id}_{book.file_id}",
+            opening={**file.opening, **facts},
+            from_rows={**file.from_rows, **facts},
+        )
     if st.toggle(PREVIEW, key=f"{prefix}_{file.file_id}_preview", help=blind.ASKED_LATER):
         session.look_at_file(file.digest)
         file = replace(file, opening=file.from_rows, looked=True)
@@ -108,11 +118,14 @@ def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> Non
         st.info(md(file.recognised))
     values = _ask(algorithm, form, file, prefix)
     _consequences(algorithm, file, values, prefix)
-    if st.button("Use this data", type="primary", key=f"{prefix}_use"):
-        _use(algorithm, file, values, key)
+    with st.container(horizontal=True, gap="small"):
+        use = st.button("Use this data", type="primary", key=f"{prefix}_use")
+        book.offer(algorithm.upload, values, names)
+    if use:
+        _use(algorithm, file, values, key, book.meanings(names))
 
 
-def _use(algorithm: Algorithm, file: _File, values: Mapping[str, Any], key: str) -> None:
+def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Said) -> None:
     """Accept the file and make its look-alike."""
     try:
         upload = algorithm.upload(**values)
@@ -125,6 +138,7 @@ def _use(algorithm: Algorithm, file: _File, values: Mapping[str, Any], key: str)
         return
     session.read_from(accepted.fingerprint, file.digest, file.table)
     st.session_state[f"{key}_upload_stated"] = (upload, file.layout)
+    st.session_state[codebooks.columns_key(key)] = columns
     st.session_state[f"{key}_upload_data"] = accepted
     st.rerun()  # the panel is above the data: draw it again, closed
 
@@ -145,16 +159,20 @@ def stated(key: str) -> tuple[Any, Layout]:
     return known
 
 
-def state(key: str, upload: Settings | None, layout: Layout) -> None:
+def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> None:
     """Fill the panel in with what a plan states: the next file opens with it.
 
     A file that is in use stays so where the same was stated of it.
     """
     prefix = f"{key}_upload"
-    if upload is None or stated(key) == (upload, layout):
+    if upload is None:
+        return
+    if stated(key) == (upload, layout):
+        st.session_state[codebooks.columns_key(key)] = columns
         return
     _forget(prefix)
     st.session_state[f"{prefix}_planned"] = (upload.to_dict(), layout)
+    st.session_state[codebooks.planned_key(key)] = columns
 
 
 def _introduce(form: UploadForm, prefix: str) -> None:
@@ -371,6 +389,6 @@ def _in_use(data: Any, key: str) -> None:
 
 
 def _forget(prefix: str) -> None:
-    for part in ("data", "alike", "read", "stated", "planned"):
+    for part in ("data", "alike", "read", "stated", "planned", "columns", "planned_columns"):
         st.session_state.pop(f"{prefix}_{part}", None)
     st.session_state[f"{prefix}_round"] = st.session_state.get(f"{prefix}_round", 0) + 1

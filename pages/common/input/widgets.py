@@ -63,9 +63,9 @@ def pills(
     return st.pills(label, listed, selection_mode="multi", default=opens, key=key, **looks)
 
 
-def toggle(key: str, label: str, **looks: Any) -> bool:
+def toggle(key: str, label: str, *, setting: bool = True, **looks: Any) -> bool:
     """Draw a switch that is off on arrival."""
-    linked_switch(key)
+    linked_switch(key, setting=setting)
     return bool(st.toggle(label, key=key, bind=BOUND, **looks))
 
 

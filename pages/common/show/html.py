@@ -13,6 +13,8 @@ from typing import Any, Literal
 
 from dp_core.privacy.ledger import Gap
 from dp_core.study.halves import Half, coloured, summary, usable
+from dp_core.study.odds import delta_text
+from dp_core.view import svg
 from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text
 from dp_core.view.theme import PLACES, Role
@@ -21,7 +23,6 @@ CSS_FILE = Path(__file__).with_name("panels.css")
 
 Kind = Literal["good", "bad", "gap", "plain"]
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
-_COLUMNS, _ROWS = 40, 25  # people in an icon array
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
@@ -206,12 +207,12 @@ def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False)
     most = "After, typically at most" if typical else "After, at most"
     added = after - before
     pictures = (
-        (f"Before: {before:,} filled", _icon_array(before, 0, theme)),
-        (f"{most}: {added:,} more, as rings", _icon_array(before, added, theme)),
+        (f"Before: {before:,} filled", svg.icon_array(before, 0, theme)),
+        (f"{most}: {added:,} more, as rings", svg.icon_array(before, added, theme)),
     )
     figures = "".join(
         f'<figure><figcaption>{esc(words)}</figcaption><img alt="{esc(words)}, of 1,000 people" '
-        f'src="{svg_url(picture)}" width="400" height="250"></figure>'
+        f'src="{svg_url(svg.whole(picture, svg.ICONS))}" width="400" height="250"></figure>'
         for words, picture in pictures
     )
     return f'<div class="dp-arrays">{figures}</div>'
@@ -228,38 +229,16 @@ def slug(words: str) -> str:
     return "_".join(re.findall(r"\w+", words.lower()))
 
 
-def image(svg: str, words: str, size: tuple[int, int]) -> str:
+def image(picture: str, words: str, size: tuple[int, int]) -> str:
     """Picture as an image that is as wide as its place; the words are read aloud."""
     width, height = size
-    source = f'src="{svg_url(svg)}" width="{width}" height="{height}"'
+    source = f'src="{svg_url(picture)}" width="{width}" height="{height}"'
     return f'<img class="dp-image" alt="{esc(words)}" {source}>'
 
 
-def svg_url(svg: str) -> str:
+def svg_url(picture: str) -> str:
     """Pack an SVG into an image address: `st.html` removes inline SVG, an image survives."""
-    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
-
-
-def _icon_array(filled: int, rings: int, theme: Theme) -> str:
-    """1,000 people column by column: dots, then rings, then small grey dots.
-
-    A path of zero-length strokes with round caps is a tenth of the size of as many circles.
-    """
-    places = [f"M{5 + 10 * (n // _ROWS)} {5 + 10 * (n % _ROWS)}h0" for n in range(_COLUMNS * _ROWS)]
-    shapes = (
-        (places[filled + rings :], theme.axis, 4),
-        (places[: filled + rings], theme.text, 9),
-        (places[filled : filled + rings], theme.background, 5),
-    )
-    paths = "".join(
-        f'<path d="{"".join(chosen)}" stroke="{stroke}" stroke-width="{width}" '
-        'stroke-linecap="round"/>'
-        for chosen, stroke, width in shapes
-        if chosen
-    )
-    size = f'width="{10 * _COLUMNS}" height="{10 * _ROWS}"'
-    box = f'viewBox="0 0 {10 * _COLUMNS} {10 * _ROWS}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box}>{paths}</svg>'
+    return "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()
 
 
 def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
@@ -354,17 +333,6 @@ def _proven(record: Mapping[str, Any]) -> str:
         text += f", δ = {delta_text(record['delta'])}"
     differs = value > record["claimed"] * (1 + 1e-9)
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
-
-
-def delta_text(delta: float) -> str:
-    """Write a delta without padding: 1e-6, 0.01.
-
-    Examples
-    --------
-    >>> delta_text(1e-6), delta_text(0.01)
-    ('1e-6', '0.01')
-    """
-    return f"{delta:.2g}".replace("e-0", "e-")
 
 
 def specimen(names: Sequence[str], rows: Iterable[Sequence[str]], *, stamp: str) -> str:

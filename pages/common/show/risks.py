@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
+from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import odds, risk
 from dp_core.view import roc
 from pages.common.input import widgets
@@ -60,7 +60,7 @@ def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
         sentence = risk.NO_BOUND[:1].upper() + risk.NO_BOUND[1:]
         st.html(html.odds(sentence))
         panels.note(f"No finite ε is proven for {unit}: odds can grow without limit.")
-        st.html(html.risk_table([(_percent(p), "100 %") for p in _PRIORS], "can become, after"))
+        st.html(html.risk_table([(odds.percent(p), "100 %") for p in _PRIORS], "can become, after"))
         return
     before = widgets.number(
         f"{key}_prior",
@@ -75,51 +75,18 @@ def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
     st.html(html.odds(risk.odds_sentence(before, epsilon, delta)))
     st.html(html.icon_arrays(before, after, current_theme(), typical=delta > 0))
     label = "typically at most, after" if delta > 0 else "at most, after"
-    chances = [(_percent(p), _percent(risk.posterior(p, epsilon), digits=1)) for p in _PRIORS]
+    chances = [
+        (odds.percent(p), odds.percent(risk.posterior(p, epsilon), digits=1)) for p in _PRIORS
+    ]
     st.html(html.risk_table(chances, label))
-    panels.note(_odds_words(ledger))
-
-
-def _odds_words(ledger: PrivacyLedger) -> str:
-    epsilon, delta = ledger.proven, ledger.delta
-    factor = _factor(risk.odds_multiplier(epsilon))
-    if delta > 0:
-        most = _percent(risk.advantage(epsilon, delta), digits=1)
-        return (
-            f"With δ = {html.delta_text(delta)} odds have no strict limit: a factor {factor} (e to "
-            "the proven ε) is typical and can be exceeded. What does hold: no attack detects "
-            f"people more than {most} above its false alarms."
-        )
-    words = f"Odds grow by at most a factor {factor} (e to the proven ε), whatever else is known."
-    if ledger.neighbouring is Neighbouring.ADD_REMOVE:
-        twice = _factor(risk.odds_multiplier(2 * epsilon))
-        words += f" For “which of two values?” instead of “in it or not?” the factor is {twice}."
-    return words
+    panels.note(odds.explained(ledger))
 
 
 def _roc_words(ledger: PrivacyLedger, dots: Sequence[tuple[float, float]]) -> str:
     possible = "every attack is possible"
     if not math.isinf(ledger.proven):
-        caught = _percent(risk.detection(0.05, ledger.proven, ledger.delta), digits=1)
+        caught = odds.percent(risk.detection(0.05, ledger.proven, ledger.delta), digits=1)
         possible = f"at 5 % false alarms at most {caught} are detected"
-    ran = [f"{_percent(hit)} at {_percent(alarm)} false alarms" for alarm, hit in dots]
+    ran = [f"{odds.percent(hit)} at {odds.percent(alarm)} false alarms" for alarm, hit in dots]
     words = f"Detections against false alarms: {possible}."
     return f"{words} The attack that was run detected {', '.join(ran)}." if ran else words
-
-
-def _percent(share: float, *, digits: int = 0) -> str:
-    """Write a share in per cent; only certainty is 100 %.
-
-    Examples
-    --------
-    >>> _percent(0.96), _percent(0.7311, digits=1), _percent(0.9999), _percent(1)
-    ('96 %', '73.1 %', 'almost 100 %', '100 %')
-    """
-    text = f"{100 * share:.{digits}f}"
-    if share >= 1:
-        return "100 %"
-    return "almost 100 %" if float(text) == 100 else f"{text} %"
-
-
-def _factor(value: float) -> str:
-    return f"of {odds.fold(value)}" if value >= odds.MANY else odds.fold(value)

@@ -14,12 +14,11 @@ from dp_core.params import Params
 from dp_core.study.attacked import CONFIDENCE, Attacked, attacked
 from dp_core.study.audit import AuditResult, Floats, audit_tasks, judge, run_task
 from dp_core.view import figures
+from pages.common.frame import shell
 from pages.common.show import html, panels
 from pages.common.work import jobs
 
 FEWEST = 20  # scores a side before anything is judged
-
-Labels = tuple[tuple[str, str], tuple[str, str]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,8 +35,6 @@ class Attack:
         With the ε of the page.
     runs, seed : int
         Runs on each neighbour.
-    labels : ((str, str), (str, str))
-        Name and description of D and of D′.
     differ, words : str
         How the two data sets differ, such as "two maps that differ in one point"; what they are.
     """
@@ -48,7 +45,6 @@ class Attack:
     params: Params
     runs: int
     seed: int
-    labels: Labels
     differ: str = ""
     words: str = ""
 
@@ -78,7 +74,6 @@ class Attack:
 def of(
     view: Any,
     pair: NeighbourPair,
-    labels: Labels,
     *,
     prefix: str = "",
     runs: int = 0,
@@ -93,7 +88,6 @@ def of(
         params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
         runs=runs or pair.runs,
         seed=view.seed,
-        labels=labels,
         **told,
     )
 
@@ -138,6 +132,10 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
         st.button("Run it live", key=key, **start, **looks)
         at = f"{attack.method.title}, {attack.runs:,} runs on each at {attack.params.setting}"
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
+        game = shell.page("attack")
+        if game is not None:
+            nearest = {"attack": f"{attack.system}.{attack.pair.key}"}
+            st.page_link(game, label="Attack it yourself", query_params=nearest)
     jobs.job_fragment(attack.job, "Runs of the attack", partial(_result, attack))
     limits(attack)
 
@@ -218,7 +216,7 @@ def _result(attack: Attack, job: jobs.Job) -> None:
 def _histogram(attack: Attack, scores: Sequence[Floats], found: AuditResult) -> None:
     figure = figures.audit_histogram(
         *scores,
-        attack.labels,
+        tuple(zip(("D", "D′"), attack.pair.sides, strict=True)),
         panels.current_theme(),
         score_label=attack.pair.score_label,
         threshold=found.threshold,

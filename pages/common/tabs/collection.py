@@ -66,7 +66,7 @@ def show(fingerprint: str, *, own: bool) -> None:
     for sentence in filter(None, (book.closed, register.mended)):
         st.error(html.md(sentence))
     panels.say(book.sentence())
-    _charges(register)
+    charged(register)
     if not own:
         st.caption(BUNDLED)
         return
@@ -101,7 +101,8 @@ def bar(fingerprint: str, *, limit: float) -> None:
     st.html(html.account_bar(f"spent {total} of {most:.3g} ({whose}){left}", spent / most))
 
 
-def _charges(register: Register) -> None:
+def charged(register: Register) -> None:
+    """List all charges of a register."""
     charges = register.charges
     if not charges:
         return

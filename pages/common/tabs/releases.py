@@ -17,7 +17,7 @@ from dp_core.study import risk
 from dp_core.view.theme import Role, method_style
 from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import collection, draws
+from pages.common.tabs import collection, draws, record
 from pages.common.work import session
 
 EXPLAINED = (
@@ -171,7 +171,7 @@ def account(view: Any) -> None:
 
 
 def purpose(system: str) -> None:
-    """Ask what the release is for."""
+    """Ask what the release is for, and for the words for the record."""
     st.text_input(
         "What the release is for (it goes into the download)",
         key=configurations.purpose_key(system),
@@ -179,6 +179,7 @@ def purpose(system: str) -> None:
         persist_state="session",
         placeholder="Free text, such as: report to the board, March",
     )
+    record.ask(system)
 
 
 def cost(ledger: PrivacyLedger, unit: str) -> str:

@@ -9,20 +9,25 @@ import streamlit as st
 from dp_core import opening
 from dp_core.algorithm import Given, Release
 from dp_core.errors import DPError
-from dp_core.releasing import NAME
+from dp_core.releasing import NAME, dossier
+from dp_core.uploads.codebook import record as codebook
 from dp_core.view.released import to_the_noise
 from pages.common.frame import views
-from pages.common.input import blind
+from pages.common.input import blind, configurations
 from pages.common.show import html
-from pages.common.work import cache
+from pages.common.work import cache, session
 
 STAMP = "SPECIMEN"
+DOSSIER = "The dossier for your board, as far as it can be written before the draw"
+TALL = 560  # pixels; the page scrolls
 SEED = 1_000_003  # no seed that a page offers: what it draws stays apart
 MOST_ROWS, MOST_COLUMNS = 5, 6
 ALWAYS = {
+    dossier.NAME: "the dossier: all that a board asks, on two pages to print and sign",
     "ledger.json": "what was charged, step by step",
     NAME: "method, ε and all settings, so that others can check and repeat it",
-    "README.txt": "what it means and whom it protects, in words",
+    "README.txt": "what it is, its guarantee, how to check and how to cite it: half a page",
+    "NOTES.txt": "how to use the tables, and what is and what is not protected",
     "register.json": "all that was charged for these people so far, this draw included",
     "deployment.yaml": "a draft for the public registry of such releases",
     "croissant.json": "all files and columns, for programs; one file more describes each table",
@@ -30,6 +35,7 @@ ALWAYS = {
     "verify.py": "checks all of this, without data and without this program",
     "SHA256SUMS": "a checksum of every file",
 }
+STATED = "what you stated of the columns; dropped beside the file it fills the form again"
 
 Table = Callable[[Any, Release[Any]], pd.DataFrame]
 """Data and a simulation on them → the first table of a release."""
@@ -50,7 +56,21 @@ def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> Non
     if made is not None:
         st.markdown("**What you will have**")
         st.html(html.specimen(*_head(made), stamp=STAMP))
-    st.html(html.file_list({**files, **ALWAYS}))
+    stated = {codebook.NAME: STATED} if view.source.confidential else {}
+    st.html(html.file_list({**files, **ALWAYS, **stated}))
+    _dossier(view)
+
+
+def _dossier(view: Any) -> None:
+    """Show the dossier with the places that the draw will fill: of the plan, and of no row."""
+    try:
+        plan = configurations.plan_of(view)
+    except DPError:  # said where the draw is asked for
+        return
+    account = session.account(view.source.fingerprint).register.statement()
+    page = dossier.specimen(plan, view.release.ledger, unit=view.unit, account=account)
+    with st.expander(DOSSIER, icon=":material/description:", key=f"{view.key}_dossier"):
+        st.iframe(page, height=TALL, alt=DOSSIER)
 
 
 def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:

@@ -65,7 +65,7 @@ def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},
         part=dpc_table.as_widgets,
-        switches=_switches,
+        switches=switches,
     )
     params = method.params(**values, **further)
     return View(data=table, whole=whole, params=params, variant=variant, used=used, **fields)
@@ -95,7 +95,7 @@ def _method(variant: str) -> str:
     )
 
 
-def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Values of the widgets that choose a method."""
     variant = next(key for key, members in MEMBERS.items() if method.key in members)
     asked = len(MEMBERS[variant]) > 1

@@ -11,13 +11,6 @@ from pages.parts.dpc_stacking.state import View
 FIRST = "columns"
 DIFFER = "two tables that differ in one person"
 LADDER = "The first line is what is said of one column. The second counts all columns of a row."
-LABELS: dict[str, tuple[str, str]] = {
-    "columns": ("lower corner", "upper corner"),
-    "true_weights": ("all alike", "one differs"),
-    "unit": ("lower end", "upper end"),
-    "own_epsilon": ("in the cloud", "far away"),
-    "own_bounds": ("largest is 100", "largest is 650"),
-}
 SETTINGS = {
     "columns": f"A table of 32 people and {COLUMNS} columns. One person moves from the lower "
     "corner of the box to the upper one; the attacker knows everybody else. ε is taken as it is "
@@ -48,15 +41,12 @@ def _attack(view: View) -> attacks.Attack | None:
         "One person moves from the lower corner of the box to the upper one, and the attacker "
         "knows everybody else. The attack asks which of the two tables it was."
     )
-    labels = (("table D", "lower corner"), ("table D′", "upper corner"))
-    return attacks.of(view, pair, labels, differ=DIFFER, words=words)
+    return attacks.of(view, pair, differ=DIFFER, words=words)
 
 
 def _of(view: View, key: str) -> attacks.Attack:
-    first, other = LABELS[key]
-    labels = (("D", first), ("D′", other))
     pair = attacks.pair_of(view, key)
-    return attacks.of(view, pair, labels, differ=DIFFER, words=SETTINGS[key])
+    return attacks.of(view, pair, differ=DIFFER, words=SETTINGS[key])
 
 
 def _further(view: View) -> None:

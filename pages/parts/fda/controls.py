@@ -14,7 +14,7 @@ from dp_core.tables.data import CountStream
 from pages.common.frame import views
 from pages.common.input import choices, configurations, controls, left, widgets
 from pages.common.show import html, panels
-from pages.parts.fda import confidential, growth, lesson, post
+from pages.parts.fda import confidential, growth, post
 from pages.parts.fda.state import (
     DRAWS,
     JUDGED,
@@ -144,8 +144,7 @@ def _looks(*, secret: bool) -> dict[str, Any]:
     if secret:
         return asked
     words, help = f"{DRAWS} other draws, in grey", "Other throws of the dice, at the same ε."
-    asked["others"] = widgets.toggle(f"{KEY}_spread", words, help=help)
-    return asked | {"lesson": lesson.switch()}
+    return asked | {"others": widgets.toggle(f"{KEY}_spread", words, help=help)}
 
 
 def _chosen(algorithm: Algorithm) -> list[str]:
@@ -192,7 +191,6 @@ _fits = left.fitting(
         "beside": BESIDE,
         "judged": list(JUDGED),
         "spread": [False, True],
-        "lesson": [False, True],
         "others": lambda value: _fits("compare", value),
         "tolerance": TOLERANCE.fits,
         **{name: partial(post.fits, name) for name in post.NAMES},

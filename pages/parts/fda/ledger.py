@@ -27,9 +27,8 @@ def _attack(view: View) -> attacks.Attack:
         "Series D has one event in its first period, series D′ has none; both have seven "
         f"periods{_setting(pair)}. The attack sees the noisy boxes and asks which it was."
     )
-    labels = (("series D", "one event in period 1"), ("series D′", "no event"))
     told = {"differ": "two series that differ in one event", "words": words}
-    return attacks.of(view, pair, labels, prefix=f"{KEY}_audit", runs=RUNS, **told)
+    return attacks.of(view, pair, prefix=f"{KEY}_audit", runs=RUNS, **told)
 
 
 def _further(view: View) -> None:

@@ -11,10 +11,11 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
+from pages.common.frame import lesson
 from pages.common.input import blind, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.work import session
-from pages.parts.fda import confidential, lesson, true
+from pages.parts.fda import confidential, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
 FIT = "Fit the scale to what is drawn. Else it stays where it is while ε moves."
@@ -24,9 +25,6 @@ _BAND = f"_{KEY}_band"  # of the picture before
 
 def show(view: View) -> None:
     """Draw the tab; its first screen is close together."""
-    if lesson.waits(view):
-        _guess(view)
-        return
     with st.container(gap="xsmall", key="fda_first"):
         if view.secret is None:
             _study(view)
@@ -42,34 +40,12 @@ def show(view: View) -> None:
     _below(view)
 
 
-def _guess(view: View) -> None:
-    """Draw the truth alone, and ask where the private line will be."""
-    with panels.frame_unless(view.free, true.FRAME, key="guess"):
-        place = st.container(gap=None)
-        said = lesson.ask(view)
-        scene = figures.Scene(
-            place=_place(view),
-            hidden=True,
-            centre=view.stream.totals(),
-            scale=_scale(view),
-            dotted=np.full(len(view.stream), said),
-        )
-        theme = panels.current_theme()
-        figure = figures.running_totals(view.stream, view.release, theme=theme, scene=scene)
-        with place:
-            panels.legend([("true", "true"), ("guess", "your guess")], _place(view))
-            panels.chart(
-                figure, key="fda_guessed", alt="True totals, and where you guess the line."
-            )
-
-
 def _study(view: View) -> None:
     """Draw the picture with the true totals; in the holder's frame unless nobody is in the data."""
     place = st.container(gap=None)
     scale, difference = _line_under(view)
     with place, panels.frame_unless(view.free, true.FRAME, key="picture"):
         _draw(view, difference=difference, scale=scale)
-        lesson.answer(view)
 
 
 def _line_under(view: View) -> tuple[tuple[float, float] | None, bool]:
@@ -105,7 +81,7 @@ def _scale(view: View) -> tuple[float, float]:
     A file about which nothing is stated has none: its noisy totals stand in for it.
     """
     if view.secret is None:
-        return figures.scale_of(view.stream.totals())
+        return lesson.axes(KEY) or figures.scale_of(view.stream.totals())
     alike = blind.stand_in_of(KEY)
     return figures.scale_of(view.release.output.totals if alike is None else alike.totals())
 
@@ -138,9 +114,7 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
 
 
 def _dotted(view: View, *, difference: bool) -> Any:
-    """Half-widths of what was guessed; or of the band before ε moved, for one step."""
-    if view.lesson:
-        return np.full(len(view.stream), lesson.guess(view) or 0.0)
+    """Half-widths of the band before ε moved, for one step."""
     if not difference:
         return None
     known = st.session_state.get(_BAND)
@@ -161,7 +135,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool) -> None:
         *((f"method-{place(key, view)}", f"{title(key)}{raw}") for key in beside),
     ]
     if dotted:
-        items.append(("guess", "your guess" if view.lesson else "before ε moved"))
+        items.append(("guess", "before ε moved"))
     if view.secret is None:
         items += [("draws", f"{DRAWS} other draws")] if view.others else []
         items += [("true", "true"), ("tolerance", f"true ± {tolerance}")]

@@ -6,8 +6,8 @@ from typing import Any
 import streamlit as st
 
 from dp_core import releasing
-from dp_core.algorithms.fda.evidence import AFTER, CAPPED
 from dp_core.algorithms.fda.study import possible
+from dp_core.algorithms.fda.view import released
 from dp_core.view.released import line, to_the_noise
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
@@ -21,7 +21,6 @@ FACTS = (
     "The first and last period were read from your file. State the public range in the upload "
     "panel to make a release."
 )
-TOTALS = (AFTER, CAPPED, "total", "smoothed_total")
 FREE = (
     "Post-processing may be changed after the draw, under “More”: it reads nothing but the noisy "
     "totals, so it costs nothing."
@@ -99,7 +98,7 @@ def _show(view: View, drawn: Drawn) -> None:
     if not looked:
         drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
     table, boxes = drawn.evidence.tables.values()
-    name = next(each for each in TOTALS if each in table)
+    name = next(each for each in released.TOTALS if each in table)
     places = table["start" if "start" in table else "period"]
     theme, half = panels.current_theme(), table["half_width_95"]
     figure = line(
@@ -108,7 +107,7 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.chart(figure, key="fda_released", alt="Released totals in the band of their noise")
     releases.download(drawn, name="running-totals")
     panels.note(KEPT if looked else FREE)
-    shown = to_the_noise(table.head(200), dict.fromkeys(TOTALS, float(half.min()) / 2))
+    shown = to_the_noise(table.head(200), dict.fromkeys(released.TOTALS, float(half.min()) / 2))
     panels.table(shown, "Released totals", height=220)
     first = f"The first 200 of {len(table):,} rows" if len(table) > 200 else "All rows"
     st.caption(f"{first}, rounded to the noise; the download has all, to the last digit.")

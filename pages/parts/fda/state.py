@@ -72,8 +72,6 @@ class View(views.View):
         Another method that the picture draws; empty for none.
     others : bool
         Whether other draws are drawn.
-    lesson : bool
-        Whether the picture waits for a guess.
     """
 
     treatment: Treatment
@@ -82,7 +80,6 @@ class View(views.View):
     judged: str = "pooled"
     beside: str = ""
     others: bool = False
-    lesson: bool = False
 
     stream = property(attrgetter("data"))
 

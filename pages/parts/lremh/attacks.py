@@ -142,7 +142,6 @@ def whole(view: View) -> attacks.Attack:
     return attacks.of(
         view,
         attacks.pair_of(view, f"opposite_{view.method}"),
-        (("table D", "0 everywhere"), ("table D′", "1 everywhere")),
         runs=RUNS.get(view.method, USUAL_RUNS),
         differ="two tables that differ in one person",
         words=words,

@@ -110,7 +110,7 @@ def rest(whole: Data, asked: Asked, variant: Variant) -> View:
         also=also,
         part=_part,
         words=_as_widgets,
-        switches=_switches,
+        switches=switches,
     )
     if isinstance(whole, ReadyReports):
         table: Data = whole.columns([whole.names.index(name) for name in names])
@@ -145,7 +145,7 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
     return algorithm.method(chosen)
 
 
-def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Values of the widgets that choose a method."""
     if method.variant == "sound":
         return {"variant": "sound", "sound_method": method.key}

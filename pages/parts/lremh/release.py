@@ -29,6 +29,8 @@ FACTS = (
     "categories in the upload panel, as public facts, to make a release."
 )
 ESTIMATE = {"estimate.csv": "estimated share of every possible record"}
+CATEGORIES = {"categories.csv": "share of every category, with how far noise may move it"}
+PARTS = {"parts.csv": "what each question was about, with how far noise may move it"}
 SENT = "what every user sent, scrambled already"
 READY = (
     "These reports were randomised before they came here, so they are released already: this page "
@@ -62,8 +64,8 @@ def _files(view: View, table: CategoricalTable) -> dict[str, str]:
     if isinstance(view.params, ReportParams):
         large = len(table) * sum(table.domains) > evidence.MOST_CELLS
         script = {"estimate_again.py": "makes the estimate again from what was sent"}
-        return ESTIMATE | {f"reports.{'npy' if large else 'csv'}": SENT} | script
-    several = {"questions.csv": "which question went to how many users"}
+        return ESTIMATE | CATEGORIES | {f"reports.{'npy' if large else 'csv'}": SENT} | script
+    several = {"questions.csv": "which question went to how many users"} | PARTS
     return ESTIMATE | (several if view.method in ON_VIEWS else {}) | {"answers.csv": SENT}
 
 

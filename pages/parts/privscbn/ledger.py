@@ -19,12 +19,6 @@ LADDER = (
 )
 
 NUMBERS = {1: "one of", 2: "two of", 3: "three of", 4: "all"}
-LABELS: dict[str, tuple[str, str]] = {
-    "P3": ("one record 11", "one record 10"),
-    "P3_block": ("one record 1111", "one record 1100"),
-    "P4": ("records 000, 000, 101", "records 000, 000, 011"),
-    "P5": ("one record 011", "one record 010"),
-}
 TABLES = {
     "P3": "Of 1,000 records with two columns, 999 are 00.",
     "P3_block": "Of 1,000 records with four columns, 999 are 0000.",
@@ -32,11 +26,16 @@ TABLES = {
     "P5": "Of 1,000 records with three columns, 999 are 000.",
 }
 
-LAST = (("table D", "one record with the last categories"), ("table D′", "the first"))
 OF_CATEGORIES = (
     "Two columns of three categories. Table D has one record with the last of them in both, table "
     "D′ has it with the first; half of the other 48 have the first, half the last. The attack asks "
     "which of the two tables it was."
+)
+
+OF_ONE = (
+    "One column. Table D has one record with a yes, table D′ has it with a no; of the other 48 "
+    "half have a yes. All of ε protects one number, so the attack comes near to what is proven: "
+    "it asks which of the two tables it was."
 )
 
 
@@ -51,23 +50,24 @@ def _attack(view: View) -> attacks.Attack | None:
         return _of(view, FIRST) if view.method == "published" else None
     if view.mixed and view.method in ("joint", "joint_zcdp"):
         pair = attacks.pair_of(view, f"categories_{view.method}")
-        return attacks.of(view, pair, LAST, runs=RUNS, differ=DIFFER, words=OF_CATEGORIES)
+        return attacks.of(view, pair, runs=RUNS, differ=DIFFER, words=OF_CATEGORIES)
+    if view.method == "joint":
+        pair = attacks.pair_of(view, "single_joint")
+        return attacks.of(view, pair, runs=RUNS, differ=DIFFER, words=OF_ONE)
     pair = attacks.pair_of(view, f"all_{view.method}")
     ones = int(pair.make()[0].values[0].sum())
     words = (
         f"Table D has one record with {NUMBERS[ones]} four columns, table D′ has it with none; "
         "the other 49 have none. The attack asks which of the two tables it was."
     )
-    labels = (("table D", "one record with ones"), ("table D′", "none"))
-    return attacks.of(view, pair, labels, runs=RUNS, differ=DIFFER, words=words)
+    return attacks.of(view, pair, runs=RUNS, differ=DIFFER, words=words)
 
 
 def _of(view: View, key: str) -> attacks.Attack:
-    first, other = LABELS[key]
-    labels = (("D", first), ("D′", other))
-    words = f"{TABLES[key]} D has {first}, D′ has {other} instead."
     pair = attacks.pair_of(view, key)
-    return attacks.of(view, pair, labels, runs=RUNS, differ=DIFFER, words=words)
+    first, other = pair.sides
+    words = f"{TABLES[key]} D has {first}, D′ has {other} instead."
+    return attacks.of(view, pair, runs=RUNS, differ=DIFFER, words=words)
 
 
 def _further(view: View) -> None:

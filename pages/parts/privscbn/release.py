@@ -24,7 +24,7 @@ MODEL = "the noisy model they were drawn from"
 VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
 WORDS = {
     "synthetic.csv": "made-up rows in your words: no row belongs to anybody",
-    "codebook.csv": "the categories of each column, as they were stated",
+    "categories.csv": "the categories of each column, as they were stated",
     "model.json": MODEL,
     "shares.csv": "share of each category, in the rows and as the model says it",
 }
@@ -51,7 +51,7 @@ def _show(drawn: Drawn) -> None:
     made = drawn.evidence.tables
     name, rows = next(iter(made.items()))
     shares = made["shares"]
-    if "codebook" not in made:
+    if "categories" not in made:
         model = shares["share_of_model"]
         looks = {"ink": releases.ink(drawn), "label": "share of yes"}
         figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
@@ -62,5 +62,5 @@ def _show(drawn: Drawn) -> None:
         f"{min(len(rows), ROWS_SHOWN):,} of {len(rows):,} "
         f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
     )
-    title = "Share of each category" if "codebook" in made else "Share of yes of each column"
+    title = "Share of each category" if "categories" in made else "Share of yes of each column"
     panels.table_under(title, to_the_noise(shares))

@@ -17,13 +17,6 @@ LADDER = (
     "The second line supposes that rows 1 to 5 below were repaired, and adds the steps up as is "
     "right: merging and splitting touch different points."
 )
-LABELS: dict[str, tuple[str, str]] = {
-    "row1": ("corner empty", "one point there"),
-    "row2": ("39 points in a cell", "40 points in it"),
-    "row3": ("counts 0, 2, 5", "counts 0, 3, 5"),
-    "row4": ("so many points", "one point more"),
-    "row7": ("39 points in a cell", "40 points in it"),
-}
 
 
 def show(view: View) -> None:
@@ -40,15 +33,14 @@ def _attack(view: View) -> attacks.Attack:
         "Both maps have 8 × 8 cells and 200 points in one corner; D′ has one more point in the far "
         "corner, D has none there. The attack asks which of the two maps it was."
     )
-    labels = (("map D", "corner empty"), ("map D′", "one point there"))
-    return attacks.of(view, pair, labels, runs=RUNS, differ=DIFFER, words=words)
+    return attacks.of(view, pair, runs=RUNS, differ=DIFFER, words=words)
 
 
 def _of(view: View, key: str) -> attacks.Attack:
-    epsilon, (first, other) = view.params.epsilon, LABELS[key]
+    epsilon = view.params.epsilon
     pair = pair_at(attacks.pair_of(view, key), epsilon)
     told = {"differ": DIFFER, "words": _setting(key, epsilon)}
-    return attacks.of(view, pair, (("D", first), ("D′", other)), runs=GAP_RUNS, **told)
+    return attacks.of(view, pair, runs=GAP_RUNS, **told)
 
 
 def _further(view: View) -> None:

@@ -1,5 +1,6 @@
 """The map of the picture tab: truth and release on one picture or side by side, and clicks."""
 
+import math
 from typing import Any
 
 import numpy as np
@@ -182,7 +183,9 @@ def _corners(view: View, other: View) -> None:
         for each, error in zip(shown, errors, strict=True)
     )
     with panels.holder_frame("The same corner three times: for you alone", key="stag_corners"):
-        st.html(html.thumbnails(items, after=f"{story.sharper(*found)} {basis}"))
+        proven = all(math.isfinite(each.release.ledger.proven) for each in shown)
+        said = story.sharper(*found, proven=proven)
+        st.html(html.thumbnails(items, after=f"{said} {basis}"))
 
 
 def _rate(view: View) -> float:

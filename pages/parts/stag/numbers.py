@@ -10,14 +10,13 @@ from dp_core.algorithms.stag.study import (
     half_width,
     has_layers,
     layer_summary,
+    spreads,
     squares,
     trusted_count,
 )
 from dp_core.algorithms.stag.view import story
 from pages.common.show import panels
 from pages.parts.stag.state import View
-
-MANY = 1_000  # cells or parts that share one total: what their own noise adds is small
 
 
 def metrics(view: View) -> list[panels.Metric]:
@@ -129,7 +128,7 @@ def _layers(view: View) -> panels.Metric:
 def _noise(view: View) -> panels.Metric:
     layered = has_layers(view.output)
     layer = MERGED if layered else PLAIN
-    half = half_width(view.method, view.params, layer=layer, parts=MANY, count=0)
+    half = half_width(view.method, view.params, layer=layer, parts=spreads.MANY, count=0)
     if half is None:
         below = float((view.output.count < 0).mean())
         return (

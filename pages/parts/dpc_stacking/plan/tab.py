@@ -9,7 +9,6 @@ from dp_core.algorithms.dpc_stacking.view import plan_story as story
 from dp_core.algorithms.dpc_stacking.view import widths
 from pages.common.input import choosing
 from pages.common.show import html, panels
-from pages.parts.dpc_stacking.controls import GRID
 from pages.parts.dpc_stacking.plan import columns, guide
 from pages.parts.dpc_stacking.state import KEY, View
 
@@ -66,8 +65,7 @@ def _numbers(plan: Plan) -> None:
         "or a row.",
     )
     target = story.TARGETS[words]
-    least = plan.epsilon_needed(target)
-    step = next((each for each in GRID if each >= least * (1 - 1e-9)), None)
+    least, step = plan.epsilon_needed(target), plan.band(target).low
     rows = plan.kind == "rows"
     most, many = plan.most_groups(target), plan.most_columns(target)
     panels.metrics_row(

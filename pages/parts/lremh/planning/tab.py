@@ -2,11 +2,12 @@
 
 import streamlit as st
 
+from dp_core.algorithms.lremh.choosing import SHAPE, way
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.study import epsilon_needed, open_design
+from dp_core.algorithms.lremh.study import open_design
 from dp_core.algorithms.lremh.view import plan_figures
 from dp_core.algorithms.lremh.view import plan_story as story
-from dp_core.study.verdict import EPSILON_GRID
+from dp_core.study.choosing import answer
 from dp_core.view.figures import epsilon_text
 from pages.common.input import choosing
 from pages.common.show import panels
@@ -51,17 +52,9 @@ def _order(plan: Plan) -> int:
 def _numbers(plan: Plan, order: int) -> None:
     design = plan.design
     openly = open_design(plan.domains)
-    found = epsilon_needed(
-        plan.method,
-        plan.params,
-        plan.domains,
-        plan.users,
-        plan.target,
-        order=order,
-        low=LOWEST,
-        high=HIGHEST,
-    )
-    step = _step(plan, found)
+    asked = way(plan.method, plan.params, plan.domains, users=plan.users, order=order)
+    (band,) = answer([asked], tolerance=plan.target, grid=SHAPE.grid, ends=(LOWEST, HIGHEST))
+    found, step = band.least, None if _by_hand(plan) else band.low
     least = "none" if found is None else epsilon_text(_up(found)) if step is None else f"{step:g}"
     floor = openly.users_needed(plan.target, order)
     needed = design.users_needed(plan.target, order)
@@ -105,7 +98,7 @@ def _numbers(plan: Plan, order: int) -> None:
 def _epsilon_help(plan: Plan) -> str:
     words = "Of one report: the step of the slider on the left that suffices, from public numbers."
     if isinstance(plan.params, ReportParams):
-        if plan.params.noise is not None:
+        if _by_hand(plan):
             words += " Chances of the bits then follow from ε."
         if plan.method == "lremh":
             words += f" It is the printed ε; {plan.attributes} times as much is proven."
@@ -118,13 +111,9 @@ def _up(epsilon: float) -> float:
     return rounded if rounded >= epsilon else float(f"{epsilon * 1.005:.2e}")
 
 
-def _step(plan: Plan, found: float | None) -> float | None:
-    """Step of the slider that suffices; chances that were set by hand have no slider."""
-    by_hand = isinstance(plan.params, ReportParams) and plan.params.noise is not None
-    if found is None or by_hand:
-        return None
-    low = next(each for each in EPSILON_GRID if each >= 0.05)
-    return next((each for each in EPSILON_GRID if each >= max(found, low)), None)
+def _by_hand(plan: Plan) -> bool:
+    """Whether the chances were set by hand: they have no slider."""
+    return isinstance(plan.params, ReportParams) and plan.params.noise is not None
 
 
 def _use(plan: Plan, step: float | None) -> None:

@@ -1,0 +1,137 @@
+"""HTML of bands of ε, one a method, over what others use; and of releases that share a cap.
+
+No Streamlit here: values in, text out. The looks are in ``bands.css``.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from dp_core.privacy.deployments import Deployment
+from dp_core.study.choosing import Band
+from dp_core.study.feasible import shown, slider
+from pages.common.input import scale
+from pages.common.show.html import esc
+
+CSS_FILE = Path(__file__).with_suffix(".css")
+AXIS = slider(0.01, 40)
+"""Steps of the axis."""
+TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
+MOST_PIECES, MOST_WORDS = 60, 6  # that are drawn side by side, and with words in them
+
+
+def axis(
+    bands: Sequence[Band], *, cap: float, here: float | None, uses: Iterable[Deployment]
+) -> str:
+    """Draw a bar a method over proven ε, the cap, the ε that is chosen, and what others use.
+
+    Parameters
+    ----------
+    bands : sequence of Band
+    cap : float
+        Largest proven ε of one release.
+    here : float, optional
+        Proven ε that is chosen.
+    uses : iterable of Deployment
+        Marked below.
+    """
+    rows = "".join(_row(band, cap, here) for band in bands)
+    ticks = "".join(
+        f'<span style="left:{scale.share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
+        for each in TICKS
+    )
+    return (
+        f'<div class="dp-bands">{rows}'
+        '<span class="dp-name dp-compared">what others use</span>'
+        f'<div class="dp-track dp-uses">{scale.marks(uses, AXIS)}</div>'
+        f'<div class="dp-ticks">{ticks}</div></div>'
+    )
+
+
+def words(band: Band, cap: float) -> str:
+    """Say the band of one method.
+
+    Examples
+    --------
+    >>> from dp_core.study.choosing import Way, answer
+    >>> way = Way(method="a", title="A", error=lambda e: 1 / e)
+    >>> [words(each, 1) for t in (2, 0.5, 0.01) for each in answer([way], tolerance=t, cap=1)]
+    ['0.5 to 1', 'needs 2, over the limit', 'at no ε']
+    """
+    price = band.way.price
+    if math.isinf(price):
+        return "proves nothing"
+    if band.low is None:
+        return "at no ε"
+    asked = f" (asked for: {band.low:g})" if price != 1 else ""
+    if not band.steps:
+        return f"needs {band.low * price:g}{asked}, over the limit"
+    low, high = (shown(step * price, "up") for step in (band.steps[0], band.steps[-1]))
+    return f"{low}{asked}" if low == high else f"{low} to {high}{asked}"
+
+
+def pieces(each: float, releases: int, cap: float) -> str:
+    """Draw a cap cut into releases: full what fits, outlined what is left, or the first refused.
+
+    Parameters
+    ----------
+    each : float
+        Proven ε of each.
+    releases : int
+        So many are asked for.
+    cap : float
+    """
+    fit = math.floor(cap / each * (1 + 1e-9))
+    full, left = min(releases, fit), cap - min(releases, fit) * each
+    drawn = min(full, MOST_PIECES)
+    words = f"{each:g}" if full <= MOST_WORDS else ""
+    cut = [_piece(words, full * each / drawn)] * drawn if drawn else []
+    if releases > fit:
+        cut.append(_piece("refused", max(left, cap / 8), "dp-refused"))
+    elif left > cap / 100:
+        cut.append(_piece(f"{shown(left, 'down')} left", left, "dp-refused"))
+    return f'<div class="dp-pieces">{"".join(cut)}</div>'
+
+
+def _piece(words: str, width: float, kind: str = "") -> str:
+    return f'<span class="{kind}" style="flex:{width:.4g} 1 0">{esc(words)}</span>'
+
+
+def example(rows: Sequence[Sequence[str]]) -> str:
+    """Draw a small table: its head, and rows like those of a file."""
+    head, *body = rows
+    cells = "".join(f"<th>{esc(each)}</th>" for each in head)
+    lines = "".join(f"<tr>{''.join(f'<td>{esc(c)}</td>' for c in row)}</tr>" for row in body)
+    return (
+        f'<table class="dp-example"><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>'
+    )
+
+
+def _row(band: Band, cap: float, here: float | None) -> str:
+    kind = " dp-compared" if band.way.compared else ""
+    drawn = _bar(band) + _line(cap, "cap") + _line(here, "here")
+    return (
+        f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
+        f'<span class="dp-words{kind}">{esc(words(band, cap))}</span>'
+        f'<div class="dp-track{kind}">{drawn}</div>'
+    )
+
+
+def _bar(band: Band) -> str:
+    if band.low is None or math.isinf(band.way.price):
+        return ""
+    kind = "works" if band.steps else "over"
+    low = band.low * band.way.price
+    high = band.steps[-1] * band.way.price if band.steps else AXIS[-1]
+    left, right = (_place(each) for each in (low, high))
+    return f'<i class="dp-{kind}" style="left:{left:.4g}%;width:{right - left:.4g}%"></i>'
+
+
+def _line(epsilon: float | None, kind: str) -> str:
+    if epsilon is None or not AXIS[0] <= epsilon <= AXIS[-1]:
+        return ""
+    return f'<i class="dp-{kind}" style="left:{_place(epsilon):.4g}%"></i>'
+
+
+def _place(epsilon: float) -> float:
+    return scale.share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)

@@ -1,0 +1,15 @@
+"""Museum of broken differential privacy: flaws, attacks on them, repairs."""
+
+import streamlit as st
+
+from pages.common.frame import shell
+from pages.parts.learning import museum
+
+shell.guard()
+
+st.title("Museum of broken privacy", anchor=False)
+st.html(
+    '<p class="dp-promise">Short programs that claim an ε and do not keep it. Attack each, then '
+    "attack its repair. The lines are our own; flaws of each kind have been seen in the wild.</p>"
+)
+museum.show()

@@ -1,0 +1,141 @@
+"""The result: a plan that opens the page of its system, and the command line."""
+
+from importlib import import_module
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithm import Algorithm, Method
+from dp_core.releasing import NAME, OWN, Plan
+from dp_core.study import risk
+from dp_core.study.choosing import AVERAGE
+from dp_core.study.feasible import shown
+from dp_core.uploads.files import TOLD
+from pages.common.frame import shell
+from pages.common.input import choices, configurations, controls, uploads
+from pages.common.show import panels
+from pages.parts.choose.state import KEY, Choice, Picked
+
+NONE = "There is no plan yet: no ε does both. Step 4 says what would change that."
+LEFT = (
+    "Left to state: {left}. The page asks for it beside your file, and a plan.json from there is "
+    "whole; or write it into upload of this one."
+)
+WHOLE = "The plan is whole: FILE is your table of yes and no."
+
+
+def show(choice: Choice, picked: Picked | None) -> None:
+    """Draw the plan and the ways to use it."""
+    if picked is None:
+        panels.say(NONE)
+        return
+    plan = plan_of(choice, picked)
+    with st.container(border=True, key=f"{KEY}_plan"):
+        panels.say(_words(choice, picked))
+        panels.note("Chosen from public numbers alone: no release needs a note about how.")
+        with st.container(horizontal=True, gap="small"):
+            opened = st.button("Open with this plan", type="primary", key=f"{KEY}_open")
+            st.download_button(
+                f"Download {NAME}",
+                plan.to_json(),
+                NAME,
+                "application/json",
+                key=f"{KEY}_download",
+                on_click="ignore",
+                icon=":material/download:",
+            )
+            seen = st.button("See it on made-up data", type="tertiary", key=f"{KEY}_example")
+        st.code(command(choice), language="bash", wrap_lines=True)
+        panels.note(LEFT.format(left=choice.shape.left) if choice.shape.left else WHOLE)
+    if opened:
+        system = choice.algorithm.key
+        uploads.state(system, plan.upload, TOLD, plan.columns)  # waits there for the file
+        st.session_state[configurations.purpose_key(system)] = plan.purpose
+    if opened or seen:
+        _open(choice, picked, OWN if opened else next(iter(choice.algorithm.samples)))
+
+
+def plan_of(choice: Choice, picked: Picked) -> Plan:
+    """Write the plan: everything but the columns of the file."""
+    algorithm, method = choice.algorithm, picked.band.way.method
+    params = {**choice.shape.params(choice.facts, method), "epsilon": picked.epsilon}
+    return Plan(
+        system=algorithm.key,
+        method=method,
+        params=params,
+        data=OWN,
+        upload=algorithm.upload(**choice.shape.upload(choice.facts)),
+        purpose=" ".join(filter(None, (choice.purpose, _why(choice)))),
+    )
+
+
+def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
+    """Say what the page opens with: method, ε, tolerance, cap, the facts that it has widgets for.
+
+    Parameters
+    ----------
+    choice : Choice
+    picked : Picked
+    """
+    algorithm, measure = choice.algorithm, choice.measure
+    method = algorithm.method(picked.band.way.method)
+    values: dict[str, Any] = {**switches_of(algorithm, method), "epsilon": picked.epsilon}
+    values |= choice.shape.widgets(choice.facts)
+    values |= choice.shape.params(choice.facts, method.key)
+    if measure.opens == algorithm.opening.tolerance:  # else another error is judged there
+        values["tolerance"] = choice.wish.tolerance
+    values["wanted"] = round(100 * choice.wish.wanted)
+    if choice.cap.grown:
+        values["cap"] = choice.cap.grown
+    return values
+
+
+def command(choice: Choice) -> str:
+    """Write the command that draws the release once the plan is whole."""
+    cap = shown(choice.cap.epsilon, "down")
+    name = choice.algorithm.key
+    return f"dp-explorer release {NAME} FILE -o {name}.zip --register {name}.jsonl --cap {cap}"
+
+
+def _open(choice: Choice, picked: Picked, data: str) -> None:
+    """Go to the page; its own widgets write the link, which nobody else may once they stood."""
+    system = choice.algorithm.key
+    controls.load(system, {"data": data, **widgets_of(choice, picked)})
+    st.switch_page(shell.page(system), query_params={})  # none at all may not be cleared
+
+
+def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Widgets that choose a method: the page's own, where it words them itself."""
+    known = import_module(f"pages.parts.{algorithm.key}.controls")
+    switches = getattr(known, "switches", choices.switches)
+    return dict(switches(algorithm, method))
+
+
+def _words(choice: Choice, picked: Picked) -> str:
+    """Say the plan in a few sentences."""
+    way, measure = picked.band.way, choice.measure
+    price = "" if way.price == 1 else f" (proven for a person: {picked.proven:g})"
+    least = way.at(picked.epsilon)
+    often = f" in {100 * choice.wish.wanted:g} of 100 releases"
+    within = "" if way.basis == AVERAGE else often
+    wish = choice.wish
+    after = risk.people_after(10, picked.proven * wish.releases)
+    return (
+        f"{choice.algorithm.title}: {way.title}, ε = {picked.epsilon:g}{price}. "
+        f"Error: at most {least:.3g} {measure.unit}{within}, {way.basis}; your tolerance is "
+        f"{wish.tolerance:g}. {_together(wish.releases)} 10 in 1,000 can become at most {after}."
+    )
+
+
+def _together(releases: int) -> str:
+    return "By one release" if releases == 1 else f"By {releases:,} releases, each at this ε,"
+
+
+def _why(choice: Choice) -> str:
+    """Say in the plan what its ε follows from."""
+    wish, measure = choice.wish, choice.measure
+    many = "one release" if wish.releases == 1 else f"{wish.releases} releases"
+    return (
+        f"ε was chosen from public numbers: a tolerance of {wish.tolerance:g} {measure.unit}, and "
+        f"{choice.cap.words} by {many}."
+    )

@@ -1,0 +1,76 @@
+"""What the steps hand on."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm
+from dp_core.study.choosing import Band, Measure, Shape, Wish
+from pages.common.show.html import esc
+
+KEY = "choose"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cap:
+    """Largest ε, and what it follows from.
+
+    Parameters
+    ----------
+    epsilon : float
+    words : str
+        The limit in words, without a full stop.
+    grown : int
+        What 10 in 1,000 may grow to, where it was said so; else 0.
+    """
+
+    epsilon: float
+    words: str
+    grown: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """What was asked for, and the bands of ε that answer it."""
+
+    shape: Shape
+    facts: Any
+    wish: Wish
+    cap: Cap
+    purpose: str
+    bands: tuple[Band, ...]
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """System that publishes."""
+        return registry.algorithms()[self.shape.system]
+
+    @property
+    def measure(self) -> Measure:
+        """What the tolerance is about."""
+        return self.shape.measure(self.facts)
+
+    @property
+    def usable(self) -> list[Band]:
+        """Bands of which a step may be used, best first."""
+        return [band for band in self.bands if band.steps and not band.way.compared]
+
+
+@dataclass(frozen=True)
+class Picked:
+    """A method and a step of the slider within its band."""
+
+    band: Band
+    epsilon: float
+
+    @property
+    def proven(self) -> float:
+        """Proven ε of it."""
+        return self.epsilon * self.band.way.price
+
+
+def heading(number: int, words: str) -> None:
+    """Head a step."""
+    st.html(f'<div class="dp-section"><h2>{number}&ensp;{esc(words)}</h2></div>')

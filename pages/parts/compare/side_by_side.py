@@ -1,0 +1,228 @@
+"""Panels A and B: pictures on one scale, what each promises, and the difference in words."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core import opening, registry
+from dp_core.algorithm import Algorithm, Method
+from dp_core.errors import DPError
+from dp_core.params import knobs
+from dp_core.study import comparing, feasible
+from dp_core.study.comparing import Compared, Panel
+from dp_core.view.theme import short
+from pages.common.frame import cards, page
+from pages.common.input import widgets
+from pages.common.show import html, panels
+from pages.common.work import cache
+
+FAIR = {"proven": "Equal proven ε", "claimed": "Equal claimed ε", "free": "Free"}
+VIEWS = {"two": "A | B", "grid": "Over ε"}
+GRID = (0.01, 0.1, 1.0, 10.0)
+EPSILONS = feasible.slider()
+LETTERS = "AB"
+
+
+def show() -> None:
+    """Draw the page."""
+    systems = registry.algorithms()
+    names = {key: each.title for key, each in systems.items()}
+    left, right = st.columns([1, 3.05], gap="medium")
+    with left:
+        looks = {"words": names.__getitem__, "on_change": _other_system}
+        key = widgets.select("compare", "System", names, **looks)
+        algorithm = systems[key]
+        called = _names(algorithm)
+        sample = widgets.select("compare_data", "Data set", called, words=called.__getitem__)
+        by = widgets.select("compare_fair", "Fair by", FAIR, words=FAIR.__getitem__)
+        methods = _methods(algorithm)
+        opens = _opening(key, methods)
+        chosen = [
+            widgets.select(
+                f"compare_{letter.lower()}",
+                f"Method {letter}",
+                methods,
+                default=opens[place],
+                words=lambda name: methods[name].title,
+            )
+            for place, letter in enumerate(LETTERS)
+        ]
+        told = _epsilons(by)
+        seed = int(widgets.number("compare_seed", "Seed", (0, 9_999), opening.first_seed(key)))
+        view = widgets.segments("compare_view", "Show", VIEWS, words=VIEWS.__getitem__)
+    with right:
+        try:
+            sides = [
+                _panel(letter, algorithm, methods[name], sample, seed)
+                for letter, name in zip(LETTERS, chosen, strict=True)
+            ]
+            _grid(sides, by) if view == "grid" else _two(sides, told, by)
+        except DPError as error:
+            panels.refusal(error, own=False)
+
+
+def _other_system() -> None:
+    """Open with the sets and methods of the system that was chosen."""
+    algorithm = registry.algorithms()[st.session_state["compare"]]
+    one, other = _opening(algorithm.key, _methods(algorithm))
+    opens = {"data": next(iter(algorithm.samples)), "a": one, "b": other}
+    st.session_state.update({f"compare_{name}": value for name, value in opens.items()})
+
+
+def _names(algorithm: Algorithm) -> dict[str, str]:
+    titles = algorithm.titles
+    return {k: titles.get(k) or cache.sample(algorithm.key, k).name for k in algorithm.samples}
+
+
+def _methods(algorithm: Algorithm) -> dict[str, Method]:
+    return {each.key: each for each in algorithm.methods}
+
+
+def _opening(key: str, methods: dict[str, Method]) -> tuple[str, str]:
+    """As published and sound; the first two where a system has no such."""
+    variants = [each.variant for each in methods.values()]
+    listed = list(methods)
+    first = next((k for k, each in methods.items() if each.variant == "published"), listed[0])
+    sound = opening.state(key, "sound").method.key if "sound" in variants else listed[-1]
+    return first, sound
+
+
+def _epsilons(by: str) -> tuple[float, float]:
+    if by != "free":
+        one = float(widgets.steps("compare_epsilon", "ε", EPSILONS, default=1.0, words=short))
+        return one, one
+    one, other = (
+        float(
+            widgets.steps(
+                f"compare_epsilon_{letter.lower()}",
+                f"ε of {letter}",
+                EPSILONS,
+                default=1.0,
+                words=short,
+            )
+        )
+        for letter in LETTERS
+    )
+    return one, other
+
+
+def _panel(letter: str, algorithm: Algorithm, method: Method, sample: str, seed: int) -> Panel:
+    whole = cache.sample(algorithm.key, sample)
+    part = algorithm.opening.part
+    data = whole if part is None else part(whole)
+    there = {knob.name for knob in knobs(method.params)}
+    given: dict[str, Any] = {name: getattr(data, name) for name in there if hasattr(data, name)}
+    given |= {name: value for name, value in algorithm.opening.params.items() if name in there}
+    params = method.params(**given)
+    return Panel(
+        letter=letter, algorithm=algorithm, method=method, params=params, data=data, seed=seed
+    )
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def _brought(name: str, epsilon: float, by: Any, _panel: Panel) -> Panel:
+    """Bring a side to its ε; bundled data only, so that visitors may share it."""
+    panel = comparing.fair(_panel, epsilon, by)
+    _ = panel.release
+    return panel
+
+
+def _at(side: Panel, epsilon: float, by: str) -> Panel:
+    if not hasattr(side.params, "epsilon"):
+        return side
+    name = f"{side.algorithm.key}.{side.method.key}.{_sample_name()}.{side.seed}"
+    panel = _brought(name, epsilon, by, side)
+    return replace(panel, letter=side.letter) if panel.letter != side.letter else panel
+
+
+def _sample_name() -> str:
+    return str(st.session_state.get("compare_data", ""))
+
+
+def _two(sides: Sequence[Panel], told: tuple[float, float], by: str) -> None:
+    brought = [_at(side, epsilon, by) for side, epsilon in zip(sides, told, strict=True)]
+    for column, side in zip(st.columns(2, gap="medium"), brought, strict=True):
+        with column.container(border=True):
+            _side(side)
+    with st.container(border=True, key="compare_words"):
+        st.markdown("**In words**")
+        found = _compared(brought)
+        for sentence in found.sentences:
+            panels.say(sentence)
+        _numbers(found)
+
+
+def _side(side: Panel) -> None:
+    ledger = side.release.ledger
+    st.markdown(f"**{side.letter}: {html.md(side.method.title)}**")
+    text, colour, icon = page.short_badge_words(ledger)
+    st.badge(text, icon=f":material/{icon}:", color=colour)
+    st.html(cards.picture(side.algorithm, side.data, side.release))
+    metric = comparing.compared_by(side.algorithm)
+    error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
+    told = getattr(side.params, "epsilon", None)
+    at = "" if told is None else f"The method is told ε = {told:.3g}. "
+    label = metric.label.removeprefix("Expected ").capitalize()  # one draw is no expectation
+    panels.note(f"{at}{label}, this draw: {comparing.three(error)} {metric.unit}.")
+
+
+def _numbers(found: Compared) -> None:
+    """Offer the errors behind the words."""
+    sides = (found.one, found.other)
+    unit = found.metric.unit
+    named = {
+        f"{side.letter}: {side.method.title} ({unit})": errors
+        for side, errors in zip(sides, found.errors, strict=True)
+    }
+    rows = pd.DataFrame({"draw": range(1, len(found.errors[0]) + 1), **named})
+    label = "Errors of all draws"
+    st.download_button(label, rows.to_csv(index=False), "compared.csv", key="compare_csv")
+
+
+def _compared(sides: Sequence[Panel]) -> Compared:
+    one, other = sides
+    key = (_sample_name(), *((s.method.key, s.params, s.seed) for s in sides))
+    return _kept(one.algorithm.key, str(key), one, other)
+
+
+@st.cache_resource(max_entries=64, show_spinner="Draws again, for the words …")
+def _kept(key: str, name: str, _one: Panel, _other: Panel) -> Compared:
+    return comparing.of(_one, _other)
+
+
+def _grid(sides: Sequence[Panel], by: str) -> None:
+    """Both at four ε, small: a row each."""
+    label = comparing.compared_by(sides[0].algorithm).label.removeprefix("Expected ")
+    panels.note(f"Below each picture: {label[:1].lower()}{label[1:]}, this draw.")
+    for side in sides:
+        st.markdown(f"**{side.letter}: {html.md(side.method.title)}**")
+        for column, epsilon in zip(st.columns(4, gap="small"), GRID, strict=True):
+            with column:
+                here = _at(side, epsilon, by)
+                st.html(cards.picture(here.algorithm, here.data, here.release))
+                panels.note(f"ε = {short(epsilon)}: {_error(here)}")
+                st.button(
+                    f"Take {short(epsilon)}",
+                    key=f"compare_take_{side.letter}_{epsilon:g}",
+                    on_click=_take,
+                    args=(epsilon,),
+                    type="tertiary",
+                )
+
+
+def _error(side: Panel) -> str:
+    metric = comparing.compared_by(side.algorithm)
+    error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
+    return f"{comparing.three(error)} {metric.unit}"
+
+
+def _take(epsilon: float) -> None:
+    st.session_state["compare_view"] = "two"
+    for name in ("compare_epsilon", "compare_epsilon_a", "compare_epsilon_b"):
+        if name in st.session_state:
+            st.session_state[name] = epsilon
+    st.session_state.setdefault("compare_epsilon", epsilon)

@@ -1,0 +1,1 @@
+"""Pages that teach: the game against the limit, and the museum."""

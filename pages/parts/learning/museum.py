@@ -1,0 +1,123 @@
+"""The museum: one exhibit at a time, its lines, an attack, and the repair."""
+
+import re
+
+import numpy as np
+import streamlit as st
+
+from dp_core import registry
+from dp_core.learning import game
+from dp_core.learning.museum import EXHIBITS, Exhibit, attack
+from dp_core.study.attacked import attacked
+from pages.common.frame import shell
+from pages.common.input import widgets
+from pages.common.show import html, panels
+from pages.parts.learning import attack as game_page
+from pages.parts.learning import meter
+
+PAPERS = "papers"
+ROUNDS = 2_000
+DOTS = 20
+SLOW = {"spending": 400}
+NEAR = 0.03
+SEEDS = {False: 7, True: 8}
+
+
+def show() -> None:
+    """Draw the page."""
+    titles = _titles()
+    key = widgets.segments("exhibit", "Exhibit", titles, words=titles.__getitem__, hidden=True)
+    if key == PAPERS:
+        _papers()
+    else:
+        _exhibit(next(each for each in EXHIBITS if each.key == key))
+        later = list(titles)[list(titles).index(key) + 1]
+        go = f"Next exhibit: {titles[later]}"  # out of the fragment: it changes what is around it
+        st.button(go, key="exhibit_next", type="tertiary", on_click=_turn, args=(later,))
+
+
+@st.fragment
+def _exhibit(exhibit: Exhibit) -> None:
+    st.markdown(f"Table A: {html.md(exhibit.tables[0])}. Table B: {html.md(exhibit.tables[1])}.")
+    setting = 0.0
+    if exhibit.dial:
+        dial = exhibit.dial
+        setting = float(
+            widgets.segments(
+                f"exhibit_{exhibit.key}",
+                dial.label,
+                dial.values,
+                default=dial.opens,
+                words=lambda value: f"{value:,g}",
+            )
+        )
+    left, right = st.columns(2, gap="large")
+    with left:
+        _side(exhibit, setting, repaired=False)
+    with right:
+        _side(exhibit, setting, repaired=True)
+    panels.note(f"What would have caught it: {exhibit.caught}")
+    panels.note(exhibit.happened)
+
+
+def _turn(key: str) -> None:
+    st.session_state["exhibit"] = key
+
+
+def _titles() -> dict[str, str]:
+    titles = {each.key: f"{n}. {each.title}" for n, each in enumerate(EXHIBITS, 1)}
+    return {**titles, PAPERS: f"{len(EXHIBITS) + 1}. Five papers"}
+
+
+def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
+    st.subheader("Repaired" if repaired else "Broken", anchor=False)
+    panels.say(exhibit.mended if repaired else exhibit.wrong)
+    with st.container(key=f"exhibit_code{'_repaired' * repaired}"):
+        st.code(exhibit.lines(repaired=repaired), language="python", wrap_lines=True)
+    panels.say("" if repaired else f"Attack: {exhibit.asked}")
+    key = f"{exhibit.key}_{setting:g}_{repaired}"
+    results = st.session_state.setdefault("_museum", {})
+    if st.button("Attack the repair" if repaired else "Attack it", key=f"attack_{key}"):
+        rounds, seed = SLOW.get(exhibit.key, ROUNDS), SEEDS[repaired] + len(results)
+        rng = np.random.default_rng(seed)
+        won = attack(exhibit, rounds, rng, setting=setting, repaired=repaired)
+        results[key] = int(won.sum()), rounds, "".join("✓" if each else "×" for each in won[:DOTS])
+    limit = exhibit.limit(setting, repaired=repaired)
+    if key in results:
+        right, rounds, first = results[key]
+        st.html(meter.bar(right / rounds, limit, words=f"{right:,} of {rounds:,} right"))
+        words = f"The first {DOTS} guesses, {first.count('✓')} of them right"
+        st.html(f'<p class="dp-game" role="img" aria-label="{words}">{first}</p>')
+    else:
+        st.html(meter.bar(None, limit, words="not attacked yet"))
+
+
+def _papers() -> None:
+    """Show the five papers, each with the attack that shows most."""
+    panels.say(
+        "Five published systems. For each: the attack that wins most often, run before, and what "
+        "its paper claims. An exhibit that cannot be broken belongs in a fair museum."
+    )
+    for system in registry.algorithms().values():
+        published = next((each for each in system.methods if each.variant == "published"), None)
+        tried = [pair for pair in system.pairs if published and pair.method == published.key]
+        kept = [(pair, attacked(system.key, pair.key)) for pair in tried]
+        found = [(game.wins(each), pair, each) for pair, each in kept if each]
+        if not found or published is None:
+            continue
+        share, pair, known = max(found, key=lambda each: each[0])
+        with st.container(border=True):
+            tables = re.sub(r"^P\d: ", "", pair.title)  # the number of a proof says nothing here
+            st.markdown(f"**{html.md(system.title)}**: {html.md(tables)}")
+            limit = game.limit(known.claimed)
+            words = f"{known.runs:,} guesses"
+            st.html(meter.bar(share, limit, words=words))
+            if not known.found.rejects(known.claimed):
+                panels.note("We looked, and no attack of ours is above what is claimed.")
+            elif share < limit + NEAR:
+                panels.note(
+                    "Not more right guesses than claimed, and yet the claim is false: some answers "
+                    "come from one of the tables more often than it allows."
+                )
+            query = game_page.opens(system.key, pair.key, known.epsilon)
+            st.page_link(shell.page("attack"), label="Play against it", query_params=query)

@@ -1,0 +1,1 @@
+"""Pages that check: a release from anywhere, and a register."""

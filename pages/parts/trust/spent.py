@@ -1,0 +1,34 @@
+"""A register is dropped, and read: charges, total, cap."""
+
+import streamlit as st
+
+from dp_core.errors import DPError
+from dp_core.privacy.register import Register, said
+from pages.common.show import html, panels
+from pages.common.tabs import collection
+
+
+def show() -> None:
+    """Draw the page."""
+    given = st.file_uploader("Register of a collection (.jsonl)", type="jsonl", key="register_file")
+    if given is None:
+        panels.note(
+            "You get it in the Ledger tab of a page, under “This collection”, or from the command "
+            "line. It stays on this machine and is not changed here."
+        )
+        return
+    try:
+        register = Register.read(given.getvalue())
+    except DPError as error:
+        st.error(html.md(error))
+        return
+    st.markdown(f"**{html.md(register.name)}**")
+    unit = "person" if register.unit == "person" else "row"
+    total, left = said(register.spent.epsilon), register.left
+    cap = "no cap" if register.cap is None else f"cap {said(register.cap)}"
+    rest = "" if left is None else f", {said(left)} left"
+    panels.say(f"Spent in all: {total} for one {unit}; {cap}{rest}.")
+    collection.charged(register)
+    if not register.charges:
+        panels.note("Nothing was charged yet.")
+    panels.note(collection.KEEP_IT)

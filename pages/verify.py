@@ -1,0 +1,16 @@
+"""Verify a release: drop a download, no data needed."""
+
+import streamlit as st
+
+from pages.common.frame import shell
+
+shell.guard()
+
+from pages.parts.trust import check
+
+st.title("Verify a release", anchor=False)
+st.html(
+    '<p class="dp-promise">Drop the download of a release. It is checked without its data: nothing '
+    "was changed, and the uses of noise add up to what it says.</p>"
+)
+check.show()
