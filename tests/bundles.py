@@ -6,12 +6,18 @@ DESCRIBED = {
     "SHA256SUMS",
     "croissant.json",
     "deployment.yaml",
+    "report.html",
     "ro-crate-metadata.json",
     "verify.py",
 }
-ALWAYS = {"README.txt", "ledger.json", "plan.json", "register.json"} | DESCRIBED
+ALWAYS = {"README.txt", "NOTES.txt", "ledger.json", "plan.json", "register.json"} | DESCRIBED
+
+
+CODEBOOK = "codebook.csv"
+"""Of every bundle whose plan states facts of a file."""
 
 
 def own_files(names: Iterable[str]) -> set[str]:
     """Files that only some systems have, without the descriptions of tables."""
-    return {name for name in names if not name.endswith(".csv-metadata.json")} - ALWAYS
+    found = {name for name in names if not name.endswith(".csv-metadata.json")}
+    return found - ALWAYS - {CODEBOOK}

@@ -1,9 +1,17 @@
 """Settings of all tests, and how the whole suite is shared between two processes."""
 
+import os
+import re
+import sys
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+# Many containers forbid compiled files. Two processes of tests and forty that they start, servers
+# and workers among them, would each compile the whole house again: a third of the fast tests' time.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Property tests draw the same examples every time and have no deadline.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=50)
@@ -12,8 +20,9 @@ settings.register_profile(
 )  # --hypothesis-profile=search
 settings.load_profile("house")
 
-BROWSER = "tests/browser/"
-FIRST = (BROWSER, "tests/paper/", "tests/privacy/")
+FIRST = ("tests/browser/", "tests/paper/", "tests/privacy/")
+# A server and a browser; releases that many laws look at; runs that all tabs of a page show.
+SHARED = re.compile(r"tests/browser/|tests/contract/|tests/app/test_(dpc|fda|lremh|privscbn|stag)_")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -24,14 +33,15 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Hand out whole files, and those of the browser as if they were one."""
+    """Hand out whole files, and those that share what was computed as if they were one."""
     from xdist.scheduler import LoadFileScheduling
 
-    class BrowserInOneProcess(LoadFileScheduling):
+    class SharedInOneProcess(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+            shared = SHARED.match(nodeid)
+            return shared.group() if shared else super()._split_scope(nodeid)
 
-    return BrowserInOneProcess(config, log) if config.option.dist == "loadfile" else None
+    return SharedInOneProcess(config, log) if config.option.dist == "loadfile" else None
 
 
 @pytest.hookimpl(tryfirst=True)

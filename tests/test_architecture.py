@@ -33,7 +33,7 @@ ROOMS = [
     "view",
     "algorithms",
     "registry opening",
-    "releasing",
+    "releasing learning",
     "cli __main__",
 ]
 LEVELS = {name: level for level, names in enumerate(ROOMS) for name in names.split()}
@@ -306,7 +306,8 @@ def forbidden_random(found: Iterable[ast.AST]) -> list[str]:
 
 
 def test_noise_is_drawn_by_mechanisms_alone() -> None:
-    ruled = [path for path in FILES if not in_noise(path) and path.name not in MAKERS]
+    kept = {"noise", "museum"}  # the museum shows how noise goes wrong
+    ruled = [path for path in FILES if not kept & set(path.parts) and path.name not in MAKERS]
     assert offenders(ruled, lambda path: drawn_noise(nodes(path))) == []
 
 

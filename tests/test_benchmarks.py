@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from benchmarks import __main__ as benchmark
-from benchmarks import arrival, local_findings, local_reports, lremh
+from benchmarks import arrival, larger, local_findings, local_reports, lremh
 from benchmarks.local_reported import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from dp_core.algorithms.lremh import generate
@@ -69,8 +69,20 @@ def test_without_the_peers_the_benchmark_says_what_to_install(monkeypatch, names
 
 def test_a_benchmark_that_does_not_exist_is_refused_with_those_that_do(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["benchmarks", "lasso"])
-    with pytest.raises(SystemExit, match=r"called lasso: choose of fda, .*, arrival\."):
+    with pytest.raises(SystemExit, match=r"called lasso: choose of fda, .*, larger\."):
         benchmark.main()
+
+
+# --- tables in parts ------------------------------------------------------------------------------
+
+
+def test_the_page_of_larger_tables_says_what_was_measured_and_all_parts_are_equal():
+    found = json.loads(RESULTS.read_text())["larger"]
+    assert larger.page(found) == larger.PAGE.read_text()
+    bundles = {(each["case"], each["parts"]): each["bundle"] for each in found["parts"]}
+    for case in larger.CASES:
+        assert {bundles[case, cut] for cut in larger.CUTS} == {bundles[case, 0]} != {""}
+    assert max(each["rows"] for each in found["rows"]) == larger.LARGEST
 
 
 # --- how pages arrive -----------------------------------------------------------------------------
@@ -83,13 +95,16 @@ def arrived(title, picture, usable, settled, shift=0.05):
 
 def test_a_page_is_divided_by_the_bare_page_that_it_is_compared_with():
     seconds = {"bare title": arrived(2, 0, 0, 2.5), "bare chart": arrived(2, 3, 0, 4)}
+    seconds["bare controls"] = arrived(2, 0, 2.8, 3)
     seconds["fda"] = arrived(3, 0.5, 2.5, 6)
     found = {"seconds": seconds, "ratios": arrival.ratios(seconds)}
     assert found["ratios"] == {"fda": {"picture": 0.25, "usable": 1.25, "settled": 1.5}}
-    found["move"] = {"fda": {"median": 0.25, "p95": 0.5}}
+    found["move"] = {"fda": {"median": 0.25, "p95": 0.5}, "bare": {"median": 0.2, "p95": 0.3}}
     assert arrival.table(found)[-1] == "| fda | 0.25 | 1.25 | 1.50 | 0.050 | 0.25 | 0.50 |"
     assert "(2.00 s here)" in arrival.words(found, 3)
     assert "(4.00 s)" in arrival.words(found, 3)
+    assert "usable after 1.40 of it" in arrival.words(found, 3)
+    assert "takes 0.20 s, p95 0.30 s" in arrival.words(found, 3)
 
 
 # --- local reports --------------------------------------------------------------------------------

@@ -2,12 +2,17 @@
 
 import asyncio
 import json
+import re
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from starlette.routing import Router
+from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
-from pages.common.frame import arrival, theme
+from pages.common.frame import arrival, preload, theme
+from pages.common.show import later
 from tools import stills
 
 PAGE = [b'<!DOCTYPE html><body><div id="ro', b'ot"></div></body>']
@@ -82,6 +87,62 @@ def test_below_another_path_the_picture_is_found_too(monkeypatch):
     assert "stills/fda-" in answer("/teaching/fda")[0]
     assert "stills/home-" in answer("/teaching")[0]
     assert "dp-still" not in answer("/fda")[0]
+
+
+def test_scripts_of_the_first_controls_are_asked_for_with_the_page():
+    body, _, _ = answer()
+    asked = re.findall(r'rel="modulepreload"[^>]* href="\./static/js/([^"]+)"', body)
+    assert len(asked) == len(set(asked)) >= len(preload.KINDS)
+    assert {each.split(".")[0] for each in asked} >= {*preload.KINDS, "WidgetLabel"}
+    assert all((preload._SCRIPTS / each).is_file() for each in asked)
+    assert not preload.links(("NoSuchKind",))
+
+
+def _frame_and_page():
+    import streamlit as st
+
+    from pages.common.show import later
+
+    later.with_the_rest(lambda: st.write("beside"))
+    st.write("controls")
+    later.controls_first()
+    st.write("picture")
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_is_no_control_waits_until_the_browser_shows_them(first):
+    app = AppTest.from_function(_frame_and_page)
+    if first:
+        app.session_state[later._SEEN] = later._visits["ab12"] = Answered()
+        assert [told("ab12"), told("of-nobody")] == [204, 204]
+    order = [each.value for each in app.run().markdown]
+    assert order == (
+        ["controls", "beside", "picture"] if first else ["beside", "controls", "picture"]
+    )
+    assert not first or Answered.asked == ((True, later.PATIENCE),)
+    assert app.run().markdown[0].value == "beside", "of the first run alone"
+
+
+def told(visit):
+    """Say to the server that the controls of a visit are there: status of its answer."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": f"/controls/{visit}", "headers": []}
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, Router(arrival.routes())(scope, None, send)).result()
+    return sent[0]["status"]
+
+
+class Answered(threading.Event):
+    """Tells whether the answer was there, and how long one would have waited."""
+
+    asked = ()
+
+    def wait(self, seconds):
+        Answered.asked += ((self.is_set(), seconds),)
 
 
 @pytest.mark.parametrize(

@@ -143,13 +143,6 @@ def test_a_confidential_page_shows_nothing_true_on_any_tab(tab, view):
         assert not any("Difference to truth" in str(node.proto) for node in app.button_group)
 
 
-def test_a_guess_is_asked_for_in_the_frame_where_rows_are_somebodys():
-    app = opened(hospital(), lesson=True)
-    assert [node for node in parts(app, framed=True) if node.type == "slider"]
-    outside = " ".join(said(node) for node in parts(app, framed=False))
-    assert "fda_guess" not in outside
-
-
 def test_the_straight_line_of_the_truth_is_not_on_the_public_chart():
     app = opened(hospital(), tab="Error")
     outside, framed = parts(app, framed=False), parts(app, framed=True)

@@ -12,7 +12,6 @@ from dp_core.algorithms.fda import ALGORITHM
 from pages.parts.fda import ledger
 from tests.app.screen import (
     at_once,
-    charts,
     checked,
     configure,
     keyed,
@@ -240,22 +239,3 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "400 runs a side" in words(app)
     turn_to(app, "fda", "Picture")
     assert "Best possible attack, and the one we ran" in words(app)
-
-
-def test_a_guess_is_made_before_the_line_is_seen(open_app):
-    app = open_app("fda", fda_epsilon="0.1", fda_lesson="1")
-
-    def hidden():
-        names = {trace.get("name") for chart in charts(app) for trace in chart["data"]}
-        return "private" not in names and not app.metric and "Accurate enough" not in words(app)
-
-    assert hidden()
-    keyed(app.slider, "fda_guess").set_value(55.0).run()
-    assert hidden()
-    press(app, "fda_reveal")
-    assert not hidden()
-    assert "You said ± 55 admissions: " in words(app)
-    keyed(app.select_slider, "fda_epsilon").set_value(1.0).run()
-    assert hidden()
-    keyed(app.select_slider, "fda_epsilon").set_value(0.1).run()
-    assert not hidden()

@@ -173,7 +173,7 @@ def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
     chosen = Treatment(fit="isotonic", most=5)
     plan = Plan(system="fda", method="best_split", data="adverse", after=chosen)
     files = unpacked(release(plan, None, Entropy()).zip)
-    readme = " ".join(files["README.txt"].split())
+    readme = " ".join(files["NOTES.txt"].split())
     assert "smooth afterwards, cap the rise (at most 5 a period, a public number)" in readme
     assert "it costs ε = 0 and has no line in ledger.json" in readme
     assert Plan.from_json(files["plan.json"]).after == chosen

@@ -29,7 +29,7 @@ def test_every_link_of_the_overview_names_a_page_that_exists(arrived):
     app = arrived()
     targets = {link.proto.page for link in app.page_link}
     assert len(app.page_link) >= 4
-    assert targets <= set(registry.algorithms()) | {"learn", "choose"}
+    assert targets <= set(registry.algorithms()) | {"learn", "attack", "choose"}
 
 
 def test_the_first_line_names_differential_privacy_and_no_button_is_filled(arrived):

@@ -9,33 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.errors import DPError
 from pages.common.work import jobs
+from tests.app.tasks import bug, complain, die, modesty, nap, square
 
 LIMIT = 60.0  # seconds; workers start slowly on a busy machine
-
-
-def square(number):
-    return number * number
-
-
-def nap(seconds, value):
-    time.sleep(seconds)
-    return value
-
-
-def modesty():
-    return os.environ["OMP_NUM_THREADS"], os.environ["OPENBLAS_NUM_THREADS"], os.nice(0)
-
-
-def complain(_):
-    raise DPError("The table has 0 rows, and 1 is needed; choose another.")
-
-
-def bug(_):
-    raise KeyError("bug")
-
-
-def die(_):
-    os._exit(1)
 
 
 def wait(condition):

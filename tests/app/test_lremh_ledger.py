@@ -91,7 +91,7 @@ def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
 
 
 def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
-    monkeypatch.setitem(attacks.RUNS, "lremh", 1_000)
+    monkeypatch.setitem(attacks.RUNS, "lremh", 400)
     app = shown(open_app, "Ledger", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
     assert "> 2.0 claimed: claim rejected" in words(app)

@@ -2,9 +2,11 @@
 
 import pytest
 
+from dp_core.algorithms.lremh.choosing import way
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.designs import design_of, epsilon_needed
+from dp_core.algorithms.lremh.study.designs import design_of
 from dp_core.algorithms.lremh.view.plan_story import error_text, people
+from dp_core.study.choosing import answer
 from pages.common.work import jobs
 from tests.app.lremh_page import OTHERS, opener
 from tests.app.lremh_tools import HOSTILE, METHODS, hostile, ready
@@ -82,7 +84,8 @@ def test_the_numbers_are_those_of_the_plan(opened, chosen, order):
 def test_the_smallest_epsilon_suffices_and_can_be_used(opened):
     app = opened("lremh", lremh_tolerance="0.05")
     params = LREMHParams()
-    least = epsilon_needed("lremh", params, (2,) * 4, 20_000, 0.05, order=2, low=0.01, high=200)
+    asked = way("lremh", params, (2,) * 4, users=20_000, order=2)
+    least = answer([asked], tolerance=0.05)[0].least
     button = keyed(app.button, "lremh_least_planned")
     assert button.label == f"Use ε = {numbers(app)['Smallest ε']}"
     button.click().run()

@@ -79,7 +79,7 @@ def test_several_reports_are_charged_as_set(open_app):
     assert button.label == html.md(f"Release: charge {price}")
     assert f"at ε = 1, 10 reports a user, charged {price}" in words(app)
     assert "Charged are 10 reports of each user" in " ".join(
-        files_of(drawn(app))["README.txt"].decode().split()
+        files_of(drawn(app))["NOTES.txt"].decode().split()
     )
 
 
@@ -192,7 +192,7 @@ def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
     shown(open_app, "Release", "em", data="own")
     made = kept[-1].pack().files
     assert own_files(made) == {"estimate.csv"}
-    text = " ".join(made["README.txt"].split())
+    text = " ".join(made["NOTES.txt"].split())
     assert "f=0.5, p=0.25, q=0.75" in text
     assert "costs nothing beyond them" in text
 
@@ -210,6 +210,6 @@ def test_very_many_bits_are_packed_and_the_text_says_how_to_read_them(open_app, 
     assert "reports.csv" not in files
     bits = np.unpackbits(np.load(io.BytesIO(files["reports.npy"])), axis=1, count=8)
     assert bits.shape == (500, 8)
-    text = " ".join(files["README.txt"].decode().split())
+    text = " ".join(files["NOTES.txt"].decode().split())
     assert "np.unpackbits(np.load(" in text
     assert "upload reports.csv" not in text

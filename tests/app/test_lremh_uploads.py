@@ -172,7 +172,7 @@ def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_ap
     put(page, tab="Release", method="em")
     made = drawn(press(page, "lremh_draw"))
     files = files_of(made)
-    readme = " ".join(files["README.txt"].decode().split())
+    readme = " ".join(files["NOTES.txt"].decode().split())
     noise = re.search(r"state the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
     other = use(shown(open_app, "Picture", "em", data="own"), files["reports.csv"], noise=noise)
     assert not other.error
@@ -364,7 +364,7 @@ def test_all_rows_of_a_file_are_users_and_a_sample_is_drawn_from_all_of_them(pag
     press(page, "lremh_draw")
     files = files_of(drawn(page))
     assert len(files["reports.csv"].splitlines()) == 12_001
-    assert "12,000 users sent" in " ".join(files["README.txt"].decode().split())
+    assert "12,000 users sent" in " ".join(files["NOTES.txt"].decode().split())
     put(page, sample=2_000)
     assert "A random sample of 2,000 of 12,000 rows." in words(page)
     press(page, "lremh_draw")

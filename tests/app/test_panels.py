@@ -7,8 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.study import odds
 from dp_core.view.figures import Curve, ErrorView, Spread
-from pages.common.show import panels, risks
+from pages.common.show import panels
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
 
@@ -121,7 +122,7 @@ def test_metrics_escape_their_labels_and_have_no_arrow():
     [(0.999999, "almost 100 %"), (1.0, "100 %"), (0.731058, "73.1 %"), (0.0, "0.0 %")],
 )
 def test_only_certainty_is_a_hundred_per_cent(share, text):
-    assert risks._percent(share, digits=1) == text
+    assert odds.percent(share, digits=1) == text
 
 
 def test_a_grid_is_sent_once_its_table_is_opened(monkeypatch):

@@ -3,16 +3,21 @@
 import datetime as dt
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from dp_core import cli
+from dp_core.cli import releases as command
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan, release
+from dp_core.releasing import Drawn, Plan, release
+from pages.common.tabs import releases
 from tests.app.screen import checked, choose, configure, drawn, errors, keyed, press, put, words
 from tests.app.test_account import FILE, SYSTEMS, own, use
 from tests.app.test_account import release as draw
@@ -40,15 +45,24 @@ STATED = {
 
 
 @pytest.fixture(scope="module")
-def made_on(open_app: Any) -> Callable[[str], Plan]:
-    """Draw a release of a file with choices of every kind; its plan, once for each system."""
-    return cache(partial(_made_on, open_app))
+def drawn_on(open_app: Any) -> Callable[[str], Drawn]:
+    """Draw a release of a file with choices of every kind, once for each system."""
+    return cache(partial(_drawn_on, open_app))
 
 
-def _made_on(open_app: Any, key: str) -> Plan:
+@pytest.fixture(scope="module")
+def made_on(drawn_on: Callable[[str], Drawn]) -> Callable[[str], Plan]:
+    """Give the plan of such a release."""
+    return lambda key: drawn_on(key).plan
+
+
+def _drawn_on(open_app: Any, key: str) -> Drawn:
     app = put(own(open_app, key), **{k: v for k, v in MOVED[key].items() if "variant" in k})
     put(use(app, key), **MOVED[key])
-    return drawn(draw(app, key, **{f"{key}_purpose": "For the board"}), key).plan
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(releases, "Entropy", Seeded)
+        made: Drawn = drawn(draw(app, key, **{f"{key}_purpose": "For the board"}), key)
+    return made
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
@@ -85,6 +99,23 @@ def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(made_on: Any, k
     assert first.files["plan.json"] == plan.to_json()
     with pytest.raises(DPError, match=r"when|lon|column"):
         release(plan, b"a,b\n1,2\n3,4\n5,6\n", Seeded())
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_command_makes_the_bytes_of_the_page_from_its_plan_and_they_verify(
+    drawn_on: Any, key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: Drawn = drawn_on(key)
+    plan, data, out = (tmp_path / name for name in ("plan.json", "data.csv", "release.zip"))
+    plan.write_text(made.plan.to_json(), encoding="utf-8")
+    data.write_bytes(FILE)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "Entropy", Seeded)
+        words = ["release", str(plan), str(data), "-o", str(out)]
+        assert cli.main(words) == 0, capsys.readouterr().err
+    assert out.read_bytes() == replace(made, account=None).pack().zip  # a page has an account
+    assert cli.main(["verify", str(out)]) == 0
+    assert "Verified: " in capsys.readouterr().out
 
 
 def test_a_plan_that_is_opened_wins_over_what_was_typed_before(open_app: Any, made_on: Any) -> None:
@@ -161,3 +192,16 @@ def test_an_older_file_says_what_it_did_not_hold(open_app: Any) -> None:
 def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> None:
     app = configure(open_app("fda"), "fda", Plan(system="stag", method="sound").to_json())
     assert "is a plan of 'stag', and this page opens 'fda'" in errors(app)[0]
+
+
+def test_words_for_the_record_go_into_the_plan_and_come_back_from_it(open_app: Any) -> None:
+    said = {"curator": "Ward B", "sector": "Healthcare", "published": "2026-12-01"}
+    typed = {f"fda_record_{name}": value for name, value in said.items()}
+    typed["fda_record_published"] = dt.date(2026, 12, 1)
+    app = draw(open_app("fda"), "fda")
+    plan = drawn(draw(put(app, **typed), "fda"), "fda").plan
+    assert {k: v for k, v in plan.record.to_dict().items() if k in said} == said
+    again = configure(open_app("fda"), "fda", plan.to_json())
+    again = put(again, fda_tab="Release")
+    assert keyed(again.text_input, "fda_record_curator").value == "Ward B"
+    assert keyed(again.date_input, "fda_record_published").value == dt.date(2026, 12, 1)

@@ -17,7 +17,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import OWN, Plan, data_of, draw, drawn_before, release
 
 ROWS = 60
-OF_THE_PLAN = ("plan.json", "croissant.json", "ro-crate-metadata.json", "SHA256SUMS")
+OF_THE_PLAN = ("plan.json", "report.html", "croissant.json", "ro-crate-metadata.json", "SHA256SUMS")
 """Files with the checksum of the plan, or the plan itself."""
 PLANS: dict[str, dict[str, Any]] = {
     "dpc_stacking": {

@@ -55,6 +55,20 @@ def test_without_streamlit_a_sentence_says_what_to_install(
     assert 'pip install "dp-explorer[app]"' in capsys.readouterr().err
 
 
+def test_a_terminal_of_another_alphabet_and_a_closed_pipe_are_no_crash(tmp_path: Path) -> None:
+    usual = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "0"}
+    words = [sys.executable, "-m", "dp_core", "plan"]
+    alphabet = usual | {"PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run([*words, "--help"], capture_output=True, env=alphabet, check=False)
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+    assert "ε of the release" in done.stdout.decode()
+    nobody, closed = os.pipe()
+    os.close(nobody)
+    ended = subprocess.run([*words, "fda"], stdout=closed, stderr=-1, env=usual, check=False)
+    os.close(closed)
+    assert (ended.returncode, b"Traceback" in ended.stderr) == (0, False)
+
+
 def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "dp_core", *words],

@@ -148,7 +148,7 @@ def test_flags_of_every_kind_are_read(cells, positive, hits):
         (["yes", "no", "maybe"], "'yes', 'no', 'maybe'"),
         (["yes", None], "'yes', empty cells"),
         (["a", "b", "c", "d", "e", "f", "g"], "'a', 'b', 'c', 'd', 'e', 2 more"),
-        ([0.5, 1.0], "'0.5', '1.0'"),
+        ([0.5, 1.0], "'0.5', '1'"),
     ],
 )
 def test_flags_that_do_not_speak_for_themselves_are_named(cells, named):

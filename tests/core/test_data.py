@@ -154,6 +154,7 @@ def test_limiting_twice_keeps_what_limiting_once_keeps():
     assert_array_equal(once.limited(2).increments, made.limited(2).increments)
 
 
+@pytest.mark.slow
 def test_a_million_events_are_limited_fast_and_exactly():
     rng = np.random.default_rng(2)
     periods = np.sort(rng.integers(0, 4_095, 10**6))

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from dp_core import assets, registry
-from dp_core.study import deployments
+from dp_core.privacy import deployments
 
 
 def test_the_table_is_the_one_whose_source_is_said():

@@ -189,3 +189,13 @@ def test_a_million_people_take_no_step_a_row_and_little_memory(n, people, monkey
     assert hashed == ([] if people == n else [n])
     assert steps < 20_000
     assert most < 400 * n
+
+
+def test_a_fraction_among_ids_changes_nobody_elses_rows() -> None:
+    """All ids are floats then; a whole one is still the same person, with the same numbers."""
+    ids = np.repeat(np.arange(30.0), 6)
+    values = np.random.default_rng(0).integers(0, 5, (len(ids) + 1, 3))
+    whole, other = (
+        keep(pd.Series([*ids, last]), stated(2), values).places for last in (30.0, 30.5)
+    )
+    assert whole.tolist() == other.tolist()

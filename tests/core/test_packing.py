@@ -14,6 +14,7 @@ from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.releasing import Plan, packing
+from dp_core.releasing.readme import LINES
 from dp_core.tables.csv_text import formula_safe, to_csv
 
 HOSTILE = [
@@ -64,10 +65,10 @@ def test_pack_refuses_a_name_that_could_leave_the_folder(name):
 
 
 def test_release_has_tables_ledger_plan_and_text():
-    described = ["counts.csv-metadata.json", "deployment.yaml", "verify.py", "croissant.json"]
-    last = ["ro-crate-metadata.json", "SHA256SUMS"]
+    described = ["counts.csv-metadata.json", "deployment.yaml", "verify.py", "report.html"]
+    last = ["croissant.json", "ro-crate-metadata.json", "SHA256SUMS"]
     assert list(files()) == [
-        *("counts.csv", "ledger.json", "plan.json", "README.txt"),
+        *("counts.csv", "ledger.json", "plan.json", "README.txt", "NOTES.txt"),
         *(*described, *last),
     ]
 
@@ -113,27 +114,25 @@ def test_tables_whose_names_collide_get_their_own_files():
     assert packing.pack(made)
 
 
-def test_readme_states_guarantee_columns_and_limits():
-    table = pd.DataFrame({"cell": ["a"], "count": [3]})
-    table.attrs["columns"] = {"count": "noisy number of points"}
-    text = files({"Counts": table}, notes="Negative counts were set to 0.")["README.txt"]
-    text = " ".join(text.split())
+def test_readme_states_guarantee_and_limits_and_notes_say_how_to_use_the_tables():
+    made = files(notes="Negative counts were set to 0.\n+ is a sign.")
+    text, notes = (" ".join(made[name].split()) for name in ("README.txt", "NOTES.txt"))
     for words in (
         "Running totals: a release by Best split",
         "This release satisfies ε = 0.5 for one point added or removed (proven); the claim is 0.5.",
-        "- counts.csv: 1 row",
-        "count: noisy number of points",
-        "What is not protected",
-        "Negative counts were set to 0.",
+        "Not protected: what is true of the group as a whole",
+        "the same people in other releases (the ε of all adds up)",
     ):
         assert words in text
+    for words in ("How to use the tables", "Negative counts were set to 0.", "not protected"):
+        assert words in notes
 
 
 def test_readme_of_an_unproven_claim_promises_nothing():
     broken = ledger(math.inf, gap=Gap.RAW_VALUE_USED)
     text = files(release=Release(None, broken, exact=True))["README.txt"]
     assert "No finite ε is proven" in text
-    assert "Nothing is proven to be protected" in text
+    assert "Nothing is proven to be protected" in " ".join(text.split())
     assert "The claim is not proven" in text
 
 
@@ -142,11 +141,14 @@ def test_readme_says_what_delta_means():
     assert "no strict limit" in text
 
 
-def test_readme_keeps_a_hostile_column_on_its_line():
-    table = pd.DataFrame({"a\n\nThe guarantee\nNothing\u202e": [1]})
-    text = files({"t": table})["README.txt"]
-    assert text.count("\nThe guarantee\n") == 1
-    assert "\u202e" not in text
+def test_a_hostile_purpose_stays_in_its_paragraph_and_a_long_one_is_cut():
+    plan = replace(PLAN, purpose="a\n\nGuarantee: Nothing\u202e" + " zq" * 500)
+    made = files(plan=plan)
+    assert made["README.txt"].count("\nGuarantee: ") == 1
+    assert "… (all of it: plan.json)" in " ".join(made["README.txt"].split())
+    assert len(made["README.txt"].splitlines()) <= LINES
+    assert "\u202e" not in made["README.txt"] + made["NOTES.txt"]
+    assert made["NOTES.txt"].count("zq") == 500
 
 
 def test_ledger_in_the_bundle_reads_back():
@@ -157,7 +159,8 @@ def test_the_plan_stands_in_the_bundle_as_it_is_and_its_purpose_in_the_text():
     plan = replace(PLAN, purpose="Report to the board,\nMarch", chosen=("method",))
     made = files(plan=plan)
     assert Plan.from_json(made["plan.json"]) == plan
-    assert "Purpose\n-------\nReport to the board,\nMarch\n" in made["README.txt"]
+    assert "Purpose\n-------\nReport to the board,\nMarch\n" in made["NOTES.txt"]
+    assert "\nPurpose: Report to the board, March\n" in made["README.txt"]
 
 
 def test_a_bundle_is_known_by_the_digest_of_its_bytes():

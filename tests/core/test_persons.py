@@ -178,7 +178,7 @@ def test_the_text_of_a_download_says_what_a_person_with_several_rows_has():
     leaf = Spend(step="counts", mechanism="Geometric", sensitivity=2, claimed=1, proven=1)
     said = readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
     assert said == [
-        "Whether one row replaced by any other is behind these numbers can be told from them only "
-        "within the ε above, whatever else is known.",
+        "One row replaced by any other: whether this made a difference to these numbers can be "
+        "told from them only within the ε in README.txt, whatever else is known.",
         "A person with k rows has k times ε.",
     ]

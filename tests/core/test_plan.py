@@ -15,7 +15,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Plan, older, schema
+from dp_core.releasing import OWN, Plan, Record, older, schema
 from dp_core.uploads.files import Layout
 from tools.schema import written
 
@@ -74,6 +74,8 @@ def plans(draw: Any, system: Algorithm) -> Plan:
         after=draw(settings_of(system.after)),
         chosen=tuple(draw(st.lists(TEXT, max_size=3))),
         purpose=draw(TEXT),
+        columns={"age": {"label": draw(TEXT), "categories": {"x": draw(TEXT)}}},
+        record=Record(curator=draw(TEXT), sector="Healthcare", published="2026-12-01"),
     )
 
 
@@ -102,16 +104,23 @@ def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word() -> None
     assert own.upload.yes == "infinity"
 
 
+def test_a_plan_of_version_3_is_read_without_words_for_the_record() -> None:
+    older = Plan.from_json(body(version=3, purpose="For the board"))
+    assert older == Plan.from_json(body(purpose="For the board"))
+    assert older.record == Record()
+    assert json.loads(older.to_json())["version"] == 4
+
+
 def body(**changes: Any) -> str:
-    usual = {"version": 3, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
+    usual = {"version": 4, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
     return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (body(version=4), "version 4, and this program reads version 3; open it with the program"),
-        (body(version=True), "version True, and this program reads version 3"),
+        (body(version=5), "version 5, and this program reads versions 3 and 4; open it with the"),
+        (body(version=True), "version True, and this program reads versions 3 and 4"),
         (body(version=...), "version missing"),
         (body(extra=1), "unknown key 'extra'; allowed are version, system, method"),
         (body(method=...), "lacks the key 'method'; add it"),
@@ -147,6 +156,18 @@ def body(**changes: Any) -> str:
         (body(after={"most": -1}), "In after of the plan: most = -1 must be"),
         (body(chosen="all"), "chosen = 'all' must be a list of names"),
         (body(chosen=[1]), r"chosen = \[1\] must be a list of names"),
+        (body(record=3), "record = 3 must be an object"),
+        (body(record={"owner": "x"}), "In record of the plan: .*'owner' is unknown"),
+        (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of not stated"),
+        (body(record={"published": "soon"}), "published = 'soon' must be a day such as"),
+        (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
+        (body(record={"reasons": "x" * 2_001}), "reasons = .* at most 2,000 letters"),
+        (body(columns=[]), "columns of the plan has .* must hold label, unit and categories"),
+        (body(columns={"a": 3}), "has '?3'? for 'a'"),
+        (body(columns={"a": {"label": 3}}), "for 'a', and must hold label"),
+        (body(columns={"a": {"colour": "x"}}), "for 'a', and must hold label"),
+        (body(columns={"a": {"categories": "x"}}), "for 'a', and must hold label"),
+        (body(columns={"a": {"categories": {"x": 1}}}), "for 'a', and must hold label"),
         (body(purpose=7), "purpose = 7 must be text of at most 2,000 letters; shorten it"),
         (body(purpose="x" * 2_001), "must be text of at most 2,000 letters"),
         (body(program=None), "program = None must be text"),
@@ -267,7 +288,8 @@ def validator() -> Any:
 
 
 def test_the_schema_beside_the_program_is_that_of_its_records() -> None:
-    assert schema.FILE.read_text(encoding="utf-8") == written(), "run python -m tools.schema"
+    for file in schema.SCHEMAS.values():
+        assert file.read_text(encoding="utf-8") == written(file), "run python -m tools.schema"
     validator().check_schema(schema.schema())
 
 
@@ -282,7 +304,7 @@ def test_every_plan_fits_its_schema(key: str, data: Any) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(body(version=4), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
+        *(body(version=5), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
         *(body(params=[]), body(params={"epsilon": -1}), body(params={"k": 1}), body(data="iris")),
         *(body(upload={"box": ""}), body(layout={"header": 1}), body(layout={"delimiter": "x"})),
         *(body(part={"columns": []}), body(after={"fit": "best"}), body(after={"most": -1})),

@@ -439,9 +439,22 @@ def test_a_statement_shows_charges_and_no_file_and_tells_an_older_copy():
     assert said["left"] == "5"
     for trace in register.traces:
         assert not any(each in text for each in (trace.file, *trace.rows, *trace.columns))
-    assert register.holds(said["lines"], said["last"])
-    assert drawn(register, charge()).holds(said["lines"], said["last"])
-    assert not Register.read(older).holds(said["lines"], said["last"])
+    assert register.holds(said["last"])
+    assert drawn(register, charge()).holds(said["last"])
+    assert not Register.read(older).holds(said["last"])
+
+
+def test_a_statement_is_the_same_whether_a_file_equals_an_older_one_or_not():
+    """It leaves: two files that are one person apart must not show in it."""
+
+    def said(second: str) -> dict[str, object]:
+        register = small()
+        for file in ("ab" * 32, second):
+            register.see(Prints.of(file, people(40)))
+            register = drawn(register, charge(at="2026-01-01T00:00"))
+        return {key: value for key, value in register.statement().items() if key != "last"}
+
+    assert said("ab" * 32) == said("cd" * 32)
 
 
 # --- files that come back -------------------------------------------------------------------------

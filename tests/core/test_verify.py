@@ -14,7 +14,19 @@ from pathlib import Path
 import pytest
 
 from dp_core import cli
-from dp_core.releasing import checksums, packing, verify
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.register import Register
+from dp_core.releasing import (
+    Drawn,
+    Plan,
+    charge_of,
+    checksums,
+    data_of,
+    draw,
+    drawn_before,
+    packing,
+    verify,
+)
 
 DATES = "when\n" + "".join(f"2024-{1 + k % 12:02}-{1 + k % 28:02}\n" for k in range(500))
 FACTS = {
@@ -134,9 +146,9 @@ TAMPERED = {
         replaced("plan.json", r'"purpose": ""', '"purpose": "another"'),
         "plan.json is not the file that croissant.json describes",
     ),
-    "another plan's account": (
-        replaced("register.json", r'"plan": "[0-9a-f]{8}', '"plan": "00000000'),
-        "no charge for this plan",
+    "another release's account": (
+        replaced("register.json", r'"method": "best_split"', '"method": "k_ary"'),
+        "no charge for this system and method",
     ),
     "an account that charged less": (
         replaced("register.json", r'"epsilon": "1/2"', '"epsilon": "1/4"'),
@@ -202,7 +214,7 @@ def test_the_command_line_verifies_in_words_and_in_json(
     [
         ("verify nothing.zip", "There is no file"),
         ("verify data.csv", "is no zip that can be read"),
-        ("release plan.json nothing.csv -o new.zip", "No such file"),
+        ("release plan.json nothing.csv -o new.zip", "No file is there"),
         ("release data.csv data.csv -o new.zip", "The file is not a plan"),
         ("release plan.json -o new.zip", "The plan is for a file of yours"),
         ("release plan.json data.csv -o out.zip", "a release is never replaced"),
@@ -251,3 +263,52 @@ def test_a_zip_with_two_files_of_a_name_is_refused(tmp_path: Path) -> None:
             archive.writestr("plan.json", "{}")
     with pytest.raises(verify.UnreadableError, match="two files of the same name"):
         verify.files_of(tmp_path / "two.zip")
+
+
+def test_post_processing_chosen_after_the_draw_is_no_finding() -> None:
+    """It costs nothing, so that the register charged the draw under the plan it was drawn with."""
+    plan = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
+    drawn = draw(plan, None, Entropy(), Register.new("ward"))
+    other = drawn.with_after(type(plan.after)(fit="isotonic", most=500.0))
+    assert other.plan.digest != plan.digest
+    assert verify.findings(packed(other)) == []
+
+
+def test_a_step_of_a_family_below_its_largest_is_no_finding() -> None:
+    """A register counts the largest of a gradual family alone."""
+    register = Register.new("ward")
+    plan = Plan(system="fda", method="best_split", params={"epsilon": 1.0}, data="ward")
+    data = data_of(plan, None)
+    found = {}
+    for epsilon in (1.0, 0.5):
+        each = Plan(system="fda", method="best_split", params={"epsilon": epsilon}, data="ward")
+        drawn = drawn_before(each, data, each.chosen_method.run(data, each.params, Entropy()))
+        charge = charge_of(each, data, drawn.release.ledger, family="one")
+        register.confirm(register.intend(charge))
+        found[epsilon] = verify.findings(packed(drawn.with_account(register)))
+    assert found == {1.0: [], 0.5: []}
+
+
+@pytest.mark.parametrize("ledger", ['"kind": "sequential", "parts": ' * 2_000, '"rho": "1/0"'])
+def test_a_ledger_without_an_end_or_sense_is_a_finding_and_no_traceback(
+    ledger: str, made: Files
+) -> None:
+    deep = "[{" + '"gap": null, "times": 1, "kind": "sequential", "parts": [{' * 400
+    text = deep + "}]" * 400 + "}]" if "kind" in ledger else made["ledger.json"].decode()
+    text = text.strip("[]") if "kind" in ledger else text.replace('"rho": null', ledger)
+    assert verify.findings(mended({**made, "ledger.json": text.encode()})) != []
+
+
+def packed(drawn: Drawn) -> Files:
+    files = drawn.pack().files
+    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
+
+
+def test_a_draw_does_not_change_the_cap_of_an_account(folder: Path, capsys) -> None:
+    words = "release plan.json data.csv -o more.zip --register capped.jsonl --cap"
+    assert main(folder, f"{words} 0.2") != 0, "a cap that the draw passes"
+    before = (folder / "capped.jsonl").read_bytes()
+    assert main(folder, f"{words} 3") != 0
+    assert "has a cap of ε = 0.2 already" in capsys.readouterr().err
+    assert (folder / "capped.jsonl").read_bytes() == before
+    assert not (folder / "more.zip").exists()

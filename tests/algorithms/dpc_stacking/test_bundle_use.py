@@ -3,6 +3,7 @@
 import contextlib
 import io
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -17,6 +18,9 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM, assigning, evidence
 from dp_core.algorithms.dpc_stacking.data.upload import accept, guess
 from dp_core.algorithms.dpc_stacking.data.upload_settings import TableUpload
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import combined, votes, without_votes
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import options_of
+from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.csv_text import to_csv
 from dp_core.uploads.files import read_table
@@ -78,7 +82,7 @@ def assigned(folder, output, content, name="visits.csv", *, alone=False):
 def in_a_process(folder, name):
     clean = {key: text for key, text in os.environ.items() if key != "PYTHONPATH"}
     return subprocess.run(
-        [sys.executable, "assign.py", name],
+        [sys.executable, "-I", "assign.py", name],
         cwd=folder, env=clean, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
 
@@ -215,3 +219,31 @@ def test_real_files_are_given_to_the_groups_of_their_release(tmp_path, name, met
     assert done.returncode == 0, done.stderr
     groups = pd.read_csv(io.StringIO(done.stdout))["group"]
     assert groups.tolist() == (output.assigned(table.values) + 1).tolist()
+
+
+@pytest.mark.parametrize("method", ["local", "input_kmeans"])
+def test_the_groups_of_noisy_rows_follow_from_these_and_the_public_seed(method):
+    """From the written tables and notes alone, exactly."""
+    table = ALGORITHM.samples["blobs_small"]()
+    chosen = ALGORITHM.method(method)
+    changes = {"primaries": ("kmeans", "gmm"), "folds": 3} if method == "local" else {}
+    params = chosen.params(clusters=3, **changes)
+    output = chosen.run(table, params, Entropy()).output
+    written = {name: to_csv(each) for name, each in evidence.tables(output).items()}
+    rows, limits = (pd.read_csv(io.StringIO(written[n])) for n in ("noisy_rows", "columns"))
+    seed = int(re.search(r"default_rng\((0x[0-9a-f]+)\)", evidence.notes(output))[1], 16)
+    low, high = limits["from"].to_numpy(), limits["to"].to_numpy()
+    values = (rows.iloc[:, 1:].to_numpy() - low) / (high - low)
+    lattice = np.rint(values * 2**16) / 2**16  # what a release draws on
+    dice = np.random.default_rng(seed)
+    if method == "local":
+        options = options_of(params, clip=True)
+        made = combined(lattice, votes(lattice, 3, options, dice), 3, options, dice)
+    else:
+        made = without_votes(lattice, 3, dice)
+    assert (made.labels + 1).tolist() == rows["group"].tolist()
+    centres = pd.read_csv(io.StringIO(written["centres"]))[["x", "y"]].to_numpy()
+    again = low + means_of(lattice, made.labels, 3) * (high - low)
+    assert np.round(again, 8).tolist() == np.round(centres, 8).tolist()
+    simulated = chosen.run(table, params, np.random.default_rng(0)).output
+    assert "default_rng" not in evidence.notes(simulated)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh.choosing import way
 from dp_core.algorithms.lremh.method.rivals.joint import record_numbers, unbiased_shares
 from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise
@@ -18,15 +19,15 @@ from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportPara
 from dp_core.algorithms.lremh.study.designs import (
     design_of,
     design_of_bits,
-    epsilon_needed,
     kary_share,
-    least_epsilon,
     unary_share,
 )
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
+from dp_core.study.choosing import Way, answer
+from dp_core.study.solving import least_epsilon
 
 domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
 
@@ -175,6 +176,12 @@ def test_the_planned_error_falls_as_the_budget_grows(method):
 # --- the solver -----------------------------------------------------------------------------------
 
 
+def epsilon_needed(method, params, domains, users, target, *, order, low, high):
+    asked = way(method, params, domains, users=users, order=order)
+    (found,) = answer([asked], tolerance=target, ends=(low, high))
+    return found.least
+
+
 @pytest.mark.parametrize("method", [method.key for method in ALGORITHM.methods])
 @pytest.mark.parametrize("order", [1, 2])
 def test_the_least_epsilon_meets_the_tolerance_and_a_little_less_does_not(method, order):
@@ -209,8 +216,11 @@ def test_an_epsilon_that_cannot_be_had_is_no_answer():
             raise ParameterError("too much")
         return 1 / epsilon
 
-    assert least_epsilon(error, 0.5, low=0.01, high=100) == pytest.approx(2)
-    assert least_epsilon(error, 0.2, low=0.01, high=100) is None
+    asked = Way(method="any", title="Any", error=error)
+    (found,) = answer([asked], tolerance=0.5, ends=(0.01, 100))
+    assert found.least == pytest.approx(2)
+    (found,) = answer([asked], tolerance=0.2, ends=(0.01, 100))
+    assert found.least is None
 
 
 def test_a_rule_that_reaches_only_small_budgets_is_solved_there():

@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.method.steps.users import split_bits
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.tables.csv_text import to_csv
+from dp_core.tables.csv_text import formula_safe, to_csv
 from dp_core.uploads.files import read_table
 from tests.algorithms.lremh.tools import some_codes
 
@@ -115,8 +115,12 @@ def test_the_shares_of_a_release_are_its_table(method):
 def test_a_joint_answer_is_a_row_of_the_estimate_or_a_bit_for_each():
     _, release = drawn("joint_grr")
     header, *rows = read(evidence.files(release.output)["answers.csv"])
-    assert header == ["record"]
-    assert [int(row) for (row,) in rows] == release.output.sent.answers[0].packed.tolist()
+    sent = release.output.sent
+    assert header == formula_safe(pd.DataFrame(columns=sent.names)).columns.tolist()
+    safe = [formula_safe(pd.DataFrame({"a": each}))["a"].tolist() for each in sent.labels]
+    codes = [[words.index(cell) for words, cell in zip(safe, row, strict=True)] for row in rows]
+    numbers = np.ravel_multi_index(np.transpose(codes), tuple(map(len, sent.labels)))
+    assert numbers.tolist() == sent.answers[0].packed.tolist()
     _, release = drawn("joint_oue")
     header, *rows = read(evidence.files(release.output)["answers.csv"])
     assert header[:2] == ["record 0", "record 1"]
@@ -154,7 +158,7 @@ def test_a_single_attribute_is_asked_for_alone_by_pairs():
     one = CategoricalTable(codes=[[0], [1], [1]], domains=(2,))
     _, release = drawn("pairs", one)
     assert "questions" not in evidence.tables(release.output)
-    assert read(evidence.files(release.output)["answers.csv"])[0] == ["record"]
+    assert read(evidence.files(release.output)["answers.csv"])[0] == ["a0"]
 
 
 @settings(max_examples=25)

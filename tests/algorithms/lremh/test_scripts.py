@@ -38,7 +38,7 @@ def again(folder, *arguments):
     """Run the script with nothing of the program in sight but what is given."""
     clean = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(
-        [sys.executable, release_text.SCRIPT, *arguments],
+        [sys.executable, "-I", release_text.SCRIPT, *arguments],
         cwd=folder,
         env=clean,
         capture_output=True,

@@ -2,6 +2,7 @@
 
 import math
 from itertools import combinations
+from time import process_time
 
 import numpy as np
 import pytest
@@ -34,6 +35,13 @@ def test_every_set_of_attributes_lies_in_a_view(domains, order):
     for views in coverings(domains, min(order, len(domains))):
         for wanted in combinations(range(len(domains)), min(order, len(domains))):
             assert any(set(wanted) <= set(view) for view in views)
+
+
+@pytest.mark.parametrize(("attributes", "order"), [(18, 2), (12, 3)])
+def test_a_design_for_as_many_attributes_as_are_accepted_is_there_at_once(attributes, order):
+    start = process_time()
+    assert coverings.__wrapped__((2,) * attributes, order)
+    assert process_time() - start < 5, "a third of a second where nothing is counted anew"
 
 
 def test_the_coverings_are_as_small_as_known_ones():

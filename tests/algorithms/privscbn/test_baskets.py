@@ -1,6 +1,7 @@
 """Sparse tables under zCDP: what one record changes, which pairs are kept, and the rows."""
 
 import json
+from fractions import Fraction
 from itertools import combinations, product
 
 import numpy as np
@@ -38,6 +39,26 @@ def test_no_two_records_are_farther_apart_than_the_sensitivity(tau):
     assert farthest <= baskets_sensitivity(5, tau)
     if tau in (None, 1, 2):  # two disjoint records fit, or all against none
         assert farthest == pytest.approx(baskets_sensitivity(5, tau), rel=1e-3)
+
+
+@pytest.mark.parametrize("exact", [False, True])
+@pytest.mark.parametrize("tau", [None, 1, 2, 3])
+def test_rho_is_that_of_the_change_itself_and_of_no_rounded_root(tau, exact):
+    table = BinaryTable(values=np.eye(40, 5, dtype=np.uint8), name="one")
+    noise = baskets._noise(Counter(table), SparseZCDPParams(tau=tau), exact=exact)
+    square = {None: 30, 1: 8, 2: 18, 3: 30}[tau] * noise.lattice**2
+    assert noise.rho == Fraction(square) / (2 * noise.exact_variance)
+
+
+@pytest.mark.parametrize("tau", [1, 2, 3, 6, 7, 20, 500])
+def test_no_scaled_record_is_longer_than_one_of_tau_ones_on_any_lattice(tau):
+    ones = np.arange(1, 501)
+    for lattice in (1, 2**10, 2**16):
+        weights = np.floor(baskets._scale(ones, tau) * lattice).astype(int)
+        squares = [
+            int(w) ** 2 * int(baskets._square(k)) for w, k in zip(weights, ones, strict=True)
+        ]
+        assert max(squares) <= baskets._square(np.array(tau)) * lattice**2
 
 
 def test_a_covariance_is_kept_as_far_as_it_stands_out_of_the_noise():

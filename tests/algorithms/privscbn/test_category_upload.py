@@ -118,4 +118,4 @@ def test_a_file_of_25_columns_becomes_rows_in_its_own_words():
     assert {*made["age"]} <= {*drawn.about.labels[-1]}
     assert (made["q3"] == made["q4"]).mean() > 0.5
     files = drawn.pack().files
-    assert {"synthetic.csv", "codebook.csv", "shares.csv", "model.json"} <= {*files}
+    assert {"synthetic.csv", "categories.csv", "shares.csv", "model.json"} <= {*files}

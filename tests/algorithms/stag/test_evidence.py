@@ -148,8 +148,8 @@ def test_a_download_holds_cells_polygons_ledger_and_text(key):
     table = pd.read_csv(io.StringIO(names["cells.csv"]))
     np.testing.assert_array_equal(table["count"], cell_table(release.output)["count"])
     assert float(json.loads(names["ledger.json"])["proven"]) <= 1 + 1e-9
-    assert "k times ε" in names["README.txt"]
-    assert "longitude -3.25 to -3" in " ".join(names["README.txt"].split())
+    assert "k times ε" in " ".join(names["NOTES.txt"].split())
+    assert "longitude -3.25 to -3" in " ".join(names["NOTES.txt"].split())
 
 
 def test_no_cell_of_the_table_is_a_formula():

@@ -332,8 +332,17 @@ def test_the_better_one_of_two_methods_is_named_and_why_where_it_is_known():
     sample, all_points = ("As published", 1.0, 0.1, 4.3), ("Sound", 1.0, 1.0, 0.7)
     said = story.sharper(sample, all_points)
     assert said.endswith("the sharper one: it looks at everybody, not at a sample.")
-    assert story.sharper(("Uniform grid", 1.0, 1.0, 4.3), all_points).endswith("the sharper one.")
     better = ("As published", 0.01, 0.1, 0.2)
     assert "As published is nearer to the truth than Sound here" in story.sharper(
         better, all_points
+    )
+
+
+@pytest.mark.parametrize(
+    ("error", "better", "worse"), [(4.3, "Sound", "DAWA"), (0.2, "DAWA", "Sound")]
+)
+def test_of_two_proven_methods_neither_is_called_the_honest_one(error, better, worse):
+    said = story.sharper(("DAWA", 1.0, 1.0, error), ("Sound", 1.0, 1.0, 0.7), proven=True)
+    assert said == (
+        f"Both are proven, at the same ε = 1: {better} is nearer to the truth than {worse} here."
     )

@@ -1,0 +1,222 @@
+"""Choose ε on its page: an answer on arrival, ways out where there is none, a plan that opens."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from dp_core import registry
+from dp_core.cli import main
+from dp_core.releasing import Plan
+from dp_core.study import choosing, risk
+from dp_core.study.choosing import Wish
+from pages.common.input import configurations
+from pages.parts.choose import plan as planned
+from pages.parts.choose.state import Cap, Choice, Picked
+from tests.app.screen import keyed, keys, markup, put, words
+from tests.toy import with_card
+
+SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
+BEST = {
+    "fda": ("ls_tree", 0.4),
+    "stag": ("sound", 0.09),
+    "privscbn": ("joint", 0.18),
+    "lremh": ("joint_subset", 0.9),
+    "dpc_stacking": ("central", 0.355),
+}
+"""What each shape opens with; the verdicts of the pages say the same."""
+
+
+def choice_of(key, **wish):
+    shape, facts = SHAPES[key], SHAPES[key].facts()
+    cap = risk.largest_epsilon(0.01, 0.05)
+    asked = Wish(**{"tolerance": shape.measure(facts).opens, "cap": cap, **wish})
+    return Choice(
+        shape=shape,
+        facts=facts,
+        wish=asked,
+        cap=Cap(epsilon=cap, words="10 in 1,000 may grow to 50", grown=50),
+        purpose="A nurse too many for a day.",
+        bands=choosing.asked(shape, facts, asked),
+    )
+
+
+def picked_of(choice):
+    return Picked(choice.usable[0], choice.usable[0].steps[0])
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_each_shape_opens_with_an_answer_and_a_plan(open_app, key):
+    app = open_app("choose", choose_shape=key)
+    assert not app.exception
+    assert not app.error
+    method, epsilon = BEST[key]
+    title = registry.algorithms()[key].method(method).title
+    assert f"ε from {epsilon:g} to 1.6 does both, with {title}." in markup(app)
+    assert "none of them approved by its board yet" in markup(app)
+    assert keyed(app.button, "choose_open").label == "Open with this plan"
+    assert f"dp-explorer release plan.json FILE -o {key}.zip" in app.code[0].value
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_a_plan_opens_its_page_with_equal_method_epsilon_tolerance_and_facts(open_app, key):
+    choice = choice_of(key)
+    picked = picked_of(choice)
+    values = planned.widgets_of(choice, picked)
+    assert values["cap"] == 50
+    app = open_app(key, **{f"{key}_{name}": f"{value}" for name, value in values.items()})
+    assert not app.exception
+    assert "was asked for" not in markup(app)
+    state = app.session_state
+    assert state[f"{key}_epsilon"] == picked.epsilon
+    assert state[f"{key}_tolerance"] == choice.wish.tolerance
+    assert state[f"{key}_wanted"] == 90
+    method = registry.algorithms()[key].method(picked.band.way.method)
+    for name, value in planned.switches_of(choice.algorithm, method).items():
+        assert state[f"{key}_{name}"] == value
+    for name, value in choice.shape.widgets(choice.facts).items():
+        assert state[f"{key}_{name}"] == value
+
+
+def test_the_button_leads_there_and_what_was_stated_waits_for_the_file(open_app):
+    app = put(open_app("choose"), choose_fda_periods=24, choose_fda_contribution=2)
+    keyed(app.button, "choose_open").click().run()
+    assert not app.exception
+    assert app.title[0].value == "Running totals"
+    assert app.session_state["fda_data"] == "own"
+    upload, _ = app.session_state["fda_upload_planned"]
+    assert (upload["periods"], upload["contribution"], upload["period"]) == (24, 2, "month")
+    assert "10 in 1,000 may grow to 50" in app.session_state[configurations.purpose_key("fda")]
+
+
+@pytest.mark.parametrize(("button", "data"), [("choose_open", "own"), ("choose_example", "ward")])
+def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, data):
+    app = open_app("fda", fda_epsilon="2", fda_tolerance="55", fda_data="hiv")
+    before = app.session_state["fda_data"]
+    assert before not in ("own", "ward")
+    app.switch_page("pages/choose.py").run()
+    keyed(app.button, button).click().run()
+    assert not app.exception
+    assert app.session_state["fda_data"] == data
+    assert app.session_state["fda_epsilon"] == 0.4
+    if data != "own":
+        assert app.session_state["fda_tolerance"] == 30
+
+
+def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
+    app = open_app("choose", choose_shape="lremh", choose_lremh_users="2000")
+    assert "None: the tolerance needs at least" in markup(app)
+    assert "choose_open" not in keys(app.button)
+    labels = [each.label for each in app.button if (each.key or "").startswith("choose_way_")]
+    assert labels[0].endswith(" users")
+    assert any(label.startswith("A tolerance of") for label in labels)
+    for place in range(len(labels)):
+        opened = open_app("choose", choose_shape="lremh", choose_lremh_users="2000")
+        keyed(opened.button, f"choose_way_{place}").click().run()
+        assert not opened.exception
+        assert "choose_open" in keys(opened.button), labels[place]
+        assert "was asked for" not in markup(opened)
+
+
+def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
+    app = open_app("choose", choose_year="4")
+    assert len(re.findall(r"flex:[^>]*>0\.4<", markup(app))) == 4
+    put(app, choose_year=5)
+    assert "refused" in markup(app)
+    assert "choose_open" not in keys(app.button)
+    put(app, choose_new=True)
+    assert "choose_open" in keys(app.button)
+
+
+@pytest.mark.parametrize(("route", "limit"), [("guess", "0.405"), ("cost", "0.405")])
+def test_other_ways_to_the_limit_lead_to_the_same_one(open_app, route, limit):
+    app = open_app("choose", choose_route=route)
+    assert not app.exception
+    assert f"--cap {limit}" in app.code[0].value
+
+
+def test_groups_may_be_judged_by_their_centres(open_app):
+    app = open_app("choose", choose_shape="dpc_stacking", choose_dpc_stacking_judged="centres")
+    assert not app.exception
+    assert "on average" in markup(app)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        (
+            {"dpc_stacking_rows": "20", "dpc_stacking_clusters": "20"},
+            "20 groups of 20 rows cannot be told apart",
+        ),
+        ({"dpc_stacking_columns": "40"}, "judge by where a centre lies"),
+        ({"lremh_questions": "16", "lremh_categories": "20"}, "ask fewer questions"),
+    ],
+)
+def test_bad_public_numbers_are_one_sentence(open_app, query, sentence):
+    shape = next(iter(query)).rpartition("_")[0]
+    app = open_app("choose", choose_shape=shape, **{f"choose_{k}": v for k, v in query.items()})
+    assert not app.exception
+    (said,) = [each.value for each in app.error]
+    assert sentence in said
+
+
+def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
+    hostile = {"choose_fda_periods": "-3", "choose_route": "<b>", "choose_cap": "1e9"}
+    app = open_app("choose", choose_shape="nobody", **hostile)
+    assert not app.exception
+    assert "“<b>”" not in markup(app)
+    assert markup(app).count("was asked for") == 4
+    assert "choose_open" in keys(app.button)
+
+
+def test_without_a_system_that_can_be_chosen_the_page_says_so(open_app, monkeypatch):
+    toy = with_card("sound")
+    monkeypatch.setattr(registry, "algorithms", lambda: {toy.key: toy})
+    app = open_app("choose")
+    assert not app.exception
+    assert "No system here says" in words(app)
+
+
+def table(head, row, rows=300):
+    draw = np.random.default_rng(1)
+    return "\n".join([head, *(row(draw) for _ in range(rows))])
+
+
+def coin(draw):
+    return "yes" if draw.random() < 0.5 else "no"
+
+
+FILES = {
+    "fda": (
+        table("date,ward", lambda draw: f"2026-{draw.integers(1, 13):02d}-05,A"),
+        {"time_column": "date", "start": "2026-01-01", "end": "2035-12-31"},
+    ),
+    "stag": (
+        table("lon,lat", lambda draw: f"{8 + draw.random()},{47 + draw.random()}"),
+        {"lon": "lon", "lat": "lat", "box": "8, 47, 9, 48"},
+    ),
+    "privscbn": (table("a,b,c", lambda draw: ",".join(coin(draw) for _ in range(3))), {}),
+    "lremh": (table("a,b,c,d", lambda draw: ",".join(coin(draw) for _ in range(4))), {}),
+    "dpc_stacking": (
+        table("x,y", lambda draw: f"{draw.random()},{draw.random()}"),
+        {"bounds": "*=0..1"},
+    ),
+}
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_the_command_draws_the_plan_in_a_clean_folder(key, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    choice = choice_of(key)
+    content, rest = FILES[key]
+    body = planned.plan_of(choice, picked_of(choice)).to_dict()
+    body["upload"] = {**body["upload"], **rest}
+    (tmp_path / "plan.json").write_text(Plan.from_dict(body).to_json(), encoding="utf-8")
+    (tmp_path / "FILE").with_suffix(".csv").write_text(content, encoding="utf-8")
+    given = planned.command(choice).replace("FILE", "FILE.csv").split()
+    assert given.pop(0) == "dp-explorer"
+    assert main([*given, "--json"]) == 0, capsys.readouterr().err
+    told = json.loads(capsys.readouterr().out)
+    assert told["epsilon"] == pytest.approx(BEST[key][1])
+    assert told["left"] is not None

@@ -1,0 +1,47 @@
+"""Ada on the pages: off on arrival, one sentence and a button once she is followed, no uploads."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from pages.common.input import widgets
+from pages.common.tabs import following
+from tests.app.screen import keyed, keys, words
+from tests.app.test_account import FILE, SETTING, own, use
+from tests.core.test_following import SYSTEMS
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_link_follows_her_and_a_button_lets_her_leave(key, arrived, open_app, done):
+    assert keyed(arrived(key).toggle, f"{key}_ada").value is False
+    assert "Ada touches" not in words(arrived(key))
+    app = open_app(key, **{f"{key}_ada": "true"})
+    assert not app.exception
+    assert "Ada touches" in words(app)
+    assert "without her" not in words(app).replace("the ring without her", "")
+    keyed(app.button, f"{key}_ada_leaves").click().run()
+    assert "With the same noise" in words(app)
+    assert keyed(app.button, f"{key}_ada_leaves").label == "Ada comes back"
+    assert f"{key}_ada" not in app.session_state["_defaults"]  # in no configuration file
+    assert len(done[f"{key}_ada"]) == 1  # she is followed once
+
+
+@pytest.mark.parametrize("seen", [{"confidential": True}, {"confidential": False}])
+def test_of_an_upload_nobody_is_followed(seen, monkeypatch):
+    """Neither of its own rows, nor of the look-alike that stands for them."""
+    origin = None if seen["confidential"] else object()
+    view = SimpleNamespace(algorithm=SimpleNamespace(follow=len), key="x", origin=origin)
+    view.whole = SimpleNamespace(**seen)
+    monkeypatch.setattr(widgets, "toggle", lambda *given, **looks: pytest.fail("it is offered"))
+    following.offer(view)
+
+
+def test_a_link_follows_nobody_of_an_upload(open_app):
+    app = own(open_app, "privscbn")
+    app.session_state["privscbn_ada"] = True
+    for name, value in SETTING["privscbn"].items():
+        app.session_state[name] = value
+    app = use(app, "privscbn", FILE).run()
+    assert not app.exception
+    assert "privscbn_ada" not in keys(app.toggle)
+    assert "Ada" not in words(app)

@@ -1,0 +1,161 @@
+"""Be the attacker, and the museum: as a visitor plays them."""
+
+import re
+
+import pytest
+
+from dp_core.learning import lessons
+from dp_core.learning.lessons import LESSONS
+from dp_core.learning.museum import EXHIBITS
+from dp_core.study.attacked import attacked
+from pages.parts.learning import attack
+from tests.app.screen import checked, keyed, keys, markup, press
+
+
+def said(app) -> str:
+    words = [each.value for kind in ("markdown", "caption") for each in app.get(kind)]
+    return " ".join(words).replace("\\", "")
+
+
+def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app):
+    app = checked(open_app("attack"))
+    before = markup(app) + said(app)
+    assert "Round 1 of 10" in before
+    for _ in range(10):
+        press(app, "attack_A")
+    seed = re.search(r'fromhex\("([0-9a-f]{64})"\)', " ".join(each.value for each in app.code))
+    assert seed
+    assert seed[1] not in before, "the coins stay closed until the end"
+    assert re.search(r"\*\*\d+ of 10 right\.\*\*", said(app))
+    assert {"attack_again", "attack_next"} <= keys(app.button)
+    press(app, "attack_next")
+    assert app.session_state["attack"] != "count"
+    assert "Round 1 of 10" in said(app)
+
+
+def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
+    app = checked(open_app("attack", attack="stag.row1"))
+    assert f"made for ε = {attacked('stag', 'row1').epsilon:g}" in said(app) + markup(app)
+    for _ in range(10):
+        empty = re.search(r"1 yes, 0 no\): \*\*(\d)\*\*", said(app))[1] == "1"
+        press(app, "attack_A" if empty else "attack_B")
+    assert "**10 of 10 right.** More than ε = 1 allows" in said(app)
+
+
+def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_app):
+    app = checked(open_app("attack"))
+    app.toggle(key="attack_room").set_value(True).run()
+    app.text_area(key="attack_scores").set_value("152/230").run()
+    text = markup(app) + said(app)
+    assert "59.6 to 72.2" in text
+    assert "Nothing above the claim was found" in text
+    app.text_area(key="attack_scores").set_value("seven of ten").run()
+    assert "“seven of ten” is not a score" in app.error[0].value
+
+
+def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
+    app = checked(open_app("museum"))
+    assert len(app.code) == 2
+    for each in list(keys(app.button)):
+        if each and each.startswith("attack_"):
+            press(app, each)
+    text = markup(app)
+    assert "2,000 of 2,000 right: 100.0 of 100" in text
+    assert "the claim allows 73.1 of 100" in text
+    app.button_group(key="exhibit").set_value("papers").run()
+    assert "An exhibit that cannot be broken" in markup(checked(app)) + said(app)
+    assert len(EXHIBITS) == 7
+
+
+@pytest.mark.parametrize("number", [1, 3, 5, 6, 7, 9])
+def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: int):
+    lesson = lessons.by_number(number)
+    app = checked(open_app(lesson.page, lesson=str(number)))
+    for key, value in lesson.state(shown=False).items():
+        assert app.session_state[key] == value, key
+    answer = lesson.answer(lessons.truth_of(lesson))
+    assert lesson.question in said(app) + markup(app)
+    assert answer not in said(app)
+    assert keyed(app.button, "lesson_lock").disabled
+    app.radio(key=f"lesson_guess_{number}").set_value(0).run()
+    press(app, "lesson_lock")
+    for key, value in lesson.state(shown=True).items():
+        assert app.session_state[key] == value, key
+    assert f"You said: {lesson.choices[0]}" in said(app)
+    assert answer in said(app)
+    assert "was asked for" not in markup(app)
+    press(app, "lesson_end")
+    assert not keys(app.button) & {"lesson_lock", "lesson_end"}
+    assert app.session_state[f"{lesson.page}_seed"] == app.session_state[f"{lesson.page}_seed"]
+
+
+def test_the_lessons_of_a_class_come_in_its_order_and_paper_holds_their_answers(open_app):
+    app = checked(open_app("learn", path="1-6-99-10", done="6"))
+    starts = [
+        each.proto.query_string for each in app.page_link if "lesson=" in each.proto.query_string
+    ]
+    assert [int(re.search(r"lesson=(\d+)", each)[1]) for each in starts] == [1, 6, 10]
+    assert "1 of 3 lessons answered" in markup(app)
+    path = lessons.path_of("1-6-10")
+    truths = {each.key: lessons.truth_of(each) for each in path}
+    sheet, notes = lessons.sheet(path, truths), lessons.notes(path, truths)
+    assert "http" not in sheet
+    assert sheet.count("<section>") == 6
+    assert len(notes) == 4
+    assert all(each.answer(truths[each.key]) in " ".join(notes.values()) for each in path)
+
+
+LONG = 5_000 * "9"
+
+
+@pytest.mark.parametrize("path", ["abc", "999", LONG, "<b>", "-", "1" + 400 * "-1"])
+def test_a_path_with_nonsense_shows_lessons_that_exist(open_app, path):
+    app = checked(open_app("learn", path=path, done=path))
+    numbers = {int(n) for n in re.findall(r"lesson=(\d+)", str([e.proto for e in app.page_link]))}
+    assert numbers == ({1} if path.startswith("1-") else {each.number for each in LESSONS})
+    assert "<b>" not in markup(app).replace('<b style="', "")
+
+
+@pytest.mark.parametrize("number", ["999", "2", "0", "-1", "x", LONG, "²"])
+def test_a_lesson_that_is_not_of_the_page_opens_the_page(open_app, number):
+    app = checked(open_app("fda", lesson=number))
+    assert "lesson_lock" not in keys(app.button)
+    assert keyed(app.select_slider, "fda_epsilon").value == 1.0
+
+
+def test_an_attack_that_does_not_exist_is_answered_in_words(open_app):
+    app = checked(open_app("attack", attack=200 * "n", attack_epsilon="1e999"))
+    said_ = markup(app)
+    assert said_.count("was asked for") == 2
+    assert 41 * "n" not in said_
+    assert app.session_state["attack"] == "count"
+
+
+def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(open_app):
+    app = checked(open_app("attack"))
+    played = app.session_state["_game"]
+    attack._guessed(played, True, 0)
+    attack._guessed(played, False, 0)
+    assert len(played.rounds) == 1
+    keyed(app.select_slider, "attack_epsilon").set_value(0.1).run()
+    assert "Round 1 of 10" in said(checked(app))
+    assert app.session_state["_game"].seal != played.seal
+
+
+def test_what_can_be_attacked_has_words_of_its_own():
+    words = [each[1] for each in attack._offered()]
+    assert len({*words}) == len(words) > 60
+
+
+def test_a_presenter_goes_on_and_back_by_key_and_empties_the_screen(open_app):
+    app = checked(open_app("fda", lesson="1", path="1-6", present="1"))
+    shortcuts = {each.key: each.proto.shortcut.lower() for each in app.button}
+    turns = {name: shortcuts[f"lesson_{name}"] for name in ("left", "right", "b")}
+    assert turns == {"left": "left", "right": "right", "b": "b"}
+    press(app, "lesson_right")
+    assert "It gets 10 times as wide" in said(app)
+    assert app.session_state["fda_epsilon"] == 0.1
+    press(app, "lesson_left")
+    assert app.session_state["fda_epsilon"] == 1.0
+    press(app, "lesson_b")
+    assert app.session_state["_lesson_blank"]

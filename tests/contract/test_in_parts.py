@@ -1,0 +1,440 @@
+"""A table in parts is released as if it were one: every system, any number of parts, any engine."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core import cli
+from dp_core.algorithms.dpc_stacking.method.steps import tree
+from dp_core.algorithms.fda.data.in_parts import CappedStream
+from dp_core.algorithms.privscbn.data.counted import CountedTable, ones_of
+from dp_core.errors import DataError, DPError
+from dp_core.privacy.register import Register
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan, data_of, draw, release
+from dp_core.uploads.in_parts import Dask, Engine, Part, Parts, Threads, engine_of
+from tests.core.noise import Replay
+
+ROWS, PEOPLE, BOUND = 240, 50, 2
+WITHOUT = ("who", "when", "lon", "lat")
+PLANS: dict[str, dict[str, Any]] = {
+    "dpc_stacking": {
+        "method": "central",
+        "params": {"clusters": 3, "stacking": False},
+        "upload": {"left_out": ["when", "x", "y", "z"], "bounds": "*=0..8"},
+    },
+    "fda": {
+        "method": "best_split",
+        "upload": {"time_column": "when", "start": "2024-01-02", "end": "2024-01-31"},
+    },
+    "lremh": {
+        "method": "joint_subset",
+        "upload": {"left_out": ["when", "lon", "lat"], "categories": "*=0,1"},
+    },
+    "privscbn": {"method": "joint", "upload": {"left_out": ["when", "lon", "lat"]}},
+    "stag": {
+        "method": "sound",
+        "upload": {"lon": "lon", "lat": "lat", "box": "0, 0, 7, 8", "resolution": 16},
+    },
+}
+OF_PEOPLE: dict[str, dict[str, Any]] = {
+    "fda": {"person_column": "who", "contribution": BOUND},
+    "stag": {"person": "who", "cap": BOUND},
+}
+
+
+def table(rows: int = ROWS) -> pd.DataFrame:
+    rng = np.random.default_rng(4)
+    return pd.DataFrame(
+        {
+            "who": [f"p{each}" for each in rng.integers(0, PEOPLE, rows)],
+            "when": [f"2024-01-{day:02d}" for day in rng.integers(1, 29, rows)],
+            "lon": rng.integers(0, 80, rows) / 10,
+            "lat": rng.integers(0, 80, rows) / 10,
+            **{name: rng.integers(0, 2, rows) for name in "xyz"},
+        }
+    )
+
+
+def plan_of(key: str, *, people: bool = False, **changes: Any) -> Plan:
+    given = {"system": key, "layout": {"header": True}, **PLANS[key], **changes}
+    if people:
+        said = OF_PEOPLE.get(key, {"person": "who", "rows_per_person": BOUND})
+        given["upload"] = given["upload"] | said
+        if key == "fda":
+            given["params"] = {"contribution": BOUND}
+    elif key not in OF_PEOPLE:
+        given["upload"] = given["upload"] | {"left_out": [*given["upload"]["left_out"], "who"]}
+    return Plan(**given)
+
+
+def files(folder: Path, many: int, whole: pd.DataFrame) -> list[str]:
+    """Cut a table into files; some are short, and none but the first has many rows."""
+    cuts = [0, *np.linspace(len(whole), len(whole) // 3, many).astype(int)[::-1]]
+    names = [folder / f"{many}-{k:02d}.csv" for k in range(many)]
+    for name, start, end in zip(names, cuts[:-1], cuts[1:], strict=True):
+        whole.iloc[start:end].to_csv(name, index=False)
+    return [str(name) for name in names]
+
+
+def in_parts(whole: pd.DataFrame, many: int, engine: Engine | None = None) -> Parts:
+    """Cut a table that was read."""
+    cuts = np.linspace(0, len(whole), many + 1).astype(int)
+    tables = [whole.iloc[a:b].reset_index(drop=True) for a, b in pairwise(cuts)]
+    parts = [Part(f"part {k}", partial(pd.DataFrame, each)) for k, each in enumerate(tables)]
+    return Parts(parts=parts, engine=engine or Threads(1))
+
+
+def test_every_system_is_counted_in_parts() -> None:
+    assert set(PLANS) == set(algorithms())
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_any_number_of_parts_gives_the_bytes_of_the_whole(key: str, tmp_path: Path) -> None:
+    plan, whole = plan_of(key, people=True), table()
+    spread = whole.groupby("who").apply(lambda rows: np.ptp(rows.index), include_groups=False)
+    assert (whole["who"].value_counts() > BOUND).sum() > 30
+    assert spread.median() > ROWS / 2  # a person's rows lie in many parts
+    one = draw(plan, whole.to_csv(index=False).encode(), Replay(1)).zip
+    engines = {1: Threads(1), 3: Dask("synchronous"), 17: Threads(2)}
+    for many, engine in engines.items():
+        parts = files(tmp_path, many, whole)
+        assert draw(plan, parts, Replay(1), engine=engine).zip == one
+    assert draw(plan, parts, Replay(2)).zip != one
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_part_may_hold_a_single_row(key: str) -> None:
+    plan, whole = plan_of(key), table(30)  # each row by itself: nobody is named
+    one = draw(plan, whole, Replay(1)).zip
+    assert draw(plan, in_parts(whole, 30), Replay(1)).zip == one
+
+
+def test_a_pattern_names_the_parts_in_their_order(tmp_path: Path) -> None:
+    plan, whole = plan_of("lremh"), table()
+    listed = files(tmp_path, 3, whole)
+    one = release(plan, listed, Replay(1), engine=Dask("threads")).zip
+    assert release(plan, str(tmp_path / "*.csv"), Replay(1)).zip == one
+    assert release(plan, listed[::-1], Replay(1)).zip != one
+    with pytest.raises(DataError, match="No file is there by the name"):
+        release(plan, str(tmp_path / "*.parquet"), Replay(1))
+
+
+@pytest.mark.parametrize(
+    ("key", "method"), [("fda", "naive"), ("stag", "dawa"), ("lremh", "views")]
+)
+def test_other_methods_work_from_the_same_counts(key: str, method: str) -> None:
+    plan, whole = plan_of(key, people=True, method=method), table().astype(str)
+    one = draw(plan, whole, Replay(1)).zip
+    assert draw(plan, in_parts(whole, 5), Replay(1)).zip == one
+
+
+@pytest.mark.parametrize("method", ["joint", "sound_pure", "sparse", "jtree"])
+def test_other_methods_work_from_all_cells(method: str) -> None:
+    check_table(Plan(system="privscbn", method=method, upload={}), 5)
+
+
+@pytest.mark.parametrize("order", [2, 3])
+def test_wide_tables_are_counted_by_pairs_and_triples(
+    order: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dp_core.algorithms.privscbn.data.in_parts.ALL_CELLS", 4)
+    check_table(Plan(system="privscbn", method="joint", params={"order": order}, upload={}), 6)
+    pure = Plan(system="privscbn", method="sound_pure", upload={})
+    assert "needs all rows at once" in refused(pure, bits_in_parts(6)[1], Register.new("ward"))
+
+
+def test_item_lists_are_counted() -> None:
+    rng = np.random.default_rng(2)
+    lines = [
+        ", ".join(rng.permutation(["bread", "milk", "jam", "tea"])[: k % 4]) for k in range(80)
+    ]
+    whole, upload = pd.DataFrame({"items": lines}), {"form": "item lists", "separator": "commas"}
+    plan = Plan(
+        system="privscbn", method="joint", upload=upload | {"items": "bread, milk, jam, honey"}
+    )
+    parts = in_parts(whole, 80)
+    assert draw(plan, parts, Replay(1)).zip == draw(plan, whole, Replay(1)).zip
+    own = replace(plan, upload=upload | {"own_items": True})
+    assert "need all rows at once" in refused(own, parts, Register.new("ward"))
+
+
+def check_table(plan: Plan, width: int) -> None:
+    whole, parts = bits_in_parts(width)
+    assert isinstance(data_of(plan, parts), CountedTable)
+    assert draw(plan, parts, Replay(1)).zip == draw(plan, whole, Replay(1)).zip
+
+
+def bits_in_parts(width: int) -> tuple[pd.DataFrame, Parts]:
+    rng = np.random.default_rng(0)
+    bits = (rng.integers(0, 2, (90, 1)) + (rng.random((90, width)) < 0.3)) % 2
+    whole = pd.DataFrame(bits, columns=[f"q{j}" for j in range(width)])
+    return whole, in_parts(whole, 4)
+
+
+def test_ones_of_cells_are_those_of_the_rows() -> None:
+    rows = np.random.default_rng(3).integers(0, 2, (50, 4))
+    cells = np.bincount(rows @ [8, 4, 2, 1], minlength=16)
+    assert ones_of(cells, 4, 1).tolist() == rows.sum(axis=0).tolist()
+    assert ones_of(cells, 4, 3)[1] == rows[:, [0, 1, 3]].all(axis=1).sum()
+
+
+def test_a_deep_tree_takes_several_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "MOST_AT_ONCE", 8)
+    plan, whole = (
+        plan_of("dpc_stacking", params={"clusters": 3, "stacking": False, "epsilon": 10.0}),
+        table(),
+    )
+    one = draw(plan, whole, Replay(1)).zip
+    read: list[int] = []
+    parts = in_parts(whole, 3)
+    noted = [replace(each, read=noting(each.read, read)) for each in parts.parts]
+    assert draw(plan, replace(parts, parts=noted), Replay(1)).zip == one
+    assert len(read) >= 3 * 3
+
+
+def noting(read: Callable[[], pd.DataFrame], notes: list[int], fails_at: int = -1) -> Any:
+    """Read, and note it; the read of that number fails."""
+
+    def noted() -> pd.DataFrame:
+        notes.append(1)
+        if len(notes) == fails_at:
+            raise OSError(5, "Input/output error")
+        return read()
+
+    return noted
+
+
+def test_the_holder_is_told_the_same_of_a_map_in_parts() -> None:
+    plan, whole = plan_of("stag", people=True), table()
+    one, parts = data_of(plan, whole), data_of(plan, in_parts(whole, 9))
+    assert one.outside > 0
+    assert one.fingerprint == parts.fingerprint
+
+
+def test_an_empty_part_adds_nothing(tmp_path: Path) -> None:
+    plan, whole = plan_of("privscbn", people=True), table()
+    listed = files(tmp_path, 3, whole)
+    one = draw(plan, listed, Replay(1)).zip
+    empty = tmp_path / "empty.csv"
+    empty.write_text(",".join(whole.columns) + "\n")
+    assert draw(plan, [*listed, str(empty)], Replay(1)).zip == one
+    with pytest.raises(DataError, match="No part has a row"):
+        draw(plan, [str(empty)], Replay(1))
+
+
+def test_counts_per_period_come_in_parts_and_name_nobody() -> None:
+    whole = table()
+    given = {"form": "increments", "label_column": "when", "counts_column": "x"}
+    plan = plan_of("fda", people=True, upload=PLANS["fda"]["upload"] | given)
+    stream = data_of(plan, in_parts(whole, 5))
+    assert stream.increments.tolist() == data_of(plan, whole).increments.tolist()
+    assert not stream.has_persons
+
+
+def test_another_bound_needs_the_events_again() -> None:
+    stream = data_of(plan_of("fda", people=True), in_parts(table(), 3))
+    assert isinstance(stream, CappedStream)
+    assert stream.has_persons
+    with pytest.raises(DPError, match="count again"):
+        stream.limited(BOUND + 1)
+
+
+def test_a_person_is_one_however_a_part_writes_numbers() -> None:
+    """Whole numbers in some parts; in others a fraction or a gap makes all of them floats."""
+    ids = np.arange(1, 41)
+    others: list[Any] = [ids, [*ids, 0.5], [*ids, 0.5], [*ids, 0.5]] * 3
+    tables = [pd.DataFrame({"who": each, "when": "2024-01-05"}) for each in others]
+    parts = [Part(f"part {k}", partial(pd.DataFrame, each)) for k, each in enumerate(tables)]
+    source = Parts(parts=parts, engine=Threads(1))
+    assert data_of(plan_of("fda", people=True), source).increments.sum() == BOUND * (len(ids) + 1)
+
+
+def test_people_named_by_words_and_by_numbers_are_refused() -> None:
+    words = in_parts(table(), 3)
+    numbers = Part("numbers", lambda: table().assign(who=7))
+    source = replace(words, parts=[*words.parts, numbers])
+    said = refused(plan_of("fda", people=True), source, Register.new("ward"))
+    assert "numbers writes people in another way than part 0" in said
+    nobody = Part("nobody", lambda: table()[["when"]].assign(who=None)[["who", "when"]])
+    alike = [Part(f"{k}", lambda: table()[["who", "when"]]) for k in range(2)]
+    some = data_of(plan_of("stag", people=True), words)
+    assert some.most_of_one == BOUND
+    with pytest.raises(DataError, match="names no person"):
+        data_of(plan_of("fda", people=True), replace(words, parts=[*alike, nobody]))
+
+
+# --- refusals: a sentence, and no charge ----------------------------------------------------------
+
+
+def refused(plan: Plan, source: Any, account: Register, engine: Engine | None = None) -> str:
+    with pytest.raises(DPError) as found:
+        draw(plan, source, Replay(1), account, engine=engine)
+    assert not account.charges
+    return str(found.value)
+
+
+@pytest.mark.parametrize("engine", [Threads(2), Dask("synchronous")], ids=["threads", "dask"])
+@pytest.mark.parametrize("key", PLANS)
+def test_an_unreadable_part_is_named_and_nothing_is_charged(
+    key: str, engine: Engine, tmp_path: Path
+) -> None:
+    plan, account = plan_of(key), Register.new("ward")
+    listed = files(tmp_path, 3, table())
+    Path(listed[1]).unlink()
+    said = refused(plan, listed, account, engine)
+    assert said == "3-01.csv (2 of 3 parts): No such file or directory."
+
+
+def test_a_part_that_is_lost_while_noise_is_drawn_charges_nothing() -> None:
+    parts, read = in_parts(table(), 3), []  # type: ignore[var-annotated]
+    broken = replace(parts.parts[2], read=noting(parts.parts[2].read, read, fails_at=2))
+    source = replace(parts, parts=[*parts.parts[:2], broken])
+    said = refused(plan_of("dpc_stacking"), source, Register.new("ward"))
+    assert said == "part 2 (3 of 3 parts): Input/output error."
+    assert len(read) == 2
+    account = Register.new("ward")
+    draw(plan_of("dpc_stacking"), parts, Replay(1), account)
+    assert len(account.charges) == 1
+
+
+def test_parts_that_differ_are_refused(tmp_path: Path) -> None:
+    listed = files(tmp_path, 3, table())
+    table().drop(columns="y").to_csv(listed[2], index=False)
+    for people in (False, True):
+        said = refused(plan_of("fda", people=people), listed, Register.new("ward"))
+        assert said.startswith("3-02.csv has other columns than 3-00.csv")
+
+
+def test_a_cell_that_does_not_fit_is_found_in_its_part(tmp_path: Path) -> None:
+    listed = files(tmp_path, 3, table())
+    table().assign(when="soon").to_csv(listed[1], index=False)
+    said = refused(plan_of("fda"), listed, Register.new("ward"))
+    assert said.startswith("3-01.csv: Column 'when' holds")
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "words"),
+    [
+        ("privscbn", {"method": "privbayes"}, "needs all rows at once"),
+        ("dpc_stacking", {"method": "local"}, "needs all rows at once"),
+        ("privscbn", {"upload": {"form": "categories"}}, "need all rows at once"),
+        ("fda", {"upload": {"time_column": "when", "own_dates": True}}, "own range"),
+        ("fda", {"upload": {"form": "increments", "counts_column": "x"}}, "period column"),
+        ("stag", {"upload": {"own_box": True}}, "extent"),
+        ("stag", {"upload": {"box": "0, 0, 7, 8"}}, "are not guessed"),
+        ("lremh", {"upload": {"own_categories": True}}, "categories are stated"),
+        ("dpc_stacking", {"upload": {"own_range": True}}, "limits"),
+    ],
+)
+def test_what_parts_cannot_tell_is_refused(key: str, changes: dict[str, Any], words: str) -> None:
+    plan = Plan(**{"system": key, **PLANS[key], "params": {}, **changes})
+    assert words in refused(plan, in_parts(table(), 3), Register.new("ward"))
+
+
+def test_more_made_up_rows_than_can_be_held_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dp_core.algorithms.privscbn.data.in_parts.MOST_CELLS", 3 * ROWS - 1)
+    parts = in_parts(table(), 3)
+    assert "how many rows to make up" in refused(plan_of("privscbn"), parts, Register.new("ward"))
+    draw(plan_of("privscbn", params={"rows": 10}), parts, Replay(1))
+
+
+# --- engines --------------------------------------------------------------------------------------
+
+
+def test_an_engine_is_chosen_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert engine_of() == Threads()
+    assert engine_of("dask", "tcp://10.0.0.1:8786") == Dask("tcp://10.0.0.1:8786")
+    with pytest.raises(DPError, match="add --engine dask"):
+        engine_of("threads", "tcp://10.0.0.1:8786")
+    monkeypatch.setitem(__import__("sys").modules, "dask", None)
+    with pytest.raises(DPError, match="Dask is not installed"):
+        engine_of("dask")
+
+
+def test_the_command_line_counts_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    listed = files(tmp_path, 3, table())
+    plan = tmp_path / "plan.json"
+    plan.write_text(plan_of("fda").to_json())
+
+    def run(*words: str) -> int:
+        return cli.main(["release", str(plan), *words])
+
+    assert run(str(tmp_path / "*.csv"), "-o", str(tmp_path / "a.zip"), "--engine", "dask") == 0
+    assert run(*listed, "-o", str(tmp_path / "b.zip")) == 0
+    assert (tmp_path / "b.zip").stat().st_size > 1_000
+    refused = run(*listed, "-o", str(tmp_path / "c.zip"), "--scheduler", "tcp://10.0.0.1:1")
+    assert refused == 2
+    assert "add --engine dask" in capsys.readouterr().err
+    assert not (tmp_path / "c.zip").exists()
+
+
+# --- a cluster ------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_counts_survives_a_worker_and_fails_in_a_sentence(tmp_path: Path) -> None:
+    """Two workers in processes: one is killed by its part, and the scheduler closes at the end."""
+    if "PYTEST_XDIST_WORKER" in os.environ:  # a nanny cannot start its workers from such a process
+        pytest.skip("it runs in a process of its own: `.ci/run` calls it with -n 0")
+    distributed = pytest.importorskip("dask.distributed", reason="dask is optional")
+    plan, whole, notes = plan_of("fda", people=True), table(), tmp_path / "notes"
+    one = draw(plan, whole.to_csv(index=False).encode(), Replay(1)).zip
+    notes.mkdir()
+    cluster = distributed.LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        memory_limit=0,
+        local_directory=tmp_path,
+        dashboard_address=None,
+        silence_logs=50,
+    )
+    with cluster:
+        engine = Dask(cluster.scheduler_address)
+        listed = files(tmp_path, 17, whole)
+        assert draw(plan, listed, Replay(1), engine=engine).zip == one
+        killing = [killer(path, notes, kill=k == 3) for k, path in enumerate(listed)]
+        source = Parts(parts=killing, engine=engine)
+        assert (
+            draw(plan_of("fda"), source, Replay(1)).zip
+            == draw(plan_of("fda"), listed, Replay(1)).zip
+        )
+        read = [note.name.split()[0] for note in notes.iterdir()]
+        assert {*read} == {"killed", *(Path(path).name for path in listed)}
+        assert len(read) < 1 + 2 * len(listed)  # some parts again, and not all
+    account = Register.new("ward")
+    assert "No scheduler answers at" in refused(plan, listed, account, engine)
+
+
+def killer(path: str, notes: Path, *, kill: bool) -> Part:
+    """Give a part that leaves a note when it is read, and kills the process that reads it first."""
+
+    def read() -> pd.DataFrame:
+        import os
+        import uuid
+
+        if kill and not (notes / "killed").exists():
+            (notes / "killed").touch()
+            os._exit(1)
+        (notes / f"{Path(path).name} {uuid.uuid4().hex}").touch()
+        return pd.read_csv(path, dtype=str)
+
+    return Part(path, read)
+
+
+def test_a_cluster_that_is_lost_is_one_sentence_and_no_charge() -> None:
+    class Lost:
+        def compute(self, *_: Any, **__: Any) -> Sequence[Any]:
+            raise ConnectionError("gone")
+
+    said = refused(plan_of("fda"), in_parts(table(), 3, Dask(Lost())), Register.new("ward"))
+    assert "the cluster was lost" in said
+    assert "nothing was charged" in said

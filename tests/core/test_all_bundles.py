@@ -1,0 +1,206 @@
+"""Downloads of all five systems: every column in words, half a page, schemas, public validators."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithm import Given
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.register import Register
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan, draw, verify
+from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import columns_of
+from dp_core.releasing.readme import LINES, WIDTH
+from dp_core.releasing.schema import SCHEMAS
+from tests.core.test_described import SCHEMA, installed, run
+
+FAMILIES = {
+    "fda": {"best_split": {}, "gaussian_zcdp": {}},
+    "stag": {"sound": {}, "privtree": {}},
+    "privscbn": {"joint": {}, "jtree": {}},
+    "lremh": {"views": {}, "joint_grr": {}, "plus": {"epsilon": 4.0}},
+    "dpc_stacking": {
+        "central": {"primaries": ("kmeans",), "folds": 1},
+        "local": {"primaries": ("kmeans",), "folds": 1},
+        "dplloyd": {},
+    },
+}
+"""Methods whose files differ, the first that of the page or of its kind; with quick parameters."""
+DEFAULTS = [(key, next(iter(methods))) for key, methods in FAMILIES.items()]
+CASES = [
+    pytest.param(key, method, marks=() if (key, method) in DEFAULTS else pytest.mark.slow)
+    for key, methods in FAMILIES.items()
+    for method in methods
+]
+RANGED = ("half_width_95", "no range of error", "No range of error")
+
+
+@cache
+def bundle(key: str, method: str) -> dict[str, bytes]:
+    """Draw a release of a bundled sample, on an account; it is drawn once for all tests."""
+    data = next(iter(algorithms()[key].samples))
+    params = FAMILIES[key][method]
+    plan = Plan(system=key, method=method, data=data, params=params, purpose="A report")
+    made = draw(plan, None, Entropy(), Register.new("Ward B", cap="90")).pack().files
+    return {n: each.encode() if isinstance(each, str) else each for n, each in made.items()}
+
+
+@pytest.fixture
+def folder(key: str, method: str, tmp_path: Path) -> Path:
+    for name, content in bundle(key, method).items():
+        (tmp_path / name).write_bytes(content)
+    return tmp_path
+
+
+def releasable() -> list[tuple[str, str]]:
+    return [
+        (key, method.key)
+        for key, each in algorithms().items()
+        for method in each.methods
+        if not method.no_release
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "method"), releasable())
+def test_every_column_of_every_method_has_words_and_ranges_stand_or_a_reason(
+    key: str, method: str
+) -> None:
+    algorithm = algorithms()[key]
+    small = (algorithm.small.data or next(iter(algorithm.samples.values())))()
+    chosen = algorithm.method(method)
+    quick = {"primaries": ("kmeans",), "folds": 1} if method in {"central", "local"} else {}
+    params = chosen.params(**quick)
+    release = chosen.run(small, params, Entropy())
+    given = Given(
+        method=method, params=params, after=algorithm.after(), about=algorithm.about(small)
+    )
+    made = algorithm.evidence(release, given)
+    for name, table in [*made.tables.items(), *made.described.items()]:
+        silent = [each.header for each in columns_of(table) if not each.words]
+        assert not silent, (name, silent)
+    csv = {name for name in made.files if name.endswith(".csv")}
+    assert csv <= {*made.described} or method in {"joint_subset", "joint_oue"}
+    headers = " ".join(each.header for t in made.tables.values() for each in columns_of(t))
+    assert any(words in made.notes for words in RANGED[1:]) or RANGED[0] in headers
+
+
+@pytest.mark.parametrize(("key", "method"), CASES)
+def test_a_download_verifies_itself_and_half_a_page_says_what_it_is(key: str, method: str) -> None:
+    files = bundle(key, method)
+    assert verify.findings(files) == []
+    lines = files["README.txt"].decode().splitlines()
+    assert len(lines) <= LINES
+    assert max(map(len, lines)) <= WIDTH
+    text = " ".join(" ".join(lines).split())
+    for words in ("Guarantee: ", "Not protected: ", "verify.py", "sha256sum -c", "To cite it: "):
+        assert words in text
+    assert "What is not protected" in files["NOTES.txt"].decode()
+
+
+@pytest.mark.parametrize(("key", "method"), CASES)
+def test_json_files_follow_the_schemas_that_the_crate_names(key: str, method: str) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    files = bundle(key, method)
+    graph = {each["@id"]: each for each in json.loads(files["ro-crate-metadata.json"])["@graph"]}
+    for name, file in SCHEMAS.items():
+        schema = json.loads(file.read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        body = json.loads(files[name])
+        jsonschema.validate(body, schema)
+        assert graph[graph[name]["conformsTo"]["@id"]]["sha256"] == digest(file.read_bytes())
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(body | {"more": 1}, schema)
+
+
+@pytest.mark.parametrize("change", ["kind", "epsilon", "charge"])
+def test_a_ledger_or_register_that_is_none_does_not_pass(change: str) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    files = bundle("stag", "sound")
+    name = "register.json" if change == "charge" else "ledger.json"
+    body: Any = json.loads(files[name])
+    if change == "kind":
+        body["root"]["kind"] = "magic"
+    elif change == "epsilon":
+        body["root"]["parts"][0]["proven"] = "much"
+    else:
+        body["charges"][0]["epsilon"] = 0.5
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(body, json.loads(SCHEMAS[name].read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(("key", "method"), CASES)
+def test_the_entry_follows_the_schema_of_the_registry(key: str, method: str) -> None:
+    if importlib.util.find_spec("yaml") is None or importlib.util.find_spec("jsonschema") is None:
+        pytest.skip("yaml or jsonschema is not installed")
+    if not SCHEMA.is_file():
+        pytest.skip(f"{SCHEMA.name} is not beside the project")
+    import jsonschema
+    import yaml
+
+    entry = yaml.safe_load(bundle(key, method)["deployment.yaml"])
+    jsonschema.validate(entry, yaml.safe_load(SCHEMA.read_text(encoding="utf-8")))
+
+
+@pytest.mark.slow
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "method"), DEFAULTS)
+def test_csvwvalidate_reads_every_table(key: str, method: str, folder: Path) -> None:
+    program = installed("csvwvalidate")
+    described = sorted(folder.glob("*-metadata.json"))
+    tables = [each.name for each in described if ".csv-" in each.name]
+    assert tables
+    for name in tables:
+        assert run(program, name, cwd=folder).strip() == "OK"
+
+
+@pytest.mark.slow
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "method"), DEFAULTS)
+def test_mlcroissant_takes_the_description_and_loads_the_first_table(
+    key: str, method: str, folder: Path
+) -> None:
+    program = installed("mlcroissant")
+    said = run(program, "validate", "--jsonld", "croissant.json", cwd=folder)
+    assert "error" not in said.lower()
+    record = json.loads((folder / "croissant.json").read_text(encoding="utf-8"))["recordSet"][0]
+    words = ("load", "--jsonld", "croissant.json", "--record_set", record["@id"])
+    assert f"{record['@id']}/" in run(program, *words, "--num_records", "2", cwd=folder)
+
+
+@pytest.mark.parametrize(("key", "method"), DEFAULTS)
+def test_sha256sum_and_its_own_script_check_it_with_nothing_else_there(
+    key: str, method: str, folder: Path
+) -> None:
+    run(installed("sha256sum"), "-c", "SHA256SUMS", cwd=folder)
+    said = run(sys.executable, "-I", "-S", "-X", "utf8", "verify.py", cwd=folder)
+    assert said.startswith("Verified: ")
+
+
+def test_words_of_yes_come_from_the_plan_alone() -> None:
+    from dp_core.algorithms.privscbn.data.upload import TableUpload
+    from dp_core.algorithms.privscbn.evidence import row_table
+
+    stated = TableUpload(yes="J, sex=f", thresholds="age=65")
+    rows = np.array([[1, 0, 1]], dtype=np.uint8)
+    table = row_table(rows, ("sex", "age", "smokes"), stated)
+    assert table.astype(str).to_numpy().tolist() == [["yes", "no", "yes"]]
+    assert list(table.attrs["columns"].values()) == [
+        *("yes or no; yes is “f”", "yes or no; yes is 65 or more", "yes or no; yes is “J”"),
+    ]
+    other = row_table(1 - rows, ("sex", "age", "smokes"), stated)
+    assert other.attrs == table.attrs
+
+
+def test_the_process_of_a_reader_needs_no_program() -> None:
+    """The isolated interpreter of the tests above really finds none of it."""
+    words = [sys.executable, "-I", "-S", "-c", "import dp_core"]
+    assert subprocess.run(words, capture_output=True, check=False).returncode == 1

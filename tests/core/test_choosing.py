@@ -1,0 +1,258 @@
+"""Which ε, from public numbers: the laws of the answer, and that the pages say the same."""
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from dp_core import opening, registry
+from dp_core.algorithms.dpc_stacking.choosing import GroupFacts
+from dp_core.algorithms.lremh.choosing import AnswerFacts
+from dp_core.errors import DPError, ParameterError
+from dp_core.params import knobs
+from dp_core.study import odds, risk, stored
+from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
+from tools import choosing as drawing
+from tools import opening as opened
+
+SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
+CAP = risk.largest_epsilon(0.01, 0.05)
+FACTS = {key: [shape.facts()] for key, shape in SHAPES.items()}
+FACTS["fda"].append(replace(FACTS["fda"][0], periods=12, contribution=3))
+FACTS["stag"].append(replace(FACTS["stag"][0], rows=3_000_000, contribution=2))
+FACTS["privscbn"].append(replace(FACTS["privscbn"][0], rows=900, columns=12))
+FACTS["lremh"].append(AnswerFacts(users=5_000, questions=6, categories=3, learn="pairs"))
+FACTS["lremh"].append(AnswerFacts(questions=1, learn="single shares"))
+FACTS["dpc_stacking"].append(GroupFacts(rows=10_000, columns=9, judged="centres"))
+FACTS["dpc_stacking"].append(GroupFacts(rows=800, columns=2, judged="centres"))
+CASES = [(key, facts) for key, several in FACTS.items() for facts in several]
+EACH = pytest.mark.parametrize(("key", "facts"), CASES)
+
+
+def wish(key, facts, **other):
+    shape = SHAPES[key]
+    return Wish(**{"tolerance": shape.measure(facts).opens, "cap": CAP, **other})
+
+
+def least(key, facts, tolerance):
+    return {
+        b.way.method: b.proven
+        for b in asked(SHAPES[key], facts, wish(key, facts, tolerance=tolerance))
+    }
+
+
+# --- laws -----------------------------------------------------------------------------------------
+
+
+@EACH
+def test_more_epsilon_never_errs_more(key, facts):
+    shape = SHAPES[key]
+    for way in shape.ways(facts, 0.9):
+        errors = [way.at(epsilon) for epsilon in shape.grid]
+        assert all(b <= a * (1 + 1e-9) for a, b in pairwise(errors)), way.method
+
+
+@EACH
+def test_a_tighter_tolerance_never_needs_less(key, facts):
+    opens = SHAPES[key].measure(facts).opens
+    known = [least(key, facts, opens * times) for times in (0.3, 0.7, 1, 1.3)]
+    for tight, loose in pairwise(known):
+        assert all(tight[method] >= loose[method] for method in tight)
+
+
+@EACH
+def test_more_people_never_need_more(key, facts):
+    shape = SHAPES[key]
+    if not shape.people:
+        return
+    opens = shape.measure(facts).opens
+    here = getattr(facts, shape.people)
+    known = [
+        least(key, replace(facts, **{shape.people: round(here * times)}), opens)
+        for times in (0.5, 1, 4)
+    ]
+    for few, many in pairwise(known):
+        assert all(many[method] <= few[method] * (1 + 1e-6) for method in few)
+
+
+@EACH
+def test_a_band_is_rounded_to_the_safe_side_and_lies_on_the_slider(key, facts):
+    shape = SHAPES[key]
+    for band in asked(shape, facts, wish(key, facts)):
+        price = band.way.price
+        assert set(band.steps) <= set(shape.grid)
+        assert all(step >= band.least * (1 - 1e-9) for step in band.steps)
+        assert all(step * price <= CAP * (1 + 1e-9) for step in band.steps)
+        assert all(
+            band.way.at(step) <= shape.measure(facts).opens * (1 + 1e-9) for step in band.steps
+        )
+        if math.isinf(price):
+            assert not band.steps
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", SHAPES)
+def test_the_price_is_what_the_ledger_proves(key):
+    algorithm, shape = registry.algorithms()[key], SHAPES[key]
+    data = opening.state(key).data
+    data = data.sample(200) if key == "lremh" else data
+    for way in shape.ways(shape.facts(), 0.9):
+        method = algorithm.method(way.method)
+        values = {**shape.params(shape.facts(), way.method), "epsilon": 0.5}
+        ledger = method.run(data, method.params(**values), np.random.default_rng(1)).ledger
+        assert ledger.proven == pytest.approx(0.5 * way.price), way.method
+
+
+# --- the pages' own answers -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ["published", "sound"])
+@pytest.mark.parametrize("key", SHAPES)
+def test_the_first_epsilon_that_is_enough_is_that_of_the_verdict(key, variant):
+    state = opening.state(key, variant)
+    facts = SHAPES[key].facts()
+    assert SHAPES[key].measure(facts).opens == state.tolerance
+    found = asked(SHAPES[key], facts, wish(key, facts, wanted=state.wanted))
+    own = next(band for band in found if band.way.method == state.method.key)
+    if math.isinf(own.way.price):
+        assert own.low is None
+        return
+    assert own.low == opened.find(key, variant).crossing
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_it_opens_with_the_public_numbers_of_the_page(key):
+    state, facts = opening.state(key), SHAPES[key].facts()
+    known = {"fda": "periods", "stag": "rows", "lremh": "users"}.get(key, "rows")
+    assert getattr(facts, known) == len(state.data)
+    width = getattr(facts, "columns", getattr(facts, "questions", None))
+    there = getattr(state.data, "columns_count", getattr(state.data, "attributes", width))
+    assert width == there
+
+
+# --- what was drawn -------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", drawing.SYSTEMS)
+def test_what_was_drawn_is_drawn_again(key):
+    """One draw a curve, at its middle step: the one whose error is kept."""
+    drawn = drawing.study(key)
+    known = stored.levels(key)
+    assert set(known) == {(m, c) for c, methods in drawn.DRAWN.items() for m in methods}
+    for (method, columns), levels in known.items():
+        if columns > 8:
+            continue
+        place, share = len(levels.scales) // 2, stored.CHANCES.index(0.9)
+        scale = drawn.scale(drawing._data(key, columns), 1.0)
+        epsilon = float(f"{levels.scales[place] / scale:.6g}")
+        trial = int(levels.trials[place, share])
+        (error,) = drawing.errors(key, columns, method, epsilon, range(trial, trial + 1))
+        assert error == pytest.approx(levels.errors[place, share], rel=1e-5)
+
+
+@pytest.mark.slow
+def test_rows_and_epsilon_count_by_their_product():
+    """A fifth of the points at ten times ε: another city, drawn anew, errs as was foretold."""
+    from dp_core.algorithms.stag.data.city import city_lattice
+    from dp_core.study.experiments import run_trial
+
+    rows = 20_000
+    algorithm, city = registry.algorithms()["stag"], city_lattice(rows, 3, 1_000)
+    epsilon = 20_000 / rows
+    params = algorithm.method("sound").params(epsilon=epsilon)
+    drawn = run_trial(algorithm, city, method="sound", params=params, trials=range(30))
+    mean = float(np.median([row.value for row in drawn if row.metric == "medium"]))
+    told = stored.levels("stag")["sound", 2].error(20_000, 0.5)
+    assert mean == pytest.approx(told, rel=0.2)
+
+
+# --- no band --------------------------------------------------------------------------------------
+
+
+@EACH
+def test_each_way_out_opens_a_band(key, facts):
+    shape = SHAPES[key]
+    tight = wish(
+        key, facts, tolerance=max(shape.measure(facts).low, shape.measure(facts).opens / 12)
+    )
+    if best(asked(shape, facts, tight)):
+        tight = replace(tight, cap=0.02)
+    kinds = []
+    for way in ways_out(shape, facts, tight):
+        kinds.append(way.kind)
+        after, new = way.facts or facts, tight
+        if way.kind == "tolerance":
+            new = replace(tight, tolerance=way.value)
+        if way.kind == "cap":
+            new = replace(tight, cap=way.value)
+        if way.kind == "releases":
+            new = replace(tight, releases=int(way.value))
+        assert best(asked(shape, after, new)), way
+    order = ["people", "tolerance", "fewer", "releases", "cap"]
+    assert kinds == sorted(kinds, key=order.index)
+    assert kinds
+
+
+def test_fewer_releases_open_a_band_where_the_cap_was_cut_too_fine():
+    shape, facts = SHAPES["fda"], SHAPES["fda"].facts()
+    many = wish("fda", facts, releases=5)
+    assert best(asked(shape, facts, many)) is None
+    found = {way.kind: way.value for way in ways_out(shape, facts, many)}
+    assert found["releases"] == fit(asked(shape, facts, many), CAP) == 4
+    assert found["cap"] == pytest.approx(2.0)
+
+
+def test_a_method_that_is_only_compared_opens_nothing():
+    ways = [Way(method="a", title="A", error=lambda e: 1 / e, compared=True)]
+    found = answer(ways, tolerance=2.0)
+    assert found[0].steps
+    assert best(found) is None
+    assert fit(found, 1.0) == 0
+
+
+# --- wishes ---------------------------------------------------------------------------------------
+
+
+def test_equal_growth_of_risk_is_an_equal_cap():
+    epsilon = math.log(1.5)
+    assert odds.bearable_epsilon(1_000, 0.01, 5) == pytest.approx(epsilon)
+    assert risk.largest_epsilon(0.5, 0.6) == pytest.approx(epsilon)
+    assert risk.largest_epsilon(0.01, risk.posterior(0.01, epsilon)) == pytest.approx(epsilon)
+
+
+@pytest.mark.parametrize(
+    "given", [(0, 0.1, 1), (1, 1.5, 1), (1, 0.1, math.inf), (1, 0.1, math.nan)]
+)
+def test_a_cost_that_is_none_is_refused_in_a_sentence(given):
+    with pytest.raises(ParameterError, match="must be above 0"):
+        odds.bearable_epsilon(*given)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: GroupFacts(rows=20, clusters=20), "cannot be told apart"),
+        (lambda: GroupFacts(columns=30), "judge by where a centre lies"),
+        (lambda: AnswerFacts(questions=16, categories=3), "ask fewer questions"),
+        (lambda: SHAPES["fda"].facts(periods=0), "periods = 0 must be"),
+    ],
+)
+def test_bad_public_numbers_are_refused_in_a_sentence(make, words):
+    with pytest.raises(DPError, match=words):
+        make()
+
+
+@pytest.mark.parametrize("tolerance", [0, -1, math.inf, math.nan])
+def test_a_tolerance_that_is_none_is_refused(tolerance):
+    with pytest.raises(ParameterError, match="tolerance"):
+        answer([], tolerance=tolerance)
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_every_public_number_has_words_and_a_range(key):
+    for knob in knobs(SHAPES[key].facts):
+        assert knob.help
+        assert knob.choices or (knob.low is not None and knob.high is not None)

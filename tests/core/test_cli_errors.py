@@ -1,0 +1,274 @@
+"""Whatever is given to the command line, it answers in one sentence and never with a traceback."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dp_core import cli
+from dp_core.cli import releases
+from dp_core.cli.commented import commented
+from dp_core.cli.progress import Bar
+from dp_core.params import Settings, knobs
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan
+from tests.core.test_cli import ROOT, SECONDS
+
+SYSTEMS = sorted(algorithms())
+DATA = "when\n2024-01-01\n2024-01-02\n"
+PLAN = Plan(
+    system="fda",
+    method="best_split",
+    upload={"time_column": "when", "start": "2024-01-01", "end": "2024-01-03"},
+)
+BAD = {
+    "missing": None,
+    "folder": ...,
+    "empty": b"",
+    "binary": bytes(range(256)) * 40,
+    "utf16": "Größe\r\n1\r\n".encode("utf-16"),
+    "nested": b"[" * 150_000,
+    "list": b"[1, 2]",
+    "object": b'{"version": 4}',
+    "zip": b"PK\x03\x04 and no more",
+    "parquet": b"PAR1 and no more",
+    "gzip": b"\x1f\x8b and no more",
+    "line": b"{}\n",
+}
+COMMANDS = {
+    "plan": "release {bad} data.csv -o new.zip",
+    "data": "release plan.json {bad} -o new.zip",
+    "register": "release plan.json data.csv -o new.zip --register {bad}",
+    "out": "release plan.json data.csv -o {bad}/new.zip",
+    "verify": "verify {bad}",
+    "show": "register show {bad}",
+    "codebook": "plan fda --codebook {bad}",
+}
+FINE = {("register", "missing"), ("out", "folder"), ("verify", "folder")}
+"""An account is begun where there is none; a folder is a place; its files are found missing."""
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "plan.json").write_text(PLAN.to_json(), encoding="utf-8")
+    (tmp_path / "data.csv").write_text(DATA)
+    for name, content in BAD.items():
+        if content is ...:
+            (tmp_path / name).mkdir()
+        elif isinstance(content, bytes):
+            (tmp_path / name).write_bytes(content)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def refused(words: str, capsys: pytest.CaptureFixture[str], *, code: int = 2) -> str:
+    assert cli.main(words.split()) == code, words
+    said = capsys.readouterr()
+    assert said.err.endswith(".\n"), said.err
+    assert len(said.err.splitlines()) == 1, said.err
+    assert "mistake of the program" not in said.err
+    return said.err
+
+
+@pytest.mark.parametrize("role", COMMANDS)
+def test_a_bad_file_in_any_place_is_one_sentence(
+    role: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = {each: each.read_bytes() for each in place.iterdir() if each.is_file()}
+    for bad in BAD:
+        if (role, bad) in FINE:
+            continue
+        refused(COMMANDS[role].format(bad=bad), capsys)
+        assert {each: each.read_bytes() for each in place.iterdir() if each.is_file()} == before, (
+            role,
+            bad,
+        )
+
+
+@pytest.mark.parametrize("cap", ["x", "-1", "0", "nan", "inf", "1e999", "1/0", ""])
+def test_a_cap_that_is_none_charges_nothing(
+    cap: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["release", "plan.json", "data.csv", "-o", "new.zip", "--register", "r.jsonl"]
+    assert cli.main([*words, f"--cap={cap}"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not (place / "new.zip").exists()
+    assert not (place / "r.jsonl").exists()
+
+
+@pytest.mark.parametrize("epsilon", ["0", "-1", "nan", "1e400"])
+def test_an_epsilon_that_is_none_is_refused(
+    epsilon: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "epsilon = " in refused(f"plan fda --epsilon={epsilon}", capsys)
+    assert "no method of fda" in refused("plan fda --method=magic", capsys)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "sentence"),
+    [
+        (KeyboardInterrupt(), 130, "Stopped, and nothing was kept."),
+        (PermissionError(13, "Permission denied", "data.csv"), 2, "data.csv: Permission denied"),
+        (OSError(28, "No space left on device"), 2, "No space left on device"),
+        (MemoryError(), 2, "more memory than there is"),
+        (RecursionError(), 2, "nested beyond all measure"),
+        (KeyError("Ms Miller"), 2, "This is a mistake of the program (KeyError at "),
+    ],
+)
+def test_what_goes_wrong_on_the_way_is_a_sentence_and_leaves_nothing(
+    error: BaseException,
+    code: int,
+    sentence: str,
+    place: Path,
+    *,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(releases, "draw", fail)
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == code
+    said = capsys.readouterr().err
+    assert said.startswith(sentence) or sentence in said
+    assert len(said.splitlines()) == 1
+    assert "Miller" not in said
+    assert not (place / "new.zip").exists()
+
+
+class Closed(io.StringIO):
+    """Output that nobody reads any more."""
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError(32, "Broken pipe")
+
+
+def test_a_closed_pipe_changes_no_exit_code(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Closed())
+    assert cli.main(["plan", "stag"]) == 0
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+    assert (place / "new.zip").stat().st_size > 0
+    assert cli.main(["verify", "new.zip"]) == 0
+    assert cli.main(["register", "show", "missing"]) == 2
+
+
+class Terminal(io.StringIO):
+    """Output that a person looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_at_a_terminal_sees_a_bar_and_a_file_does_not() -> None:
+    seen, kept = Terminal(), io.StringIO()
+    for stream in (seen, kept):
+        with Bar("Reading", "Drawing", stream=stream) as bar:
+            bar.next()
+            bar.next()
+    shown = seen.getvalue().split("\r")
+    assert shown[1].endswith(" 1/2 Reading")
+    assert shown[1].count("█") == 0
+    assert shown[2].endswith(" 2/2 Drawing")
+    assert shown[2].count("█") == 12
+    assert shown[3].strip() == ""
+    assert kept.getvalue() == ""
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(
+    key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["plan", key]) == 0
+    text = capsys.readouterr().out
+    plan, words = Plan.from_json(text), json.loads(text)["help"]
+    groups = ("params", "upload", "part", "after", "record")
+    kinds = {name: type(getattr(plan, name)) for name in groups}
+    wanted = {f"{name}.{k.name}" for name, kind in kinds.items() for k in knobs(kind)}
+    assert wanted == words.keys()
+    assert all(issubclass(kind, Settings) for kind in kinds.values())
+    assert "help" not in json.loads(plan.to_json())
+    assert commented(plan) == text.rstrip("\n")
+
+
+BOOK = (
+    "column,kind,categories,lower,upper,person column,rows per person\n"
+    "who,person,,,,yes,3\nwhen,date,,2024-01-01,2024-01-31,,\nlon,longitude,,0,8,,\n"
+    "lat,latitude,,0,8,,\nsex,category,f|m,,,,\nage,number,18|65,0,110,,\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "stated"),
+    [
+        ("fda", {"person_column": "who", "contribution": 3, "end": "2024-01-31"}),
+        ("stag", {"lon": "lon", "cap": 3, "box": [0.0, 0.0, 8.0, 8.0]}),
+        ("lremh", {"categories": "sex=f,m", "edges": "age=18,65", "rows_per_person": 3}),
+        ("privscbn", {"form": "categories", "categories": "sex=f,m", "person": "who"}),
+        ("dpc_stacking", {"bounds": "age=0..110", "categories": "sex=f,m", "person": "who"}),
+    ],
+)
+def test_a_codebook_fills_the_facts_of_a_plan(
+    key: str, stated: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "book.csv").write_text(BOOK)
+    assert cli.main(["plan", key, "--codebook", str(tmp_path / "book.csv")]) == 0
+    said = capsys.readouterr()
+    body = json.loads(said.out)
+    assert {name: body["upload"][name] for name in stated} == stated
+    assert said.err.startswith("Not asked for here: ")
+    if key == "fda":
+        assert body["params"]["contribution"] == 3
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place: Path) -> None:
+    """It is made impossible to import; and the reader of the plan goes after one letter."""
+    (place / "streamlit.py").write_text("raise ModuleNotFoundError('no streamlit')")
+    paths = os.pathsep.join([str(place), str(ROOT)])
+    program = (
+        "import sys\nfrom dp_core.cli import main\n"
+        "told = [main('release plan.json data.csv -o new.zip'.split()),\n"
+        " main('verify new.zip'.split()), main(['plan', 'lremh']), main(['plan', 'fda'])]\n"
+        "sys.stderr.write(f'codes {told}')"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=place,
+        env=os.environ | {"PYTHONPATH": paths, "PYTHONUTF8": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as started:
+        assert started.stdout is not None
+        assert started.stderr is not None
+        assert started.stdout.read(1) == b"D"
+        started.stdout.close()
+        said = started.stderr.read().decode()
+        started.wait(SECONDS)
+    assert said.endswith("codes [0, 0, 0, 0]"), said
+    assert "Traceback" not in said
+    assert "ignored" not in said
+
+
+def test_an_answer_into_a_file_is_utf_8_whatever_the_terminal_speaks(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", kept)
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+    assert cli.main(["plan", "fda"]) == 0
+    told = kept.buffer.getvalue().decode("utf-8")  # type: ignore[attr-defined]
+    assert "Drawn and kept in new.zip: ε = 1, proven." in told
+    assert "Privacy budget ε" in told
+
+
+@pytest.mark.parametrize("code", ["utf-16", "utf-8-sig", "utf-16-be"])
+def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code: str, place: Path) -> None:
+    content = ("\ufeff" * (code == "utf-16-be") + PLAN.to_json()).encode(code)
+    (place / "plan.json").write_bytes(content)
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0

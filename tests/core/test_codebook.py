@@ -1,0 +1,466 @@
+"""A codebook survives its file, fills what it says, and says in a sentence what it cannot be."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dp_core.errors import DPError
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan, packing
+from dp_core.uploads.codebook.csv_form import HEADINGS, from_csv, to_csv
+from dp_core.uploads.codebook.filling import asked, book_of, fill
+from dp_core.uploads.codebook.reading import read
+from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word, words_in, words_out
+from dp_core.uploads.codebook.texts import typed
+from dp_core.uploads.columns import folded
+from tests.core.test_plan import settings_of
+
+SYSTEMS = sorted(algorithms())
+HEADERS = {
+    "fda": ("when", "patient", "flag", "x"),
+    "stag": ("lon", "lat", "who"),
+    "lremh": ("id", "sex", "age", "a=b;c", "notes"),
+    "dpc_stacking": ("id", "age", "weight", "exercise", "town, old", "dx"),
+    "privscbn": ("id", "sex", "smokes, daily", "age"),
+}
+STATED: dict[str, dict[str, Any]] = {
+    "fda": {
+        "each_row": "one event or point of somebody",
+        "time_column": "when",
+        "date_order": "day first",
+        "person_column": "patient",
+        "contribution": 3,
+        "flag_column": "flag",
+        "positive": "ja | nein",
+        "start": "2024-01-01",
+        "end": "2024-12-31",
+        "period": "week",
+        "rows": 500,
+    },
+    "stag": {
+        "each_row": "one event or point of somebody",
+        "lon": "lon",
+        "lat": "lat",
+        "person": "who",
+        "cap": 4,
+        "box": (-2.0, 48.65, 2.75, 49.125),
+        "resolution": 512,
+    },
+    "lremh": {
+        "each_row": "one event or point of somebody",
+        "person": "id",
+        "rows_per_person": 2,
+        "left_out": ("notes",),
+        "categories": 'sex=f,m,"a,b"; "a=b;c"=0..4,missing',
+        "edges": "age=18,30,other",
+    },
+    "dpc_stacking": {
+        "person": "id",
+        "classes": "dx",
+        "bounds": "age=0..100; *=-5..√2",
+        "categories": 'exercise=never<weekly<daily; "town, old"=north,"=south|x"',
+        "missing": "middle of the public range",
+    },
+    "privscbn": {
+        "each_row": "one person",
+        "person": "id",
+        "yes": 'sex=f, "smokes, daily=ja"',
+        "thresholds": "age=65",
+        "blanks": "count as no",
+    },
+}
+MORE: list[tuple[str, dict[str, Any]]] = [
+    ("fda", {"form": "increments", "counts_column": "x", "periods": 12, "net_changes": True}),
+    ("fda", {"time_column": "when", "own_dates": True}),
+    ("fda", {"time_column": "when", "person_column": "when", "start": "2024-01-01"}),
+    ("stag", {"area": "Berlin"}),
+    ("stag", {"box": (0.0, 0.0, 8.0, 8.0)}),
+    ("stag", {"own_box": True, "lon": "lon", "lat": "lat"}),
+    ("lremh", {"form": "reports", "noise": "f=0.5, p=0.5, q=0.75", "left_out": ("id",)}),
+    ("lremh", {"own_categories": True, "categories": "*=no,yes"}),
+    ("dpc_stacking", {"own_range": True, "left_out": ("id", "dx"), "number_names": True}),
+    ("dpc_stacking", {"bounds": "age=0..1", "categories": "age=a,b"}),
+    ("privscbn", {"form": "categories", "categories": "sex=f,m", "edges": "age=18,30"}),
+    ("privscbn", {"form": "item lists", "items": 'milk, "a,b"', "separator": "semicolons"}),
+    ("privscbn", {"yes": "ja, sex=f"}),
+]
+
+
+def through(book: Codebook) -> Codebook:
+    return read(to_csv(book).encode())
+
+
+def refilled(key: str, values: dict[str, Any], header: tuple[str, ...]) -> dict[str, Any]:
+    """Give what a form holds once the codebook of these settings was dropped on it."""
+    kind = algorithms()[key].upload
+    filled = fill(kind, through(book_of(kind, values, header)), header)
+    assert filled.said == ()
+    return kind(**filled.values).to_dict()
+
+
+@pytest.mark.parametrize(("key", "stated"), [*STATED.items(), *MORE])
+def test_what_was_stated_comes_back(key: str, stated: dict[str, Any]) -> None:
+    kind = algorithms()[key].upload
+    values = kind(**stated).to_dict()
+    assert refilled(key, values, HEADERS[key]) == values
+
+
+def pieces(kind: Any, values: dict[str, Any], header: tuple[str, ...]) -> Iterator[Any]:
+    """Give the settings that are asked for, lists of columns as what they say."""
+    for name in asked(kind, values):
+        knob = values[name]
+        listed = kind.panel.book.lists.get(name)
+        try:
+            said = {*listed.read(knob, header)} if listed and knob.strip() else knob
+            yield name, sorted(knob) if name in kind.panel.several else said
+        except DPError:
+            yield name, knob
+
+
+NAMES = st.sampled_from(["a", "sex", "age, old", "=b", "*", "it's", "x|y", "f=m", "'=q"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", SYSTEMS)
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_any_settings_come_back_with_what_they_say(key: str, data: Any) -> None:
+    kind = algorithms()[key].upload
+    header = tuple(data.draw(st.lists(NAMES, max_size=5, unique=True)))
+    values = data.draw(settings_of(kind)).to_dict()
+    for name in kind.panel.columns:
+        values[name] = data.draw(st.sampled_from(["", *header]))
+    for name in kind.panel.several:
+        values[name] = tuple(name for name in header if data.draw(st.booleans()))
+    for name in kind.panel.book.lists.keys() & {"categories", "edges", "bounds"}:
+        if header and data.draw(st.booleans()):
+            said = "1..2" if name == "bounds" else data.draw(st.sampled_from(["1,2", '3,"a,b"']))
+            values[name] = "; ".join(f"{typed(each)}={said}" for each in header)
+    again = fill(kind, through(book_of(kind, values, header)), header).values
+    made = kind(**again).to_dict()
+    assert [*pieces(kind, made, header)] == [*pieces(kind, values, header)]
+    assert book_of(kind, made, header) == book_of(kind, again, header)
+
+
+CELLS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8).map(str.strip)
+ENTRIES = st.builds(
+    Entry,
+    column=CELLS.filter(bool),
+    label=CELLS,
+    unit=CELLS,
+    kind=st.sampled_from(["", *KINDS]).filter(lambda kind: kind != "fact"),
+    words=st.lists(
+        st.builds(Word, CELLS.filter(bool), CELLS),
+        max_size=3,
+        unique_by=lambda w: folded(w.word),
+    ).map(tuple),
+    value=CELLS,
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(ENTRIES, min_size=1, max_size=4, unique_by=lambda entry: entry.column))
+def test_every_record_survives_its_file(entries: list[Entry]) -> None:
+    book = Codebook(tuple(entries))
+    assert from_csv(to_csv(book)) == book
+
+
+def test_words_with_marks_and_labels_survive_their_cell() -> None:
+    words = (Word("a|b", 'l"x'), Word('"q"', "l|m"), Word("=f", "female = f"), Word(" z "))
+    assert words_in(words_out(words)) == words
+
+
+def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
+    return "\r\n".join((head, *lines))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The codebook is empty"),
+        (sheet(), "has headings and no line below"),
+        (sheet("a,b", head="column,label,colour,kind"), "Heading 3 of the codebook is 'colour'"),
+        (sheet("a,b", head="column,kind,label,kind"), "has the heading 'kind' twice"),
+        (sheet("age", "sex", "age"), r"'age' \(line 2\) again in line 4"),
+        (
+            sheet("age,,,numeral"),
+            "Line 2 of the codebook has 'numeral' under 'kind'.* one of person",
+        ),
+        (
+            sheet("age,,,number,,9,3"),
+            "Line 2 .* '9' under 'lower', which must not be above upper, 3",
+        ),
+        (sheet("age,,,number,,9,2024-01-31"), "must not be above upper"),
+        (sheet("age,,,number,,low,3"), "'low' under 'lower', which must be a number or a day"),
+        (
+            sheet("x", "sex,,,category,f|m|F"),
+            "Line 3 .* 'F' under 'categories', which stands there",
+        ),
+        (sheet("sex,,,category,f||m"), "'f||m' under 'categories', which must read as in f=female"),
+        (sheet("id,,,date,,,,yes"), "'date' under 'kind', which must be person"),
+        (sheet("id,,,,,,,maybe"), "'maybe' under 'person column', which must be yes"),
+        (sheet("id,,,,,,,yes,2.5"), "'2.5' under 'rows per person', which must be a whole number"),
+        (sheet("id,,,date,,,,,2"), "belongs in the line of the person column"),
+        (sheet(",a label"), "Line 2 .* under 'column', which must name a column"),
+        (sheet("a,,,,,,,,,,x"), "Line 2 of the codebook has 11 cells, and 10 headings"),
+        (sheet('"a'), "A quote in the codebook is not closed"),
+        (sheet(*map(str, range(2001))), "2,001 lines, and at most 2,000"),
+    ],
+)
+def test_a_bad_codebook_is_said_with_line_and_heading(text: str, sentence: str) -> None:
+    with pytest.raises(DPError, match=sentence.replace("||", r"\|\|")):
+        read(text.encode())
+
+
+SECRET = "Ms Miller"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f"name,age\n{SECRET},40\n".encode(),
+        f"{SECRET},40\n{SECRET},41\n".encode(),
+        f"column;age\n{SECRET};40\n".encode(),
+        f"{SECRET}\n".encode("utf-16"),
+        f"\x00{SECRET}".encode(),
+        b"\x81" + SECRET.encode(),
+        b"PK\x03\x04" + SECRET.encode(),
+        f'"{SECRET}'.encode(),
+        f'{{"{SECRET}": 1}}'.encode(),
+        f'[{{"{SECRET}": 1}}]'.encode(),
+        f'{{"{SECRET}'.encode(),
+        SECRET.encode() * 200_000,
+    ],
+)
+def test_data_in_place_of_a_codebook_are_refused_and_not_quoted(content: bytes) -> None:
+    with pytest.raises(DPError) as refused:
+        read(content)
+    assert "Miller" not in str(refused.value)
+    assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("first", ["", "sep={}\r\n"])
+def test_what_a_spreadsheet_saves_is_read(mark: str, code: str, first: str) -> None:
+    cells = [HEADINGS, ("größe", "", "", "NUMBER", '"1 | 2"', "-5", "7", "", "", "")]
+    text = first.format(mark) + "\r\n".join(mark.join(row) for row in cells) + "\r\n"
+    (entry,) = read(text.encode(code)).entries
+    assert (entry.column, entry.kind, entry.lower, entry.listed) == (
+        *("größe", "number", "-5"),
+        ("1", "2"),
+    )
+
+
+def test_a_hand_written_codebook_fills_what_each_system_asks() -> None:
+    """One codebook for a file, dropped on every page: each takes its own."""
+    lines = (
+        "patient,,,person,,,,yes,3",
+        "when,,,date,,2024-01-01,2024-12-31",
+        "lon,,,longitude,,-2,2",
+        "lat,,,latitude,,48,50",
+        "sex,,,category,f=female | m=male",
+        "age,,years,number,18 | 65,0,110",
+    )
+    book = read(sheet(*lines).encode())
+    header = ("patient", "when", "lon", "lat", "sex", "age")
+    filled = {key: fill(algorithms()[key].upload, book, header) for key in SYSTEMS}
+    said = {key: each.values for key, each in filled.items()}
+    assert said["fda"] == {
+        "time_column": "when",
+        "start": "2024-01-01",
+        "end": "2024-12-31",
+        "person_column": "patient",
+        "contribution": 3,
+    }
+    sides = {"lon": "lon", "lat": "lat", "box": (-2.0, 48.0, 2.0, 50.0)}
+    assert said["stag"] == {**sides, "person": "patient", "cap": 3}
+    person = {"person": "patient", "rows_per_person": 3}
+    lists = {"categories": "sex=f,m", "edges": "age=18,65"}
+    assert said["lremh"] == {**person, **lists}
+    assert said["privscbn"] == {**person, **lists, "form": "categories"}
+    assert said["dpc_stacking"] == {**person, "categories": "sex=f,m", "bounds": "age=0..110"}
+    assert filled["lremh"].said == (
+        "Not asked for here: 'when' (line 3) as date, 'lon' (line 4) as longitude, 'lat' (line 5) "
+        "as latitude.",
+    )
+
+
+def test_labels_and_units_go_on_into_the_next_codebook() -> None:
+    kind = algorithms()["lremh"].upload
+    text = sheet("sex,Sex,,category,f=female | m=male", "age,Age,years,number,18")
+    book = read(text.encode())
+    made = book_of(kind, fill(kind, book).values, ("sex", "age"), book)
+    assert made.columns == book.entries
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "sentence"),
+    [
+        (
+            "fda",
+            "period,,,fact,,,,,,decade",
+            r"'period' \(line 2\) .* 'decade', and must be minute or hour or",
+        ),
+        ("fda", "contribution,,,fact,,,,,,many", "'many', and must be a number"),
+        ("fda", "own_dates,,,fact,,,,,,perhaps", "'perhaps', and must be yes or no"),
+        (
+            "fda",
+            "contribution,,,fact,,,,,,0",
+            "in line 2 states what does not fit: contribution = 0",
+        ),
+        ("stag", "lon,,,longitude,,-190,3\nlat,,,latitude,,1,2", "not on the globe"),
+        (
+            "lremh",
+            "noise,,,fact,,,,,,x\nform,,,fact,,,,,,reports",
+            "line 2 states what does not fit",
+        ),
+    ],
+)
+def test_a_fact_that_does_not_fit_the_system_is_named(key: str, line: str, sentence: str) -> None:
+    with pytest.raises(DPError, match=sentence):
+        fill(algorithms()[key].upload, read(sheet(line).encode()))
+
+
+def test_what_has_no_place_is_said_and_not_refused() -> None:
+    lines = ("gone,,,number,,0,1", "a,,,date", "b,,,date", "resolution,,,fact,,,,,,512")
+    filled = fill(algorithms()["fda"].upload, read(sheet(*lines).encode()), ("a", "b"))
+    assert filled.values == {}
+    assert filled.said == (
+        "Facts that nothing here asks for: 'resolution' (line 5).",
+        "In the codebook, but not in the file: 'gone' (line 2).",
+        "More than one column is “date”: 'a' (line 3), 'b' (line 4); choose “Date or time column”.",
+    )
+
+
+PENGUINS: dict[str, Any] = {
+    "@context": ["http://www.w3.org/ns/csvw", "csvw-eo-context.jsonld"],
+    "@type": "Table",
+    "privacyUnit": "penguin_id",
+    "maxContributions": 3,
+    "csvw-eo:bounds.maxLength": 344,
+    "colour": "blue",
+    "tableSchema": {
+        "columns": [
+            {"name": "penguin_id", "datatype": "positiveInteger", "privacyId": True},
+            {"name": "species", "keyValues": ["Adelie", "Gentoo"], "exhaustiveKeys": True},
+            {"name": "island", "keyValues": ["Biscoe"], "required": False, "description": "Where"},
+            {"name": "bill", "datatype": {"base": "decimal", "minimum": 32.5, "maximum": 60}},
+            {"name": "seen", "datatype": "dateTime", "minimum": "2025-01-02T00:00:00"},
+            {
+                "name": "mass",
+                "datatype": "double",
+                "minimum": 0,
+                "maximum": 60,
+                "exhaustivePartitions": True,
+                "partitions": [
+                    {"predicate": {"lowerBound": 0, "upperBound": 30}},
+                    {"predicate": {"lowerBound": 30, "upperBound": 60}},
+                ],
+            },
+        ]
+    },
+}
+
+
+def test_csvw_eo_is_read_and_what_is_not_understood_is_said() -> None:
+    book = read(json.dumps(PENGUINS).encode("utf-8-sig"))
+    assert book.entries == (
+        Entry(column="penguin_id", kind="person", rows=3),
+        Entry(column="species", kind="category", words=(Word("Adelie"), Word("Gentoo"))),
+        Entry(
+            column="island",
+            label="Where",
+            kind="category",
+            words=(Word("Biscoe"), Word("missing"), Word("other")),
+        ),
+        Entry(column="bill", kind="number", lower="32.5", upper="60"),
+        Entry(column="seen", kind="date", lower="2025-01-02"),
+        Entry(column="mass", kind="number", words=(Word("30"),), lower="0", upper="60"),
+    )
+    assert book.said == (
+        "Terms that nothing here asks for: maxLength.",
+        "Terms that are not understood and were passed over: colour.",
+        "Lists that are not said to be exhaustive got the category “other”: 'island'.",
+    )
+    assert through(book).entries == book.entries
+    filled = fill(algorithms()["dpc_stacking"].upload, book)
+    assert filled.values["bounds"] == "bill=32.5..60; mass=0..60"
+    assert filled.values["rows_per_person"] == 3
+    alone = {**PENGUINS, "maxContributions": 1}
+    del alone["privacyUnit"]
+    alone["tableSchema"] = {"columns": PENGUINS["tableSchema"]["columns"][1:]}
+    assert fill(algorithms()["fda"].upload, read(json.dumps(alone).encode())).values[
+        "each_row"
+    ] == ("one person")
+
+
+def broken(**changes: Any) -> str:
+    return json.dumps({**PENGUINS, **changes})
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('{"tableSchema": ', r"not whole as JSON \(line 1\)"),
+        ("[" * 100_000, "not whole as JSON"),
+        (broken(name="\ud800"), "not whole as JSON; download it again"),
+        ('{"version": 4, "system": "fda"}', "A plan is opened under"),
+        (broken(tableSchema={"columns": []}), "must list 1 to 2,000 columns"),
+        (broken(tableSchema={"columns": ["a"]}), "'a'.* as columns, which must be an object"),
+        (broken(tableSchema={"columns": [{"name": 3}]}), "'3' as name, which must be the name"),
+        (broken(privacyUnit="nobody"), "nobody.* as privacyUnit, which must name one of"),
+        (broken(maxContributions="3"), "as maxContributions, which must be a whole number"),
+        (json.dumps({"tables": [PENGUINS, PENGUINS]}), "describes 2 tables"),
+        (
+            broken(tableSchema={"columns": [{"name": "a", "keyValues": "x"}]}),
+            "keyValues of 'a', which must be a list",
+        ),
+        (
+            broken(tableSchema={"columns": [{"name": "a", "keyValues": ["x", "X"]}]}),
+            "which must name each category once",
+        ),
+        (
+            broken(
+                tableSchema={
+                    "columns": [{"name": "a", "datatype": "int", "minimum": 3, "maximum": 1}]
+                }
+            ),
+            "its minimum is 3 and its maximum 1",
+        ),
+        (
+            broken(
+                privacyUnit="a",
+                tableSchema={"columns": [{"name": "a", "datatype": "int", "minimum": []}]},
+            ),
+            "as minimum of 'a', which must be a number",
+        ),
+    ],
+)
+def test_a_bad_csvw_file_gets_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(DPError, match=sentence):
+        read(text.encode())
+
+
+def test_one_table_of_a_group_is_read() -> None:
+    assert read(json.dumps({"tables": [PENGUINS]}).encode()) == read(json.dumps(PENGUINS).encode())
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_bundle_carries_what_its_plan_states_and_no_row(key: str) -> None:
+    """It is a function of the plan: nothing of the file is at hand where it is written."""
+    system = algorithms()[key]
+    upload = system.upload(**STATED[key])
+    said = {name: {"label": name.upper(), "unit": "m"} for name in HEADERS[key]}
+    plan = Plan(system=key, method=system.methods[0].key, upload=upload, columns=said)
+    files = packing.codebook_of(plan)
+    book = read(files["codebook.csv"].encode())
+    assert type(upload)(**fill(type(upload), book).values) == upload
+    labels = [(each.column.upper(), "m") for each in book.columns if each.column != "*"]
+    assert [(each.label, each.unit) for each in book.columns if each.column != "*"] == labels
+    bundled = Plan(system=key, method=plan.method, data=next(iter(system.samples)))
+    assert packing.codebook_of(bundled) == {}

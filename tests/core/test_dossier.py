@@ -1,0 +1,311 @@
+"""The dossier of a download: complete, of the same figures, harmless, and no more than public."""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from dp_core.algorithm import Evidence, Given, Release
+from dp_core.params import knobs
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.register import Register
+from dp_core.releasing import Drawn, Plan, dossier, draw, packing, verify
+from dp_core.releasing.dossier import around, assumed, guarantee, markup, outcome
+from dp_core.study import risk
+from dp_core.view import svg
+from dp_core.view.theme import theme
+from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
+
+HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
+PLAN = Plan(system="fda", method="best_split", purpose="Report to the board")
+SECTIONS = [
+    *("Purpose", "Who is protected, and what one unit is", "How ε was chosen"),
+    "What it means for a person",
+    "Error to expect, from public numbers, and the release itself",
+    "Account: this release, all before it, and what is left",
+    *("Facts stated to be public", "What is not protected", "Claim against proof"),
+    *("Who trusts whom", "How to check it"),
+]
+VOID = {"meta", "br", "img", "image", "path", "rect", "polygon", "polyline", "stop"}
+
+
+class Page(HTMLParser):
+    """What a reader, or a program that reads aloud, finds on a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[tuple[str, Mapping[str, str | None]]] = []
+        self.text: dict[str, list[str]] = {}
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+        self.text.setdefault(tag, []).append("")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert [self.open.pop()] == [tag], f"{tag} ends where it was not opened"
+
+    def handle_data(self, data: str) -> None:
+        for tag in self.open:
+            self.text[tag][-1] += data
+
+    def all(self, tag: str) -> list[Mapping[str, str | None]]:
+        return [attrs for name, attrs in self.seen if name == tag]
+
+
+def ledger(**changes: Any) -> PrivacyLedger:
+    usual = {"step": "count", "mechanism": "Laplace", "sensitivity": 1, "claimed": 0.5}
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, Spend(**usual | {"proven": 0.5} | changes))
+
+
+def packed(
+    tables: Mapping[str, pd.DataFrame] | None = None, plan: Plan = PLAN, **changes: Any
+) -> str:
+    made = Release(None, ledger(**changes), exact=True)
+    evidence = Evidence(tables=tables or {"Counts": pd.DataFrame({"cell": ["a"], "n": [3.0]})})
+    return str(packing.bundle(plan, made, evidence, unit="one point").files[dossier.NAME])
+
+
+def specimen(plan: Plan = PLAN, **changes: Any) -> str:
+    return dossier.specimen(plan, ledger(**changes), unit="one point")
+
+
+@cache
+def drawn(key: str) -> tuple[Drawn, Mapping[str, Any]]:
+    """Draw once for all tests of a system; give the draw and its files."""
+    quick = {"params": {"stacking": False}} if key == "dpc_stacking" else {}
+    plan = plan_of(key, purpose="Report to the board", **quick)
+    made = draw(
+        plan,
+        written(),
+        Seeded(),
+        Register.new("Ward B", cap=100),
+        price=ledger(claimed=20, proven=20),
+    )
+    return made, made.pack().files
+
+
+def report(key: str) -> str:
+    return str(drawn(key)[1][dossier.NAME])
+
+
+def said(text: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", text.partition("<body>")[2])).split())
+
+
+def harmless(text: str) -> Page:
+    """Check that a page is well formed, asks for nothing, runs nothing and names what it shows."""
+    page = Page(text)
+    assert not page.open
+    assert not any(page.all(tag) for tag in ("script", "link", "iframe", "object", "form"))
+    places = [
+        each.get(name) for _, each in page.seen for name in ("src", "href", "style", "srcset")
+    ]
+    assert all(not each or each.startswith(("data:image/png", "image-ren")) for each in places)
+    assert not any(name.startswith("on") for _, each in page.seen for name in each)
+    assert "default-src 'none'" in str(page.all("meta")[1]["content"])
+    assert not re.search(r"@import|url\(", text)
+    assert page.all("html") == [{"lang": "en"}]
+    assert len(page.all("h1")) == 1
+    assert all(each.get("scope") in ("col", "row") for each in page.all("th"))
+    assert len(page.all("caption")) == len(page.all("table"))
+    for picture in page.all("svg"):
+        assert picture["role"] == "img"
+        for name in str(picture["aria-labelledby"]).split():
+            assert sum(each.get("id") == name for _, each in page.seen) == 1
+    assert not re.search(r"\b(nan|None|inf|Decimal|Fraction|Timestamp)\b", said(text))
+    return page
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_every_download_has_a_dossier_with_all_sections_in_their_order(key: str) -> None:
+    made, files = drawn(key)
+    page = harmless(report(key))
+    assert page.text["h3"] == SECTIONS
+    ledger, words = made.release.ledger, said(report(key))
+    assert made.release.sentence(made.unit) in words
+    assert risk.odds_sentence(10, ledger.proven, ledger.delta) in words
+    assert f"{made.plan.label} (this release)" in words
+    assert made.account is not None
+    assert f"Cap: ε = 100; left: ε = {float(Fraction(made.account['left'])):.4g}" in words
+    assert "Report to the board" in words
+    assert len(page.all("svg")) == 3, "two icon arrays and the release"
+    assert f"  {dossier.NAME}\n" in files["SHA256SUMS"]
+    for name in ("croissant.json", "ro-crate-metadata.json"):
+        assert f'"@id": "{dossier.NAME}"' in files[name]
+    assert verify.findings(with_bytes(files)) == []
+
+
+def with_bytes(files: Mapping[str, bytes | str]) -> dict[str, bytes]:
+    return {n: c.encode() if isinstance(c, str) else c for n, c in files.items()}
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_each_stated_fact_is_asked_about(key: str) -> None:
+    made, _ = drawn(key)
+    page = Page(report(key))
+    asked = {each for each in page.text["th"] if each}
+    known = {each.name: each.label for each in knobs(type(made.plan.upload))}
+    for name in PLANS[key]["upload"]:
+        assert known[name] in asked
+    assert page.text["td"].count(assumed.TICK) >= len(PLANS[key]["upload"])
+    assert "header" not in PLANS[key]["upload"]
+
+
+def test_the_band_and_the_error_are_those_of_the_released_table() -> None:
+    made, _ = drawn("fda")
+    half = made.evidence.tables["totals"]["half_width_95"]
+    words = said(report("fda"))
+    assert f"95 of 100 draws lie within ± {half.median():,.3g} of what was counted" in words
+    assert f"± {half.max():,.3g} where the band is widest" in words
+
+
+def test_the_picture_follows_from_the_tables_that_leave() -> None:
+    made, _ = drawn("fda")
+    table = made.evidence.tables["totals"]
+    draw_it, given = made.plan.algorithm.figures["released"], made.plan
+    shown = [
+        draw_it(
+            Release(None, made.release.ledger),
+            Given(method=given.method, params=given.params, after=given.after),
+            {"totals.csv": each},
+        ).body
+        for each in (table, table.copy(), table.assign(post_processed_total=range(len(table))))
+    ]
+    assert shown[0] == shown[1] != shown[2]
+    assert shown[0] in report("fda")
+
+
+def test_a_registry_learns_why_this_epsilon() -> None:
+    entry = str(drawn("stag")[1]["deployment.yaml"])
+    (why,) = re.findall(r"justification: (.*)", entry)
+    assert "proven is ε = 1 for one point added or removed" in why
+    assert "10 in 1,000 before, at most 27 in 1,000 after" in why
+    assert dossier.NAME in why
+
+
+def test_what_was_changed_after_the_draw_is_covered_by_its_charge() -> None:
+    made, _ = drawn("fda")
+    other = made.with_after(replace(made.plan.after, whole=False)).pack().files
+    words = said(str(other[dossier.NAME]))
+    assert outcome.COVERED in words
+    assert "(this release) 20" not in words
+    assert outcome.COVERED not in said(report("fda"))
+
+
+# --- before the draw ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key: str) -> None:
+    made, _ = drawn(key)
+    register = Register.new("Ward B", cap=100)
+    account, price = register.statement(), made.release.ledger
+    text = dossier.specimen(made.plan, price, unit=made.unit, account=account)
+    page, words = harmless(text), said(text)
+    assert page.text["h3"] == SECTIONS
+    assert dossier.STAMP in words
+    assert words.count(markup.TO_COME) == 5
+    assert "This release satisfies" not in words
+    assert "A release of this plan will satisfy" in words
+    assert len(page.all("svg")) == 2
+    assert text == dossier.specimen(made.plan, price, unit=made.unit, account=account)
+
+
+# --- where there is less to say -------------------------------------------------------------------
+
+
+def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
+    gap = {"gap": Gap.RAW_VALUE_USED, "because": "A true count was published."}
+    for text in (packed(proven=math.inf, **gap), specimen(proven=math.inf, **gap)):
+        page, words = harmless(text), said(text)
+        assert page.all("p")[1 + (dossier.STAMP in words)]["class"] == "guarantee none"
+        assert guarantee.NO_GUARANTEE in words
+        assert "no bound: the output can reveal a single person" in words.replace("No", "no")
+        assert "A true count was published." in words
+        assert "at most" not in words.partition("B. The method")[0]
+
+
+def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
+    made = Release(None, ledger().after_looking("privacy budget ε"), exact=True)
+    plan = replace(PLAN, chosen=("privacy budget ε",))
+    files = packing.bundle(plan, made, Evidence(), unit="one point").files
+    words = said(str(files[dossier.NAME]))
+    assert guarantee.NOT_WHOLE in words
+    assert "The choice of privacy budget ε: not covered." in words
+    assert "covered by no noise: privacy budget ε." in words
+
+
+def test_a_claim_below_the_proof_stands_beside_it_with_the_reason() -> None:
+    words = said(packed(proven=2, gap=Gap.SENSITIVITY, because="One person moves it four times."))
+    assert "The paper counts ε = 0.5; proven is ε = 2." in words
+    assert "One person moves it four times." in words
+
+
+def test_with_delta_no_limit_on_the_odds_is_strict() -> None:
+    words = said(packed(delta=1e-6))
+    assert "With δ = 1e-06 no limit on the odds is strict." in words
+    assert "typically at most" in words
+    assert "no attack detects people more than" in words
+
+
+def test_without_register_purpose_formula_or_picture_it_asks() -> None:
+    text = packed(plan=replace(PLAN, purpose=""))
+    words = said(text)
+    assert outcome.NO_REGISTER in words
+    assert outcome.NO_FORMULA in words
+    assert "What is this release for, and who will use it?" in words
+    assert "First rows of counts.csv: 1 rows, 2 columns." in words
+    assert len(harmless(text).all("svg")) == 2
+
+
+# --- what comes from outside ----------------------------------------------------------------------
+
+
+def test_words_from_outside_stay_words() -> None:
+    word = "W" * 300
+    plan = Plan(
+        system="privscbn",
+        method="joint",
+        purpose=f"{HOSTILE}\n{word}",
+        upload={"header": (HOSTILE, word), "left_out": (HOSTILE,)},
+        chosen=(HOSTILE,),
+    )
+    table = pd.DataFrame({HOSTILE: [HOSTILE], word: [word], "empty": [float("nan")]})
+    text = packed({"Counts": table}, plan, step=HOSTILE, mechanism=word)
+    assert "<script" not in text
+    harmless(text)
+    assert HOSTILE in unescape(text)
+    register = Register.new("<b>Ward</b>", cap=2)
+    account = register.statement() | {"collection": HOSTILE}
+    harmless(dossier.specimen(plan, ledger(), unit=HOSTILE, account=account))
+
+
+def test_marks_of_a_picture_stay_words_and_are_cut() -> None:
+    body, _ = svg.bars(
+        [HOSTILE, "W" * 300], [0.5, 0.25], theme(dark=False), ([0.4, 0.3], [0.2, math.nan])
+    )
+    page = Page(f"<svg>{body}</svg>")
+    assert {tag for tag, _ in page.seen} == {"svg", "text", "rect", "path"}
+    assert max(map(len, page.text["text"])) <= 40
+    assert len(page.all("path")) == 1, "a whisker where it is known"
+
+
+def test_who_trusts_whom_depends_on_where_answers_are_scrambled() -> None:
+    assert around.LOCAL in said(report("lremh"))
+    assert around.CENTRAL in said(report("stag"))

@@ -1,0 +1,180 @@
+"""The game and the museum: what wins, and that a repair takes it away.
+
+Fixed seeds; a bound of three standard errors fails by chance in less than 1 of 300 runs of a new
+seed.
+"""
+
+import hashlib
+import math
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from scipy.stats import binom
+
+from benchmarks import games
+from dp_core import registry
+from dp_core.errors import ParameterError
+from dp_core.learning import game
+from dp_core.learning.lessons import LESSONS, Lesson, path_of, truth_of
+from dp_core.learning.museum import EXHIBITS, FLAW, attack
+from dp_core.learning.museum.floats import FLOATS
+from dp_core.study.attacked import attacked
+
+ROUNDS = 2_000
+WINS = {  # measured with more rounds; the closed form where there is one
+    "sensitivity": {0: 1.0},
+    "exact_n": {0: 1.0},
+    "spending": {10: 0.556, 100: 0.629, 1_000: 0.865},
+    "groups": {4: 0.814, 10: 0.956, 50: 1.0},
+    "bounds": {200: 0.862, 1_000: 0.966, 5_000: 0.994},
+    "sample": {0: 0.880},
+    "floats": {0.1: 0.818, 1.0: 0.840},
+}
+BY_KEY = {each.key: each for each in EXHIBITS}
+GAPS = ("stag.row1", "stag.row4", "privscbn.P3", "dpc_stacking.true_weights", "dpc_stacking.unit")
+
+
+@pytest.mark.parametrize(("key", "setting"), [(k, s) for k, found in WINS.items() for s in found])
+def test_an_exhibit_loses_as_often_as_it_says(key: str, setting: float) -> None:
+    rounds = 400 if key == "spending" else ROUNDS
+    won = attack(BY_KEY[key], rounds, np.random.default_rng(7), setting=setting).mean()
+    assert abs(won - WINS[key][setting]) < 0.02 + 1.5 / math.sqrt(rounds)
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda each: each.key)
+def test_a_repair_stays_within_its_limit_and_its_lines_are_ten_at_most(exhibit) -> None:
+    for setting in exhibit.dial.values if exhibit.dial else (0.0,):
+        won = attack(exhibit, ROUNDS, np.random.default_rng(8), setting=setting, repaired=True)
+        assert won.mean() < exhibit.limit(setting, repaired=True) + 1.5 / math.sqrt(ROUNDS)
+    assert FLAW in exhibit.lines()
+    assert FLAW not in exhibit.lines(repaired=True)
+    for repaired in (False, True):
+        body = exhibit.lines(repaired=repaired).split(chr(34) * 3 + "\n")[-1]
+        assert body.count("\n") <= 10
+
+
+def test_few_floats_come_from_both_counts() -> None:
+    """In about 63 of 100 rounds at ε = 0.1 the answer can only come from one of the counts."""
+    rng = np.random.default_rng(7)
+    certain = 0
+    for _ in range(ROUNDS):
+        answer = FLOATS.broken((1,), 0.1, rng, 0.0)
+        from_one, from_none = (_reached(answer, count) for count in (1, 0))
+        assert from_one
+        certain += not from_none
+    assert 0.58 < certain / ROUNDS < 0.68
+
+
+def _reached(answer: float, count: int) -> bool:
+    from dp_core.learning.museum.floats import reaches
+
+    return reaches(answer, count, 0.1)
+
+
+@pytest.mark.parametrize("epsilon", [0.1, 1.0, 5.0])
+def test_the_best_guesser_of_one_count_reaches_the_limit_and_no_more(epsilon: float) -> None:
+    challenge = game.one_count(epsilon)
+    assert game.limit(epsilon) == pytest.approx(1 / (1 + math.exp(-epsilon)), abs=1e-12)
+    share = _share(challenge, 1_000)
+    assert abs(share - game.limit(epsilon)) < 1.5 / math.sqrt(1_000)
+
+
+def _share(challenge: game.Challenge, rounds: int) -> float:
+    rng, right = np.random.default_rng(5), 0
+    for _ in range(rounds):
+        place = int(rng.integers(2))
+        right += challenge.best(challenge.draw(place, rng)) == (place == 0)
+    return right / rounds
+
+
+@pytest.mark.parametrize("key", GAPS)
+def test_a_gap_is_won_more_often_than_its_claim_allows(key: str) -> None:
+    system, name = key.split(".")
+    algorithm = registry.algorithms()[system]
+    pair = next(each for each in algorithm.pairs if each.key == name)
+    challenge = game.of_pair(algorithm, pair, attacked(system, name).epsilon)
+    right = round(60 * _share(challenge, 60))
+    assert binom.sf(right - 1, 60, challenge.promised) < 1e-3
+
+
+def test_attacks_of_before_stay_within_what_is_proven_and_say_so_of_every_method() -> None:
+    """One-sided at 99.9 % for each; the threshold is from the other half of the runs."""
+    seen = 0
+    for system in registry.algorithms().values():
+        for pair in system.pairs:
+            known = attacked(system.key, pair.key)
+            if known is None or system.method(pair.method).variant == "published":
+                continue
+            trials = 2 * (known.runs - known.runs // 2)
+            right, limit = round(trials * game.wins(known)), game.limit(known.claimed)
+            assert binom.sf(right - 1, trials, limit) > 1e-3, pair.key
+            seen += 1
+    assert seen > 40
+
+
+def test_the_seal_is_worked_out_again_by_the_lines_that_it_gives() -> None:
+    seal = game.Seal()
+    ran = subprocess.run(
+        [sys.executable, "-I", "-c", seal.check(10)], capture_output=True, text=True, check=True
+    )
+    closed, *coins = ran.stdout.split()
+    assert closed == seal.closed == hashlib.sha256(seal.seed).hexdigest()
+    assert [each == "1" for each in coins] == [seal.coin(number) for number in range(10)]
+    first, again = (seal.noise(3).random() for _ in range(2))
+    assert first == again != seal.noise(4).random()
+
+
+@pytest.mark.parametrize(
+    ("right", "rounds", "claimed", "over", "shown"),
+    [
+        *[(10, 10, 1, True, 1.05), (9, 10, 1, False, 0.43), (9, 10, 0.1, True, 0.43)],
+        *[(10, 10, 3, False, 1.05), (20, 20, 1, True, 1.82), (300, 300, 1, True, 4.60)],
+    ],
+)
+def test_a_score_says_what_so_many_right_guesses_show(right, rounds, claimed, over, shown) -> None:
+    score = game.Score(right=right, rounds=rounds, claimed=claimed)
+    assert score.over == over
+    assert score.shown == pytest.approx(shown, abs=0.01)
+    assert score.luck == pytest.approx(binom.sf(right - 1, rounds, score.limit))
+    assert sum(score.chances(score.limit)) == pytest.approx(1)
+    assert ("too few" in score.sentence) == (claimed == 3)
+
+
+@pytest.mark.parametrize("text", ["ten", "7/", "11/10", "-1/3", "7 of 10", "1/2/3"])
+def test_a_line_of_a_room_that_is_no_score_is_quoted(text: str) -> None:
+    with pytest.raises(ParameterError, match="is not a score"):
+        game.room(f"7/10\n{text}")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda each: each.key)
+def test_the_number_of_a_lesson_is_what_the_library_gives(lesson: Lesson) -> None:
+    truth = lesson.truth()
+    assert lesson.low <= truth <= lesson.high
+    assert lesson.low <= truth_of(lesson) <= lesson.high
+    if lesson.slow:
+        assert truth_of(lesson) == pytest.approx(truth, rel=1e-6)
+    assert 0 <= lesson.right < len(lesson.choices)
+    algorithm = registry.algorithms()[lesson.page]
+    assert lesson.before.get("data", "") in {"", *algorithm.samples}
+
+
+def test_the_paths_of_a_link_leave_out_what_is_no_lesson() -> None:
+    assert path_of("") == path_of("x") == path_of("-99-") == ()
+    assert [each.number for each in path_of("14-1-1-²-" + 5_000 * "9")] == [14, 1]
+
+
+def test_the_page_of_games_has_a_line_for_every_attack_and_none_above_what_is_proven() -> None:
+    """A short game goes through the same lines; the page was written by a long one."""
+    text = games.PAGE.read_text(encoding="utf-8")
+    pairs = [(system, pair) for system in registry.algorithms().values() for pair in system.pairs]
+    tried = [(s, p) for s, p in pairs if attacked(s.key, p.key)]
+    lines = [line for line in text.splitlines() if line.startswith("| ")][1:]
+    assert len(lines) == len(tried), "run: python -m benchmarks.games"
+    assert all(f"| {pair.title} |" in text for _, pair in tried), "run: python -m benchmarks.games"
+    assert ", 0 are above its limit" in text
+    assert sum("**" in line for line in lines) >= 5
+    gap = games.played(*next((s, p) for s, p in tried if p.key == "row1"), 60)
+    assert gap.refutes
+    assert "**100.0**" in "".join(games.written([gap]))

@@ -1,0 +1,225 @@
+"""Ranges in released tables hold as often as they say: seeds are fixed, truths are known here.
+
+Of `many` ranges of independent noises that hold with chance 0.95, more than `allowed(many)` miss
+with chance 1e-6: that is the rate of false alarms of every test below, were its seeds drawn anew.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from scipy.stats import binom
+
+from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
+from dp_core.algorithms.dpc_stacking.method.steps import refinement
+from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
+from dp_core.algorithms.fda.evidence import Calendar, totals_table
+from dp_core.algorithms.lremh.method.asking import asking
+from dp_core.algorithms.lremh.study.direct import (
+    direct_categories,
+    direct_parts,
+    direct_records,
+)
+from dp_core.algorithms.stag.data.lattice import totals
+from dp_core.algorithms.stag.release import MERGED
+from dp_core.algorithms.stag.study.spreads import half_widths
+from dp_core.registry import algorithms
+
+pytestmark = pytest.mark.slow
+FALSE_ALARM = 1e-6
+
+
+def allowed(many: int) -> int:
+    return int(binom.isf(FALSE_ALARM, many, 0.05))
+
+
+def holds(errors: Any, ranges: Any, *, widest: float = 1.15) -> None:
+    """Check that few ranges miss, and that they are no wider than what they must hold."""
+    off = np.abs(np.ravel(errors)) / np.ravel(np.broadcast_to(ranges, np.shape(errors)))
+    off = off[np.isfinite(off)]
+    assert (off > 1).sum() <= allowed(len(off)), f"{(off <= 1).mean():.3f} of {len(off)}"
+    assert np.quantile(off, 0.95) > 1 / widest, "wider than need be"
+
+
+def sample(system: str, name: str | None = None) -> Any:
+    samples = algorithms()[system].samples
+    return samples[name or next(iter(samples))]()
+
+
+def runs(system: str, method: str, data: Any, seeds: int, **changes: Any) -> tuple[Any, list[Any]]:
+    chosen = algorithms()[system].method(method)
+    params = chosen.params(**changes)
+    return params, [
+        chosen.run(data, params, np.random.default_rng(seed)).output for seed in range(seeds)
+    ]
+
+
+@pytest.mark.parametrize("method", ["best_split", "gaussian_zcdp"])
+def test_running_totals(method: str) -> None:
+    """One total of each release: totals of one release share noise."""
+    data = sample("fda")
+    _, outputs = runs("fda", method, data, 120, epsilon=0.5)
+    true = np.cumsum(data.increments)
+    tables = [totals_table(each, Calendar.of(data)) for each in outputs]
+    place = 70
+    errors = [table["total"][place] - true[place] for table in tables]
+    holds(errors, [table["half_width_95"][place] for table in tables], widest=1.4)
+
+
+@pytest.mark.parametrize("method", ["sound", "uniform", "adaptive", "privtree"])
+def test_cells_of_a_map(method: str) -> None:
+    """One cell of each square that was measured together, and the sum of each merged group."""
+    data = sample("stag")
+    params, outputs = runs("stag", method, data, 3, epsilon=1.0)
+    errors, ranges = [], []
+    for output in outputs:
+        true, got = totals(data.table, output.rect.astype(np.int64)), output.count
+        width = half_widths(method, params, output)
+        assert width is not None
+        owner = first_of(output)
+        merged = (output.layer == MERGED)[owner]
+        off = (got - true)[owner]
+        if merged.any():
+            group = group_of(output)
+            sums = np.bincount(group, got - true)
+            off[merged] = sums[group[owner[merged]]]
+        errors += off.tolist()
+        ranges += width[owner].tolist()
+    assert len(errors) > 300
+    holds(errors, ranges, widest=1.4)
+
+
+def group_of(output: Any) -> NDArray[np.int64]:
+    from dp_core.algorithms.stag.study.layers import cells_of
+
+    cells = cells_of(output)
+    group = np.where(output.layer == MERGED, output.group[cells] + output.group.size, cells)
+    return np.asarray(group, dtype=np.int64)
+
+
+def first_of(output: Any) -> NDArray[np.intp]:
+    if not output.group.size:
+        return np.arange(0, len(output.rect), 3)
+    return np.unique(group_of(output), return_index=True)[1]
+
+
+@pytest.mark.parametrize("method", ["joint", "joint_zcdp", "independent", "sound_zcdp"])
+def test_shares_of_a_yes_no_table(method: str) -> None:
+    """Laplace and Gaussian noise of a single share, before any model."""
+    data = sample("privscbn")
+    _, outputs = runs("privscbn", method, data, 12)
+    true = data.values.mean(axis=0)
+    errors = np.array([each.measured.shares - true for each in outputs])
+    holds(errors, outputs[0].measured.half_width, widest=1.4)
+
+
+@pytest.mark.parametrize("method", ["joint_grr", "joint_subset", "em"])
+def test_shares_read_from_what_users_sent(method: str) -> None:
+    data = sample("lremh")
+    params = algorithms()["lremh"].method(method).params(epsilon=2.0)
+    errors, ranges = [], []
+    for seed in range(2 if method != "em" else 20):
+        sent = asking(method)(data, params, np.random.default_rng(seed)).sent()
+        read = direct_records(sent, method, params.epsilon) or direct_categories(sent)
+        assert read is not None
+        errors.append(read.shares - shares_of(data, joint=method != "em"))
+        ranges.append(read.half_widths)
+    holds(errors, ranges)
+
+
+@pytest.mark.parametrize("method", ["views", "pairs"])
+def test_parts_of_records_that_users_were_asked_about(method: str) -> None:
+    data = sample("lremh")
+    params = algorithms()["lremh"].method(method).params(epsilon=2.0)
+    errors, ranges = [], []
+    for seed in range(3):
+        sent = asking(method)(data, params, np.random.default_rng(seed)).sent()
+        parts = direct_parts(sent, method, params.epsilon)
+        assert parts is not None
+        for asked, read in zip(sent.answers, parts, strict=True):
+            sizes = [data.domains[j] for j in asked.attributes]
+            numbers = np.ravel_multi_index(tuple(data.codes[:, list(asked.attributes)].T), sizes)
+            true = np.bincount(numbers, minlength=int(np.prod(sizes))) / len(data)
+            errors.append((read.shares - true)[::2])  # the sets of a question sum to about 1
+            ranges.append(read.half_widths[::2])
+    holds(np.concatenate(errors), np.concatenate(ranges), widest=1.25)
+
+
+def shares_of(data: Any, *, joint: bool) -> NDArray[np.float64]:
+    if joint:
+        numbers = np.ravel_multi_index(tuple(data.codes.T), data.domains)
+        return np.bincount(numbers, minlength=int(np.prod(data.domains))) / len(data)
+    columns = zip(data.codes.T, data.domains, strict=True)
+    return np.concatenate([np.bincount(each, minlength=k) / len(data) for each, k in columns])
+
+
+@pytest.mark.parametrize(
+    ("method", "changes"),
+    [
+        ("central", {"refinement_share": 0.5, "stacking": False}),
+        ("dplloyd", {}),
+        ("dplloyd_sup", {}),
+        ("fastlloyd", {}),
+    ],
+)
+def test_centres_and_numbers_of_rows(
+    method: str, changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Against what the last step would have given without noise."""
+    data = sample("dpc_stacking")
+    low, high = np.array(data.bounds)
+    wanted: list[Any] = []
+    for module in (dplloyd, refinement):
+        monkeypatch.setattr(module, "noisy_means", watched(module.noisy_means, wanted))
+    errors, ranges, counts = [], [], []
+    for seed in range(15 if changes else 40):
+        params, (output,) = runs_of("dpc_stacking", method, data, seed, clusters=3, **changes)
+        centres, sizes = wanted[-1]
+        found = centre_ranges(method, params, output, len(data))
+        assert found is not None
+        errors.append(((output.unit_centres() - centres) * (high - low)).ravel())
+        ranges.append(found.ravel())
+        counts.append(output.noisy_counts - sizes)
+    holds(np.array(errors), np.array(ranges), widest=2.0)
+    width = count_range(method, params, output)
+    assert width is not None
+    holds(counts, width, widest=1.6)
+
+
+def runs_of(system: str, method: str, data: Any, seed: int, **changes: Any) -> tuple[Any, list]:
+    chosen = algorithms()[system].method(method)
+    params = chosen.params(**changes)
+    return params, [chosen.run(data, params, np.random.default_rng(seed)).output]
+
+
+def watched(means: Callable[..., Any], wanted: list[Any]) -> Callable[..., Any]:
+    def called(rows: Any, centres: Any, noise: Any, rng: Any, *, window: Any = None) -> Any:
+        groups, moved = refinement.shares_of(rows, centres, window)
+        sizes = np.bincount(groups, minlength=len(centres))
+        sums = np.stack([np.bincount(groups, each, minlength=len(centres)) for each in moved.T])
+        mean = sums.T / np.maximum(sizes, 1)[:, None]
+        true = mean + 0.5 if window is None else np.clip(centres + 2 * window.half * mean, 0, 1)
+        wanted.append((true, sizes))
+        return means(rows, centres, noise, rng, window=window)
+
+    return called
+
+
+def test_noise_on_rows() -> None:
+    data = sample("dpc_stacking")
+    params, (output,) = runs_of(
+        "dpc_stacking", "local", data, 1, clusters=3, primaries=("kmeans",), folds=1
+    )
+    ranges = row_ranges("local", params, output)
+    assert ranges is not None
+    holds(output.noisy_table[:, :1] - data.values[:, :1], ranges[:1], widest=1.3)
+
+
+def test_the_number_of_rows_that_ranges_need_tells_nothing_that_is_not_public() -> None:
+    """Neighbours of the groups have as many rows: one is replaced."""
+    about, data = algorithms()["dpc_stacking"].about, sample("dpc_stacking")
+    other = replace(data, values=data.values[::-1])
+    assert about(data) == about(other) == len(data)
