@@ -28,7 +28,7 @@ window.arrival = (() => {
     if (!found.title && document.querySelector("h1")?.innerText) found.title = now;
     if (!found.picture && PICTURES.some(any)) found.picture = now;
     if (!found.usable && controls()) found.usable = now;
-    requestAnimationFrame(look);
+    if (!found.title || !found.picture || !found.usable) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 
@@ -83,9 +83,10 @@ window.arrival = (() => {
       if (!start || moved) return;
       const hit = list.some(each => {
         const node = each.target.nodeType === 1 ? each.target : each.target.parentElement;
-        const inside = [...each.addedNodes].some(one => one.nodeType === 1 && (one.matches(picture) || one.querySelector(picture)));
-        return node?.closest(".st-key-c_right") && (inside || node.closest(picture))
-          && (each.type !== "attributes" || ["d", "src", "style", "transform", "data-drawn"].includes(each.attributeName));
+        if (!node?.closest(".st-key-c_right")) return false;
+        if (each.type === "attributes" && !["d", "src", "style", "transform", "data-drawn"].includes(each.attributeName)) return false;
+        return node.closest(picture)
+          || [...each.addedNodes].some(one => one.nodeType === 1 && (one.matches(picture) || one.querySelector(picture)));
       });
       if (hit) { moved = performance.now(); seen.disconnect(); }
     });

@@ -11,31 +11,18 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks import group_reported as said
-from benchmarks.group_data import (
-    CERVICAL_FILE,
-    HCV_FILE,
-    SCALINGS,
-    Real,
-    alone,
-    labelled,
-    real_tables,
-)
-from benchmarks.page import apart, error, plus_minus, section, stacked, table
-from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
+from benchmarks.group_data import CERVICAL_FILE, HCV_FILE, SCALINGS, Real, alone, real_tables
+from benchmarks.group_encodings import JUDGES, encodings, random_labels
+from benchmarks.page import apart, error, mean_words, section, stacked, table
+from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, stack
 from dp_core.algorithms.dpc_stacking.method import steps
-from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
-from dp_core.algorithms.dpc_stacking.outputs import nearest, to_unit
-from dp_core.algorithms.dpc_stacking.params import NAMES
+from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.noise.mechanisms import unit_laplace
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.numeric import NumericTable
 
 SEEDS = 10
-FEW_SEEDS = 3  # without noise, where only the starts differ
 SEVEN = (0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 10.0)
 """Budgets of the paper."""
-WEIGHT = 100.0
-JUDGES = {"ch": ch_index, "silhouette": silhouette}
 
 
 def part(name: str, folder: Path | None, seeds: int = SEEDS) -> list[str]:
@@ -124,10 +111,10 @@ def _scores_table(found: Found, name: str, title: str) -> list[str]:
     rows = (
         (
             given.named(scaling),
-            *(_mean(each[f"{side} {name}"]) for side in SIDES),
+            *(mean_words(each[f"{side} {name}"]) for side in SIDES),
             *(_percent(each[f"wide {name}"] / each[f"{side} {name}"] - 1) for side in BESIDE),
             _said_gain(given.key, scaling, name),
-            *(_mean(each[f"{side} {name}"]) for side in NOT_ALIGNED),
+            *(mean_words(each[f"{side} {name}"]) for side in NOT_ALIGNED),
         )
         for (given, scaling), each in found.items()
     )
@@ -174,8 +161,8 @@ def _figure_1_findings(found: Found) -> Iterator[str]:
             low, high = said.SHREDDED[given.key, scaling]
             yield (
                 f"- Without alignment the stack on {given.named(scaling)}, falls to CH "
-                f"{_mean(each['shredded ch'])} of {optimum[given, scaling]:.0f} (measured before: "
-                f"{low:.0f} of {high:.0f})."
+                f"{mean_words(each['shredded ch'])} of {optimum[given, scaling]:.0f} (measured "
+                f"before: {low:.0f} of {high:.0f})."
             )
 
 
@@ -208,7 +195,7 @@ def figure_2(real: list[Real], seeds: int) -> list[str]:
                 published(given, epsilon, seeds, adaptive="constant", **knobs)["ari"]
                 for epsilon in SEVEN
             ]
-            rows.append((f"{given.title}, {how}", *map(_mean, found[given, how])))
+            rows.append((f"{given.title}, {how}", *map(mean_words, found[given, how])))
             before = (said.VALID if how == "valid" else said.ASSUMED)[given.key]
             cells = (f"{before[epsilon]:.2f}" if epsilon in before else "" for epsilon in SEVEN)
             rows.append(("measured before", *cells))
@@ -273,7 +260,9 @@ def figure_3a(real: list[Real], seeds: int) -> list[str]:
             values = said.ONE_NOISE[str(knobs["table_sensitivity"])]
             before = f"{values[0]:g} and {values[1]:g}" if given.key == "cervical" else ""
             verdict = "holds" if gap > 2 * spread else "does not hold"
-            rows.append((f"{given.title}, {how}", _mean(noisy), _mean(marks), before, verdict))
+            rows.append(
+                (f"{given.title}, {how}", mean_words(noisy), mean_words(marks), before, verdict)
+            )
     heads = ("table, sensitivity", "table alone", "votes alone", "measured before", "claim")
     return section(
         "Figure 3a: noise in the table alone, or in the votes alone, ε = 0.5",
@@ -300,9 +289,9 @@ def figure_3b(real: list[Real], seeds: int) -> list[str]:
             better += gap > 2 * spread
             worse += gap < -2 * spread
             shares = f"{eps1:.2f}, {moved['eps2'].mean():.2f}"
-            words = (given.title, f"{epsilon:g}", shares, _mean(moved["ari"]), f"{eps1:.2f}")
+            words = (given.title, f"{epsilon:g}", shares, mean_words(moved["ari"]), f"{eps1:.2f}")
             before = _said_adaptive(given.key, eps1)
-            rows.append((*words, _mean(fixed), f"{gap:+.2f} ± {spread:.2f}", before))
+            rows.append((*words, mean_words(fixed), f"{gap:+.2f} ± {spread:.2f}", before))
     return section(
         "Figure 3b: adaptive against constant ε",
         "Claimed: the ε that follows from the data beats a constant one of similar size. Assumed "
@@ -322,91 +311,10 @@ def _said_adaptive(key: str, eps1: float) -> str:
     return f"({table:g}, {marks:g}) {moved:.2f}, {constant:g} {fixed:.2f}"
 
 
-# --- encodings and random labels ------------------------------------------------------------------
-
-CLUSTERERS = {"kmeans": "K-means", "spectral": "spectral", "birch": "Birch", "gmm": "mixture"}
-
-
-def agreement(table: NumericTable, clusters: int, seed: int) -> dict[str, float]:
-    """ARI with the classes, of single clusterers and of the stack in both encodings."""
-    rows = to_unit(table.values, table.bounds)
-    found = {
-        name: adjusted_rand(labels, table.classes)
-        for name, labels in alone(rows, clusters, seed).items()
-    }
-    for name in ("integer", "onehot"):
-        made = stack(rows, clusters, encoding=name, seed=seed)  # type: ignore[arg-type]
-        found[name] = adjusted_rand(made.labels, table.classes)
-    return found
-
-
-def encodings(real: list[Real], seeds: int) -> list[str]:
-    """Ask whether a stack beats what it is made of, and whether the encoding matters."""
-    few = min(seeds, FEW_SEEDS)
-    titles = CLUSTERERS | {"integer": "stack, numbers", "onehot": "stack, one column a group"}
-    rows, means = [], []
-    for title, given, clusters in labelled(real):
-        runs = stacked(agreement(given, clusters, seed) for seed in range(few))
-        means.append([runs[name].mean() for name in titles])
-        rows.append((title, *(f"{mean:.3f}" for mean in means[-1])))
-    whole = dict(zip(titles, np.mean(means, axis=0), strict=True))
-    rows.append((f"mean of {len(means)}", *(f"**{mean:.3f}**" for mean in whole.values())))
-    before = (f"{said.ENCODINGS[name]:.3f}" for name in titles)
-    best = max(NAMES, key=lambda name: whole[name])
-    found = dict(zip(titles, np.array(means).T, strict=True))
-    beaten = int((found["onehot"] > np.max([found[name] for name in NAMES], axis=0)).sum())
-    return section(
-        "Encoding of votes, no noise",
-        f"ARI with the known classes on the unit box; means of {few} seeds.",
-        table(("table", *titles.values()), [*rows, ("measured before, 11 tables", *before)]),
-        f"- Numbers as votes: {whole['integer']:.3f} against {whole['kmeans']:.3f} of K-means "
-        f"alone; one column a group: {whole['onehot']:.3f}. The best single clusterer on average "
-        f"is {titles[best]}, {whole[best]:.3f}. The stack with one column a group beats all four "
-        f"on {beaten} of {len(means)} tables: a compromise, not a gain.",
-    )
-
-
-def random_labels(real: list[Real], seeds: int) -> list[str]:
-    """Show that the widened matrix grades its own homework."""
-    (low, high), (least, most) = said.RANDOM["silhouette"], said.RANDOM["ch"]
-    before = f"{low:g} and {high:g}; {least:g} and {most:,.0f}"
-    rows = []
-    for given in real:
-        runs = stacked(random_scores(given, seed) for seed in range(seeds))
-        wide = runs["wide silhouette"]
-        widened = f"{wide.mean():.3f} ± {error(wide):.4f}"
-        scored = (_mean(runs["silhouette"]), widened, _mean(runs["ch"]))
-        most_of = f"{runs['wide ch'].mean():,.0f}"
-        rows.append((given.title, *scored, most_of, before if given.key == "hcv" else ""))
-    heads = ("silhouette, table", "widened", "CH, table", "widened", "measured before")
-    return section(
-        "Random labels, weight 100",
-        "Labels drawn at random, scored on the table (unit box) and with their own column beside.",
-        table(("table", *heads), rows),
-    )
-
-
-def random_scores(given: Real, seed: int) -> dict[str, float]:
-    """Both scores of random labels on both matrices."""
-    rows = given.rows("unit_box")
-    labels = trial_rng(seed, "claims", None, 0).integers(0, given.clusters, len(rows))
-    wide = np.hstack([rows, encode_votes(labels, WEIGHT, given.clusters, "integer")])
-    return {
-        f"{where}{name}": judge(matrix, labels)
-        for where, matrix in (("", rows), ("wide ", wide))
-        for name, judge in JUDGES.items()
-    }
-
-
 PARTS = {
     made.__name__: made
     for made in (figure_1, figure_2, figure_3a, figure_3b, encodings, random_labels)
 }
-
-
-def _mean(values: np.ndarray) -> str:
-    digits = 0 if abs(values.mean()) >= 10 else 2
-    return plus_minus(values.mean(), error(values), f",.{digits}f")
 
 
 def _percent(values: np.ndarray) -> str:

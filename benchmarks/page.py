@@ -63,3 +63,9 @@ def publish(page: Path, lines: Iterable[str]) -> None:
     text = "\n".join(lines)
     page.write_text(text)
     print(text)
+
+
+def mean_words(values: np.ndarray) -> str:
+    """Write a mean with its standard error, with as many digits as it has use for."""
+    digits = 0 if abs(values.mean()) >= 10 else 2
+    return plus_minus(values.mean(), error(values), f",.{digits}f")

@@ -201,7 +201,7 @@ MUTATIONS = (
     Mutation(
         "What a plan states is not taken up",
         "pages/common/input/configurations.py",
-        "            uploads.state(key, plan.upload, plan.layout)\n",
+        "            uploads.state(key, plan.upload, plan.layout, plan.columns)\n",
         "",
         "tests/app/test_reopening.py -k same_file_dropped",
     ),
@@ -225,6 +225,27 @@ MUTATIONS = (
         "        noise *= self.scale\n",
         "        noise *= self.scale / 5\n",
         "tests/privacy/test_audits.py -k first_event_boost",
+    ),
+    Mutation(
+        "What a mechanism is asked for moves by twice its sensitivity",
+        "dp_core/algorithms/stag/method/sound.py",
+        "layer2=made(sensitivity=1,",
+        "layer2=made(sensitivity=0.5,",
+        "tests/contract/test_replay.py -k many_neighbours",
+    ),
+    Mutation(
+        "A dead worker ends the jobs of others",
+        "pages/common/work/jobs.py",
+        "                self._suspects.append(flight)",
+        "                flight.job.fail(DPError(CRASHED))",
+        "tests/app/test_jobs.py -k dead_worker",
+    ),
+    Mutation(
+        "Both sides of an attack look at the same data",
+        "dp_core/study/audit.py",
+        "                params,\n                data,\n                event=event,",
+        "                params,\n                pair[0],\n                event=event,",
+        "tests/app/test_privscbn_tabs.py -k live_gap",
     ),
     Mutation(
         "What is hidden is seen",

@@ -1,14 +1,31 @@
-"""Write the schema of a plan beside the module that reads one: ``python -m tools.schema``."""
+"""Write the schemas of a download beside the module that makes them: ``python -m tools.schema``."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
-from dp_core.releasing.schema import FILE, schema
+from dp_core.releasing.schema import (
+    FILE,
+    LEDGER_FILE,
+    REGISTER_FILE,
+    ledger_schema,
+    register_schema,
+    schema,
+)
+
+MADE: dict[Path, Callable[[], dict[str, Any]]] = {
+    FILE: schema,
+    LEDGER_FILE: ledger_schema,
+    REGISTER_FILE: register_schema,
+}
 
 
-def written() -> str:
-    """Give what the file must hold."""
-    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+def written(file: Path = FILE) -> str:
+    """Give what a file must hold."""
+    return json.dumps(MADE[file](), indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(), encoding="utf-8")
+    for each in MADE:
+        each.write_text(written(each), encoding="utf-8")
