@@ -24,7 +24,8 @@ from dp_core.algorithms.lremh.study.direct import (
     direct_records,
 )
 from dp_core.algorithms.stag.data.lattice import totals
-from dp_core.algorithms.stag.release import MERGED
+from dp_core.algorithms.stag.release import KEPT, MERGED
+from dp_core.algorithms.stag.study.spots import spot_at, true_count
 from dp_core.algorithms.stag.study.spreads import half_widths
 from dp_core.registry import algorithms
 
@@ -90,6 +91,42 @@ def test_cells_of_a_map(method: str) -> None:
         ranges += width[owner].tolist()
     assert len(errors) > 300
     holds(errors, ranges, widest=1.4)
+
+
+@pytest.mark.parametrize(
+    ("method", "changes"),
+    [
+        ("sound", {}),
+        ("sound", {"alpha": 0.8}),
+        ("sound", {"sampling_rate": 0.3}),
+        ("published", {}),
+        ("published", {"sampling_rate": 1.0}),
+    ],
+)
+def test_places_of_a_map_on_the_page_and_in_its_file(method: str, changes: dict[str, Any]) -> None:
+    """Each kind of place by itself: which kind a place is was decided by noisy counts."""
+    data = sample("stag", "city")
+    params, outputs = runs("stag", method, data, 2, epsilon=1.0, **changes)
+    found: dict[int, list[tuple[float, float]]] = {}
+    for output in outputs:
+        true = totals(data.table, output.rect.astype(np.int64))
+        widths = half_widths(method, params, output)
+        for leaf in first_of(output)[:: len(first_of(output)) // 2_000 + 1]:
+            spot = spot_at(output, method, params, *(output.rect[leaf, :2] + 0.5))
+            assert spot is not None
+            if spot.rounded:
+                continue
+            off = spot.count - true_count(data, spot)
+            if spot.half_width is not None:
+                found.setdefault(spot.layer, []).append((off, spot.half_width))
+            else:
+                assert (method, spot.layer in (MERGED, KEPT)) == ("published", True)
+            if widths is not None:
+                one = off if spot.layer == MERGED else output.count[leaf] - true[leaf]
+                found.setdefault(spot.layer + 10, []).append((one, widths[leaf]))
+    assert len(found) == (6 if method == "sound" else 3 if changes else 1)
+    for pairs in found.values():
+        holds(*np.array(pairs).T, widest=1.6 if len(pairs) > 100 else np.inf)
 
 
 def group_of(output: Any) -> NDArray[np.int64]:

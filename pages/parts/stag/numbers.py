@@ -128,7 +128,7 @@ def _layers(view: View) -> panels.Metric:
 def _noise(view: View) -> panels.Metric:
     layered = has_layers(view.output)
     layer = MERGED if layered else PLAIN
-    half = half_width(view.method, view.params, layer=layer, parts=spreads.MANY, count=0)
+    half = half_width(view.method, view.params, layer=layer, parts=spreads.MANY)
     if half is None:
         below = float((view.output.count < 0).mean())
         return (

@@ -18,8 +18,12 @@ from dp_core.algorithms.stag.params import (
 from dp_core.algorithms.stag.release import MERGED, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.layers import cells_of
 
-Terms = tuple[tuple[float, float], ...]
-"""Scale of each Laplace noise that a count adds up, and how many of them."""
+Terms = tuple[tuple[tuple[float, float], ...], ...]
+"""Scale of each Laplace noise that a count adds up, and how many of them.
+
+In one set those whose sum is a fair draw; the ranges of several sets are added: where a first count
+decided what became of a cell, its noise is no fair draw any more.
+"""
 
 MANY = 1_000
 """Cells or parts that share one total: what their own noise adds is small."""
@@ -29,9 +33,12 @@ _PER_KURTOSIS = 0.0527  # 2.118 for one Laplace noise, whose excess kurtosis is 
 
 
 def half_width(
-    method: str, params: MapParams, *, layer: int, parts: int, count: float
+    method: str, params: MapParams, *, layer: int, parts: int, count: float | None = None
 ) -> float | None:
     """Half-width of the 95 % range of a count's noise and sample; None without a closed form.
+
+    The published method groups cells by what the sample shows of them: no formula says how far the
+    sample of a group is off.
 
     Parameters
     ----------
@@ -42,16 +49,21 @@ def half_width(
         Of the count: 1 merged, 2 kept, 3 split, 0 for methods without layers.
     parts : int
         Cells of its group, counts in its split cell, or leaves of its first-level cell.
-    count : float
-        Estimate, in points; a sample adds its own error of about sqrt(count (1 - rate) / rate).
+    count : float, optional
+        Estimate, in points; a sample adds its own error, as of the largest count in the range.
+        None: noise alone.
 
     Notes
     -----
     Sums of Laplace noises: standard deviation times 1.960 + 0.0527 excess kurtosis, within 1 % of
     the exact value for one or two equal noises and for many.
     """
-    terms = _terms(method, params, layer, parts)
-    return None if terms is None else float(_width(terms, params, np.array(count)))
+    terms, rate = _terms(method, params, layer, parts), _rate(params)
+    chosen = isinstance(params, PublishedParams) and layer != SPLIT and rate < 1
+    if terms is None or (chosen and count is not None):
+        return None
+    noise = sum(_noise(each) for each in terms) / rate
+    return noise if count is None else float(_with_sample(noise, np.array(count), rate))
 
 
 def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats | None:
@@ -71,7 +83,8 @@ def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats |
         rows = (output.layer == layer) & (parts == number)
         terms = (_cell_terms if own else _terms)(method, params, layer, number)
         assert terms is not None
-        widths[rows] = _width(terms, params, count[rows])
+        noise = sum(_noise(each) for each in terms) / _rate(params)
+        widths[rows] = _with_sample(noise, count[rows], _rate(params))
     return widths
 
 
@@ -90,14 +103,23 @@ def _measured(output: GridRelease) -> tuple[Integers, bool]:
     return np.unique(together, return_inverse=True)[1], True
 
 
-def _width(terms: Terms, params: MapParams, count: Floats) -> Floats:
-    rate = float(getattr(params, "sampling_rate", 1.0))
-    variance = sum(2 * number * (scale / rate) ** 2 for scale, number in terms)
-    fourth = sum(12 * number * (scale / rate) ** 4 for scale, number in terms)
-    total = variance + np.maximum(0.0, count) * (1 - rate) / rate
+def _rate(params: MapParams) -> float:
+    return float(getattr(params, "sampling_rate", 1.0))
+
+
+def _with_sample(noise: float, count: Floats, rate: float) -> Floats:
+    """Positive root w of w² = noise² + z² (count + w) (1 - rate) / rate."""
+    sample = _NORMAL**2 * (1 - rate) / rate
+    inside = noise**2 + sample * np.maximum(0.0, count)
+    return np.asarray((sample + np.sqrt(sample**2 + 4 * inside)) / 2)
+
+
+def _noise(fair: tuple[tuple[float, float], ...]) -> float:
+    variance = sum(2 * number * scale**2 for scale, number in fair)
+    fourth = sum(12 * number * scale**4 for scale, number in fair)
     if not variance:  # a count without noise
-        return np.asarray(_NORMAL * np.sqrt(total))
-    return np.asarray(np.sqrt(total) * (_NORMAL + _PER_KURTOSIS * fourth / total**2))
+        return 0.0
+    return math.sqrt(variance) * (_NORMAL + _PER_KURTOSIS * fourth / variance**2)
 
 
 def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
@@ -106,22 +128,22 @@ def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
     Parameters
     ----------
     noise : float
-        `half_width` of a count of zero.
+        `half_width` of noise alone.
     params : MapParams
     tolerance : float
         As a fraction of the count, above 0.
 
     Notes
     -----
-    Positive root of (t c)² = noise² + z² c (1 - rate) / rate.
+    Positive root of (t c)² = noise² + z² (1 + t) c (1 - rate) / rate.
 
     Examples
     --------
     >>> trusted_count(6.0, MapParams(), 0.01)
     600.0
     """
-    rate = float(getattr(params, "sampling_rate", 1.0))
-    sample = _NORMAL**2 * (1 - rate) / rate
+    rate = _rate(params)
+    sample = _NORMAL**2 * (1 + tolerance) * (1 - rate) / rate
     root = math.sqrt(sample**2 + 4 * (tolerance * noise) ** 2)
     return (sample + root) / (2 * tolerance**2)
 
@@ -135,37 +157,32 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
         budget = published.split_budget(params)
         share = 1 - EM_RATE if params.filter == "em" else 1.0
         if layer != SPLIT:
-            return ((1 / budget.merge, 1),)
+            return (((1 / budget.merge, 1),),)
         return _total(1 / (share * budget.filter), 1 / budget.split, parts)
     if isinstance(params, UniformParams):
         spent = params.size_share * params.epsilon if params.public_size is None else 0.0
         rest = params.epsilon - spent
         if not isinstance(params, AdaptiveParams):
-            return ((1 / rest, 1),)
+            return (((1 / rest, 1),),)
         return _leaf(1 / (params.alpha * rest), 1 / ((1 - params.alpha) * rest), parts)
-    return ((2 / params.epsilon, 1),) if method == "privtree" else None
+    return (((2 / params.epsilon, 1),),) if method == "privtree" else None
 
 
 def _cell_terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | None:
-    """Terms of one cell where those measured together were made to agree.
-
-    The first count of a cell decided what it was grouped with, and is no fair draw after that: of
-    groups the second count alone makes the range.
-    """
-    if isinstance(params, SoundParams):
+    """Terms of one cell where those measured together were made to agree."""
+    if isinstance(params, SoundParams) and layer == SPLIT:
         noise = sound.noise_of(sound.split_budget(params), params.noise).variances
-        part = math.sqrt(noise.part / 2)
-        return _leaf(math.sqrt(noise.parent / 2), part, parts) if layer == SPLIT else ((part, 1),)
+        return _leaf(math.sqrt(noise.parent / 2), math.sqrt(noise.part / 2), parts)
     return _terms(method, params, layer, parts)
 
 
 def _total(whole: float, part: float, parts: int) -> Terms:
     """Total that was measured as a whole and in parts (4.2 step 8), (Step 5)."""
     weight = parts * part**2 / (parts * part**2 + whole**2)
-    return ((weight * whole, 1), ((1 - weight) * part, parts))
+    return ((weight * whole, 1),), (((1 - weight) * part, parts),)
 
 
 def _leaf(parent: float, part: float, parts: int) -> Terms:
     """One part of a split cell after Step 5: u + (v - sum(u)) / k, v = w y + (1 - w) sum(u)."""
     share = parts * part**2 / (parts * part**2 + parent**2) / parts
-    return ((share * parent, 1), ((1 - share) * part, 1), (share * part, parts - 1))
+    return (((share * parent, 1), ((1 - share) * part, 1), (share * part, parts - 1)),)

@@ -53,7 +53,7 @@ def released(
 def _expected(output: GridRelease, given: Given) -> str:
     layered = has_layers(output)
     layer = MERGED if layered else PLAIN
-    half = half_width(given.method, given.params, layer=layer, parts=MANY, count=0)
+    half = half_width(given.method, given.params, layer=layer, parts=MANY)
     if half is None or not np.isfinite(half):
         return ""
     what = "a merged group or a part" if layered else "a cell"

@@ -123,7 +123,7 @@ def _were(many: int) -> str:
 
 def _right(params: MapParams) -> str:
     """Say what the sound variant paid for."""
-    again = half_width("sound", params, layer=1, parts=1_000_000, count=0.0)
+    again = half_width("sound", params, layer=1, parts=1_000_000)
     size = "" if again is None else f", ± {number(again)} (95 %)"
     return (
         f"Each group and each part was then counted once more{size}. Every decision was made on "
