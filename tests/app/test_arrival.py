@@ -1,7 +1,9 @@
 """The picture that stands on a page until it is drawn: where it is put, and that it is true."""
 
 import asyncio
+import gc
 import json
+import pkgutil
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -87,6 +89,18 @@ def test_below_another_path_the_picture_is_found_too(monkeypatch):
     assert "stills/fda-" in answer("/teaching/fda")[0]
     assert "stills/home-" in answer("/teaching")[0]
     assert "dp-still" not in answer("/fda")[0]
+
+
+def test_the_search_for_garbage_after_each_run_passes_over_what_the_server_has_loaded(monkeypatch):
+    monkeypatch.setattr(pkgutil, "walk_packages", lambda *_: [])
+    monkeypatch.setattr(registry, "algorithms", dict)
+    gc.collect()
+    loaded = len(gc.get_objects())
+    arrival.prepare()
+    try:
+        assert len(gc.get_objects()) < loaded / 10
+    finally:
+        gc.unfreeze()
 
 
 def test_scripts_of_the_first_controls_are_asked_for_with_the_page():

@@ -7,6 +7,7 @@ query may mean anything and gets none. Only bundled data are on these pictures.
 The style sheets come with the page, too: sent by the script, they would move what is there already.
 """
 
+import gc
 import importlib
 import inspect
 import json
@@ -84,6 +85,17 @@ def prepare() -> None:
         opening.state(key).run()
     # Streamlit asks this once, and Python then looks at every module that there is.
     inspect.stack()
+    _leave_alone()
+
+
+def _leave_alone() -> None:
+    """Spare all that is loaded by now the search for garbage, which ends each run of a page.
+
+    With three libraries of pictures and numbers it takes longer than the run itself, and no
+    message leaves the server meanwhile.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 class Arrival:
