@@ -1,13 +1,12 @@
 """Which ε a made-up table needs, from public numbers and repeated draws on made-up rows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dp_core.algorithms.privscbn.data import SAMPLES, generators
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.params import Settings, knob
-from dp_core.study import stored
-from dp_core.study.choosing import Measure, Shape, Way, unproven
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
 
 KEY = "privscbn"
 DRAWN = {
@@ -27,13 +26,7 @@ class TableFacts(Settings):
 
     rows: int = knob(5_000, "Rows", 20, 10_000_000, help="How many there are is public here.")
     columns: int = knob(8, "Columns of yes and no", 2, max(DRAWN), help="As they are published.")
-    rows_per_person: int = knob(
-        1,
-        "Rows a person, at most",
-        1,
-        1_000,
-        help="Further rows are left out. Above 1 a column must name the person.",
-    )
+    rows_per_person: int = per_person("Rows")
 
 
 def made_up(columns: int) -> Any:
@@ -50,34 +43,24 @@ def scale(data: Any, epsilon: float) -> float:
 
 def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question, judged on a table with at least as many columns."""
-    methods = {method.key: method for method in METHODS}
     width = min(each for each in DRAWN if each >= facts.columns)
-    drawn = tuple(
-        Way(
-            method=method,
-            title=methods[method].title,
-            error=known.over(facts.rows, wanted),
-            basis=f"on a made-up table of {width} columns, {known.draws} draws",
-            price=float(facts.rows_per_person),
-            compared=methods[method].variant == "baseline",
-        )
-        for (method, columns), known in stored.levels(KEY).items()
-        if columns == width
+    return drawn(
+        KEY,
+        METHODS,
+        columns=width,
+        rows=facts.rows,
+        wanted=wanted,
+        where=f"on a made-up table of {width} columns",
+        price=facts.rows_per_person,
     )
-    return (*drawn, unproven("published", methods["published"].title))
 
 
-def measure(facts: TableFacts) -> Measure:
-    """Say what the tolerance is about."""
-    return Measure(
-        label="Share of rows in a wrong cell",
-        unit="of all rows",
-        opens=0.05,
-        low=0.001,
-        high=1.0,
-        step=0.01,
-        help="Of every three columns together, on average: 0.05 means 5 of 100 rows.",
-    )
+MEASURE = Measure(
+    label="Share of rows in a wrong cell",
+    unit="of all rows",
+    opens=0.05,
+    help="Of every three columns together, on average: 0.05 means 5 of 100 rows.",
+)
 
 
 def in_words(facts: TableFacts, tolerance: float) -> str:
@@ -88,14 +71,10 @@ def in_words(facts: TableFacts, tolerance: float) -> str:
 def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
     """Ask for less: fewer columns."""
     return [
-        (f"{less} columns", TableFacts(**{**facts.to_dict(), "columns": less}))
+        (f"{less} columns", replace(facts, columns=less))
         for less in sorted(DRAWN, reverse=True)
         if less < facts.columns
     ]
-
-
-def _stated(facts: TableFacts) -> dict[str, Any]:
-    return {"rows_per_person": facts.rows_per_person}
 
 
 SHAPE = Shape(
@@ -105,10 +84,10 @@ SHAPE = Shape(
     example=(("smokes", "coughs", "travels"), ("yes", "no", "yes"), ("no", "no", "yes")),
     facts=TableFacts,
     ways=ways,
-    measure=measure,
+    measure=lambda facts: MEASURE,
     people="rows",
     fewer=_fewer,
     again="The made-up table counts once; any question may be asked of it.",
     in_words=in_words,
-    upload=_stated,
+    upload=lambda facts: {"rows_per_person": facts.rows_per_person},
 )
