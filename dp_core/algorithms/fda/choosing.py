@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor
-from dp_core.algorithms.fda.method.strategies import available
+from dp_core.algorithms.fda.method.strategies import ZCDP, available
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.study.draws import unit_errors
 from dp_core.params import Settings, knob
@@ -15,7 +16,7 @@ from dp_core.study.choosing import Measure, Shape, Way, per_person, way_of
 from dp_core.tables.periods import Period
 
 KEY = "fda"
-OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "binary", "naive")
+OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "gaussian_zcdp", "binary", "naive")
 MOST_PERIODS = 10_000
 
 
@@ -37,10 +38,21 @@ def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question; a total at random lies within their error."""
     methods = {method.key: method for method in METHODS}
     return tuple(
-        way_of(methods[key], partial(_error, key, facts.periods, facts.contribution, wanted))
+        way_of(
+            methods[key],
+            partial(_error, key, facts.periods, facts.contribution, wanted),
+            **(_WITH_DELTA if key in ZCDP else {}),
+        )
         for key in OFFERED
         if available(key, facts.periods)
     )
+
+
+def _rho(epsilon: float) -> float:
+    return epsilon * epsilon / 2
+
+
+_WITH_DELTA: dict[str, Any] = {"delta": DELTA, "rho": _rho}
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:

@@ -1,19 +1,24 @@
 """Which ε a made-up table needs, from public numbers and repeated draws on made-up rows."""
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from dp_core.algorithms.privscbn.data import SAMPLES, generators
+from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
 
 KEY = "privscbn"
+WITH_DELTA = "joint_zcdp"
 DRAWN = {
-    8: ("joint", "priview", "sound_pure", "privbayes", "independent"),
-    4: ("joint", "priview", "independent"),
-    16: ("joint", "priview", "independent"),
-    32: ("joint", "priview", "independent"),
+    8: ("joint", WITH_DELTA, "priview", "sound_pure", "privbayes", "independent"),
+    4: ("joint", WITH_DELTA, "priview", "independent"),
+    16: ("joint", WITH_DELTA, "priview", "independent"),
+    32: ("joint", WITH_DELTA, "priview", "independent"),
 }
 """Methods that are drawn for `Levels`, by number of columns."""
 METRIC = "tvd"
@@ -41,6 +46,25 @@ def scale(data: Any, epsilon: float) -> float:
     return len(data) * epsilon
 
 
+def delta_of(rows: int) -> float:
+    """Choose a δ ten times below one in the number of rows, and never above the usual one.
+
+    Examples
+    --------
+    >>> delta_of(5_000), delta_of(2_000_000)
+    (1e-06, 1e-08)
+    """
+    return min(1e-6, float(f"1e-{math.ceil(math.log10(rows)) + 1}"))
+
+
+def rho(rows: int) -> Callable[[float], float]:
+    """Give the zCDP cost of an ε at that δ."""
+    return lambda epsilon: _rho(epsilon, delta_of(rows))
+
+
+_rho = lru_cache(maxsize=512)(rho_from_epsilon_delta)
+
+
 def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question, judged on a table with at least as many columns."""
     width = min(each for each in DRAWN if each >= facts.columns)
@@ -52,6 +76,8 @@ def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
         wanted=wanted,
         where=f"on a made-up table of {width} columns",
         price=facts.rows_per_person,
+        delta=delta_of(facts.rows),
+        rho=rho(facts.rows),
     )
 
 
@@ -89,5 +115,6 @@ SHAPE = Shape(
     fewer=_fewer,
     again="The made-up table counts once; any question may be asked of it.",
     in_words=in_words,
+    params=lambda facts, method: {"delta": delta_of(facts.rows)} if method == WITH_DELTA else {},
     upload=lambda facts: {"rows_per_person": facts.rows_per_person},
 )

@@ -8,7 +8,16 @@ where there is none. Nothing here looks at data.
 from dp_core.study.choosing.bands import Band, Wish, answer, asked, best, costs, fit
 from dp_core.study.choosing.out import WayOut, ways_out
 from dp_core.study.choosing.shapes import Measure, Shape, per_person
-from dp_core.study.choosing.ways import AVERAGE, CLOSED_FORM, Way, drawn, unproven, way_of
+from dp_core.study.choosing.ways import (
+    AVERAGE,
+    CLOSED_FORM,
+    Way,
+    as_pure,
+    drawn,
+    has_delta,
+    unproven,
+    way_of,
+)
 
 __all__ = [
     "AVERAGE",
@@ -20,11 +29,13 @@ __all__ = [
     "WayOut",
     "Wish",
     "answer",
+    "as_pure",
     "asked",
     "best",
     "costs",
     "drawn",
     "fit",
+    "has_delta",
     "per_person",
     "unproven",
     "way_of",

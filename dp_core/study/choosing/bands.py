@@ -2,7 +2,7 @@
 
 import bisect
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -162,10 +162,8 @@ def _room(band: Band, cap: float) -> int:
     """Count the releases of one method; the ε of each is more than nothing."""
     least = band.low or math.inf
 
-    def over(releases: int) -> int:
-        return int(band.way.proven(least, releases) > cap * (1 + _CLOSE))
-
-    return bisect.bisect_left(range(1, MOST_RELEASES), 1, key=over)
+    most = cap * (1 + _CLOSE)
+    return _first(range(1, MOST_RELEASES), lambda k: band.way.proven(least, int(k)) > most)
 
 
 def costs(bands: Iterable[Band], releases: int = 1) -> list[float]:
@@ -174,9 +172,15 @@ def costs(bands: Iterable[Band], releases: int = 1) -> list[float]:
     return [band.way.proven(band.low, releases) for band in used if band.low is not None]
 
 
-def steps_within(way: Way, cap: float, releases: int, grid: Iterable[float]) -> tuple[float, ...]:
+def steps_within(way: Way, cap: float, releases: int, grid: Sequence[float]) -> tuple[float, ...]:
     """Give the steps of a slider of which so many releases stay within a cap."""
-    return tuple(e for e in grid if way.proven(e, releases) <= cap * (1 + _CLOSE))
+    most = cap * (1 + _CLOSE)
+    return tuple(grid[: _first(grid, lambda epsilon: way.proven(epsilon, releases) > most)])
+
+
+def _first(grid: Sequence[float], holds: Callable[[float], bool]) -> int:
+    """Find the place from which on something holds, with few questions."""
+    return bisect.bisect_left(grid, 1, key=lambda each: int(holds(each)))
 
 
 def _band(
@@ -186,7 +190,7 @@ def _band(
     grid: Sequence[float],
     ends: tuple[float, float],
 ) -> Band:
-    least = least_epsilon(way.at, tolerance, low=ends[0], high=ends[1])
+    least = _least(way, tolerance, grid, ends)
     enough = [] if least is None else [e for e in grid if e >= least * (1 - _CLOSE)]
     return Band(
         way=way,
@@ -195,3 +199,13 @@ def _band(
         steps=steps_within(way, *limit, enough),
         low=enough[0] if enough else None,
     )
+
+
+def _least(
+    way: Way, tolerance: float, grid: Sequence[float], ends: tuple[float, float]
+) -> float | None:
+    """Find the smallest ε that is enough; with δ a step of the slider: each costs a search."""
+    if way.rho is None:
+        return least_epsilon(way.at, tolerance, low=ends[0], high=ends[1])
+    place = _first(grid, lambda epsilon: way.at(epsilon) <= tolerance)
+    return grid[place] if place < len(grid) else None

@@ -136,11 +136,16 @@ def drawn(
             continue
         basis, more = f"{where}, {levels.draws} draws", {"price": float(price)}  # type: Any, Any
         error = levels.over(rows, wanted)
-        if rho is not None and "delta" in known[key].params.__dataclass_fields__:
+        if rho is not None and has_delta(known[key]):
             error = levels.over(rows, wanted, as_pure(rho))
             more = {"delta": delta, "rho": _for_person(rho, price)}
         ways.append(way_of(known[key], error, basis=basis, **more))
     return (*ways, unproven(known["published"]))
+
+
+def has_delta(method: Method) -> bool:
+    """Whether the promise of a method may fail with a chance that it is asked for."""
+    return "delta" in method.params.__dataclass_fields__
 
 
 def as_pure(rho: Callable[[float], float]) -> Callable[[float], float]:
