@@ -2,6 +2,7 @@
 
     python -m tools.choosing           # draws all, some minutes a system
     python -m tools.choosing stag      # of one system alone
+    python -m tools.choosing privscbn --method joint_zcdp
 
 What enough of the draws stay below goes to assets/choosing, where "Choose ε" finds it, with the
 number of the draw that it is: one run tells whether it still holds. The draws of the sound method
@@ -10,6 +11,7 @@ that opens a page are those of `tools.opening`, so that both say the same.
 
 import argparse
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +23,7 @@ from dp_core import opening
 from dp_core.algorithm import Algorithm
 from dp_core.registry import algorithms
 from dp_core.study import stored
+from dp_core.study.choosing import as_pure, has_delta
 from dp_core.study.experiments import run_trial
 from dp_core.study.stored import Floats, Levels
 
@@ -65,8 +68,17 @@ def draw(key: str, columns: int, method: str) -> Levels:
         steps = [each for each in drawn.SHAPE.grid if float(f"{each:e}".split("e")[0]) in ROUND]
         trials = range(DRAWS[key][0 if first else 1])
         found = np.array([errors(key, columns, method, step, trials) for step in steps])
-    scales = [drawn.scale(_data(key, columns), step) for step in steps]
+    data, pure = _data(key, columns), _pure(key, columns, method)
+    scales = [drawn.scale(data, pure(step)) for step in steps]
     return stored.levels_of(np.array(scales), found)
+
+
+def _pure(key: str, columns: int, method: str) -> Callable[[float], float]:
+    """Turn an ε into the pure one with as much noise: another one where there is a δ."""
+    drawn = study(key)
+    if not has_delta(algorithms()[key].method(method)):
+        return float
+    return as_pure(drawn.rho(len(_data(key, columns))))
 
 
 def path(key: str) -> Path:
@@ -78,13 +90,18 @@ def main(given: list[str]) -> None:
     """Draw and store, a method at a time."""
     parser = argparse.ArgumentParser(prog="python -m tools.choosing")
     parser.add_argument("systems", nargs="*", default=SYSTEMS)
-    for key in parser.parse_args(given).systems:
+    parser.add_argument("--method", help="of which alone; the others keep what was drawn")
+    chosen = parser.parse_args(given)
+    for key in chosen.systems:
         there: dict[tuple[str, int], Levels] = {}
         for columns, methods in study(key).DRAWN.items():
             for method in methods:
-                there[method, columns] = draw(key, columns, method)
-                sys.stderr.write(f"{key} {method} {columns}\n")
-                stored.save_levels(path(key), there)
+                if chosen.method in (None, method):
+                    there[method, columns] = draw(key, columns, method)
+                    sys.stderr.write(f"{key} {method} {columns}\n")
+                else:
+                    there[method, columns] = stored.levels(key)[method, columns]
+        stored.save_levels(path(key), there)
     stored.levels.cache_clear()
 
 

@@ -31,6 +31,7 @@ A plan holds all that is public about a release; what is in it may be published.
   part, after     which part of the data is used; what is done to the result for free
   purpose         what the release is for, in your words
   record          words for the record, all optional: who publishes it, licence, region
+  choice          how ε was chosen from public numbers; Choose ε writes it
   help            what each of the keys above may be; nothing reads it, so it may be removed
 Change what you want and keep it as plan.json; then:
   dp-explorer release plan.json data.csv -o out.zip

@@ -2,13 +2,15 @@
 
 from dp_core.releasing.drawing import Drawn, charge_of, data_of, draw, drawn_before, release
 from dp_core.releasing.packing import Bundle
-from dp_core.releasing.plan import LONGEST_PURPOSE, NAME, OWN, Plan, Record
+from dp_core.releasing.plan import NAME, OWN, Plan
+from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
 
 __all__ = [
     "LONGEST_PURPOSE",
     "NAME",
     "OWN",
     "Bundle",
+    "Choice",
     "Drawn",
     "Plan",
     "Record",

@@ -5,62 +5,29 @@ holds every fact that was stated, and what a page happens to show never enters i
 """
 
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from datetime import date
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
-from dp_core.errors import DPError, ParameterError, shown
-from dp_core.params import Settings, knob
+from dp_core.errors import DPError, shown
+from dp_core.params import Settings
 from dp_core.releasing import written
+from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record, check_text
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.decoding import TEXT_TYPES
 from dp_core.uploads.files import DELIMITERS, TOLD, Layout
 
-VERSION = 4
-READ = (3, VERSION)  # version 3 had no words for the record
+VERSION = 5
+READ = (3, 4, VERSION)  # version 3 had no words for the record, version 4 no choice
 OWN = "own"
 """Stands for a file of the holder's, in place of the key of a bundled data set."""
 NAME = "plan.json"
 HELP = "help"
 """Key for whoever edits a plan: it is not read, and never written again."""
-LONGEST_PURPOSE = 2_000  # letters
 MOST_CHOSEN = 100
 ENDINGS = (*TEXT_TYPES, ".dat", ".basket", ".parquet")
-
-Sector = Literal[
-    "not stated", "Technology", "Healthcare", "Education", "Government", "Energy", "Finance"
-]
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Record(Settings):
-    """What only the people behind a release know; nothing is computed from it."""
-
-    curator: str = knob("", "Who publishes it", help="Such as Ward B, City Hospital.")
-    contact: str = knob("", "Whom to ask", help="An address that may be public.")
-    region: str = knob("", "Region", help="Whose people these are, or whose law applies.")
-    sector: Sector = knob("not stated", "Sector")  # noqa: RUF009
-    licence: str = knob("", "Licence", help="A short name such as CC-BY-4.0, or an address.")
-    published: str = knob("", "Day of publication", help="Such as 2026-12-01, intended or past.")
-    actors: str = knob("", "Who handles the data, and why they are trusted")
-    reasons: str = knob("", "Why this method and this ε", help="And who decided it.")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        for each in fields(self):
-            _check_text(each.name, getattr(self, each.name), LONGEST_PURPOSE)
-        if self.published and not _is_day(self.published):
-            raise ParameterError(
-                f"published = {shown(self.published)} must be a day such as 2026-12-01; correct "
-                "it, or leave it empty.",
-                field="published",
-            )
-
 
 _LAYOUT: dict[str, tuple[Any, ...]] = {
     "header": (True, False),
@@ -93,6 +60,8 @@ class Plan:
         What the release is for, in free words.
     record : Record or mapping
         Words for the record, all of them optional.
+    choice : Choice or mapping
+        How ε was chosen, where that was by public numbers.
     columns : mapping
         What the columns of the file mean, for people: label, unit and words for categories.
     program : str
@@ -121,6 +90,7 @@ class Plan:
     chosen: tuple[str, ...] = ()
     purpose: str = ""
     record: Any = field(default_factory=Record)
+    choice: Any = field(default_factory=Choice)
     columns: Any = field(default_factory=dict, hash=False)
     program: str = field(default_factory=assets.version)
 
@@ -131,13 +101,14 @@ class Plan:
         self._read("part", algorithm.part)
         self._read("after", algorithm.after)
         self._read("record", Record)
+        self._read("choice", Choice)
         if self.upload is not None:
             self._read("upload", algorithm.upload)
         object.__setattr__(self, "layout", _layout(self.layout))
         object.__setattr__(self, "columns", meanings(meant(self.columns)))
         object.__setattr__(self, "chosen", _chosen(self.chosen))
-        _check_text("purpose", self.purpose, LONGEST_PURPOSE)
-        _check_text("program", self.program, 40)
+        check_text("purpose", self.purpose, LONGEST_PURPOSE)
+        check_text("program", self.program, 40)
         self._check_writable()
 
     def _check_writable(self) -> None:
@@ -204,7 +175,7 @@ class Plan:
         if type(version) is not int or version not in READ:
             raise DPError(
                 f"The plan has version {written.said(version)}, and this program reads "
-                f"versions {' and '.join(map(str, READ))}; open it with the program that wrote it.",
+                f"versions {READ[0]} to {VERSION}; open it with the program that wrote it.",
                 field="version",
             )
         try:
@@ -332,18 +303,3 @@ def _chosen(value: Any) -> tuple[str, ...]:
             field="chosen",
         )
     return tuple(value)
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
-    except ValueError:
-        return False
-
-
-def _check_text(name: str, value: Any, longest: int) -> None:
-    if not isinstance(value, str) or len(value) > longest:
-        raise ParameterError(
-            f"{name} = {shown(value)} must be text of at most {longest:,} letters; shorten it.",
-            field=name,
-        )

@@ -18,13 +18,12 @@ from dp_core.privacy.register_lines import VERSION as REGISTER_VERSION
 from dp_core.releasing.plan import (
     ENDINGS,
     HELP,
-    LONGEST_PURPOSE,
     MOST_CHOSEN,
     NAME,
     OWN,
     READ,
-    Record,
 )
+from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
 from dp_core.uploads.files import DELIMITERS
 
 FILE = Path(__file__).with_name("plan.schema.json")
@@ -71,6 +70,7 @@ def schema() -> dict[str, Any]:
             },
             "purpose": {"type": "string", "maxLength": LONGEST_PURPOSE},
             "columns": _described("object", "What the columns of the file mean, for people."),
+            "choice": {"description": "How ε was chosen.", **_settings(Choice)},
             "record": {"description": "Words for the record.", **_settings(Record)},
             "program": _described("string", "Version of the program that made the plan."),
             HELP: _described("object", "Words for whoever edits the plan; not read."),

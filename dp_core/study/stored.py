@@ -121,9 +121,11 @@ class Levels:
     trials: NDArray[np.int64]
     draws: int
 
-    def over(self, rows: float, wanted: float) -> Callable[[float], float]:
-        """Give the error of so many rows over ε."""
-        return lambda epsilon: self.error(rows * epsilon, wanted)
+    def over(
+        self, rows: float, wanted: float, pure: Callable[[float], float] = float
+    ) -> Callable[[float], float]:
+        """Give the error of so many rows over ε; `pure` is the one that has as much noise."""
+        return lambda epsilon: self.error(rows * pure(epsilon), wanted)
 
     def error(self, scale: float, wanted: float) -> float:
         """Error that enough draws stay below; between two steps by a straight line of logs.

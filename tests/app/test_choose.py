@@ -2,19 +2,22 @@
 
 import json
 import re
+from dataclasses import replace
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
+import streamlit as st
 
 from dp_core import registry
 from dp_core.cli import main
 from dp_core.releasing import Plan
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
-from pages.common.input import configurations
 from pages.parts.choose import plan as planned
 from pages.parts.choose.state import Cap, Choice, Picked
-from tests.app.screen import keyed, keys, markup, put, words
+from tests.app.neighbours import UPLOADS, opened, outside
+from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, words
 from tests.toy import with_card
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
@@ -87,7 +90,7 @@ def test_the_button_leads_there_and_what_was_stated_waits_for_the_file(open_app)
     assert app.session_state["fda_data"] == "own"
     upload, _ = app.session_state["fda_upload_planned"]
     assert (upload["periods"], upload["contribution"], upload["period"]) == (24, 2, "month")
-    assert "10 in 1,000 may grow to 50" in app.session_state[configurations.purpose_key("fda")]
+    assert app.session_state["_fda_choice"].choice.limit == "10 in 1,000 may grow to 50"
 
 
 @pytest.mark.parametrize(("button", "data"), [("choose_open", "own"), ("choose_example", "ward")])
@@ -217,6 +220,51 @@ def test_the_command_draws_the_plan_in_a_clean_folder(key, tmp_path, monkeypatch
     given = planned.command(choice).replace("FILE", "FILE.csv").split()
     assert given.pop(0) == "dp-explorer"
     assert main([*given, "--json"]) == 0, capsys.readouterr().err
+    files = ZipFile(f"{key}.zip")
+    kept = Plan.from_json(files.read("plan.json").decode())
+    assert kept.choice == planned.why(choice, picked_of(choice))
+    report = files.read("report.html").decode()
+    assert f"an error of {choice.wish.tolerance:g} {choice.measure.unit} at most" in report
+    assert "This release keeps it" in report
+    assert "Which error is tolerated" not in report
     told = json.loads(capsys.readouterr().out)
     assert told["epsilon"] == pytest.approx(BEST[key][1])
     assert told["left"] is not None
+
+
+# --- how ε was chosen travels with the plan -------------------------------------------------------
+
+
+def test_how_epsilon_was_chosen_goes_with_the_page_until_epsilon_is_moved(open_app):
+    choice = choice_of("fda")
+    plan = replace(planned.plan_of(choice, picked_of(choice)), data="ward", upload=None)
+    app = configure(open_app("fda"), "fda", plan.to_json())
+    kept = drawn(press(put(app, fda_tab="Release"), "fda_draw"), "fda").plan
+    assert (kept.data, kept.method, kept.params.epsilon) == ("ward", *BEST["fda"])
+    assert kept.choice == planned.why(choice, picked_of(choice))
+    moved = drawn(press(put(app, fda_epsilon=0.5), "fda_draw"), "fda").plan
+    assert not moved.choice.stated
+
+
+def chosen_beside(data):
+    """Choose ε in a visit in which a file is in use; the page, and what leaves it."""
+    app = opened("fda", data)
+    app.switch_page("pages/choose.py").run()
+    page = outside(app)
+    keyed(app.button, "choose_open").click().run()
+    assert not app.exception
+    return page, app.session_state["_fda_choice"].to_json()
+
+
+@pytest.mark.parametrize("leak", [False, True], ids=["as it is", "with a planted leak"])
+def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatch):
+    def tells(choice, picked):
+        yield f"rows {st.session_state['fda_upload_data'].fingerprint[:8]}"
+
+    if leak:
+        monkeypatch.setattr(planned, "_rejected", tells)
+    upload = UPLOADS["fda"]
+    lines, neighbours = upload.files()
+    one, *_, other = (upload.read("fda", rows) for rows in (lines, *neighbours.values()))
+    assert one.fingerprint != other.fingerprint
+    assert (chosen_beside(one) != chosen_beside(other)) is leak

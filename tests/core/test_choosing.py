@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
@@ -12,6 +13,7 @@ from dp_core.algorithms.dpc_stacking.choosing import GroupFacts
 from dp_core.algorithms.lremh.choosing import AnswerFacts
 from dp_core.errors import DPError, ParameterError
 from dp_core.params import knobs
+from dp_core.privacy.charges import Charge, Tally
 from dp_core.study import odds, risk, stored
 from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
 from tools import choosing as drawing
@@ -84,7 +86,7 @@ def test_a_band_is_rounded_to_the_safe_side_and_lies_on_the_slider(key, facts):
         price = band.way.price
         assert set(band.steps) <= set(shape.grid)
         assert all(step >= band.least * (1 - 1e-9) for step in band.steps)
-        assert all(step * price <= CAP * (1 + 1e-9) for step in band.steps)
+        assert all(band.way.proven(step) <= CAP * (1 + 1e-9) for step in band.steps)
         assert all(
             band.way.at(step) <= shape.measure(facts).opens * (1 + 1e-9) for step in band.steps
         )
@@ -102,7 +104,52 @@ def test_the_price_is_what_the_ledger_proves(key):
         method = algorithm.method(way.method)
         values = {**shape.params(shape.facts(), way.method), "epsilon": 0.5}
         ledger = method.run(data, method.params(**values), np.random.default_rng(1)).ledger
-        assert ledger.proven == pytest.approx(0.5 * way.price), way.method
+        assert ledger.proven == pytest.approx(way.proven(0.5)), way.method
+        assert ledger.delta == way.delta
+
+
+# --- several releases -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("releases", [1, 2, 12, 366])
+@EACH
+def test_releases_add_up_as_in_a_register(key, facts, releases):
+    """With a delta by rho, never by more than the sum; without one, the sum."""
+    for way in SHAPES[key].ways(facts, 0.9):
+        if math.isinf(way.price):
+            continue
+        rho = None if way.rho is None else Fraction(way.rho(0.5))
+        epsilon = Fraction(way.proven(0.5))
+        one = Charge(label="", epsilon=epsilon, claimed=epsilon, delta=way.delta, rho=rho)
+        told = Tally("row", [one] * releases).spent()
+        assert way.proven(0.5, releases) == pytest.approx(float(told.epsilon), rel=1e-9)
+        assert told.delta == pytest.approx(way.delta)
+        assert way.proven(0.5, releases) <= releases * way.proven(0.5) * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("releases", [1, 2, 12])
+def test_what_each_may_cost_is_what_all_of_them_keep(releases):
+    facts = SHAPES["privscbn"].facts()
+    found = asked(SHAPES["privscbn"], facts, wish("privscbn", facts, releases=releases))
+    shares = {band.way.delta > 0: band.share for band in found}
+    assert shares[False] == CAP / releases
+    assert shares[True] >= shares[False] * (1 - 1e-9)
+    band = next(band for band in found if band.way.delta)
+    assert band.way.proven(band.steps[-1]) <= band.share * (1 + 1e-9)
+    after = SHAPES["privscbn"].grid.index(band.steps[-1]) + 1
+    assert band.way.proven(SHAPES["privscbn"].grid[after]) > band.share
+
+
+def test_other_releases_of_the_same_people_come_off_the_cap():
+    shape, facts = SHAPES["fda"], SHAPES["fda"].facts()
+    beside = wish("fda", facts, other=1.0)
+    (first, *_) = asked(shape, facts, beside)
+    assert first.share == pytest.approx(CAP - 1)
+    assert first.steps[-1] == 0.63
+    none = wish("fda", facts, other=1.5)
+    found = {way.kind: way.value for way in ways_out(shape, facts, none)}
+    assert found["cap"] == pytest.approx(1.9)
+    assert asked(shape, facts, wish("fda", facts, other=9))[0].steps == ()
 
 
 # --- the pages' own answers -----------------------------------------------------------------------
@@ -147,7 +194,8 @@ def test_what_was_drawn_is_drawn_again(key):
             continue
         place, share = len(levels.scales) // 2, stored.CHANCES.index(0.9)
         scale = drawn.scale(drawing._data(key, columns), 1.0)
-        epsilon = float(f"{levels.scales[place] / scale:.6g}")
+        pure = drawing._pure(key, columns, method)
+        epsilon = min(drawn.SHAPE.grid, key=lambda e: abs(scale * pure(e) - levels.scales[place]))
         trial = int(levels.trials[place, share])
         (error,) = drawing.errors(key, columns, method, epsilon, range(trial, trial + 1))
         assert error == pytest.approx(levels.errors[place, share], rel=1e-5)

@@ -186,7 +186,7 @@ def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(
     assert cli.main(["plan", key]) == 0
     text = capsys.readouterr().out
     plan, words = Plan.from_json(text), json.loads(text)["help"]
-    groups = ("params", "upload", "part", "after", "record")
+    groups = ("params", "upload", "part", "after", "record", "choice")
     kinds = {name: type(getattr(plan, name)) for name in groups}
     wanted = {f"{name}.{k.name}" for name, kind in kinds.items() for k in knobs(kind)}
     assert wanted == words.keys()

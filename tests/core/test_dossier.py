@@ -17,8 +17,9 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register
-from dp_core.releasing import Drawn, Plan, dossier, draw, packing, verify
+from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
 from dp_core.releasing.dossier import around, assumed, guarantee, markup, outcome
+from dp_core.releasing.dossier.case import Case
 from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme
@@ -189,6 +190,47 @@ def test_the_picture_follows_from_the_tables_that_leave() -> None:
     ]
     assert shown[0] == shown[1] != shown[2]
     assert shown[0] in report("fda")
+
+
+CHOICE = Choice(
+    route="tolerance and cap",
+    tolerance=30,
+    unit="events",
+    wanted=0.9,
+    cap=1.6,
+    cap_route="a suspicion",
+    limit="10 in 1,000 may grow to 48",
+    basis="from public numbers",
+    releases=3,
+    rejected=("FDA, published: needs 0.71",),
+    purpose="A nurse too many for a day.",
+)
+
+
+def test_what_a_plan_says_of_the_choice_stands_where_else_questions_stand() -> None:
+    text = said(packed(plan=replace(PLAN, choice=CHOICE)))
+    for words in (
+        "Tolerance: an error of 30 events at most, in 90 of 100 releases, from public numbers.",
+        "What is lost if it is off by that: A nurse too many for a day.",
+        "Limit on risk: ε = 1.6 at most for 3 releases together; 10 in 1,000 may grow to 48. "
+        "This release keeps it: together 1.5.",
+        "Decided by: tolerance and cap. Rejected:",
+        "FDA, published: needs 0.71",
+    ):
+        assert words in text
+    for question in ("Which error is tolerated", "Which limit on risk", "Which decided"):
+        assert question in said(packed())
+        assert question not in text
+    assert "By whom was it set?" in text
+
+
+def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> None:
+    plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
+    assert "This release does not keep it: together it is 1.7." in said(packed(plan=plan))
+    harmless(packed(plan=replace(PLAN, choice=replace(CHOICE, purpose=HOSTILE, unit=HOSTILE))))
+    known = guarantee.justification(Case(plan=plan, ledger=ledger(), unit="one point"))
+    assert "Tolerance: an error of 30 events at most" in known
+    assert "on the lines of report.html" not in known
 
 
 def test_a_registry_learns_why_this_epsilon() -> None:

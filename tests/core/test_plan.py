@@ -15,7 +15,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Plan, Record, older, schema
+from dp_core.releasing import OWN, Choice, Plan, Record, older, schema
 from dp_core.uploads.files import Layout
 from tools.schema import written
 
@@ -76,6 +76,7 @@ def plans(draw: Any, system: Algorithm) -> Plan:
         purpose=draw(TEXT),
         columns={"age": {"label": draw(TEXT), "categories": {"x": draw(TEXT)}}},
         record=Record(curator=draw(TEXT), sector="Healthcare", published="2026-12-01"),
+        choice=draw(settings_of(Choice)),
     )
 
 
@@ -104,25 +105,32 @@ def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word() -> None
     assert own.upload.yes == "infinity"
 
 
-def test_a_plan_of_version_3_is_read_without_words_for_the_record() -> None:
-    older = Plan.from_json(body(version=3, purpose="For the board"))
+@pytest.mark.parametrize("version", [3, 4])
+def test_an_older_plan_is_read_without_words_for_the_record_and_without_choice(
+    version: int,
+) -> None:
+    older = Plan.from_json(body(version=version, purpose="For the board"))
     assert older == Plan.from_json(body(purpose="For the board"))
-    assert older.record == Record()
-    assert json.loads(older.to_json())["version"] == 4
+    assert (older.record, older.choice) == (Record(), Choice())
+    assert not older.choice.stated
+    assert json.loads(older.to_json())["version"] == 5
 
 
 def body(**changes: Any) -> str:
-    usual = {"version": 4, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
+    usual = {"version": 5, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
     return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (body(version=5), "version 5, and this program reads versions 3 and 4; open it with the"),
-        (body(version=True), "version True, and this program reads versions 3 and 4"),
+        (body(version=6), "version 6, and this program reads versions 3 to 5; open it with the"),
+        (body(version=True), "version True, and this program reads versions 3 to 5"),
         (body(version=...), "version missing"),
         (body(extra=1), "unknown key 'extra'; allowed are version, system, method"),
+        (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
+        (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines, and at most 20 are kept"),
+        (body(choice={"purpose": "x" * 2001}), "must be text of at most 2,000 letters"),
         (body(method=...), "lacks the key 'method'; add it"),
         (body(data=...), "lacks the key 'data'; add it"),
         (body(system="x"), "system = 'x' is none of fda, stag"),
@@ -304,7 +312,7 @@ def test_every_plan_fits_its_schema(key: str, data: Any) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(body(version=5), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
+        *(body(version=6), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
         *(body(params=[]), body(params={"epsilon": -1}), body(params={"k": 1}), body(data="iris")),
         *(body(upload={"box": ""}), body(layout={"header": 1}), body(layout={"delimiter": "x"})),
         *(body(part={"columns": []}), body(after={"fit": "best"}), body(after={"most": -1})),

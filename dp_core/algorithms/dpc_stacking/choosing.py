@@ -1,6 +1,6 @@
 """Which ε groups need: by the blur of a centre, or by repeated draws on made-up rows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
@@ -10,8 +10,7 @@ from dp_core.algorithms.dpc_stacking.study.curves import look_alike
 from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan, way_of
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.study import stored
-from dp_core.study.choosing import Measure, Shape, Way, unproven
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
 from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
 
@@ -36,13 +35,7 @@ class GroupFacts(Settings):
     rows: int = knob(500, "Rows", 20, 10_000_000, help="How many there are is public here.")
     columns: int = knob(2, "Columns with public limits", 1, 100, help="Each has stated ends.")
     clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS, help="K: so many are looked for.")
-    rows_per_person: int = knob(
-        1,
-        "Rows a person, at most",
-        1,
-        1_000,
-        help="Further rows are left out. Above 1 a column must name the person.",
-    )
+    rows_per_person: int = per_person("Rows")
     judged: Judged = knob(  # noqa: RUF009
         "spread",
         "What may be off",
@@ -83,22 +76,16 @@ def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question."""
     if facts.judged == "centres":
         return _planned(facts)
-    methods = {method.key: method for method in METHODS}
     width = min(each for each in DRAWN if each >= facts.columns)
-    size = facts.rows / facts.clusters
-    drawn = tuple(
-        Way(
-            method=method,
-            title=methods[method].title,
-            error=known.over(size, wanted),
-            basis=f"on made-up groups in {width} columns, {known.draws} draws",
-            price=float(facts.rows_per_person),
-            compared=methods[method].variant == "baseline",
-        )
-        for (method, columns), known in stored.levels(KEY).items()
-        if columns == width
+    return drawn(
+        KEY,
+        METHODS,
+        columns=width,
+        rows=facts.rows / facts.clusters,
+        wanted=wanted,
+        where=f"on made-up groups in {width} columns",
+        price=facts.rows_per_person,
     )
-    return (*drawn, unproven("published", methods["published"].title))
 
 
 def _planned(facts: GroupFacts) -> tuple[Way, ...]:
@@ -124,27 +111,21 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
     )
 
 
-def measure(facts: GroupFacts) -> Measure:
-    """Say what the tolerance is about."""
-    if facts.judged == "centres":
-        return Measure(
-            label="Noise may move a centre by (share of a column)",
-            unit="of a column's width",
-            opens=GREEN,
-            low=0.001,
-            high=1.0,
-            step=0.01,
-            help="From one end of a column to the other is 1.",
-        )
-    return Measure(
-        label="Rows may lie apart (times the best groups)",
-        unit="times the best groups",
-        opens=1.5,
-        low=1.01,
-        high=20.0,
-        step=0.1,
-        help="Mean squared distance to the middle of the group; 1 is as good as without noise.",
-    )
+SPREAD = Measure(
+    label="Rows may lie apart (times the best groups)",
+    unit="times the best groups",
+    opens=1.5,
+    low=1.01,
+    high=20.0,
+    step=0.1,
+    help="Mean squared distance to the middle of the group; 1 is as good as without noise.",
+)
+CENTRES = Measure(
+    label="Noise may move a centre by (share of a column)",
+    unit="of a column's width",
+    opens=GREEN,
+    help="From one end of a column to the other is 1.",
+)
 
 
 def in_words(facts: GroupFacts, tolerance: float) -> str:
@@ -160,13 +141,9 @@ def in_words(facts: GroupFacts, tolerance: float) -> str:
 def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
     """Ask for less: fewer groups."""
     return [
-        (f"{less} groups", GroupFacts(**{**facts.to_dict(), "clusters": less}))
+        (f"{less} groups", replace(facts, clusters=less))
         for less in range(facts.clusters - 1, 1, -1)
     ]
-
-
-def _stated(facts: GroupFacts) -> dict[str, Any]:
-    return {"rows_per_person": facts.rows_per_person}
 
 
 def _params(facts: GroupFacts, method: str = "") -> dict[str, Any]:
@@ -180,13 +157,13 @@ SHAPE = Shape(
     example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
     facts=GroupFacts,
     ways=ways,
-    measure=measure,
+    measure=lambda facts: CENTRES if facts.judged == "centres" else SPREAD,
     grid=slider(high=SLIDER_END),
     people="rows",
     fewer=_fewer,
     again="Centres count once; anybody's rows may be sorted by them.",
     in_words=in_words,
-    upload=_stated,
+    upload=lambda facts: {"rows_per_person": facts.rows_per_person},
     left="the limits of each column",
     params=_params,
     widgets=_params,

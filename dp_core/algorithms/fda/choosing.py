@@ -1,21 +1,22 @@
 """Which ε running totals need: exact, from the noise alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
 import numpy as np
 
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor
-from dp_core.algorithms.fda.method.strategies import available
+from dp_core.algorithms.fda.method.strategies import ZCDP, available
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.study.draws import unit_errors
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import Measure, Shape, Way
+from dp_core.study.choosing import Measure, Shape, Way, per_person, way_of
 from dp_core.tables.periods import Period
 
 KEY = "fda"
-OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "binary", "naive")
+OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "gaussian_zcdp", "binary", "naive")
 MOST_PERIODS = 10_000
 
 
@@ -30,28 +31,28 @@ class TotalFacts(Settings):
     largest: int = knob(
         450, "Largest plausible total", 1, 10**9, help="Roughly; to say errors in percent."
     )
-    contribution: int = knob(
-        1,
-        "Events a person, at most",
-        1,
-        1_000,
-        help="Further events are left out. Above 1 a column must name the person.",
-    )
+    contribution: int = per_person("Events")
 
 
 def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question; a total at random lies within their error."""
     methods = {method.key: method for method in METHODS}
     return tuple(
-        Way(
-            method=method,
-            title=methods[method].title,
-            error=partial(_error, method, facts.periods, facts.contribution, wanted),
-            compared=methods[method].variant == "baseline",
+        way_of(
+            methods[key],
+            partial(_error, key, facts.periods, facts.contribution, wanted),
+            **(_WITH_DELTA if key in ZCDP else {}),
         )
-        for method in OFFERED
-        if available(method, facts.periods)
+        for key in OFFERED
+        if available(key, facts.periods)
     )
+
+
+def _rho(epsilon: float) -> float:
+    return epsilon * epsilon / 2
+
+
+_WITH_DELTA: dict[str, Any] = {"delta": DELTA, "rho": _rho}
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
@@ -65,17 +66,15 @@ def _level(method: str, periods: int, wanted: float) -> float:
     return float(np.quantile(errors, wanted, method="inverted_cdf"))
 
 
-def measure(facts: TotalFacts) -> Measure:
-    """Say what the tolerance is about."""
-    return Measure(
-        label="A total may be off by (events)",
-        unit="events",
-        opens=30.0,
-        low=0.1,
-        high=1e9,
-        step=5.0,
-        help="A total at random of all that are published.",
-    )
+MEASURE = Measure(
+    label="A total may be off by (events)",
+    unit="events",
+    opens=30.0,
+    low=0.1,
+    high=1e9,
+    step=5.0,
+    help="A total at random of all that are published.",
+)
 
 
 def in_words(facts: TotalFacts, tolerance: float) -> str:
@@ -88,20 +87,20 @@ def in_words(facts: TotalFacts, tolerance: float) -> str:
 
 def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
     """Ask for less: totals of longer periods."""
-    longer = {"month": ("quarter", 3), "week": ("month", 4), "day": ("week", 7)}
+    longer: dict[str, tuple[Period, int]] = {
+        "month": ("quarter", 3),
+        "week": ("month", 4),
+        "day": ("week", 7),
+    }
     if facts.period not in longer or facts.periods < 2:
         return []
     name, times = longer[facts.period]
-    values = {**facts.to_dict(), "periods": -(-facts.periods // times), "period": name}
-    return [(f"a total every {name}, not every {facts.period}", TotalFacts(**values))]
+    less = replace(facts, periods=-(-facts.periods // times), period=name)
+    return [(f"a total every {name}, not every {facts.period}", less)]
 
 
 def _stated(facts: TotalFacts) -> dict[str, Any]:
-    return {
-        "periods": facts.periods,
-        "period": facts.period,
-        "contribution": facts.contribution,
-    }
+    return {name: getattr(facts, name) for name in ("periods", "period", "contribution")}
 
 
 def _params(facts: TotalFacts, method: str = "") -> dict[str, Any]:
@@ -115,7 +114,7 @@ SHAPE = Shape(
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
     facts=TotalFacts,
     ways=ways,
-    measure=measure,
+    measure=lambda facts: MEASURE,
     fewer=_fewer,
     again="One running total counts once, however many periods it has.",
     in_words=in_words,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal, get_args
 
 from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.params import TOLERANCE, LocalParams, ReportParams
@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.study.curves import printed_share
 from dp_core.algorithms.lremh.study.designs import design_of
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import AVERAGE, Measure, Shape, Way
+from dp_core.study.choosing import AVERAGE, Measure, Shape, Way, way_of
 from dp_core.study.feasible import slider
 
 KEY = "lremh"
@@ -79,12 +79,9 @@ def way(
             raise ParameterError(f"{method} shows at most {made.orders} answers together.")
         return made.planned_error(users, order)
 
-    own = next(each for each in METHODS if each.key == method)
-    return Way(
-        method=method,
-        title=own.title,
-        compared=own.variant == "baseline",
-        error=error,
+    return way_of(
+        next(each for each in METHODS if each.key == method),
+        error,
         basis=AVERAGE,
         price=float(printed_share(method, len(domains))),
     )
@@ -108,18 +105,13 @@ def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
     return {"order": min(max(2, facts.order), 4)} if method == "views" else {}
 
 
-def measure(facts: AnswerFacts) -> Measure:
-    """Say what the tolerance is about."""
-    return Measure(
-        label="Share of users in a wrong bar",
-        unit="of all users",
-        opens=TOLERANCE,
-        low=0.001,
-        high=1.0,
-        step=0.01,
-        help="Of the table that must be learnt: 0.1 means that 10 of 100 users stand in a bar that "
-        "is not theirs.",
-    )
+MEASURE = Measure(
+    label="Share of users in a wrong bar",
+    unit="of all users",
+    opens=TOLERANCE,
+    help="Of the table that must be learnt: 0.1 means that 10 of 100 users stand in a bar that "
+    "is not theirs.",
+)
 
 
 def in_words(facts: AnswerFacts, tolerance: float) -> str:
@@ -129,20 +121,13 @@ def in_words(facts: AnswerFacts, tolerance: float) -> str:
 
 def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
     """Ask for less: pairs, single shares, fewer questions."""
-    known = facts.to_dict()
-    learnt = ["everything", "pairs", "single shares"]
+    learnt = get_args(Learn)
     less = learnt[learnt.index(facts.learn) + 1 :]
-    found = [
-        (f"{each}, not {facts.learn}", AnswerFacts(**{**known, "learn": each})) for each in less
-    ]
+    found = [(f"{each}, not {facts.learn}", replace(facts, learn=each)) for each in less]
     for d in range(facts.questions - 1, 0, -1):
         words = f"{d} questions" if d > 1 else "a single question"
-        found.append((words, AnswerFacts(**{**known, "questions": d})))
+        found.append((words, replace(facts, questions=d)))
     return found
-
-
-def _stated(facts: AnswerFacts) -> dict[str, Any]:
-    return {"categories": "*=no,yes"} if facts.categories == 2 else {}
 
 
 SHAPE = Shape(
@@ -152,13 +137,13 @@ SHAPE = Shape(
     example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),
     facts=AnswerFacts,
     ways=ways,
-    measure=measure,
+    measure=lambda facts: MEASURE,
     grid=slider(0.1, 20),
     people="users",
     fewer=_fewer,
     again="A user who sends the same scrambled answer again tells nothing new: it counts once.",
     in_words=in_words,
-    upload=_stated,
+    upload=lambda facts: {"categories": "*=no,yes"} if facts.categories == 2 else {},
     left="the answers to choose from, where they are not no and yes",
     params=_wide,
 )

@@ -1,20 +1,24 @@
 """Which ε a made-up table needs, from public numbers and repeated draws on made-up rows."""
 
-from dataclasses import dataclass
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from dp_core.algorithms.privscbn.data import SAMPLES, generators
+from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.params import Settings, knob
-from dp_core.study import stored
-from dp_core.study.choosing import Measure, Shape, Way, unproven
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
 
 KEY = "privscbn"
+WITH_DELTA = "joint_zcdp"
 DRAWN = {
-    8: ("joint", "priview", "sound_pure", "privbayes", "independent"),
-    4: ("joint", "priview", "independent"),
-    16: ("joint", "priview", "independent"),
-    32: ("joint", "priview", "independent"),
+    8: ("joint", WITH_DELTA, "priview", "sound_pure", "privbayes", "independent"),
+    4: ("joint", WITH_DELTA, "priview", "independent"),
+    16: ("joint", WITH_DELTA, "priview", "independent"),
+    32: ("joint", WITH_DELTA, "priview", "independent"),
 }
 """Methods that are drawn for `Levels`, by number of columns."""
 METRIC = "tvd"
@@ -27,13 +31,7 @@ class TableFacts(Settings):
 
     rows: int = knob(5_000, "Rows", 20, 10_000_000, help="How many there are is public here.")
     columns: int = knob(8, "Columns of yes and no", 2, max(DRAWN), help="As they are published.")
-    rows_per_person: int = knob(
-        1,
-        "Rows a person, at most",
-        1,
-        1_000,
-        help="Further rows are left out. Above 1 a column must name the person.",
-    )
+    rows_per_person: int = per_person("Rows")
 
 
 def made_up(columns: int) -> Any:
@@ -48,36 +46,47 @@ def scale(data: Any, epsilon: float) -> float:
     return len(data) * epsilon
 
 
+def delta_of(rows: int) -> float:
+    """Choose a δ ten times below one in the number of rows, and never above the usual one.
+
+    Examples
+    --------
+    >>> delta_of(5_000), delta_of(2_000_000)
+    (1e-06, 1e-08)
+    """
+    return min(1e-6, float(f"1e-{math.ceil(math.log10(rows)) + 1}"))
+
+
+def rho(rows: int) -> Callable[[float], float]:
+    """Give the zCDP cost of an ε at that δ."""
+    return lambda epsilon: _rho(epsilon, delta_of(rows))
+
+
+_rho = lru_cache(maxsize=512)(rho_from_epsilon_delta)
+
+
 def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question, judged on a table with at least as many columns."""
-    methods = {method.key: method for method in METHODS}
     width = min(each for each in DRAWN if each >= facts.columns)
-    drawn = tuple(
-        Way(
-            method=method,
-            title=methods[method].title,
-            error=known.over(facts.rows, wanted),
-            basis=f"on a made-up table of {width} columns, {known.draws} draws",
-            price=float(facts.rows_per_person),
-            compared=methods[method].variant == "baseline",
-        )
-        for (method, columns), known in stored.levels(KEY).items()
-        if columns == width
+    return drawn(
+        KEY,
+        METHODS,
+        columns=width,
+        rows=facts.rows,
+        wanted=wanted,
+        where=f"on a made-up table of {width} columns",
+        price=facts.rows_per_person,
+        delta=delta_of(facts.rows),
+        rho=rho(facts.rows),
     )
-    return (*drawn, unproven("published", methods["published"].title))
 
 
-def measure(facts: TableFacts) -> Measure:
-    """Say what the tolerance is about."""
-    return Measure(
-        label="Share of rows in a wrong cell",
-        unit="of all rows",
-        opens=0.05,
-        low=0.001,
-        high=1.0,
-        step=0.01,
-        help="Of every three columns together, on average: 0.05 means 5 of 100 rows.",
-    )
+MEASURE = Measure(
+    label="Share of rows in a wrong cell",
+    unit="of all rows",
+    opens=0.05,
+    help="Of every three columns together, on average: 0.05 means 5 of 100 rows.",
+)
 
 
 def in_words(facts: TableFacts, tolerance: float) -> str:
@@ -88,14 +97,10 @@ def in_words(facts: TableFacts, tolerance: float) -> str:
 def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
     """Ask for less: fewer columns."""
     return [
-        (f"{less} columns", TableFacts(**{**facts.to_dict(), "columns": less}))
+        (f"{less} columns", replace(facts, columns=less))
         for less in sorted(DRAWN, reverse=True)
         if less < facts.columns
     ]
-
-
-def _stated(facts: TableFacts) -> dict[str, Any]:
-    return {"rows_per_person": facts.rows_per_person}
 
 
 SHAPE = Shape(
@@ -105,10 +110,11 @@ SHAPE = Shape(
     example=(("smokes", "coughs", "travels"), ("yes", "no", "yes"), ("no", "no", "yes")),
     facts=TableFacts,
     ways=ways,
-    measure=measure,
+    measure=lambda facts: MEASURE,
     people="rows",
     fewer=_fewer,
     again="The made-up table counts once; any question may be asked of it.",
     in_words=in_words,
-    upload=_stated,
+    params=lambda facts, method: {"delta": delta_of(facts.rows)} if method == WITH_DELTA else {},
+    upload=lambda facts: {"rows_per_person": facts.rows_per_person},
 )

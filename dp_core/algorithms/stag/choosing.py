@@ -7,8 +7,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.params import Settings, knob
-from dp_core.study import stored
-from dp_core.study.choosing import Measure, Shape, Way, unproven
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
 
 KEY = "stag"
 COLUMNS = 2  # of a place; there is no other number
@@ -24,13 +23,7 @@ class MapFacts(Settings):
     rows: int = knob(
         100_000, "Points, about", 100, 100_000_000, help="Roughly how many; a guess is enough."
     )
-    contribution: int = knob(
-        1,
-        "Points a person, at most",
-        1,
-        1_000,
-        help="Further points are left out. Above 1 a column must name the person.",
-    )
+    contribution: int = per_person("Points")
 
 
 def made_up(columns: int) -> Lattice:
@@ -46,42 +39,32 @@ def scale(data: Any, epsilon: float) -> float:
 
 def ways(facts: MapFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question; the paper's own proves nothing."""
-    methods = {method.key: method for method in METHODS}
-    drawn = tuple(
-        Way(
-            method=method,
-            title=methods[method].title,
-            error=known.over(facts.rows, wanted),
-            basis=f"on a made-up city, {known.draws} draws",
-            price=float(facts.contribution),
-            compared=methods[method].variant == "baseline",
-        )
-        for (method, _), known in stored.levels(KEY).items()
+    return drawn(
+        KEY,
+        METHODS,
+        columns=COLUMNS,
+        rows=facts.rows,
+        wanted=wanted,
+        where="on a made-up city",
+        price=facts.contribution,
     )
-    return (*drawn, unproven("published", methods["published"].title))
 
 
-def measure(facts: MapFacts) -> Measure:
-    """Say what the tolerance is about."""
-    return Measure(
-        label="A count of an area may be off by (%)",
-        unit="%",
-        opens=6.0,
-        low=0.1,
-        high=100.0,
-        step=0.5,
-        help="Mean over areas that cover 5 to 10 % of the map.",
-    )
+MEASURE = Measure(
+    label="A count of an area may be off by (%)",
+    unit="%",
+    opens=6.0,
+    low=0.1,
+    high=100.0,
+    step=0.5,
+    help="Mean over areas that cover 5 to 10 % of the map.",
+)
 
 
 def in_words(facts: MapFacts, tolerance: float) -> str:
     """Say what a tolerance means in points of such an area."""
     many = round(0.075 * facts.rows)
     return f"An area with {many:,} points may count {many * tolerance / 100:,.3g} more or fewer."
-
-
-def _stated(facts: MapFacts) -> dict[str, Any]:
-    return {"rows": facts.rows, "cap": facts.contribution}
 
 
 SHAPE = Shape(
@@ -91,10 +74,10 @@ SHAPE = Shape(
     example=(("longitude", "latitude"), ("8.541", "47.377"), ("8.536", "47.371")),
     facts=MapFacts,
     ways=ways,
-    measure=measure,
+    measure=lambda facts: MEASURE,
     people="rows",
     again="One map counts once, however often it is looked at; each later map costs again.",
     in_words=in_words,
-    upload=_stated,
+    upload=lambda facts: {"rows": facts.rows, "cap": facts.contribution},
     left="the columns of longitude and latitude, and the four sides of the map",
 )

@@ -8,12 +8,14 @@ from dp_core.releasing.dossier.case import BEFORE, Case, amount
 from dp_core.releasing.dossier.markup import (
     Markup,
     ask,
+    items,
     p,
     picture,
     section,
     table,
     tag,
 )
+from dp_core.releasing.record import Choice
 from dp_core.study import odds, risk
 from dp_core.view import svg
 
@@ -75,13 +77,68 @@ def _chosen(case: Case) -> Markup:
         said.append(p(words, kind="warn"))
     if not math.isinf(ledger.proven):
         said.append(_others(case))
-    return section(
-        "How ε was chosen",
-        *said,
-        ask("Which error is tolerated, how often, and who said so?"),
-        ask("Which limit on risk was set before, and by whom?"),
-        ask("Which decided: the tolerance, the limit, or both? Which ε were rejected, and why?"),
-    )
+    return section("How ε was chosen", *said, *_wished(case))
+
+
+def _wished(case: Case) -> Iterator[Markup]:
+    """Say which tolerance, which limit and what was rejected; ask for what the plan leaves open."""
+    choice = case.plan.choice
+    if choice.tolerance:
+        lost = f" What is lost if it is off by that: {choice.purpose}" if choice.purpose else ""
+        yield p(tag("b", "Tolerance: "), f"{tolerated(choice)}.{lost}")
+        yield ask("Who said so?")
+    else:
+        yield ask("Which error is tolerated, how often, and who said so?")
+    if choice.cap:
+        yield p(tag("b", "Limit on risk: "), f"{limited(choice)}. {_keeps(case)}")
+        yield ask("By whom was it set?")
+    else:
+        yield ask("Which limit on risk was set before, and by whom?")
+    if not choice.stated:
+        yield ask(
+            "Which decided: the tolerance, the limit, or both? Which ε were rejected, and why?"
+        )
+        return
+    yield p(tag("b", "Decided by: "), f"{choice.route}.{' Rejected:' if choice.rejected else ''}")
+    if choice.rejected:
+        yield items(choice.rejected)
+
+
+def tolerated(choice: Choice) -> str:
+    """Say a tolerance, how often it holds and what that rests on.
+
+    Examples
+    --------
+    >>> tolerated(Choice(tolerance=30, unit="events", wanted=0.9, basis="from public numbers"))
+    'an error of 30 events at most, in 90 of 100 releases, from public numbers'
+    """
+    often = f"in {100 * choice.wanted:g} of 100 releases" if choice.wanted else ""
+    said = f"an error of {choice.tolerance:g} {choice.unit}".strip()
+    return ", ".join(filter(None, (f"{said} at most", often, choice.basis)))
+
+
+def limited(choice: Choice) -> str:
+    """Say a limit on risk, and what it follows from.
+
+    Examples
+    --------
+    >>> limited(Choice(cap=1.5, releases=3, limit="10 in 1,000 may grow to 44"))
+    'ε = 1.5 at most for 3 releases together; 10 in 1,000 may grow to 44'
+    """
+    many = "one release" if choice.releases == 1 else f"{choice.releases:,} releases together"
+    other = f" beside {choice.other:g} for others of these people" if choice.other else ""
+    said = f"ε = {amount(choice.cap)} at most for {many}{other}"
+    return f"{said}; {choice.limit}" if choice.limit else said
+
+
+def _keeps(case: Case) -> str:
+    """Hold what is proven against the limit: so many releases like this one, beside the others."""
+    choice = case.plan.choice
+    cost = case.ledger.cost("proven").times(choice.releases)
+    total = float(cost.epsilon) + choice.other
+    if total <= choice.cap * (1 + 1e-9):
+        return f"This release keeps it: together {amount(total)}."
+    return f"This release does not keep it: together it is {amount(total)}."
 
 
 def route(case: Case) -> str:
@@ -173,7 +230,8 @@ def justification(case: Case) -> str:
     looked = ", ".join(case.plan.chosen)
     chosen = f" Chosen after looking at true values: {looked}." if looked else ""
     said = risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta)
-    return (
-        f"{route(case)}{chosen} A guess about somebody: {said}. "
-        "Tolerance, limit on risk, and who decided: on the lines of report.html."
-    )
+    choice = case.plan.choice
+    wished = "Tolerance, limit on risk, and who decided: on the lines of report.html."
+    if choice.tolerance and choice.cap:
+        wished = f"Tolerance: {tolerated(choice)}. Limit on risk: {limited(choice)}."
+    return f"{route(case)}{chosen} A guess about somebody: {said}. {wished}"

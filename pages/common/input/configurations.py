@@ -14,7 +14,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
-from dp_core.releasing import NAME, OWN, Plan, Record, older
+from dp_core.releasing import NAME, OWN, Choice, Plan, Record, older
 from pages.common.input import choices, codebooks, controls, uploads
 from pages.common.show import html
 
@@ -52,13 +52,31 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
         chosen=chosen,
         purpose=st.session_state.get(purpose_key(key), ""),
         record=_record(key),
+        choice=_choice(view),
         columns={} if upload is None else st.session_state.get(codebooks.columns_key(key), {}),
     )
 
 
 def lockable(view: Any) -> str:
     """Give the SHA-256 of the plan on screen, whatever it says it is for."""
-    return replace(plan_of(view), purpose="", record=Record()).digest
+    return replace(plan_of(view), purpose="", record=Record(), choice=Choice()).digest
+
+
+def keep_choice(plan: Plan) -> None:
+    """Keep how ε was chosen, for as long as the page shows that method at that ε."""
+    st.session_state[_choice_key(plan.system)] = plan
+
+
+def _choice(view: Any) -> Choice:
+    plan: Plan | None = st.session_state.get(_choice_key(view.key))
+    if plan is None or (plan.method, plan.params.epsilon) != (view.method, view.params.epsilon):
+        return Choice()
+    kept: Choice = plan.choice
+    return kept
+
+
+def _choice_key(system: str) -> str:
+    return f"_{system}_choice"
 
 
 def _record(system: str) -> dict[str, Any]:
@@ -116,6 +134,7 @@ def opener(
         controls.load(key, {**read(known), **chosen, **words(plan.params)})
         if facts is None:
             st.session_state[purpose_key(key)] = plan.purpose
+            keep_choice(plan)
             for name, value in plan.record.to_dict().items():
                 is_day = name == "published"
                 day = date.fromisoformat(value) if is_day and value else None

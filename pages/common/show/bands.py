@@ -17,25 +17,22 @@ CSS_FILE = Path(__file__).with_suffix(".css")
 AXIS = slider(0.01, 40)
 """Steps of the axis."""
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
+CLOSE = 1e-6
 MOST_PIECES, MOST_WORDS = 60, 6  # that are drawn side by side, and with words in them
 
 
-def axis(
-    bands: Sequence[Band], *, cap: float, here: float | None, uses: Iterable[Deployment]
-) -> str:
-    """Draw a bar a method over proven ε, the cap, the ε that is chosen, and what others use.
+def axis(bands: Sequence[Band], *, here: float | None, uses: Iterable[Deployment]) -> str:
+    """Draw a bar a method over proven ε, its limit, the ε that is chosen, and what others use.
 
     Parameters
     ----------
     bands : sequence of Band
-    cap : float
-        Largest proven ε of one release.
     here : float, optional
         Proven ε that is chosen.
     uses : iterable of Deployment
         Marked below.
     """
-    rows = "".join(_row(band, cap, here) for band in bands)
+    rows = "".join(_row(band, here) for band in bands)
     ticks = "".join(
         f'<span style="left:{scale.share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
         for each in TICKS
@@ -48,25 +45,25 @@ def axis(
     )
 
 
-def words(band: Band, cap: float) -> str:
+def words(band: Band) -> str:
     """Say the band of one method.
 
     Examples
     --------
     >>> from dp_core.study.choosing import Way, answer
     >>> way = Way(method="a", title="A", error=lambda e: 1 / e)
-    >>> [words(each, 1) for t in (2, 0.5, 0.01) for each in answer([way], tolerance=t, cap=1)]
+    >>> [words(each) for t in (2, 0.5, 0.01) for each in answer([way], tolerance=t, cap=1)]
     ['0.5 to 1', 'needs 2, over the limit', 'at no ε']
     """
-    price = band.way.price
-    if math.isinf(price):
+    if math.isinf(band.way.price):
         return "proves nothing"
     if band.low is None:
         return "at no ε"
-    asked = f" (asked for: {band.low:g})" if price != 1 else ""
+    least = band.way.proven(band.low)
+    asked = f" (asked for: {band.low:g})" if abs(least - band.low) > CLOSE * least else ""
     if not band.steps:
-        return f"needs {band.low * price:g}{asked}, over the limit"
-    low, high = (shown(step * price, "up") for step in (band.steps[0], band.steps[-1]))
+        return f"needs {least:.4g}{asked}, over the limit"
+    low, high = (shown(band.way.proven(step), "up") for step in (band.steps[0], band.steps[-1]))
     return f"{low}{asked}" if low == high else f"{low} to {high}{asked}"
 
 
@@ -107,12 +104,12 @@ def example(rows: Sequence[Sequence[str]]) -> str:
     )
 
 
-def _row(band: Band, cap: float, here: float | None) -> str:
+def _row(band: Band, here: float | None) -> str:
     kind = " dp-compared" if band.way.compared else ""
-    drawn = _bar(band) + _line(cap, "cap") + _line(here, "here")
+    drawn = _bar(band) + _line(band.share, "cap") + _line(here, "here")
     return (
         f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
-        f'<span class="dp-words{kind}">{esc(words(band, cap))}</span>'
+        f'<span class="dp-words{kind}">{esc(words(band))}</span>'
         f'<div class="dp-track{kind}">{drawn}</div>'
     )
 
@@ -121,8 +118,8 @@ def _bar(band: Band) -> str:
     if band.low is None or math.isinf(band.way.price):
         return ""
     kind = "works" if band.steps else "over"
-    low = band.low * band.way.price
-    high = band.steps[-1] * band.way.price if band.steps else AXIS[-1]
+    low = band.way.proven(band.low)
+    high = band.way.proven(band.steps[-1]) if band.steps else AXIS[-1]
     left, right = (_place(each) for each in (low, high))
     return f'<i class="dp-{kind}" style="left:{left:.4g}%;width:{right - left:.4g}%"></i>'
 

@@ -22,7 +22,6 @@ def show(choice: Choice) -> Picked | None:
         st.html(
             bands.axis(
                 choice.bands,
-                cap=choice.wish.share,
                 here=picked.proven if picked else None,
                 uses=deployments.used(choice.shape.system),
             )

@@ -1,5 +1,7 @@
 """The result: a plan that opens the page of its system, and the command line."""
 
+import math
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -7,13 +9,15 @@ import streamlit as st
 
 from dp_core.algorithm import Algorithm, Method
 from dp_core.releasing import NAME, OWN, Plan
+from dp_core.releasing import Choice as Why
+from dp_core.releasing.record import MOST_REJECTED
 from dp_core.study import risk
 from dp_core.study.choosing import AVERAGE
 from dp_core.study.feasible import shown
 from dp_core.uploads.files import TOLD
 from pages.common.frame import shell
 from pages.common.input import choices, configurations, controls, uploads
-from pages.common.show import panels
+from pages.common.show import bands, panels
 from pages.parts.choose.state import KEY, Choice, Picked
 
 NONE = "There is no plan yet: no ε does both. Step 4 says what would change that."
@@ -50,7 +54,7 @@ def show(choice: Choice, picked: Picked | None) -> None:
     if opened:
         system = choice.algorithm.key
         uploads.state(system, plan.upload, TOLD, plan.columns)  # waits there for the file
-        st.session_state[configurations.purpose_key(system)] = plan.purpose
+        configurations.keep_choice(plan)
     if opened or seen:
         _open(choice, picked, OWN if opened else next(iter(choice.algorithm.samples)))
 
@@ -65,8 +69,55 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
         params=params,
         data=OWN,
         upload=algorithm.upload(**choice.shape.upload(choice.facts)),
-        purpose=" ".join(filter(None, (choice.purpose, _why(choice)))),
+        choice=why(choice, picked),
     )
+
+
+def why(choice: Choice, picked: Picked) -> Why:
+    """Say in the plan what its ε follows from: public numbers, all of it.
+
+    Parameters
+    ----------
+    choice : Choice
+    picked : Picked
+    """
+    wish, basis = choice.wish, picked.band.way.basis
+    return Why(
+        route="tolerance and cap",
+        tolerance=wish.tolerance,
+        unit=choice.measure.unit,
+        wanted=0.0 if basis == AVERAGE else wish.wanted,
+        cap=float(shown(wish.cap, "down")),
+        cap_route=choice.cap.route,
+        limit=choice.cap.words,
+        basis=basis,
+        releases=wish.releases,
+        other=wish.other,
+        rejected=tuple(_rejected(choice, picked))[:MOST_REJECTED],
+        purpose=choice.purpose,
+    )
+
+
+def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
+    """Say which steps and methods were not taken, with the number why."""
+    way, grid = picked.band.way, choice.shape.grid
+    here, limit = grid.index(picked.epsilon), f"{choice.wish.tolerance:g} {choice.measure.unit}"
+    if here and picked.epsilon == picked.band.steps[0]:
+        below = grid[here - 1]
+        error = way.at(below)
+        if math.isfinite(error):
+            said = f"its error is {error:.4g}, and {limit} is tolerated"
+            yield f"{way.title} at ε = {below:g}: {said}"
+    elif here:
+        yield f"{way.title} at ε = {picked.band.steps[0]:g}: enough, and more noise than was taken"
+    last = grid.index(picked.band.steps[-1]) + 1
+    if last < len(grid):
+        above = way.proven(grid[last], choice.wish.releases)
+        yield f"{way.title} at ε = {grid[last]:g}: over the limit, ε = {above:.4g} in all"
+    for band in choice.bands:
+        if band.way is not way and not band.way.compared:
+            enough = f"enough from ε = {band.low:g} on" if band.steps else bands.words(band)
+            yield f"{band.way.title}: {enough}"
 
 
 def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
@@ -114,7 +165,7 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 def _words(choice: Choice, picked: Picked) -> str:
     """Say the plan in a few sentences."""
     way, measure = picked.band.way, choice.measure
-    price = "" if way.price == 1 else f" (proven for a person: {picked.proven:g})"
+    price = "" if picked.proven == picked.epsilon else f" (proven: {picked.proven:.4g})"
     least = way.at(picked.epsilon)
     often = f" in {100 * choice.wish.wanted:g} of 100 releases"
     within = "" if way.basis == AVERAGE else often
@@ -129,13 +180,3 @@ def _words(choice: Choice, picked: Picked) -> str:
 
 def _together(releases: int) -> str:
     return "By one release" if releases == 1 else f"By {releases:,} releases, each at this ε,"
-
-
-def _why(choice: Choice) -> str:
-    """Say in the plan what its ε follows from."""
-    wish, measure = choice.wish, choice.measure
-    many = "one release" if wish.releases == 1 else f"{wish.releases} releases"
-    return (
-        f"ε was chosen from public numbers: a tolerance of {wish.tolerance:g} {measure.unit}, and "
-        f"{choice.cap.words} by {many}."
-    )

@@ -7,6 +7,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
+from dp_core.releasing.record import CapRoute
 from dp_core.study.choosing import Band, Measure, Shape, Wish
 from pages.common.show.html import esc
 
@@ -22,12 +23,15 @@ class Cap:
     epsilon : float
     words : str
         The limit in words, without a full stop.
+    route : str
+        What it follows from, in the words of a plan.
     grown : int
         What 10 in 1,000 may grow to, where it was said so; else 0.
     """
 
     epsilon: float
     words: str
+    route: CapRoute = "a suspicion"
     grown: int = 0
 
 
@@ -54,8 +58,9 @@ class Choice:
 
     @property
     def usable(self) -> list[Band]:
-        """Bands of which a step may be used, best first."""
-        return [band for band in self.bands if band.steps and not band.way.compared]
+        """Bands of which a step may be used: best first, those whose promise may fail last."""
+        found = [band for band in self.bands if band.steps and not band.way.compared]
+        return sorted(found, key=lambda band: band.way.delta > 0)
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,7 @@ class Picked:
     @property
     def proven(self) -> float:
         """Proven ε of it."""
-        return self.epsilon * self.band.way.price
+        return self.band.way.proven(self.epsilon)
 
 
 def heading(number: int, words: str) -> None:

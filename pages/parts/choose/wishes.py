@@ -105,7 +105,7 @@ def _guess() -> Cap:
     label = "An even guess may become right in at most (of 100)"
     right = widgets.number(f"{KEY}_right", label, (51, 99), 60, draw=st.slider)
     words = f"an even guess may become right in {right} of 100"
-    return Cap(epsilon=risk.largest_epsilon(0.5, right / 100), words=words)
+    return Cap(epsilon=risk.largest_epsilon(0.5, right / 100), words=words, route="a guess")
 
 
 def _cost() -> Cap:
@@ -116,7 +116,8 @@ def _cost() -> Cap:
     expected = cost * chance / 100
     panels.note(f"Expected anyway: {expected:,.4g} a person; at most {expected + more:,.4g} after.")
     words = f"an expected cost of {expected:,.4g} a person may rise by {more:,.4g}"
-    return Cap(epsilon=odds.bearable_epsilon(cost, chance / 100, more), words=words)
+    found = odds.bearable_epsilon(cost, chance / 100, more)
+    return Cap(epsilon=found, words=words, route="a cost")
 
 
 def _number(name: str, label: str, ends: tuple[float, float], opens: float) -> float:
