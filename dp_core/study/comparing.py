@@ -157,9 +157,16 @@ class Compared:
     @property
     def sentences(self) -> list[str]:
         """What differs in privacy, in accuracy and in what the tolerance allows, in this order."""
-        return [*self._privacy(), self._accuracy(), self._within()]
+        return [*self.privacy, *self.accuracy]
 
-    def _privacy(self) -> list[str]:
+    @property
+    def accuracy(self) -> list[str]:
+        """What differs in the errors against true data: for their holder only."""
+        return [self._accuracy(), self._within()]
+
+    @property
+    def privacy(self) -> list[str]:
+        """What differs in privacy: by the ledgers, which are public."""
         sides = (self.one, self.other)
         a, b = (each.proven for each in sides)
         if math.isinf(a) and math.isinf(b):

@@ -63,6 +63,7 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="preview_figures.preview",
+        alone="preview_figures.alone",
         totals="figures.running_totals",
         released="released.released",
     ),

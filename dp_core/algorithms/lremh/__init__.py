@@ -80,6 +80,7 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="preview_figures.preview",
+        alone="preview_figures.alone",
         records="figures.record_bars",
         released="released.released",
     ),

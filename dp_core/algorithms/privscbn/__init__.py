@@ -68,6 +68,7 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="figures.preview",
+        alone="figures.alone",
         associations="figures.associations",
         released="released.released",
     ),

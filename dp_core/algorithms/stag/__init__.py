@@ -72,6 +72,7 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="preview_figures.preview",
+        alone="preview_figures.alone",
         released="released.released",
     ),
     look_alike=look_alike,

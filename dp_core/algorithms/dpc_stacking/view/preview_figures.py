@@ -5,11 +5,12 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, to_unit
+from dp_core.algorithms.dpc_stacking.study.matching import matched
 from dp_core.algorithms.dpc_stacking.view.cluster_figures import regions_of
 from dp_core.algorithms.dpc_stacking.view.scenes import telling_columns
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.marks import card
-from dp_core.view.theme import colour, theme
+from dp_core.view.theme import Theme, colour, theme
 
 MOST_DOTS = 150  # of each side
 _RING = "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0"
@@ -25,15 +26,40 @@ def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> st
     scheme, output = theme(dark), release.output
     box = table.unit_box(output.bounds)
     axes = list(telling_columns(box, output.assigned(table.values)))
-    centres = output.unit_centres()
     dots = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in _placed(_some(box, axes)))
     look = 'stroke-width="3" stroke-linecap="round" opacity=".6"'
     real = f'<path d="{dots}" stroke="{scheme.true}" {look}/>'
-    parts = []
-    if len(axes) == box.shape[1]:
+    beside = f'<g transform="translate({_HALF + 8},0)">{_groups(output, axes, scheme)}</g>'
+    return card(scheme, real, beside)
+
+
+def alone(
+    table: NumericTable,
+    release: Release[Clustering],
+    dark: bool,  # noqa: FBT001
+    first: Release[Clustering],
+) -> str:
+    """Small picture of what is released alone, along columns that the first release tells."""
+    scheme, chosen = theme(dark), first.output
+    axes = [0, min(1, chosen.centres.shape[1] - 1)]
+    if chosen.synthetic is not None and chosen.synthetic_labels is not None:
+        made_up = to_unit(chosen.synthetic, chosen.bounds)
+        axes = list(telling_columns(made_up, chosen.synthetic_labels))
+    colours = matched(chosen.unit_centres(), release.output.unit_centres())
+    drawn = _groups(release.output, axes, scheme, colours)
+    return card(scheme, f'<g transform="translate({_HALF / 2},0)">{drawn}</g>')
+
+
+def _groups(
+    output: Clustering, axes: list[int], scheme: Theme, colours: NDArray[np.int64] | None = None
+) -> str:
+    """Draw released rows, centres and, in a plane, what is nearest to each."""
+    centres, parts = output.unit_centres(), []
+    colours = np.arange(len(centres)) if colours is None else colours
+    if len(axes) == centres.shape[1]:
         for group, corners in enumerate(regions_of(centres[:, axes], _UNIT_SQUARE)):
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in _placed(corners))
-            ink = colour(scheme, group)
+            ink = colour(scheme, int(colours[group]))
             parts.append(f'<polygon points="{points}" fill="{ink}" opacity=".14"/>')
     if output.synthetic is not None and output.synthetic_labels is not None:
         made_up = to_unit(output.synthetic, output.bounds)
@@ -41,12 +67,12 @@ def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> st
         places = _placed(_some(made_up, axes))
         for group in np.unique(groups).tolist():
             rings = "".join(f"M{x - 1.5:.0f} {y:.0f}{_RING}" for x, y in places[groups == group])
-            parts.append(f'<path d="{rings}" stroke="{colour(scheme, group)}" fill="none"/>')
+            ink = colour(scheme, int(colours[group]))
+            parts.append(f'<path d="{rings}" stroke="{ink}" fill="none"/>')
     for x, y in _placed(centres[:, axes]):
         path = f"M{x - 4:.1f} {y - 4:.1f}l8 8m0 -8l-8 8"
         parts.append(f'<path d="{path}" stroke="{scheme.text}" stroke-width="2.2" fill="none"/>')
-    beside = f'<g transform="translate({_HALF + 8},0)">{"".join(parts)}</g>'
-    return card(scheme, real, beside)
+    return "".join(parts)
 
 
 def _some(rows: NDArray[np.generic], axes: list[int]) -> NDArray[np.float64]:

@@ -235,6 +235,16 @@ def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> s
     return small_picture(release.output, scheme, colour_of_it)
 
 
+def alone(
+    table: BinaryTable,
+    release: Release[TableRelease],
+    dark: bool,  # noqa: FBT001
+    first: Release[TableRelease],
+) -> str:
+    """As `preview`, which has nothing true in it: where columns stand follows from their number."""
+    return preview(table, release, dark)
+
+
 def associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:
     """Heat map of the true associations in the released order: for the data holder."""
     return association_map([("true", association(table))], release.output, table.names, theme)

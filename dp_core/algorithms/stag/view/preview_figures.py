@@ -7,7 +7,7 @@ from dp_core.algorithms.stag.data.lattice import Floats, Lattice
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.view.rasters import densities, plain_image, scale_of
+from dp_core.algorithms.stag.view.rasters import ColourScale, densities, plain_image, scale_of
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
 
@@ -22,11 +22,26 @@ def preview(lattice: Lattice, release: Release[GridRelease], dark: bool) -> str:
 
     Its colours are those of the page: they suit the data set, whatever ε is.
     """
-    scheme, output = theme(dark), release.output
     usual = publish_sound(lattice, SoundParams(epsilon=1.0), trial_rng(_SEED, "sound", None, 0))
-    density = densities(output.surface, output.box, _PIXELS)
-    low, high = _strip(density)
-    url = plain_image(density[low:high], scale_of(usual.output), dark=dark)
+    density = densities(release.output.surface, release.output.box, _PIXELS)
+    return _drawn(density[slice(*_strip(density))], scale_of(usual.output), dark=dark)
+
+
+def alone(
+    lattice: Lattice,
+    release: Release[GridRelease],
+    dark: bool,  # noqa: FBT001
+    first: Release[GridRelease],
+) -> str:
+    """Small picture of a released map: the strip and the colours that suit the first one."""
+    density, other = (
+        densities(each.output.surface, each.output.box, _PIXELS) for each in (release, first)
+    )
+    return _drawn(density[slice(*_strip(other))], scale_of(first.output), dark=dark)
+
+
+def _drawn(density: Floats, scale: ColourScale, *, dark: bool) -> str:
+    url, scheme = plain_image(density, scale, dark=dark), theme(dark)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">'
