@@ -10,6 +10,8 @@ import pytest
 from dp_core import opening, registry
 from dp_core.study import comparing
 from dp_core.study.comparing import Panel
+from dp_core.view.differing import Side
+from dp_core.view.theme import theme
 from pages.parts.compare import side_by_side
 from tests.app.neighbours import differences, outside
 from tests.app.screen import checked, keyed, markup
@@ -93,6 +95,30 @@ def test_the_picture_of_a_release_alone_has_nothing_true_in_it(system) -> None:
     draw = algorithm.figures["alone"]
     assert other.fingerprint != data.fingerprint
     assert draw(data, release, False, release) == draw(other, release, False, release)
+
+
+@pytest.mark.parametrize("system", list(registry.algorithms()))
+def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
+    opened = opening.state(system)
+    algorithm, data = opened.algorithm, opened.data
+    other = algorithm.neighbour(data, np.random.default_rng(1))
+    sides = [
+        Side(letter=letter, title="<b>", release=opening.state(system, variant).run())
+        for letter, variant in (("A", "published"), ("B", "sound"))
+    ]
+    draw, given = algorithm.figures["difference"], (sides, theme(False), 1.0)
+    pairs = list(zip(draw(data, *given), draw(other, *given), strict=True))
+    assert pairs
+    for here, there in pairs:
+        assert here.true is (here.figure.to_json() != there.figure.to_json())
+        assert "<b>" not in here.figure.to_json().replace("<b>Of", "").replace("<b>Private", "")
+
+
+def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:
+    for algorithm in registry.algorithms().values():
+        part = algorithm.opening.part
+        for made in algorithm.samples.values() if part else ():
+            assert part(made()).fingerprint
 
 
 def test_an_upload_of_another_page_is_not_looked_at_here(open_app) -> None:

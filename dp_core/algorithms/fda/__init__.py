@@ -64,6 +64,7 @@ ALGORITHM = Algorithm(
         __name__,
         preview="preview_figures.preview",
         alone="preview_figures.alone",
+        difference="preview_figures.difference",
         totals="figures.running_totals",
         released="released.released",
     ),

@@ -81,6 +81,7 @@ ALGORITHM = Algorithm(
         __name__,
         preview="preview_figures.preview",
         alone="preview_figures.alone",
+        difference="preview_figures.difference",
         records="figures.record_bars",
         released="released.released",
     ),

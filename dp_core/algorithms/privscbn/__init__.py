@@ -69,6 +69,7 @@ ALGORITHM = Algorithm(
         __name__,
         preview="figures.preview",
         alone="figures.alone",
+        difference="figures.difference",
         associations="figures.associations",
         released="released.released",
     ),

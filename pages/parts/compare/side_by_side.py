@@ -14,6 +14,7 @@ from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.study import comparing, feasible
 from dp_core.study.comparing import Compared, Panel
+from dp_core.view.differing import Side
 from dp_core.view.theme import short
 from pages.common.frame import cards, page
 from pages.common.input import widgets
@@ -150,6 +151,7 @@ def _two(sides: Sequence[Panel], told: tuple[float, float], by: str) -> None:
     for column, side in zip(st.columns(2, gap="medium"), brought, strict=True):
         with column.container(border=True):
             _side(side, brought[0])
+    _difference(brought)
     with st.container(border=True, key="compare_words"):
         st.markdown("**In words**")
         found = _compared(brought)
@@ -171,6 +173,23 @@ def _side(side: Panel, first: Panel) -> None:
     if told is not None:
         panels.note(f"The method is told ε = {told:.3g}.")
     panels.metrics_row([_error(side)], framed=(0,), key=f"compare_{side.letter}")
+
+
+def _difference(sides: Sequence[Panel]) -> None:
+    """Draw what differs, as the system draws it; framed where anything true is in it."""
+    one = sides[0]
+    draw = one.algorithm.figures.get("difference")
+    if draw is None:
+        return
+    shown = [Side(letter=s.letter, title=s.method.title, release=s.release) for s in sides]
+    found = draw(one.data, shown, panels.current_theme(), comparing.tolerance_of(one.algorithm))
+    bare = any(math.isinf(each.release.ledger.claimed) for each in sides)
+    for place, (room, each) in enumerate(zip(st.columns(len(found)), found, strict=True)):
+        key = f"compare_difference_{place}"
+        with room, panels.frame_unless(not (each.true or bare), TRUE, key=key):
+            st.markdown(f"**{html.md(each.title)}**")
+            panels.legend(each.legend)
+            panels.chart(each.figure, key=key, alt=each.alt)
 
 
 def _picture(side: Panel, first: Panel, *, key: str) -> None:

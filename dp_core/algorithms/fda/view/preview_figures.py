@@ -1,5 +1,6 @@
-"""The small picture of the overview card, as SVG text."""
+"""Small pictures as SVG text, and what differs between releases."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -7,11 +8,12 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.view.figures import scale_of
+from dp_core.algorithms.fda.view.figures import Scene, running_totals, scale_of
 from dp_core.tables.data import CountStream
 from dp_core.view import svg
+from dp_core.view.differing import Difference, Side, swatches
 from dp_core.view.marks import card
-from dp_core.view.theme import theme
+from dp_core.view.theme import Theme, theme
 
 SHARE = 0.1
 """Of the largest total: the scale stays where it is when ε or the method changes."""
@@ -78,3 +80,34 @@ def alone(
         f'<polyline points="{" ".join(points(totals))}" fill="none" stroke="{scheme.private}" '
         'stroke-width="1.6" stroke-linejoin="round"/>',
     )
+
+
+def difference(
+    stream: CountStream, sides: Sequence[Side], theme: Theme, tolerance: float
+) -> tuple[Difference, ...]:
+    """Private totals less the true ones, in the corridor of the tolerance: for the holder only."""
+    one, *others = sides
+    beside = {each.words: (each.place, each.release.output.totals) for each in others}
+    scene = Scene(
+        place=one.place,
+        difference=True,
+        tolerance=tolerance,
+        scale=(-3 * tolerance, 3 * tolerance),
+        beside=beside,
+        view="difference",
+        height=260,
+    )
+    words = f"within {tolerance:,g} of the truth"
+    found = Difference(
+        title="Difference to the truth",
+        figure=running_totals(stream, one.release, theme=theme, scene=scene),
+        alt=f"Private totals less the true ones of {', '.join(each.words for each in sides)}.",
+        true=True,
+        legend=(
+            ("released", one.words),
+            ("band", f"95 % of releases of {one.letter}"),
+            *swatches(others),
+            ("tolerance", words),
+        ),
+    )
+    return (found,)
