@@ -314,6 +314,7 @@ class Algorithm:
         Compares an output with the truth: for the holder only.
     figures : mapping
         Answer of `pictures`: ``"preview"`` is the small picture of the overview card (SVG text),
+        ``"alone"`` that of a release without anything true, ``"difference"`` two of them, and
         ``"released"`` that of a release in its dossier (`dp_core.view.svg.Shown`); others figures.
     look_alike : callable, optional
         ``look_alike(upload, rows)`` makes up what a page shows in place of an upload, from stated

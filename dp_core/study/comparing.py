@@ -157,9 +157,16 @@ class Compared:
     @property
     def sentences(self) -> list[str]:
         """What differs in privacy, in accuracy and in what the tolerance allows, in this order."""
-        return [*self._privacy(), self._accuracy(), self._within()]
+        return [*self.privacy, *self.accuracy]
 
-    def _privacy(self) -> list[str]:
+    @property
+    def accuracy(self) -> list[str]:
+        """What differs in the errors against true data: for their holder only."""
+        return [self._accuracy(), self._within()]
+
+    @property
+    def privacy(self) -> list[str]:
+        """What differs in privacy: by the ledgers, which are public."""
         sides = (self.one, self.other)
         a, b = (each.proven for each in sides)
         if math.isinf(a) and math.isinf(b):
@@ -248,6 +255,11 @@ def compared_by(algorithm: Algorithm) -> Metric:
     return _measure(algorithm, algorithm.opening.compared or algorithm.opening.judged)
 
 
+def tolerance_of(algorithm: Algorithm) -> float:
+    """Tolerance that a system opens with, in the unit of what it judges."""
+    return algorithm.opening.tolerance or judged_by(algorithm).tolerance
+
+
 def _measure(algorithm: Algorithm, key: str) -> Metric:
     return next((each for each in algorithm.metrics if each.key == key), algorithm.metrics[0])
 
@@ -263,6 +275,6 @@ def of(one: Panel, other: Panel) -> Compared:
         metric=metrics[0],
         errors=(first[0], second[0]),
         judged=(first[1], second[1]),
-        tolerance=one.algorithm.opening.tolerance or metrics[1].tolerance,
+        tolerance=tolerance_of(one.algorithm),
         limit=metrics[1],
     )

@@ -10,6 +10,10 @@ import pytest
 from dp_core import opening, registry
 from dp_core.study import comparing
 from dp_core.study.comparing import Panel
+from dp_core.view.differing import Side
+from dp_core.view.theme import theme
+from pages.parts.compare import side_by_side
+from tests.app.neighbours import differences, outside
 from tests.app.screen import checked, keyed, markup
 
 
@@ -61,6 +65,67 @@ def test_the_page_shows_two_panels_of_every_system_and_says_what_differs(open_ap
     assert "**A: " in said
     assert "**B: " in said
     assert "draws of" in said
+
+
+@pytest.mark.parametrize(
+    ("system", "view"), [*((key, "two") for key in registry.algorithms()), ("dpc_stacking", "grid")]
+)
+def test_what_follows_from_the_truth_stands_in_frames(open_app, monkeypatch, system, view) -> None:
+    algorithm = registry.algorithms()[system]
+    known = algorithm.evaluate
+
+    def page(factor: float, **figures) -> list[str]:
+        side_by_side.kept.clear()
+        found = {"evaluate": lambda *of: {k: factor * v for k, v in known(*of).items()}}
+        for name, value in {**found, **figures}.items():
+            monkeypatch.setitem(algorithm.__dict__, name, value)
+        return outside(checked(open_app("compare", compare=system, compare_view=view)))
+
+    usual = page(1.0)
+    assert differences(usual, page(2.0)) == []
+    assert "dp-preview" in "".join(usual)
+    assert "dp-preview" not in "".join(page(1.0, figures={"preview": algorithm.figures["preview"]}))
+
+
+@pytest.mark.parametrize("system", list(registry.algorithms()))
+def test_the_picture_of_a_release_alone_has_nothing_true_in_it(system) -> None:
+    opened = opening.state(system)
+    algorithm, data, release = opened.algorithm, opened.data, opened.run()
+    other = algorithm.neighbour(data, np.random.default_rng(1))
+    draw = algorithm.figures["alone"]
+    assert other.fingerprint != data.fingerprint
+    assert draw(data, release, False, release) == draw(other, release, False, release)
+
+
+@pytest.mark.parametrize("system", list(registry.algorithms()))
+def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
+    opened = opening.state(system)
+    algorithm, data = opened.algorithm, opened.data
+    other = algorithm.neighbour(data, np.random.default_rng(1))
+    sides = [
+        Side(letter=letter, title="<b>", release=opening.state(system, variant).run())
+        for letter, variant in (("A", "published"), ("B", "sound"))
+    ]
+    draw, given = algorithm.figures["difference"], (sides, theme(False), 1.0)
+    pairs = list(zip(draw(data, *given), draw(other, *given), strict=True))
+    assert pairs
+    for here, there in pairs:
+        assert here.true is (here.figure.to_json() != there.figure.to_json())
+        assert "<b>" not in here.figure.to_json().replace("<b>Of", "").replace("<b>Private", "")
+
+
+def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:
+    for algorithm in registry.algorithms().values():
+        part = algorithm.opening.part
+        for made in algorithm.samples.values() if part else ():
+            assert part(made()).fingerprint
+
+
+def test_an_upload_of_another_page_is_not_looked_at_here(open_app) -> None:
+    app = open_app("home")
+    app.session_state["_data_on_page"] = "fingerprint"
+    checked(app.switch_page("pages/compare.py").run())
+    assert app.session_state["_data_on_page"] == ""
 
 
 def test_what_adds_no_noise_is_no_rival() -> None:

@@ -75,6 +75,8 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="preview_figures.preview",
+        alone="preview_figures.alone",
+        difference="preview_figures.difference",
         released="released.released",
     ),
     look_alike=look_alike,

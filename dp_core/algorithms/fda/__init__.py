@@ -63,6 +63,8 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="preview_figures.preview",
+        alone="preview_figures.alone",
+        difference="preview_figures.difference",
         totals="figures.running_totals",
         released="released.released",
     ),

@@ -80,6 +80,8 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="preview_figures.preview",
+        alone="preview_figures.alone",
+        difference="preview_figures.difference",
         records="figures.record_bars",
         released="released.released",
     ),

@@ -68,6 +68,8 @@ ALGORITHM = Algorithm(
     figures=pictures(
         __name__,
         preview="figures.preview",
+        alone="figures.alone",
+        difference="figures.difference",
         associations="figures.associations",
         released="released.released",
     ),

@@ -1,7 +1,8 @@
 """Cards of the overview."""
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -31,8 +32,22 @@ def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
 
 def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
     """Draw a release small, light and dark."""
-    draw = algorithm.figures["preview"]
-    light, dark = (draw(data, release, is_dark) for is_dark in (False, True))
+    return in_both(algorithm, release, partial(algorithm.figures["preview"], data, release))
+
+
+def alone(
+    algorithm: Algorithm, data: Any, release: Release[Any], first: Release[Any]
+) -> str | None:
+    """Draw a release small and without anything true, as the first of several allows it."""
+    draw = algorithm.figures.get("alone")
+    if draw is None:
+        return None
+    return in_both(algorithm, release, partial(draw, data, release, first=first))
+
+
+def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str]) -> str:
+    """Image of what ``draw(dark=…)`` gives, in both schemes."""
+    light, dark = (draw(dark=is_dark) for is_dark in (False, True))
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
         f"<style>{BOTH_SCHEMES}</style>"

@@ -16,6 +16,7 @@ from pages.common.work import cache
 
 NOUN = "data set"
 EPSILONS = (0.05, 0.2, 1.0, 5.0)
+PLACED = ("preview", "alone", "difference", "released")  # pictures that have a place elsewhere
 QUIET = 1e9  # no point: nothing is run without noise here
 ALIKE = "A look-alike is the made-up data set of this page: what is chosen on it costs no privacy."
 READ_FROM_DATA = (
@@ -96,7 +97,7 @@ def _picture(view: View) -> None:
     ]
     with panels.judged_frame(numbers[:4], key="error"):
         for name, draw in algorithm.figures.items():
-            if name not in ("preview", "released"):
+            if name not in PLACED:
                 figure = draw(view.data, view.release, theme=panels.current_theme())
                 words = f"{algorithm.title}: {name}"
                 panels.chart(figure, key=f"{algorithm.key}_{name}", alt=words)

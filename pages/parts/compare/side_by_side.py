@@ -14,21 +14,24 @@ from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.study import comparing, feasible
 from dp_core.study.comparing import Compared, Panel
+from dp_core.view.differing import Side
 from dp_core.view.theme import short
 from pages.common.frame import cards, page
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.common.work import cache
+from pages.common.work import cache, session
 
 FAIR = {"proven": "Equal proven ε", "claimed": "Equal claimed ε", "free": "Free"}
 VIEWS = {"two": "A | B", "grid": "Over ε"}
 GRID = (0.01, 0.1, 1.0, 10.0)
 EPSILONS = feasible.slider()
 LETTERS = "AB"
+TRUE = "Compared with the truth: for the data holder only"
 
 
 def show() -> None:
-    """Draw the page."""
+    """Draw the page; an upload that another page showed is not on this one."""
+    session.show_on_page(None)
     systems = registry.algorithms()
     names = {key: each.title for key, each in systems.items()}
     left, right = st.columns([1, 3.05], gap="medium")
@@ -147,27 +150,62 @@ def _two(sides: Sequence[Panel], told: tuple[float, float], by: str) -> None:
     brought = [_at(side, epsilon, by) for side, epsilon in zip(sides, told, strict=True)]
     for column, side in zip(st.columns(2, gap="medium"), brought, strict=True):
         with column.container(border=True):
-            _side(side)
+            _side(side, brought[0])
+    _difference(brought)
     with st.container(border=True, key="compare_words"):
         st.markdown("**In words**")
         found = _compared(brought)
-        for sentence in found.sentences:
+        for sentence in found.privacy:
             panels.say(sentence)
-        _numbers(found)
+        with panels.holder_frame(TRUE, key="compare_words"):
+            for sentence in found.accuracy:
+                panels.say(sentence)
+            _numbers(found)
 
 
-def _side(side: Panel) -> None:
+def _side(side: Panel, first: Panel) -> None:
     ledger = side.release.ledger
     st.markdown(f"**{side.letter}: {html.md(side.method.title)}**")
     text, colour, icon = page.short_badge_words(ledger)
     st.badge(text, icon=f":material/{icon}:", color=colour)
-    st.html(cards.picture(side.algorithm, side.data, side.release))
+    _picture(side, first, key=side.letter)
+    told = getattr(side.params, "epsilon", None)
+    if told is not None:
+        panels.note(f"The method is told ε = {told:.3g}.")
+    panels.metrics_row([_error(side)], framed=(0,), key=f"compare_{side.letter}")
+
+
+def _difference(sides: Sequence[Panel]) -> None:
+    """Draw what differs, as the system draws it; framed where anything true is in it."""
+    one = sides[0]
+    draw = one.algorithm.figures.get("difference")
+    if draw is None:
+        return
+    shown = [Side(letter=s.letter, title=s.method.title, release=s.release) for s in sides]
+    found = draw(one.data, shown, panels.current_theme(), comparing.tolerance_of(one.algorithm))
+    bare = any(math.isinf(each.release.ledger.claimed) for each in sides)
+    for place, (room, each) in enumerate(zip(st.columns(len(found)), found, strict=True)):
+        key = f"compare_difference_{place}"
+        with room, panels.frame_unless(not (each.true or bare), TRUE, key=key):
+            st.markdown(f"**{html.md(each.title)}**")
+            panels.legend(each.legend)
+            panels.chart(each.figure, key=key, alt=each.alt)
+
+
+def _picture(side: Panel, first: Panel, *, key: str) -> None:
+    """Draw a release; in a frame where what is true can be seen in it."""
+    given = side.algorithm, side.data, side.release
+    drawn = cards.alone(*given, first.release)
+    bare = math.isinf(side.release.ledger.claimed)
+    with panels.frame_unless(drawn and not bare, page.NO_NOISE if bare else TRUE, key=key):
+        st.html(drawn or cards.picture(*given))
+
+
+def _error(side: Panel) -> panels.Metric:
     metric = comparing.compared_by(side.algorithm)
     error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
-    told = getattr(side.params, "epsilon", None)
-    at = "" if told is None else f"The method is told ε = {told:.3g}. "
     label = metric.label.removeprefix("Expected ").capitalize()  # one draw is no expectation
-    panels.note(f"{at}{label}, this draw: {comparing.three(error)} {metric.unit}.")
+    return label, comparing.three(error), f"{metric.unit}, this draw", ""
 
 
 def _numbers(found: Compared) -> None:
@@ -186,38 +224,31 @@ def _numbers(found: Compared) -> None:
 def _compared(sides: Sequence[Panel]) -> Compared:
     one, other = sides
     key = (_sample_name(), *((s.method.key, s.params, s.seed) for s in sides))
-    return _kept(one.algorithm.key, str(key), one, other)
+    return kept(one.algorithm.key, str(key), one, other)
 
 
 @st.cache_resource(max_entries=64, show_spinner="Draws again, for the words …")
-def _kept(key: str, name: str, _one: Panel, _other: Panel) -> Compared:
+def kept(key: str, name: str, _one: Panel, _other: Panel) -> Compared:
     return comparing.of(_one, _other)
 
 
 def _grid(sides: Sequence[Panel], by: str) -> None:
     """Both at four ε, small: a row each."""
-    label = comparing.compared_by(sides[0].algorithm).label.removeprefix("Expected ")
-    panels.note(f"Below each picture: {label[:1].lower()}{label[1:]}, this draw.")
+    first = _at(sides[0], GRID[-1], by)
     for side in sides:
         st.markdown(f"**{side.letter}: {html.md(side.method.title)}**")
         for column, epsilon in zip(st.columns(4, gap="small"), GRID, strict=True):
             with column:
-                here = _at(side, epsilon, by)
-                st.html(cards.picture(here.algorithm, here.data, here.release))
-                panels.note(f"ε = {short(epsilon)}: {_error(here)}")
+                here, key = _at(side, epsilon, by), f"compare_{side.letter}_{epsilon:g}"
+                _picture(here, first, key=key)
                 st.button(
-                    f"Take {short(epsilon)}",
+                    f"Take ε = {short(epsilon)}",
                     key=f"compare_take_{side.letter}_{epsilon:g}",
                     on_click=_take,
                     args=(epsilon,),
                     type="tertiary",
                 )
-
-
-def _error(side: Panel) -> str:
-    metric = comparing.compared_by(side.algorithm)
-    error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
-    return f"{comparing.three(error)} {metric.unit}"
+                panels.metrics_row([_error(here)], framed=(0,), key=key)
 
 
 def _take(epsilon: float) -> None:

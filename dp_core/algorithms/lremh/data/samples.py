@@ -18,7 +18,7 @@ _SEED = 1
 
 def first_look(table: CategoricalTable) -> CategoricalTable:
     """Take what of a bundled table is on screen on arrival."""
-    return table.columns(range(AT_FIRST))
+    return table.columns(range(min(AT_FIRST, len(table.names))))
 
 
 def few_people() -> CategoricalTable:

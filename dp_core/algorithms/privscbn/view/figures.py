@@ -1,6 +1,7 @@
 """Pictures of a released table: they draw what they are given and compute nothing private."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -8,11 +9,21 @@ from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.study.comparison import association, cluster_order
+from dp_core.algorithms.privscbn.study.categories import shares_by_column
+from dp_core.algorithms.privscbn.study.comparison import (
+    association,
+    cluster_order,
+    edges_of,
+    joins_of,
+    shares_of,
+)
 from dp_core.algorithms.privscbn.view.network_figures import cluster_of
-from dp_core.algorithms.privscbn.view.ring import small_picture
+from dp_core.algorithms.privscbn.view.ring import WIDTH, Ring, small_picture
 from dp_core.tables.records import BinaryTable
+from dp_core.view.differing import Difference, Side, bars, swatches
+from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import (
     Theme,
     base_layout,
@@ -23,12 +34,15 @@ from dp_core.view.theme import (
     scale_from_nothing,
     style,
     theme,
+    wrapped,
 )
 
 Floats = NDArray[np.float64]
 
 _LABELLED = 30
 _STACKED = 16
+_MOST_SHARES = 12
+_NAME = "%{text}<extra></extra>"
 
 
 def association_map(
@@ -235,6 +249,109 @@ def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> s
     return small_picture(release.output, scheme, colour_of_it)
 
 
+def alone(
+    table: BinaryTable,
+    release: Release[TableRelease],
+    dark: bool,  # noqa: FBT001
+    first: Release[TableRelease],
+) -> str:
+    """As `preview`, which has nothing true in it: where columns stand follows from their number."""
+    return preview(table, release, dark)
+
+
 def associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:
     """Heat map of the true associations in the released order: for the data holder."""
     return association_map([("true", association(table))], release.output, table.names, theme)
+
+
+def difference(
+    table: BinaryTable, sides: Sequence[Side], theme: Theme, tolerance: float
+) -> tuple[Difference, ...]:
+    """Shares that differ most, and pairs of columns that both, or one of two networks join."""
+    found, joins = [_shares(table, sides, theme)], _joined(table, sides, theme)
+    return (*found, *([joins] if joins else []))
+
+
+def _shares(table: Any, sides: Sequence[Side], theme: Theme) -> Difference:
+    shares = [_flat(side.release.output) for side in sides]
+    words = list(table.names)
+    if isinstance(sides[0].release.output, MixedRelease):
+        words = [f"{a}: {b}" for a, each in zip(words, table.labels, strict=True) for b in each]
+    apart = np.abs(shares[1] - shares[0])
+    kept = np.sort(np.argsort(-apart, kind="stable")[:_MOST_SHARES])
+    figure = bars(
+        go.Figure(),
+        sides,
+        [each[kept].tolist() for each in shares],
+        [words[k] for k in kept],
+        theme,
+    )
+    base_layout(figure, theme, height=60 + len(kept) * (12 + 8 * len(sides)))
+    figure.update_xaxes(rangemode="tozero", showgrid=True, fixedrange=True)
+    figure.update_yaxes(
+        tickvals=list(range(len(kept))),
+        ticktext=[wrapped(words[k], 20) for k in kept],
+        autorange="reversed",
+        showgrid=False,
+        fixedrange=True,
+    )
+    what = "each category" if len(words) > len(table.names) else "yes"
+    many = f"the {len(kept)} of {len(words)} that differ most between A and B"
+    return Difference(
+        title=f"Shares of {what}, of 100 rows",
+        figure=figure,
+        alt=f"Paired bars of released shares: {many if len(kept) < len(words) else 'all columns'}.",
+        true=False,
+        legend=swatches(sides),
+    )
+
+
+def _flat(output: TableRelease) -> Floats:
+    if isinstance(output, MixedRelease):
+        return np.concatenate(shares_by_column(output))
+    return shares_of(output)
+
+
+def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Difference | None:
+    """Draw the ring of columns; None where one of both has no network."""
+    one, other = sides[:2]
+    if one.release.output.network is None or other.release.output.network is None:
+        return None
+    joins = joins_of(other.release.output, edges_of(one.release.output))
+    ring = Ring(names=tuple(table.names))
+    place = ring.nodes * [1, -1]
+    figure = go.Figure()
+    for pairs, ink, dash in (
+        (joins.lost, one.ink(theme), "2px,3px"),
+        (joins.new, other.ink(theme), "9px,4px,2px,4px"),
+        (joins.kept, theme.text, "14px,4px"),
+    ):
+        ends = [place[sorted(pair)] for pair in pairs]
+        gap = np.full((1, 2), np.nan)
+        path = np.concatenate([np.vstack([each, gap]) for each in ends] or [gap])
+        stroke(figure, path[:, 0], path[:, 1], ink, 2, dash, connectgaps=False)
+    named = [plain(each) for each in ring.labels]
+    look = {"size": 9, "color": theme.text}
+    dots(figure, place[:, 0], place[:, 1], look, text=named, hovertemplate=_NAME)
+    base_layout(figure, theme, height=round(ring.height) + 60)
+    if ring.named:
+        x, y = (ring.starts * [1, -1]).T
+        sides_of = ["middle right" if right else "middle left" for right in ring.right]
+        look = {"mode": "text", "textposition": sides_of, "hoverinfo": "skip"}
+        figure.add_scatter(x=x, y=y, text=named, textfont={"color": theme.text}, **look)
+    figure.update_layout(hovermode="closest", dragmode=False)
+    figure.update_xaxes(visible=False, range=[0, WIDTH])
+    figure.update_yaxes(visible=False, scaleanchor="x")
+    counts = len(joins.kept), len(joins.lost), len(joins.new)
+    said = f"{counts[0]} in both, {counts[1]} in {one.letter} alone, {counts[2]} in {other.letter}"
+    return Difference(
+        title="Columns that go together",
+        figure=figure,
+        alt=f"Pairs of columns that the networks join: {said} alone.",
+        true=False,
+        legend=(
+            ("method-4", f"both: {counts[0]}"),
+            (f"method-{one.place}", f"{one.letter} alone: {counts[1]}"),
+            (f"method-{other.place}", f"{other.letter} alone: {counts[2]}"),
+        ),
+    )
