@@ -75,10 +75,10 @@ def test_the_wheel_holds_the_library_the_app_and_nothing_else(tmp_path: Path) ->
         entry = next(name for name in packed.namelist() if name.endswith("entry_points.txt"))
         assert "dp-explorer = dp_core.cli:main" in packed.read(entry).decode()
     app = {f"dp_core/_app/{name}" for name in ("app.py", *files("pages"), *files(".streamlit"))}
-    pictures = {"dp_core/_assets/icon.png", "dp_core/_assets/icon.svg", "dp_core/_assets/logo.svg"}
+    single = {f"dp_core/_{name}" for name in files("assets") if name.count("/") == 1}
     kinds = ("attacks", "choosing", "data", "opening", "stills")
     data = {f"dp_core/_{name}" for kind in kinds for name in files(f"assets/{kind}")}
-    assert names == files("dp_core") | app | pictures | data
+    assert names == files("dp_core") | app | single | data
     assert {Path(name).suffix for name in names} >= {".md", ".npz", ".css", ".js", ".typed", ".gz"}
 
 

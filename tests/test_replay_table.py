@@ -1,29 +1,35 @@
-"""The table of replays in docs/results is what its command writes."""
+"""Replays that come with the program: what their command finds, and the table of docs/results."""
 
 import pytest
 
 from dp_core.registry import algorithms
-from tools import readme, replay
+from dp_core.study.attacked import name, replayed, replays
+from tools import replay
 
-PAGE = replay.PAGE.read_text(encoding="utf-8")
+
+def test_the_table_is_made_from_what_is_kept() -> None:
+    assert replay.PAGE.read_text(encoding="utf-8") == replay.text(), "run python -m tools.replay"
 
 
 @pytest.mark.slow
-def test_the_lines_of_a_system_are_those_of_the_page() -> None:
+def test_the_replays_of_a_system_are_those_that_are_kept() -> None:
     """What stands in them is worked out for every method by `test_replay.py` in `contract`."""
-    _, _, *lines = readme.table(replay.HEADS, replay.rows([algorithms()["stag"]])).splitlines()
-    assert lines == [each for each in PAGE.splitlines() if each in lines]
+    found = dict(replay.found([algorithms()["stag"]]))
+    assert found == {key: each for key, each in replays().items() if key.startswith("stag.")}
 
 
-@pytest.mark.slow
-def test_every_method_with_something_proven_stands_on_the_page_and_nothing_else_leaves() -> None:
-    lines = [each.strip("| ").split(" | ") for each in PAGE.splitlines() if each.startswith("| ")]
-    shown = {(line[0], line[1]): line[2:] for line in lines[1:]}
-    for system in algorithms().values():
-        for method in system.methods:
-            line = shown.get((system.short, method.title))
-            assert line or method.no_release, f"{system.key} {method.key}"
-            if line and method.variant != "published":
-                # Noise for a series without an end: so short a one cannot spend it.
-                spent = "0.7197" if method.key == "gaussian_endless" else "1"
-                assert line[2:] in ([spent, "yes", "yes", "yes"], [spent, "yes", "–", "yes"])
+def test_every_method_with_something_proven_is_replayed_and_nothing_else_leaves() -> None:
+    methods = [(each, method) for each in algorithms().values() for method in each.methods]
+    assert {*replays()} <= {name(system.key, method.key) for system, method in methods}
+    for system, method in methods:
+        found = replayed(system.key, method.key)
+        assert found or method.no_release, f"{system.key} {method.key}"
+        if found and method.variant != "published":
+            # Noise for a series without an end: so short a one cannot spend it.
+            spent = 0.7197 if method.key == "gaussian_endless" else 1
+            assert found.worst == pytest.approx(spent, abs=1e-4)
+            assert found.same
+            assert found.kept
+            assert found.equal in (True, None)
+            assert found.claimed
+            assert found.proven <= found.claimed * (1 + 1e-9)

@@ -47,7 +47,7 @@ def proven_table() -> str:
     rows = []
     for algorithm in algorithms().values():
         for method in algorithm.methods:
-            ledger = _ledger(algorithm, method)
+            ledger = ledger_of(algorithm, method)
             proven = f"{_epsilon(ledger.proven)}{_delta(ledger.delta)}"
             said = (_claimed(ledger), proven, algorithm.unit, method.no_release or "yes")
             rows.append((_title(algorithm), method.title, method.variant, *said))
@@ -60,12 +60,15 @@ def _title(algorithm: Algorithm) -> str:
 
 def _claimed(ledger: PrivacyLedger) -> str:
     """Claimed ε; no number where the true data choose it, as it is that of this run only."""
-    if any(leaf.gap is Gap.DATA_DEPENDENT_EPSILON for leaf in leaves(ledger.root)):
-        return "set by the data"
-    return _epsilon(ledger.claimed)
+    return "set by the data" if set_by_data(ledger) else _epsilon(ledger.claimed)
 
 
-def _ledger(algorithm: Algorithm, method: Method) -> PrivacyLedger:
+def set_by_data(ledger: PrivacyLedger) -> bool:
+    """Whether the true data choose the claimed ε."""
+    return any(leaf.gap is Gap.DATA_DEPENDENT_EPSILON for leaf in leaves(ledger.root))
+
+
+def ledger_of(algorithm: Algorithm, method: Method) -> PrivacyLedger:
     """Of a run on the first sample that the method accepts, as its page opens."""
     part = algorithm.opening.part or (lambda data: data)
     for sample in algorithm.samples.values():

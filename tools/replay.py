@@ -1,22 +1,24 @@
-"""Replay every method on neighbours of its data: print the table, write docs/results/replay.md.
+"""Replay every method on neighbours of its data: keep what was found, write docs/results/replay.md.
 
 python -m tools.replay
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from dp_core import opening
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, drawn_before
+from dp_core.study.attacked import Replayed, keep, name, replays
 from dp_core.study.replay import Recording, Replay
-from tools.readme import table
+from tools.readme import ledger_of, set_by_data, table
 
 PAGE = Path(__file__).parents[1] / "docs" / "results" / "replay.md"
 NEIGHBOURS, PACKED = 20, 3
@@ -26,8 +28,9 @@ HEADS = (
 )
 INTRODUCTION = f"""# Replay of every method
 
-Each method runs once at ε = 1, and all that its mechanisms put out is written down. It runs again
-on {NEIGHBOURS} neighbours drawn at random and on its hardest pairs, with that noise given back.
+Each method runs once at the ε that its page opens with, and all that its mechanisms put out is
+written down. It runs again on {NEIGHBOURS} neighbours drawn at random and on its hardest pairs,
+with that noise given back.
 
 * *Calls*: uses of mechanisms in a run.
 * *Worst actual / declared*: how far an input moved, over what its noise was made for. Where the
@@ -49,51 +52,76 @@ class Seeded(Entropy):
         self.bytes = np.random.default_rng(11).bytes  # type: ignore[method-assign]
 
 
-def rows(systems: Iterable[Algorithm]) -> Iterator[tuple[str, ...]]:
-    """One line a method that adds noise."""
+def found(systems: Iterable[Algorithm]) -> Iterator[tuple[str, Replayed]]:
+    """Replay every method that adds noise."""
     for system in systems:
         for method in system.methods:
             recording = Recording(method, _params(system, method), _data(system), Seeded())
             if recording.heard:
-                yield (system.short, method.title, method.variant, *_found(system, recording))
+                yield name(system.key, method.key), _found(system, recording)
 
 
-def _found(system: Algorithm, recording: Recording) -> tuple[str, ...]:
+def _found(system: Algorithm, recording: Recording) -> Replayed:
     rng, data = np.random.default_rng(5), _data(system)
     others = [system.neighbour(data, rng) for _ in range(NEIGHBOURS)] if system.neighbour else []
-    found = [recording.play(each) for each in others]
-    equal = _equal(system, recording, others, found)
-    found += [each for pair in _pairs(system, recording.method) for each in pair]
-    worst = max((each.worst for each in found), default=0.0)
-    kept = all(each.keeps_claim for each in found)
-    same = all(each.first_difference is None for each in found)
-    calls = f"{len(recording.heard):,}"
-    return calls, f"{worst:,.4g}", _said(same), equal, _said(kept)
+    made = [recording.play(each) for each in others]
+    equal = _equal(system, recording, others, made)
+    made += [each for pair in _pairs(system, recording.method) for each in pair]
+    ledger = ledger_of(system, recording.method)
+    return Replayed(
+        claimed=None if set_by_data(ledger) else ledger.claimed,
+        proven=ledger.proven,
+        delta=ledger.delta,
+        calls=len(recording.heard),
+        neighbours=len(made),
+        worst=float(f"{max((each.worst for each in made), default=0.0):.6g}"),
+        same=all(each.first_difference is None for each in made),
+        equal=equal,
+        kept=all(each.keeps_claim for each in made),
+    )
 
 
-def _equal(system: Algorithm, recording: Recording, others: list[Any], found: list[Replay]) -> str:
-    """Whether the packed bytes are equal; a dash where no release is offered."""
+def rows(kept: Mapping[str, Replayed], systems: Iterable[Algorithm]) -> Iterator[tuple[str, ...]]:
+    """One line a method that adds noise."""
+    for system in systems:
+        for method in system.methods:
+            each = kept.get(name(system.key, method.key))
+            if each:
+                said = (_said(each.same), _said(each.equal), _said(each.kept))
+                numbers = (f"{each.calls:,}", f"{each.worst:,.4g}")
+                yield (system.short, method.title, method.variant, *numbers, *said)
+
+
+def text() -> str:
+    """Page of what is kept."""
+    return f"{INTRODUCTION}\n{table(HEADS, rows(replays(), algorithms().values()))}\n"
+
+
+def _equal(
+    system: Algorithm, recording: Recording, others: list[Any], made: list[Replay]
+) -> bool | None:
+    """Whether the packed bytes are equal; None where no release is offered."""
     if recording.method.no_release:
-        return "–"
+        return None
     plan = Plan(system=system.key, method=recording.method.key, params=recording.params)
 
     def packed(data: Any, release: Release[Any] | None) -> bytes:
         return drawn_before(plan, data, release).pack().zip if release else b""
 
     first = packed(_data(system), recording.release)
-    pairs = zip(others[:PACKED], found, strict=False)
-    return _said(all(packed(each, made.release) == first for each, made in pairs))
+    pairs = zip(others[:PACKED], made, strict=False)
+    return all(packed(each, played.release) == first for each, played in pairs)
 
 
-def _said(holds: object) -> str:
-    return "yes" if holds else "no"
+def _said(holds: bool | None) -> str:  # noqa: FBT001
+    return {True: "yes", False: "no", None: "–"}[holds]
 
 
 def _pairs(system: Algorithm, method: Method) -> Iterator[tuple[Replay, Replay]]:
     """Replays on the hardest pairs of a method, each in both directions."""
     for pair in system.pairs:
         if pair.method == method.key:
-            params = method.params(**{"epsilon": 1.0, **pair.params})
+            params = method.params(**{"epsilon": _epsilon(system), **pair.params})
             one, other = pair.make()
             yield (
                 Recording(method, params, one, Seeded()).play(other),
@@ -108,14 +136,18 @@ def _data(system: Algorithm) -> Any:
 def _params(system: Algorithm, method: Method) -> Any:
     known = {field.name for field in fields(method.params)}
     chosen = {name: value for name, value in system.small.params.items() if name in known}
-    return method.params(epsilon=1.0, **chosen)
+    return method.params(epsilon=_epsilon(system), **chosen)
+
+
+def _epsilon(system: Algorithm) -> float:
+    return float(opening.state(system.key).params.epsilon)
 
 
 def main() -> None:
-    """Print the table and write its page."""
-    made = table(HEADS, rows(algorithms().values()))
-    PAGE.write_text(f"{INTRODUCTION}\n{made}\n", encoding="utf-8")
-    sys.stdout.write(f"{made}\n")
+    """Keep what was found, write its page and print it."""
+    keep(dict(found(algorithms().values())))
+    PAGE.write_text(text(), encoding="utf-8")
+    sys.stdout.write(text())
 
 
 if __name__ == "__main__":

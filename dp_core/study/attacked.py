@@ -1,21 +1,26 @@
-"""Attacks that were run before: scores on both neighbours, kept so that a page can open with them.
+"""Attacks and replays of before, on made-up data, kept so that a page can open with them.
 
-`tools/attacks.py` writes them. A score is kept as a whole number of steps, and its order in time
-stays, so an attack is judged anew from them: no bound is stored.
+`tools/attacks.py` writes the attacks: scores on both neighbours. A score is kept as a whole number
+of steps, and its order in time stays, so an attack is judged anew from them: no bound is stored.
+`tools/replay.py` writes the replays, and from the same numbers the table of `docs/results`.
 """
 
+import json
 import math
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.assets import FOLDER
 from dp_core.study.audit import AuditResult, Floats, judge
 
 ATTACKS = FOLDER / "attacks"
+REPLAYS = ATTACKS / "replays.json"
 CONFIDENCE = 0.99
 _STEPS = 1_000
 """Of the range that a score is kept in; coarse scores are a function of fine ones."""
@@ -100,6 +105,79 @@ def attacked(system: str, pair: str) -> Attacked | None:
         epsilon, claimed, seed, step = kept["numbers"].tolist()
         both = kept["d"], kept["other"]
     return Attacked(epsilon=epsilon, claimed=claimed, seed=int(seed), step=step, kept=both)
+
+
+def on(system: Algorithm, method: str) -> list[tuple[NeighbourPair, Attacked]]:
+    """Give the attacks on a method of a system, the one that shows most first."""
+
+    def shown(each: tuple[NeighbourPair, Attacked]) -> tuple[bool, float]:
+        found, claimed = each[1].found, each[1].claimed
+        return found.rejects(claimed), found.epsilon_low
+
+    return sorted(_kept(system, method), key=shown, reverse=True)
+
+
+def _kept(system: Algorithm, method: str) -> Iterator[tuple[NeighbourPair, Attacked]]:
+    for pair in system.pairs:
+        known = attacked(system.key, pair.key) if pair.method == method else None
+        if known is not None:
+            yield pair, known
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replayed:
+    """What replays of a method showed: on neighbours at random, and on its hardest pairs.
+
+    Parameters
+    ----------
+    claimed, proven, delta : float
+        Of the ledger of what the page opens with; claimed is None where the data choose it.
+    calls : int
+        Uses of mechanisms in a run.
+    neighbours : int
+        Replays in all.
+    worst : float
+        How far an input moved, over what its noise was made for.
+    same : bool
+        Whether what leaves is equal to the last bit.
+    equal : bool or None
+        Whether the packed files are; None where there is no download.
+    kept : bool
+        Whether the costs of all steps stay within the claimed ε.
+    """
+
+    claimed: float | None
+    proven: float
+    delta: float
+    calls: int
+    neighbours: int
+    worst: float
+    same: bool
+    equal: bool | None
+    kept: bool
+
+
+@cache
+def replays() -> Mapping[str, Replayed]:
+    """Read all replays by `name`; a method that adds no noise has none."""
+    known = json.loads(REPLAYS.read_text(encoding="utf-8"))
+    return {name: Replayed(**each) for name, each in known.items()}
+
+
+def replayed(system: str, method: str) -> Replayed | None:
+    """Read what replays of a method showed; None where it adds no noise."""
+    return replays().get(name(system, method))
+
+
+def name(system: str, method: str) -> str:
+    """Name under which the replays of a method are kept."""
+    return f"{system}.{method}"
+
+
+def keep(found: Mapping[str, Replayed]) -> None:
+    """Write all replays."""
+    made = {name: asdict(each) for name, each in found.items()}
+    REPLAYS.write_text(f"{json.dumps(made, indent=1)}\n", encoding="utf-8")
 
 
 def _path(system: str, pair: str) -> Path:

@@ -1,14 +1,18 @@
-"""Verify a release, and read a register: what a stranger drops, good and bad."""
+"""Audit of all methods; a release to verify and a register to read, good and bad."""
 
 import io
+import re
 import zipfile
+from urllib.parse import parse_qsl
 
 import pytest
 
+from dp_core import registry
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw
-from tests.app.screen import checked, markup
+from dp_core.study import attacked
+from tests.app.screen import checked, keyed, markup, press
 
 
 def zipped(files) -> bytes:
@@ -37,6 +41,52 @@ def dropped(open_app, page: str, name: str, content: bytes):
 def words(app) -> str:
     found = [each.value for kind in ("markdown", "caption", "error") for each in app.get(kind)]
     return (markup(app) + " ".join(found)).replace("\\", "")
+
+
+def table(app) -> dict[str, list[str]]:
+    """Cells of the table of an audit, by the name of the method."""
+    rows = re.findall(r'<tr role="row" class=.*?</tr>', markup(app))
+    cells = [re.findall(r"<td.*?>(.*?)</td>", row) for row in rows]
+    return {name: found for name, *found in cells}
+
+
+def linked(app, page: str) -> dict[str, str]:
+    """Query of the link of a page to another."""
+    there = (each.proto for each in app.page_link if each.proto.page.endswith(page))
+    return dict(parse_qsl(next(there).query_string))
+
+
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_an_audit_names_every_method_and_breaks_those_that_claim_too_much(open_app, key):
+    system, app = registry.algorithms()[key], checked(open_app("audit", audit=key))
+    found = table(app)
+    assert len(found) == len(system.methods)
+    for method in system.methods:
+        *_, shown = found[next(name for name in found if name.startswith(method.title))]
+        broken = method.variant == "published" and key != "fda"
+        assert ("does not hold" in shown) == broken, method.key
+        assert ("Nothing is claimed" in shown) == (not attacked.replayed(key, method.key))
+    assert "4 do not keep their claim" in words(app)
+    assert "Of all others, none was caught" in words(app)
+
+
+def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, done):
+    app = checked(open_app("audit", audit="stag", audit_stag="uniform"))
+    pair, _ = attacked.on(registry.algorithms()["stag"], "uniform")[0]
+    assert linked(app, "attack") == {"attack": f"stag.{pair.key}"}
+    press(app, f"stag_audit_{pair.key}_start")
+    assert len(done) == 1
+    assert "Run now." in markup(app)
+    opened = checked(open_app("stag", **linked(app, "stag")))
+    assert opened.session_state["stag_method"] == "uniform"
+    assert opened.session_state["stag_tab"] == "Ledger"
+    assert keyed(opened.button, f"stag_audit_{pair.key}_start")
+
+
+def test_a_method_without_a_ledger_tab_is_not_linked_to_that_of_another(open_app):
+    app = checked(open_app("audit", audit="fda", audit_fda="naive"))
+    assert "Naive stands on the Error tab" in words(app)
+    assert not [each for each in app.page_link if each.proto.page.endswith("fda")]
 
 
 def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):

@@ -6,6 +6,7 @@ seed.
 
 import hashlib
 import math
+import re
 import subprocess
 import sys
 
@@ -18,7 +19,8 @@ from dp_core import registry
 from dp_core.errors import ParameterError
 from dp_core.learning import game
 from dp_core.learning.lessons import LESSONS, Lesson, path_of, truth_of
-from dp_core.learning.museum import EXHIBITS, FLAW, attack
+from dp_core.learning.museum import EXHIBITS, FLAW, REPAIR, attack
+from dp_core.learning.museum.exhibit import ABOUT
 from dp_core.learning.museum.floats import FLOATS
 from dp_core.study.attacked import attacked
 
@@ -47,12 +49,21 @@ def test_an_exhibit_loses_as_often_as_it_says(key: str, setting: float) -> None:
 def test_a_repair_stays_within_its_limit_and_its_lines_are_ten_at_most(exhibit) -> None:
     for setting in exhibit.dial.values if exhibit.dial else (0.0,):
         won = attack(exhibit, ROUNDS, np.random.default_rng(8), setting=setting, repaired=True)
-        assert won.mean() < exhibit.limit(setting, repaired=True) + 1.5 / math.sqrt(ROUNDS)
-    assert FLAW in exhibit.lines()
-    assert FLAW not in exhibit.lines(repaired=True)
-    for repaired in (False, True):
+        assert won.mean() < exhibit.limit(setting) + 1.5 / math.sqrt(ROUNDS)
+    for repaired, mark in ((False, FLAW), (True, REPAIR)):
+        assert [each for each in (FLAW, REPAIR) if each in exhibit.lines(repaired=repaired)] == [
+            mark
+        ]
         body = exhibit.lines(repaired=repaired).split(chr(34) * 3 + "\n")[-1]
         assert body.count("\n") <= 10
+
+
+def test_every_exhibit_has_its_words_and_no_words_are_left_over() -> None:
+    parts = ("Table A", "Table B", "Flaw", "Attack", "Repair", "Seen", "Caught by")
+    text = ABOUT.read_text(encoding="utf-8")
+    assert [exhibit.title for exhibit in EXHIBITS] == re.findall(r"^## .+?: (.+)$", text, re.M)
+    assert all(exhibit.says(part) in text for exhibit in EXHIBITS for part in parts)
+    assert text.count("\n* ") == len(EXHIBITS) * len(parts)
 
 
 def test_few_floats_come_from_both_counts() -> None:

@@ -1,8 +1,12 @@
 """What an exhibit is: ten lines with a flaw, an attack on them, and the same lines repaired."""
 
 import inspect
+import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -13,9 +17,17 @@ from numpy.typing import NDArray
 from dp_core.study.risk import advantage
 
 Bools = NDArray[np.bool_]
+Rows = Sequence[float]
 Mechanism = Callable[..., Any]
 Guess = Callable[..., bool | None]
-FLAW = "# The flaw"
+FLAW, REPAIR = "# The flaw", "# The repair"
+ABOUT = Path(__file__).with_name("about.md")
+
+
+def whole_noise(epsilon: float, rng: Generator) -> int:
+    """Draw noise of whole numbers for a count: the lines of several exhibits use it."""
+    up, down = rng.geometric(1 - math.exp(-epsilon), size=2)
+    return int(up - down)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,59 +41,49 @@ class Dial:
 
 @dataclass(frozen=True, kw_only=True)
 class Exhibit:
-    """A kind of flaw, an attack on it and a repair.
+    """A kind of flaw, an attack on it and a repair; ``about.md`` says it in words.
 
     Parameters
     ----------
-    key, title : str
-    tables : (str, str)
-        In words: the table with Ada, the one without.
+    key : str
     data : callable
-        Setting of the dial → rows with Ada, rows without.
-    epsilon : float
-        What the lines claim.
+        Setting of the dial → rows of table A, with Ada, and of table B.
     broken, repaired : callable
         (rows, epsilon, rng, setting) → output. Shown with their source, at most ten lines each.
-    guess, second : callable
-        (output, epsilon, setting) → whether Ada was in, or None where the attacker plays no
-        round; the second on what was repaired.
-    asked : str
-        What the attacker does, in a sentence.
-    wrong, mended : str
-        What is wrong with the lines, and what the repair changes.
-    happened : str
-        Where a flaw of the kind was seen.
-    caught : str
-        What would have found it.
-    dial : Dial
+    guess : callable
+        (output, epsilon, setting) → whether it was table A, or None where the attacker plays no
+        round.
+    second : callable, optional
+        The same on what was repaired, where another guess is better there.
+    epsilon : float
+        What the lines are run with.
     claim : callable
-        (epsilon, setting) → what the lines claim, where that is not `epsilon` itself.
-    pays : callable
-        The same of what is repaired.
+        ε of the lines → what they claim, where that is not the same.
+    dial : Dial, optional
     """
 
     key: str
-    title: str
-    tables: tuple[str, str]
-    data: Callable[[float], tuple[Sequence[float], Sequence[float]]]
-    epsilon: float
+    data: Callable[[float], tuple[Rows, Rows]]
     broken: Mechanism
     guess: Guess
     repaired: Mechanism
-    second: Guess
-    asked: str
-    wrong: str
-    mended: str
-    happened: str
-    caught: str
+    second: Guess | None = None
+    epsilon: float = 1.0
+    claim: Callable[[float], float] = lambda epsilon: epsilon
     dial: Dial | None = None
-    claim: Callable[[float, float], float] = lambda epsilon, _: epsilon
-    pays: Callable[[float, float], float] = lambda epsilon, _: epsilon
 
-    def limit(self, setting: float = 0.0, *, repaired: bool = False) -> float:
+    @cached_property
+    def title(self) -> str:
+        """Name of the exhibit."""
+        return _about()[self.key][0]
+
+    def says(self, part: str) -> str:
+        """Give a part of its words: Table A, Table B, Flaw, Attack, Repair, Seen, Caught by."""
+        return _about()[self.key][1][part]
+
+    def limit(self, setting: float = 0.0) -> float:
         """Largest chance of a right guess that the claim allows."""
-        promise = self.pays if repaired else self.claim
-        return 0.5 + 0.5 * advantage(promise(self.budget(setting), setting))
+        return 0.5 + 0.5 * advantage(self.claim(self.budget(setting)))
 
     def budget(self, setting: float = 0.0) -> float:
         """Give the ε that the lines are run with: the dial of some exhibits turns it."""
@@ -94,6 +96,15 @@ class Exhibit:
         _, _, body = inspect.getsource(shown).partition(":\n")
         names = [name for name in inspect.signature(shown).parameters if name != "_"]
         return f"def publish({', '.join(names)}):\n{body}"
+
+
+@cache
+def _about() -> dict[str, tuple[str, dict[str, str]]]:
+    """Title and parts of each exhibit, by its key."""
+    _, *found = re.split(r"^## ", ABOUT.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    heads = (each.partition("\n")[0].split(": ", 1) for each in found)
+    parts = (dict(re.findall(r"^\* (.+?): (.+)$", each, re.MULTILINE)) for each in found)
+    return {key: (title, said) for (key, title), said in zip(heads, parts, strict=True)}
 
 
 def attack(
@@ -117,8 +128,9 @@ def attack(
         Whether each guess was right.
     """
     tables = exhibit.data(setting)
-    run = exhibit.repaired if repaired else exhibit.broken
-    guess = exhibit.second if repaired else exhibit.guess
+    run, guess = exhibit.broken, exhibit.guess
+    if repaired:
+        run, guess = exhibit.repaired, exhibit.second or guess
     epsilon = exhibit.budget(setting)
     right: list[bool] = []
     while len(right) < rounds:

@@ -1,11 +1,10 @@
 """Floating-point noise: the last digits of an answer tell which count stands below them."""
 
 import math
-from collections.abc import Sequence
 
 from numpy.random import Generator
 
-from dp_core.learning.museum.exhibit import Dial, Exhibit
+from dp_core.learning.museum.exhibit import Dial, Exhibit, Rows, whole_noise
 
 GRID = 2.0**53
 """`Generator.random` gives multiples of one part in so many."""
@@ -13,7 +12,7 @@ _NEAR = range(-4, 5)
 """Multiples beside the one that an answer leads back to: rounding moves it by a few."""
 
 
-def broken(rows: Sequence[float], epsilon: float, rng: Generator, _: float) -> float:
+def broken(rows: Rows, epsilon: float, rng: Generator, _: float) -> float:
     """Publish a count with Laplace noise, as textbooks write it."""
     sign = 1 if rng.random() < 0.5 else -1
     noise = sign * math.log(1 - rng.random()) / epsilon
@@ -21,10 +20,10 @@ def broken(rows: Sequence[float], epsilon: float, rng: Generator, _: float) -> f
     return sum(rows) + noise
 
 
-def repaired(rows: Sequence[float], epsilon: float, rng: Generator, _: float) -> int:
+def repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> float:
     """Publish a count with noise of whole numbers: every answer is possible for every count."""
-    up, down = rng.geometric(1 - math.exp(-epsilon), size=2)
-    return int(sum(rows) + up - down)
+    # The repair: the same answers can come from all counts
+    return sum(rows) + whole_noise(epsilon, rng)
 
 
 def reaches(answer: float, count: int, epsilon: float) -> bool:
@@ -45,31 +44,17 @@ def guess(answer: float, epsilon: float, _: float) -> bool:
     return one if one != none else answer > 0.5
 
 
-def second(answer: int, epsilon: float, _: float) -> bool:
+def second(answer: float, epsilon: float, _: float) -> bool:
     """Say which count is nearer."""
     return answer >= 1
 
 
 FLOATS = Exhibit(
     key="floats",
-    title="The last digits",
-    tables=("Ada is ill: the count is 1", "Ada is not: the count is 0"),
     data=lambda _: ((1,), (0,)),
-    epsilon=1.0,
-    dial=Dial(label="ε", values=(0.1, 1.0), opens=0.1),
     broken=broken,
     guess=guess,
     repaired=repaired,
     second=second,
-    asked="Try for both counts whether any random number leads to exactly this answer.",
-    wrong=(
-        "A computer draws one of 2⁵³ numbers and rounds. 0 + noise and 1 + noise reach different "
-        "floats, so that the last digits often name the count."
-    ),
-    mended="Noise of whole numbers, in which every answer is possible for every count.",
-    happened=(
-        "Described by I. Mironov, On significance of the least significant bits for differential "
-        "privacy (2012); several libraries have changed their noise since."
-    ),
-    caught="Noise that is drawn in exact integers, as every release of this program is.",
+    dial=Dial(label="ε", values=(0.1, 1.0), opens=0.1),
 )

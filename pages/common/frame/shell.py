@@ -28,8 +28,9 @@ _DECIDE = (
     ("compare", "Compare A | B", ":material/compare:"),
 )
 _TRUST = (
-    ("verify", "Verify a release", ":material/verified:"),
+    ("audit", "Audit", ":material/bug_report:"),
     ("register", "Register", ":material/receipt_long:"),
+    ("verify", "Verify a release", ":material/verified:"),
 )
 _LEARN = (
     ("learn", "Lessons", ":material/school:"),

@@ -22,6 +22,7 @@ from dp_core.view.theme import PLACES, Role
 CSS_FILE = Path(__file__).with_name("panels.css")
 
 Kind = Literal["good", "bad", "gap", "plain"]
+CLAIMS = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
@@ -257,7 +258,11 @@ def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
     return _card_table(names, (_ledger_row(record, names) for record in records))
 
 
-def claims_table(rows: Iterable[tuple[str, str, str, float | None, float, str]]) -> str:
+def claims_table(
+    rows: Iterable[tuple[str, str, str, float | None, float, str]],
+    names: Sequence[str] = CLAIMS,
+    unsaid: str = "not discussed",
+) -> str:
     """Table of statements about steps, as the ledger's.
 
     Parameters
@@ -265,15 +270,18 @@ def claims_table(rows: Iterable[tuple[str, str, str, float | None, float, str]])
     rows : iterable of (str, str, str, float or None, float, str)
         Step, mechanism, what changes, claimed epsilon (None where nothing is said), proven epsilon
         (may be infinite), why.
+    names : sequence of str
+        Heads of the columns.
+    unsaid : str
+        What stands where no epsilon is claimed.
 
     Returns
     -------
     str
     """
-    names = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
     made = []
     for step, mechanism, changes, claimed, proven, because in rows:
-        said = "not discussed" if claimed is None else epsilon_text(claimed)
+        said = unsaid if claimed is None else epsilon_text(claimed)
         record = {"claimed": claimed or 0.0, "proven": proven, "delta": 0.0, "depth": 0}
         texts = [esc(text) for text in (step, mechanism, changes, said)]
         made.append(_row((*texts, _proven(record), esc(because)), names, "dp-plain"))

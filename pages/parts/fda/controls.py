@@ -35,6 +35,9 @@ IN_VIEW = (
     "always in view."
 )
 
+switches = partial(choices.switches, beside=False)
+"""Values of the widgets that choose a method: those of others stand on the error tab alone."""
+
 
 def _example(tolerance: float, stream: CountStream) -> str:
     """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
@@ -82,7 +85,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             _fits,
             part=lambda plan: post.as_widgets(plan.after),
             words=growth.as_widgets,
-            switches=partial(choices.switches, beside=False),
+            switches=switches,
             read=post.translated,
             then=confidential.leave,
         )

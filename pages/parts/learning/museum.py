@@ -38,7 +38,8 @@ def show() -> None:
 
 @st.fragment
 def _exhibit(exhibit: Exhibit) -> None:
-    st.markdown(f"Table A: {html.md(exhibit.tables[0])}. Table B: {html.md(exhibit.tables[1])}.")
+    tables = (f"{each}: {html.md(exhibit.says(each))}." for each in ("Table A", "Table B"))
+    st.markdown(" ".join(tables))
     setting = 0.0
     if exhibit.dial:
         dial = exhibit.dial
@@ -56,8 +57,8 @@ def _exhibit(exhibit: Exhibit) -> None:
         _side(exhibit, setting, repaired=False)
     with right:
         _side(exhibit, setting, repaired=True)
-    panels.note(f"What would have caught it: {exhibit.caught}")
-    panels.note(exhibit.happened)
+    panels.note(f"What would have caught it: {exhibit.says('Caught by')}")
+    panels.note(f"Where it was seen: {exhibit.says('Seen')}")
 
 
 def _turn(key: str) -> None:
@@ -71,10 +72,10 @@ def _titles() -> dict[str, str]:
 
 def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
     st.subheader("Repaired" if repaired else "Broken", anchor=False)
-    panels.say(exhibit.mended if repaired else exhibit.wrong)
+    panels.say(exhibit.says("Repair" if repaired else "Flaw"))
     with st.container(key=f"exhibit_code{'_repaired' * repaired}"):
         st.code(exhibit.lines(repaired=repaired), language="python", wrap_lines=True)
-    panels.say("" if repaired else f"Attack: {exhibit.asked}")
+    panels.say("" if repaired else f"Attack: {exhibit.says('Attack')}")
     key = f"{exhibit.key}_{setting:g}_{repaired}"
     results = st.session_state.setdefault("_museum", {})
     if st.button("Attack the repair" if repaired else "Attack it", key=f"attack_{key}"):
@@ -82,7 +83,7 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
         rng = np.random.default_rng(seed)
         won = attack(exhibit, rounds, rng, setting=setting, repaired=repaired)
         results[key] = int(won.sum()), rounds, "".join("✓" if each else "×" for each in won[:DOTS])
-    limit = exhibit.limit(setting, repaired=repaired)
+    limit = exhibit.limit(setting)
     if key in results:
         right, rounds, first = results[key]
         st.html(meter.bar(right / rounds, limit, words=f"{right:,} of {rounds:,} right"))

@@ -1,1 +1,1 @@
-"""Pages that check: a release from anywhere, and a register."""
+"""Pages that check: methods against attacks, a release from anywhere, and a register."""
