@@ -9,7 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from dp_core.view.marks import Label, direct_labels
+from dp_core.view.marks import Label, direct_labels, upright, you_below
 from dp_core.view.theme import (
     Theme,
     band,
@@ -97,6 +97,8 @@ class ErrorView:
         Whether the error axis is logarithmic.
     better : {"lower", "higher"}
         Which values of the metric are good.
+    guess : float, optional
+        Epsilon that a visitor guessed, drawn dotted.
     decimals : int
         Of values from 1 to 100 where methods are listed.
     """
@@ -112,6 +114,7 @@ class ErrorView:
     floor: float | None = None
     log: bool = True
     better: Literal["lower", "higher"] = "lower"
+    guess: float | None = None
     decimals: int = 1
 
     @property
@@ -317,7 +320,12 @@ def _draw_curve(figure: go.Figure, curve: Curve, view: ErrorView, theme: Theme) 
 def _mark_epsilon(
     figure: go.Figure, curves: Sequence[Curve], view: ErrorView, theme: Theme
 ) -> None:
-    """Line through the current epsilon and a dot on the curve of the page."""
+    """Line through the current epsilon, a dot on the curve of the page, and what was guessed."""
+    if view.guess is not None:
+        upright(figure, view.guess, theme.text, 2, "dot")
+        words = (f"your guess: {short(view.guess)}", math.log10(view.guess))
+        left = view.guess > 1 if view.epsilon is None else view.guess < view.epsilon
+        you_below(figure, *words, theme, left=left, y=0.05)
     here = view.epsilon
     if here is None:
         return

@@ -1,11 +1,12 @@
 """Be the attacker, and the museum: as a visitor plays them."""
 
+import json
 import re
 
 import pytest
 
 from dp_core.learning import lessons
-from dp_core.learning.lessons import LESSONS
+from dp_core.learning.lessons import LESSONS, Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.study.attacked import attacked
 from pages.parts.learning import attack
@@ -67,6 +68,19 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     assert len(EXHIBITS) == 7
 
 
+def commit(app, lesson, place):
+    """Guess as a visitor does, by the widget of the lesson; give the guess."""
+    key, kind = f"lesson_guess_{lesson.number}", lesson.commit
+    if isinstance(kind, Choice):
+        app.radio(key=key).set_value(place).run()
+        return place
+    value = kind.steps[place]
+    both = isinstance(kind, Band)
+    low = -kind.opens if both else 0
+    keyed(app.select_slider, key).set_value((low, value) if both else value).run()
+    return value
+
+
 @pytest.mark.parametrize("number", [1, 3, 5, 6, 7, 9])
 def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: int):
     lesson = lessons.by_number(number)
@@ -76,17 +90,55 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     answer = lesson.answer(lessons.truth_of(lesson))
     assert lesson.question in said(app) + markup(app)
     assert answer not in said(app)
-    assert keyed(app.button, "lesson_lock").disabled
-    app.radio(key=f"lesson_guess_{number}").set_value(0).run()
+    choice = isinstance(lesson.commit, Choice)
+    assert keyed(app.button, "lesson_lock").disabled == choice
+    guess = commit(app, lesson, 0)
+    assert f"Lock in: {lesson.commit.say(guess)}" in keyed(app.button, "lesson_lock").label.replace(
+        "\\", ""
+    )
     press(app, "lesson_lock")
     for key, value in lesson.state(shown=True).items():
         assert app.session_state[key] == value, key
-    assert f"You said: {lesson.choices[0]}" in said(app)
+    assert f"You said: {lesson.commit.say(guess)}" in said(app)
+    assert ("dotted: your guess" in markup(app)) != choice
     assert answer in said(app)
     assert "was asked for" not in markup(app)
     press(app, "lesson_end")
     assert not keys(app.button) & {"lesson_lock", "lesson_end"}
     assert app.session_state[f"{lesson.page}_seed"] == app.session_state[f"{lesson.page}_seed"]
+
+
+def traces(app, name):
+    """Lines of a chart, by what each looks like; and its words."""
+    (spec,) = [
+        json.loads(each.proto.spec)
+        for each in app.get("plotly_chart")
+        if name in str(each.proto.id)
+    ]
+    return spec["data"], [each["text"] for each in spec["layout"].get("annotations", [])]
+
+
+def test_a_guessed_band_is_drawn_while_it_is_asked_and_stays_beside_what_was(open_app):
+    """Its other edge follows the one that is moved."""
+    app = checked(open_app("fda", lesson="1"))
+    lesson = lessons.by_number(1)
+    guess = commit(app, lesson, -1)
+    assert app.session_state["lesson_guess_1"] == (-guess, guess)
+    edges, before = [], 0
+    for shown in (False, True):
+        data, words = traces(app, "fda_totals")
+        assert f"<b>your guess: ± {guess} reports</b>" in words
+        dotted = [each for each in data if each.get("line", {}).get("dash") == "dot"]
+        edges.append(len(dotted))
+        filled = sum(each.get("fill") == "tonexty" for each in data)
+        assert filled == before + shown if shown else filled
+        before = filled
+        if not shown:
+            press(app, "lesson_lock")
+    assert edges == [2, 2]
+    assert "as it was" in markup(app)
+    press(app, "lesson_end")
+    assert "your guess" not in " ".join(traces(app, "fda_totals")[1])
 
 
 def test_the_lessons_of_a_class_come_in_its_order_and_paper_holds_their_answers(open_app):
@@ -153,7 +205,7 @@ def test_a_presenter_goes_on_and_back_by_key_and_empties_the_screen(open_app):
     turns = {name: shortcuts[f"lesson_{name}"] for name in ("left", "right", "b")}
     assert turns == {"left": "left", "right": "right", "b": "b"}
     press(app, "lesson_right")
-    assert "It gets 10 times as wide" in said(app)
+    assert "ten times as wide" in said(app)
     assert app.session_state["fda_epsilon"] == 0.1
     press(app, "lesson_left")
     assert app.session_state["fda_epsilon"] == 1.0

@@ -18,7 +18,16 @@ from benchmarks import games
 from dp_core import registry
 from dp_core.errors import ParameterError
 from dp_core.learning import game
-from dp_core.learning.lessons import LESSONS, Lesson, path_of, truth_of
+from dp_core.learning.lessons import (
+    LESSONS,
+    Band,
+    Choice,
+    Lesson,
+    Number,
+    path_of,
+    truth_of,
+    truths,
+)
 from dp_core.learning.museum import EXHIBITS, FLAW, REPAIR, attack
 from dp_core.learning.museum.exhibit import ABOUT
 from dp_core.learning.museum.floats import FLOATS
@@ -162,13 +171,48 @@ def test_a_line_of_a_room_that_is_no_score_is_quoted(text: str) -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda each: each.key)
 def test_the_number_of_a_lesson_is_what_the_library_gives(lesson: Lesson) -> None:
     truth = lesson.truth()
-    assert lesson.low <= truth <= lesson.high
-    assert lesson.low <= truth_of(lesson) <= lesson.high
+    low, high = lesson.within
+    assert low <= truth <= high
+    assert low <= truth_of(lesson) <= high
     if lesson.slow:
         assert truth_of(lesson) == pytest.approx(truth, rel=1e-6)
-    assert 0 <= lesson.right < len(lesson.choices)
+    commit = lesson.commit
+    if isinstance(commit, Choice):
+        assert 0 <= commit.right < len(commit.options)
+    else:
+        assert commit.low <= truth <= commit.high
     algorithm = registry.algorithms()[lesson.page]
     assert lesson.before.get("data", "") in {"", *algorithm.samples}
+
+
+def test_a_scale_can_be_said_from_end_to_end_and_a_band_opens_at_what_it_is() -> None:
+    scales = [each.commit for each in LESSONS if not isinstance(each.commit, Choice)]
+    assert {type(each) for each in scales} == {Number, Band}
+    for scale in scales:
+        steps = scale.steps
+        assert (steps[0], steps[-1]) == (scale.low, scale.high)
+        assert list(steps) == sorted(set(steps))
+        shares = [scale.share(each) for each in steps]
+        assert (shares[0], shares[-1]) == (0, 1)
+        assert shares == sorted(shares)
+        assert scale.opens in steps
+    band = next(each for each in scales if isinstance(each, Band))
+    assert truths.band(1.0) == pytest.approx(band.now, abs=0.5)
+    assert truths.band(0.1) == pytest.approx(10 * truths.band(1.0))
+
+
+@pytest.mark.parametrize(
+    ("guess", "said"),
+    [
+        *[(135, "4.4 times too small"), (1_000, "1.7 times too large"), (600, "That is close")],
+        *[(560, "That is close"), (None, "")],
+    ],
+)
+def test_a_number_is_compared_in_words(guess: float | None, said: str) -> None:
+    compared = Number(low=27, high=1_000, words="{} in 1,000").compared(guess, 600)
+    assert said in compared
+    assert bool(compared) == (guess is not None)
+    assert "30 too small" in Number(low=0, high=100, step=1).compared(20, 50)
 
 
 def test_the_paths_of_a_link_leave_out_what_is_no_lesson() -> None:

@@ -1,11 +1,24 @@
 """Lessons: a question about a page, a guess, and what the library answers."""
 
+from dp_core.learning.lessons.commits import Band, Choice, Number
 from dp_core.learning.lessons.lesson import Lesson
 from dp_core.learning.lessons.paper import episode, notes, sheet
 from dp_core.learning.lessons.records import LESSONS
 from dp_core.learning.lessons.truths import kept
 
-__all__ = ["LESSONS", "Lesson", "by_number", "episode", "notes", "path_of", "sheet", "truth_of"]
+__all__ = [
+    "LESSONS",
+    "Band",
+    "Choice",
+    "Lesson",
+    "Number",
+    "by_number",
+    "episode",
+    "notes",
+    "path_of",
+    "sheet",
+    "truth_of",
+]
 
 
 def by_number(number: int) -> Lesson | None:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dp_core.learning.lessons.commits import Commit
+
 State = Mapping[str, Any]
 
 
@@ -15,23 +17,18 @@ class Lesson:
 
     Parameters
     ----------
-    number : int
     key, title, goal : str
-    minutes : int
-    level : str
-        For whom: "everybody", "some statistics" or "stewards".
     page : str
         Key of the system whose page it is about.
     before, after : mapping
         What the page's controls stand at while it is asked, and once it is answered: values by
         the name of the parameter in a link without the key of the page, such as "epsilon".
     question : str
-    choices : tuple of str
-    right : int
-        Place of the right one.
+    commit : Choice, Number or Band
+        How a guess is given.
     truth : callable
         The number behind the answer, worked out by the library.
-    low, high : float
+    within : (float, float)
         Where it lies; a test works it out again.
     reveal : str
         What it is, with ``{truth}`` where the number stands.
@@ -39,36 +36,44 @@ class Lesson:
         Format of the number.
     why, wrong : str
         Why; and the idea that leads to another answer.
-    links : str
-        Where courses treat it.
+    courses : (str, str)
+        Lecture of CS208 and chapter of Programming DP that treat it.
+    minutes : int
+    level : str
+        For whom: "everybody", "some statistics" or "stewards".
     axes : (float, float), optional
         Ends of the axis up, held before and after; where the page's own would cut off what moves.
     slow : bool
         Whether the number takes seconds: it is then worked out by ``tools/lessons.py`` and kept.
+    number : int
+        Place in the path.
     """
 
-    number: int
     key: str
     title: str
     goal: str
-    minutes: int
-    level: str
     page: str
     before: State
     after: State
     question: str
-    choices: tuple[str, ...]
-    right: int
+    commit: Commit
     truth: Callable[[], float]
-    low: float
-    high: float
+    within: tuple[float, float]
     reveal: str
     shown: str = ".3g"
     why: str
     wrong: str
-    links: str
+    courses: tuple[str, str]
+    minutes: int = 3
+    level: str = "everybody"
     axes: tuple[float, float] | None = None
     slow: bool = False
+    number: int = 0
+
+    @property
+    def links(self) -> str:
+        """Where courses treat it."""
+        return "CS208 lecture {}; Programming DP, chapter {}".format(*self.courses)
 
     def state(self, *, shown: bool) -> dict[str, Any]:
         """Value of each control of the page, by the key of its widget."""

@@ -3,6 +3,7 @@
 import html
 from collections.abc import Iterable, Mapping
 
+from dp_core.learning.lessons.commits import Choice
 from dp_core.learning.lessons.lesson import Lesson
 
 _STYLE = """
@@ -19,6 +20,8 @@ li.right { font-weight: bold }
 li.right::before { background: #000; print-color-adjust: exact }
 .space { border: .3mm solid #888; height: 70mm; margin: 6mm 0 }
 .line { border-bottom: .3mm solid #888; height: 9mm }
+.scale { display: flex; justify-content: space-between; border-top: .4mm solid #000;
+  margin: 10mm 0; padding-top: 1mm }
 small { color: #444 }
 """
 
@@ -45,29 +48,38 @@ def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
 
 
 def _asks(lesson: Lesson) -> str:
-    choices = "".join(f"<li>{html.escape(each)}</li>" for each in lesson.choices)
     return (
         f"<section><h1>{lesson.number}. {html.escape(lesson.title)}</h1>"
-        f"<p>{html.escape(lesson.question)}</p><ul>{choices}</ul>"
+        f"<p>{html.escape(lesson.question)}</p>{_offered(lesson)}"
         '<p>Draw what you expect:</p><div class="space"></div>'
         '<p>Because …</p><div class="line"></div><div class="line"></div></section>'
     )
 
 
 def _answers(lesson: Lesson, truth: float) -> str:
-    choices = "".join(
-        f"<li{' class=right' * (place == lesson.right)}>{html.escape(each)}</li>"
-        for place, each in enumerate(lesson.choices)
-    )
     return (
         f"<section><h1>Answer {lesson.number}. {html.escape(lesson.title)}</h1>"
-        f"<p>{html.escape(lesson.question)}</p><ul>{choices}</ul>"
+        f"<p>{html.escape(lesson.question)}</p>{_offered(lesson, answered=True)}"
         f"<p><b>{html.escape(lesson.answer(truth))}</b></p>"
         f"<p><b>Why.</b> {html.escape(lesson.why)}</p>"
         f"<p><b>A wrong idea.</b> {html.escape(lesson.wrong)}</p>"
         f"<p><small>{html.escape(lesson.links)}. The number is worked out by the program.</small>"
         "</p></section>"
     )
+
+
+def _offered(lesson: Lesson, *, answered: bool = False) -> str:
+    """Write answers with boxes, of which one may be full; or a scale to make a mark on."""
+    commit = lesson.commit
+    if not isinstance(commit, Choice):
+        ticks = "".join(f"<span>{html.escape(each)}</span>" for each in commit.offered)
+        words = html.escape(commit.words.format("…"))
+        return "" if answered else f'<p>Make a mark ({words}):</p><div class="scale">{ticks}</div>'
+    items = "".join(
+        f"<li{' class=right' * (answered and place == commit.right)}>{html.escape(each)}</li>"
+        for place, each in enumerate(commit.offered)
+    )
+    return f"<ul>{items}</ul>"
 
 
 def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, str]:
@@ -86,8 +98,13 @@ def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, s
 
 def episode(lesson: Lesson, truth: float) -> str:
     """Write the notes on one lesson."""
-    choices = "\n".join(f"{place}. {each}" for place, each in enumerate(lesson.choices, 1))
-    right = lesson.choices[lesson.right]
+    commit = lesson.commit
+    if isinstance(commit, Choice):
+        asked = "\n".join(f"{place}. {each}" for place, each in enumerate(commit.offered, 1))
+        right = f"{commit.right + 1}. {commit.say(commit.right)}. "
+    else:
+        low, *_, high = commit.offered
+        asked, right = f"A number from {low} to {high} ({commit.words.format('…')})", ""
     return f"""---
 title: "{lesson.title}"
 teaching: {max(lesson.minutes - 2, 1)}
@@ -105,9 +122,9 @@ anybody speaks. Expect: {lesson.wrong}
 ::::::
 :::::: challenge
 ## {lesson.question}
-{choices}
+{asked}
 ::::: solution
-{lesson.right + 1}. {right}. {lesson.answer(truth)}
+{right}{lesson.answer(truth)}
 :::::
 ::::::
 :::::: keypoints

@@ -1,41 +1,38 @@
 """The lessons, in the order of their path; ten, then four more."""
 
+from dataclasses import replace
+
 from dp_core.learning.lessons import truths
+from dp_core.learning.lessons.commits import Band, Choice, Number
 from dp_core.learning.lessons.lesson import Lesson
 
 _REPORTS = {"data": "adverse", "variant": "published", "epsilon": 1.0, "seed": 12}
 _TRIPS = {"data": "city", "variant": "published", "epsilon": 1.0, "area": "medium"}
 
-LESSONS = (
+_LESSONS = (
     Lesson(
-        number=1,
         key="epsilon",
         title="What does ε do?",
         goal="Say how the error changes when ε changes.",
         minutes=2,
-        level="everybody",
         page="fda",
         before=_REPORTS,
         after={"epsilon": 0.1},
         axes=(-620, 1_020),
-        question="ε goes from 1 down to 0.1. What happens to the band around the line?",
-        choices=("It stays", "Twice as wide", "10 times as wide", "100 times as wide"),
-        right=2,
-        truth=truths.wider,
-        low=9.99,
-        high=10.01,
-        reveal="It gets {truth} times as wide.",
+        question="ε goes from 1 down to 0.1. How wide is the band around the line then?",
+        commit=Band(low=14, high=784, now=56, words="± {} reports", axis="width"),
+        truth=truths.band,
+        within=(558, 559),
+        reveal="The band is ± {truth} reports instead of ± 56: ten times as wide.",
         why="A tenth of the ε needs ten times the noise.",
         wrong="“A little less ε costs a little accuracy.” The error goes with 1/ε.",
-        links="CS208 lecture 5; Programming DP, chapter Differential Privacy",
+        courses=("5", "Differential Privacy"),
     ),
     Lesson(
-        number=2,
         key="crowd",
         title="Does a bigger crowd help?",
         goal="Noise does not depend on how many people there are.",
         minutes=2,
-        level="everybody",
         page="stag",
         before={**_TRIPS, "data": "city_small", "variant": "sound"},
         after={"data": "city"},
@@ -43,27 +40,24 @@ LESSONS = (
             "Ten times as many trips, the same ε. The error of a rectangle, in % of its true "
             "count, becomes …"
         ),
-        choices=("as large", "half", "5 times smaller", "100 times smaller"),
-        right=2,
+        commit=Choice(
+            options=("as large", "half", "5 times smaller", "100 times smaller"), right=2
+        ),
         truth=truths.crowd,
-        low=4.0,
-        high=6.5,
+        within=(4.0, 6.5),
         reveal="It becomes {truth} times smaller.",
         why=(
             "The same noise weighs less beside larger counts, and part of the gain is spent on "
             "finer cells."
         ),
         wrong="“More people need more noise.”",
-        links="CS208 lecture 6; Programming DP, chapter Sensitivity",
+        courses=("6", "Sensitivity"),
         slow=True,
     ),
     Lesson(
-        number=3,
         key="unit",
         title="Who is protected?",
         goal="Read “for one report”, and say what it means for a patient behind three of them.",
-        minutes=3,
-        level="everybody",
         page="fda",
         before={**_REPORTS, "variant": "sound", "contribution": 1},
         after={"contribution": 3},
@@ -71,53 +65,47 @@ LESSONS = (
             "The badge says ε = 1 for one report. Ada is behind three reports. Before the release "
             "a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?"
         ),
-        choices=("27", "80", "169", "all 1,000"),
-        right=2,
+        commit=Choice(options=("27", "80", "169", "all 1,000"), right=2),
         truth=truths.three_reports,
-        low=169,
-        high=169,
+        within=(169, 169),
         reveal="{truth} in 1,000: three reports cost three times the ε.",
         shown=".0f",
         why="k units of one person cost k ε. With three reports a person counted for, the band is "
         "three times as wide and ε = 1 holds for her again.",
         wrong="“ε = 1 means ε = 1 for me.” A taxi with 100 points on a map has ε = 100.",
-        links="CS208 lecture 7; Programming DP, chapter Differential Privacy",
+        courses=("7", "Differential Privacy"),
     ),
     Lesson(
-        number=4,
         key="boxes",
         title="Boxes",
         goal="Say why overlapping boxes beat adding up, and when they do not.",
-        minutes=3,
         level="some statistics",
         page="fda",
         before={**_REPORTS, "tab": "Step by step"},
         after={"tab": "Error"},
         question=(
             "Plan A puts noise on every day and adds up. Plan B, as published, puts noise on boxes "
-            "of days. Both have ε = 1. From about how many days on is B better?"
+            "of days. Both have ε = 1. From how many days on is B better?"
         ),
-        choices=("12", "60", "240", "4,000"),
-        right=2,
+        commit=Number(low=12, high=4_095, words="{} days", axis="horizon"),
         truth=truths.crossing,
-        low=242,
-        high=242,
-        reveal="From {truth} days on (Plan A wins once more between 256 and 342).",
+        within=(242, 242),
+        reveal=(
+            "From {truth} days on, where the lines cross in the second chart (Plan A wins once "
+            "more between 256 and 342)."
+        ),
         shown=".0f",
         why=(
             "A's noise adds up day by day. B's total is a sum of 12 boxes at most, but each box "
             "gets a share of ε only."
         ),
         wrong="“A cleverer method is better.” Not for short series.",
-        links="CS208 lecture 12; Programming DP, chapter Design and Deployment",
+        courses=("12", "Design and Deployment"),
     ),
     Lesson(
-        number=5,
         key="budget",
         title="A budget drains",
         goal="Add up ε over releases, and say what that does to one person.",
-        minutes=3,
-        level="everybody",
         page="lremh",
         before={"variant": "published", "reports": 1, "tab": "One user"},
         after={"reports": 10},
@@ -125,24 +113,19 @@ LESSONS = (
             "Every month a new release about the same people, ε = 1 each. A neighbour gives 10 in "
             "1,000. After one month at most 27. After five?"
         ),
-        choices=("50", "135", "600", "1,000"),
-        right=2,
+        commit=Number(low=27, high=1_000, words="{} in 1,000"),
         truth=truths.five_months,
-        low=600,
-        high=600,
-        reveal="{truth} in 1,000.",
+        within=(600, 600),
+        reveal="{truth} in 1,000. After ten months it is 996.",
         shown=".0f",
         why="Budgets add up, and odds multiply: by e for each ε = 1.",
         wrong="“Five times a small risk is five times as large.”",
-        links="CS208 lecture 7; Programming DP, chapter Properties",
+        courses=("7", "Properties"),
     ),
     Lesson(
-        number=6,
         key="claim",
         title="Claimed is not proven",
         goal="Test a claim with two tables that differ in one person.",
-        minutes=3,
-        level="everybody",
         page="privscbn",
         before={"variant": "published", "epsilon": 1.0},
         after={"tab": "Ledger"},
@@ -150,48 +133,42 @@ LESSONS = (
             "The paper claims ε = 1. Then nobody can be right more than 73 times in 100. We let an "
             "attack guess 800 times. How many of 800 are right?"
         ),
-        choices=("400", "500", "585", "800"),
-        right=3,
+        commit=Number(low=400, high=800, step=5, words="{} of 800"),
         truth=truths.guesses_of_800,
-        low=799.9,
-        high=800,
-        reveal="{truth} of 800.",
+        within=(799.9, 800),
+        reveal="{truth} of 800: what the two tables give never overlaps.",
         shown=".0f",
         why=(
             "The proof took a distance between columns to change by one in n when one record "
             "changes; it can go from 0 to 1."
         ),
         wrong="“ε = 1 in a paper means ε = 1.”",
-        links="CS208 lecture 4; Programming DP, chapter Sensitivity",
+        courses=("4", "Sensitivity"),
     ),
     Lesson(
-        number=7,
         key="honest",
         title="Honest, and better",
         goal="A proof need not cost accuracy.",
         minutes=2,
-        level="everybody",
         page="stag",
         before=_TRIPS,
         after={"variant": "sound"},
         question="The error as published is on screen. The variant with a proof, same ε, will be …",
-        choices=("8 times worse", "twice as bad", "as good", "8 times better"),
-        right=3,
+        commit=Choice(
+            options=("8 times worse", "twice as bad", "as good", "8 times better"), right=3
+        ),
         truth=truths.honest,
-        low=5.5,
-        high=11,
+        within=(5.5, 11),
         reveal="{truth} times better.",
         why="It decides on noisy counts that are paid for, so that decisions are free.",
         wrong="“Privacy proofs are paid with accuracy.”",
-        links="CS208 lecture 13; Programming DP, chapter Properties",
+        courses=("13", "Properties"),
         slow=True,
     ),
     Lesson(
-        number=8,
         key="made_up",
         title="What a made-up table keeps",
         goal="Say what a synthetic table promises, and what it does not.",
-        minutes=3,
         level="some statistics",
         page="privscbn",
         before={
@@ -207,11 +184,9 @@ LESSONS = (
             "In the real table S says whether A and B differ, in all rows. ε is 10: hardly any "
             "noise. The model looks at pairs only. In how many of 100 made-up rows will it hold?"
         ),
-        choices=("0", "50", "80", "100"),
-        right=1,
+        commit=Number(low=0, high=100, step=1, words="{} of 100 rows"),
         truth=truths.rule_kept,
-        low=48,
-        high=52,
+        within=(48, 52),
         reveal="In {truth} of 100: as often as a coin would.",
         shown=".0f",
         why=(
@@ -219,15 +194,13 @@ LESSONS = (
             "may look at two columns before each, and keeps the rule in most draws."
         ),
         wrong="“A synthetic table can stand in for the real one.”",
-        links="CS208 lecture 11; Programming DP, chapter Synthetic Data",
+        courses=("11", "Synthetic Data"),
     ),
     Lesson(
-        number=9,
         key="trust",
         title="Who adds the noise?",
         goal="Name the price of trusting nobody.",
         minutes=2,
-        level="everybody",
         page="dpc_stacking",
         before={"data": "blobs", "variant": "central", "epsilon": 1.0},
         after={"variant": "local"},
@@ -236,40 +209,33 @@ LESSONS = (
             "ε = 1. How far do people spread around the middle of their group (squared), in times "
             "that of the best groups?"
         ),
-        choices=("as little", "2 times", "6 times", "20 times"),
-        right=3,
+        commit=Number(low=1, high=25, words="{} × the best"),
         truth=truths.alone,
-        low=18,
-        high=24,
+        within=(18, 24),
         reveal="{truth} times that of the best groups: one single group would do as well.",
         why="One draw of noise in all, or one for each of the people.",
         wrong="“Local is the same, only safer.”",
-        links="CS208 lecture 18; Programming DP, chapter Local Differential Privacy",
+        courses=("18", "Local Differential Privacy"),
         slow=True,
     ),
     Lesson(
-        number=10,
         key="choose",
         title="Choose ε",
         goal="Find the largest ε from a risk; accuracy gives the smallest.",
-        minutes=3,
         level="stewards",
         page="fda",
         before={"data": "hiv", "variant": "published", "epsilon": 1.0, "contribution": 3},
         after={"tab": "Error"},
         question=("10 in 1,000 may grow to 50 in 1,000 at most. How large may ε be?"),
-        choices=("0.5", "1.6", "3", "5"),
-        right=1,
+        commit=Number(low=0.1, high=10, words="ε = {}", axis="epsilon"),
         truth=truths.largest,
-        low=1.65,
-        high=1.652,
+        within=(1.65, 1.652),
         reveal="{truth} at most; on the slider 1.6.",
         why="Accuracy gives the smallest ε, risk the largest; between them you decide.",
         wrong="“There is one right ε.”",
-        links="CS208 lectures 9 and 17; Programming DP, chapter Design and Deployment",
+        courses=("9 and 17", "Design and Deployment"),
     ),
     Lesson(
-        number=11,
         key="sampling",
         title="The sampling trap",
         goal="Secret sampling strengthens ε and still costs accuracy.",
@@ -282,22 +248,21 @@ LESSONS = (
             "Look at a random tenth only, kept secret; ε stays 1, because the sample may spend "
             "more. The error becomes …"
         ),
-        choices=("smaller", "the same", "2 times as large", "6 times as large"),
-        right=3,
+        commit=Choice(
+            options=("smaller", "the same", "2 times as large", "6 times as large"), right=3
+        ),
         truth=truths.sampled,
-        low=4,
-        high=8,
+        within=(4, 8),
         reveal="{truth} times as large.",
         why=(
             "Noise is multiplied by ten when counts are scaled up, and the sample misses people. "
             "It buys speed only."
         ),
         wrong="“Amplification gives accuracy for free.”",
-        links="CS208 lecture 14; Programming DP, chapter Machine Learning",
+        courses=("14", "Machine Learning"),
         slow=True,
     ),
     Lesson(
-        number=12,
         key="graded",
         title="Homework that grades itself",
         goal="Ask on which table a score was computed.",
@@ -310,23 +275,20 @@ LESSONS = (
             "Groups are drawn by lot, and the table gets a column that says which group each row "
             "is in. How good do the groups look on that table? (1 is best.)"
         ),
-        choices=("below 0", "about 0.5", "almost 1"),
-        right=2,
+        commit=Choice(options=("below 0", "about 0.5", "almost 1"), right=2),
         truth=truths.graded,
-        low=0.99,
-        high=1.0,
+        within=(0.99, 1.0),
         reveal="{truth}: almost perfect, and drawn by lot.",
         why="The widened table contains the answer.",
         wrong="“A high score means good groups.”",
-        links="CS208 lecture 13; Programming DP, chapter Design and Deployment",
+        courses=("13", "Design and Deployment"),
+        slow=True,
     ),
     Lesson(
-        number=13,
         key="afterwards",
         title="Free afterwards",
         goal="What follows from a release costs no privacy.",
         minutes=2,
-        level="everybody",
         page="fda",
         before={**_REPORTS, "smooth": "off"},
         after={"smooth": "isotonic"},
@@ -334,26 +296,25 @@ LESSONS = (
             "Totals cannot fall. We bend the noisy line so that it never falls. What becomes of ε "
             "and of the error?"
         ),
-        choices=(
-            "ε grows, the error shrinks",
-            "ε stays, the error shrinks",
-            "ε stays, the error stays",
+        commit=Choice(
+            options=(
+                "ε grows, the error shrinks",
+                "ε stays, the error shrinks",
+                "ε stays, the error stays",
+            ),
+            right=1,
         ),
-        right=1,
         truth=truths.bent,
-        low=0.15,
-        high=0.6,
+        within=(0.15, 0.6),
         reveal="ε stays 1, and the squared error becomes {truth} of what it was.",
         why="Bending reads the release, not the data.",
         wrong="“Cleaning up looks at the data again”, and “free means better”.",
-        links="CS208 lecture 6; Programming DP, chapter Properties",
+        courses=("6", "Properties"),
     ),
     Lesson(
-        number=14,
         key="after_looking",
         title="ε chosen after looking",
         goal="Say why ε comes before the picture.",
-        minutes=3,
         level="stewards",
         page="fda",
         before={**_REPORTS, "epsilon": 0.1},
@@ -363,15 +324,15 @@ LESSONS = (
             "Two pictures with the same seed, at ε = 0.1 and 0.2, each off by hundreds of reports. "
             "A stranger has both. How near can they come to the truth?"
         ),
-        choices=("540 reports", "270 reports", "50 reports", "exactly"),
-        right=3,
+        commit=Choice(options=("540 reports", "270 reports", "50 reports", "exactly"), right=3),
         truth=truths.solved,
-        low=0,
-        high=1e-6,
+        within=(0, 1e-6),
         reveal="Exactly: two equations with one unknown noise. Largest error {truth}.",
         shown=".0e",
         why="The noise of a seed is one unknown; two scales of it are two equations.",
         wrong="“Trying values costs nothing.” A picture for study is no release.",
-        links="CS208 lecture 7; Programming DP, chapter Sparse Vector",
+        courses=("7", "Sparse Vector"),
     ),
 )
+
+LESSONS = tuple(replace(each, number=place) for place, each in enumerate(_LESSONS, 1))

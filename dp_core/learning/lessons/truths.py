@@ -41,15 +41,12 @@ def error(
     return float(np.median(found))
 
 
-def wider() -> float:
-    """Width of the band of running totals at a tenth of ε, over that at ε."""
-    small, large = (half_width(epsilon) for epsilon in (0.1, 1.0))
-    return small / large
-
-
-def half_width(epsilon: float) -> float:
-    """Typical noise of running totals over the bundled reports, in reports."""
-    return float(np.sqrt(2 * mean_variance("fda_published", LAST))) / epsilon
+def band(epsilon: float = 0.1) -> float:
+    """Half the width of the band around running totals of the bundled reports: the middle one."""
+    algorithm = registry.algorithms()["fda"]
+    method, stream = algorithm.method("fda_published"), algorithm.samples["adverse"]()
+    drawn = method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12))
+    return float(np.median(drawn.output.half_width))
 
 
 def crowd() -> float:

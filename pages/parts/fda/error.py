@@ -17,6 +17,7 @@ from dp_core.study import risk, verdict
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
+from pages.common.frame import lesson
 from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.work import jobs
@@ -94,6 +95,7 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
         tolerance=view.tolerance,
         works=None if view.stream.has_persons else band.rounded(),  # noise is not all of the error
         floor=0.0,
+        guess=(lesson.guess(KEY, "epsilon") or (None,))[0],
     )
 
 

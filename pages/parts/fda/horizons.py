@@ -15,6 +15,7 @@ from dp_core.algorithms.fda.study import (
     ranking,
 )
 from dp_core.algorithms.fda.view import horizon_figures, story
+from pages.common.frame import lesson
 from pages.common.input import controls
 from pages.common.input.offers import Offer, asked, number_in
 from pages.common.show import panels
@@ -37,6 +38,7 @@ def show(view: View) -> None:
         yours=view.horizon,
         chosen=chosen,
         places=[place(key, view) for key in curves],
+        guess=lesson.guess(KEY, "horizon"),
     )
     panels.chart(figure, key="fda_horizons", alt=_alt(view, chosen))
     panels.note(_notes(view))

@@ -89,7 +89,9 @@ def _scale(view: View) -> tuple[float, float]:
 def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) -> None:
     truth = view.secret is None
     beside, dotted = view.beside_totals(), _dotted(view, difference=difference)
-    _legend(view, beside, dotted=dotted is not None)
+    output = view.release.output
+    before = lesson.before(KEY, (output.half_width, output.totals))
+    _legend(view, beside, dotted=dotted is not None, before=before is not None)
     scene = figures.Scene(
         place=_place(view),
         truth=truth,
@@ -100,6 +102,8 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         others=view.other_draws(),
         beside={title(key): (place(key, view), totals) for key, totals in beside.items()},
         dotted=dotted,
+        guess=lesson.guess(KEY, "width"),
+        before=before,
         view=f"{session.number(view.stream.fingerprint)} {difference} {scale is None}",
     )
     figure = figures.running_totals(
@@ -124,7 +128,7 @@ def _dotted(view: View, *, difference: bool) -> Any:
     return known[2] if known and known[0] == of and known[1] != now else None
 
 
-def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool) -> None:
+def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool) -> None:
     done = f", {view.treatment.label()}" if view.treatment.active else ""
     of_raw = " of raw totals" if view.treatment.active else ""
     raw = ", raw" if view.treatment.active else ""
@@ -136,6 +140,8 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool) -> None:
     ]
     if dotted:
         items.append(("guess", "before ε moved"))
+    if before:
+        items.append(("before", "as it was"))
     if view.secret is None:
         items += [("draws", f"{DRAWS} other draws")] if view.others else []
         items += [("true", "true"), ("tolerance", f"true ± {tolerance}")]

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dp_core.algorithms.fda.method import MECHANISMS, variance_profile
 from dp_core.algorithms.fda.study import EventBoxes, event_boxes
-from dp_core.algorithms.fda.view import box_figures, figures, story
+from dp_core.algorithms.fda.view import box_figures, per_release, story
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.parts.fda import growth, post
@@ -148,7 +148,7 @@ def _profiles(view: View) -> None:
     theme, period = panels.current_theme(), view.stream.period
     left, right = st.columns(2, gap="medium")
     with left:
-        figure = figures.error_per_release(
+        figure = per_release.error_per_release(
             deviations, theme=theme, unit=view.stream.event, period=period, places=places
         )
         panels.chart(figure, key="fda_profile", alt="Typical noise of each total, by method.")
@@ -157,7 +157,7 @@ def _profiles(view: View) -> None:
         there = np.where(np.isfinite(own), own, np.nan)
         ratios = {title(k): v / there for k, v in variances.items() if k != view.method}
         if ratios:
-            figure = figures.ratio_per_release(
+            figure = per_release.ratio_per_release(
                 ratios, theme=theme, against=title(view.method), period=period, places=places[1:]
             )
             panels.chart(figure, key="fda_ratio", alt="Variance of other methods over this one.")

@@ -1,7 +1,7 @@
 """Pictures of a running count; they draw what they are given."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
+from dp_core.view.marks import stroke
 from dp_core.view.theme import (
     Look,
     Theme,
@@ -20,6 +21,7 @@ from dp_core.view.theme import (
     method_style,
     panel_title,
     plain,
+    write,
 )
 
 MOST_POINTS = 2000
@@ -96,6 +98,10 @@ class Scene:
         Other methods.
     dotted : ndarray, shape (T,), optional
         Half-widths of a band with dotted edges: that before ε moved.
+    guess : (float, str), optional
+        Half-width of a band with dotted edges around `centre`, with its words.
+    before : (ndarray, ndarray), optional
+        Half-widths and totals of another release; what of these has moved is drawn darker.
     view : str
         Zoom is kept as long as this is the same.
     height : int
@@ -111,6 +117,8 @@ class Scene:
     others: ArrayLike = ()
     beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)
     dotted: NDArray[Any] | None = None
+    guess: tuple[float, str] | None = None
+    before: tuple[NDArray[Any], NDArray[Any]] | None = None
     view: str = "keep"
     height: int = 362
 
@@ -181,6 +189,9 @@ def running_totals(
         true = stream.totals() - shift
         figure.add_trace(_line(x, true, name="true", line=line, hoverinfo="y+name"))
     _add_private(figure, x, (output.totals - shift), (there, scene), look)
+    _add_before(figure, x, (there, shift, middle), (release.output, scene), theme)
+    if scene.guess is not None:
+        _add_guess(figure, x[there], middle[there], scene, theme)
     if scene.scale is not None:
         room = 0.006 * (x[-1] - x[0]) or 0.5  # for triangles would move the axis
         figure.update_xaxes(range=[x[0] - room, x[-1] + room])
@@ -209,7 +220,41 @@ def _add_others(
     for other in np.asarray(scene.others):
         figure.add_trace(_line(x[there], (other - shift)[there], **faint))
     for title, (place, totals) in scene.beside.items():
-        figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
+        figure.add_trace(method_line(x, np.asarray(totals) - shift, title, place, theme))
+
+
+def _add_before(
+    figure: go.Figure,
+    x: NDArray[Any],
+    places: Any,
+    drawn: tuple[RunningTotals, Scene],
+    theme: Theme,
+) -> None:
+    """Draw the band of before where its width has moved, else the line where that has."""
+    (there, shift, middle), (output, scene) = places, drawn
+    if scene.before is None or len(scene.before[0]) != len(output.totals):
+        return
+    half, totals = scene.before
+    if not np.allclose(half[there], output.half_width[there]):
+        edges = (middle - half)[there], (middle + half)[there]
+        _add_between(figure, x[there], edges, faded(theme.text, 0.35))
+    elif not np.allclose(totals[there], output.totals[there]):
+        line = {"width": 1.5, "color": faded(theme.text, 0.6)}
+        figure.add_trace(_line(x[there], (totals - shift)[there], line=line, hoverinfo="skip"))
+
+
+def _add_guess(
+    figure: go.Figure, x: NDArray[Any], middle: NDArray[Any], scene: Scene, theme: Theme
+) -> None:
+    """Draw the edges of a guessed band, its words beside the upper one."""
+    half, words = scene.guess or (0.0, "")
+    for edge in (middle - half, middle + half):
+        stroke(figure, *thinned(x, edge), theme.text, 2, "dot")
+    y, top = float(middle[len(x) // 3]) + half, (scene.scale or (0.0, math.inf))[1]
+    inside = y < 0.9 * top  # there is room above it
+    side = "bottom" if inside else "top"
+    said, place = f"<b>{plain(words)}</b>", (x[len(x) // 3], min(y, top))
+    write(figure, said, place, anchor=side, bgcolor=faded(theme.background, 0.75))
 
 
 def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
@@ -296,84 +341,9 @@ def _add_beyond(
             )
 
 
-def _method_line(
+def method_line(
     x: NDArray[Any], y: ArrayLike, title: str, place: int, theme: Theme, *, on_screen: bool = False
 ) -> go.Scatter:
+    """Give the line of a method, in its style."""
     line = method_style(place, theme.dark, on_screen=on_screen).line
     return _line(x, y, name=plain(title), line=line)
-
-
-def error_per_release(
-    deviations: Mapping[str, ArrayLike],
-    *,
-    theme: Theme,
-    unit: str,
-    period: str,
-    places: Sequence[int] | None = None,
-) -> go.Figure:
-    """Draw the standard deviation of the noise of every release, log scale.
-
-    Parameters
-    ----------
-    deviations : mapping of title to array_like, shape (T,)
-        In events.
-    theme : Theme
-    unit, period : str
-    places : sequence of int, optional
-        Line style of each method, the one on screen first; by position otherwise.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-    """
-    figure = _per_release(deviations, places, theme, period, on_screen=True)
-    figure.update_yaxes(hoverformat=",.1f")
-    return panel_title(figure, f"Typical noise of each total ({unit})")
-
-
-def ratio_per_release(
-    ratios: Mapping[str, ArrayLike],
-    *,
-    theme: Theme,
-    against: str,
-    period: str,
-    places: Sequence[int] | None = None,
-) -> go.Figure:
-    """Variance of other methods over that of one, per release; above 1 that one is better."""
-    figure = _per_release(ratios, places, theme, period)
-    figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
-    figure.update_yaxes(hoverformat=".2f")
-    return panel_title(figure, f"Variance over that of {against}")
-
-
-def _per_release(
-    lines: Mapping[str, ArrayLike],
-    places: Sequence[int] | None,
-    theme: Theme,
-    period: str,
-    *,
-    on_screen: bool = False,
-) -> go.Figure:
-    """One line a method over the releases, on a log scale; the first may be that on screen."""
-    figure = base_layout(go.Figure(), theme, height=300)
-    for place, (title, values) in zip(places or range(len(lines)), lines.items(), strict=False):
-        x, y = _finite(values)
-        thick = on_screen and not figure.data
-        figure.add_trace(_method_line(x, y, title, place, theme, on_screen=thick))
-    figure.update_yaxes(type="log", dtick="D2" if _narrow(figure) else None)
-    return figure.update_xaxes(title_text=plain(f"{period} of the release"))
-
-
-def _finite(values: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Periods with a value, and the values; a total that is not published has none."""
-    y = np.asarray(values, dtype=np.float64)
-    there = np.isfinite(y)
-    return np.flatnonzero(there) + 1, y[there]
-
-
-def _narrow(figure: go.Figure) -> bool:
-    """Whether a log axis spans less than two decades, where ticks at 2 and 5 help."""
-    lines = [np.asarray(trace.y, dtype=float) for trace in figure.data]
-    values = np.concatenate([np.empty(0), *lines])
-    values = values[np.isfinite(values) & (values > 0)]
-    return bool(values.size) and bool(values.max() / values.min() < 100)

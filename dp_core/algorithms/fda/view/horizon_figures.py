@@ -16,6 +16,7 @@ from dp_core.view.theme import (
     panel_title,
     plain,
     style,
+    write_above,
 )
 
 HEIGHT, TOP, BOTTOM, RIGHT = 392, 46, 48, 116
@@ -30,6 +31,7 @@ def error_against_horizon(
     yours: int,
     chosen: int,
     places: Sequence[int],
+    guess: tuple[float, str] | None = None,
 ) -> go.Figure:
     """Draw the typical noise of each method over N, both on log scales.
 
@@ -46,6 +48,8 @@ def error_against_horizon(
         Horizon that is tried out; marked on every curve.
     places : sequence of int
         Line style of each method; the first is on screen.
+    guess : (float, str), optional
+        A number of releases that is drawn dotted, with its words.
 
     Returns
     -------
@@ -63,6 +67,9 @@ def error_against_horizon(
     _place_on_axis(figure, yours, f"you: N = {yours:,}", theme, left=64 <= yours < chosen)
     if chosen != yours:
         _place_on_axis(figure, chosen, f"N = {chosen:,}", theme, left=64 <= chosen < yours, up=True)
+    if guess:
+        upright(figure, guess[0], theme.text, 2, "dot")
+        write_above(figure, f"<b>{plain(guess[1])}</b>", math.log10(guess[0]), theme.text)
     y_range = _axes(figure, curves)
     panel_title(figure, f"Typical noise of a total ({unit}), log scale", y=1.07)
     direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
