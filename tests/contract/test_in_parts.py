@@ -118,6 +118,53 @@ def test_a_part_may_hold_a_single_row(key: str) -> None:
     assert draw(plan, in_parts(whole, 30), Replay(1)).zip == one
 
 
+@pytest.mark.parametrize("method", ["joint_subset", "joint_grr", "joint_oue"])
+def test_answers_that_are_too_many_to_keep_are_counted(
+    method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole records are asked for: their counts are enough, and nothing grows with the rows."""
+    monkeypatch.setattr("dp_core.algorithms.lremh.data.in_parts.MOST_CELLS", 3 * ROWS - 1)
+    monkeypatch.setattr("dp_core.algorithms.lremh.method.asking._BITS_AT_ONCE", 1_000)
+    plan, whole = plan_of("lremh", method=method, params={"epsilon": 9.0}), table()
+    counted = data_of(plan, in_parts(whole, 3))
+    assert counted.times.tolist() == whole.groupby([*"xyz"]).size().tolist()
+    narrow = replace(plan, part={"attributes": ["z", "x"]})
+    times = data_of(narrow, in_parts(whole, 3)).times
+    assert times.tolist() == whole.groupby(["z", "x"]).size().tolist()
+    engines = {1: Threads(1), 3: Dask("synchronous"), 17: Threads(2)}
+    drawn = [
+        draw(plan, files(tmp_path, many, whole), Replay(1), engine=each)
+        for many, each in engines.items()
+    ]
+    assert len({each.zip for each in drawn}) == 1
+    output = drawn[0].release.output
+    assert np.abs(output.table.ravel() - counted.times / ROWS).max() < 0.05
+    tables = drawn[0].evidence.tables
+    assert [*tables] == ["estimate", "counts"]
+    assert tables["counts"].shape == (8, 4)
+    assert not drawn[0].evidence.files
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"method": "plus"}, "choose such a method"),
+        ({"method": "views"}, "choose such a method"),
+        ({"method": "pairs"}, "choose such a method"),
+        ({"part": {"users": 20}}, "take all users"),
+    ],
+)
+def test_rows_that_are_only_counted_are_refused_to_who_needs_them(
+    changes: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dp_core.algorithms.lremh.data.in_parts.MOST_CELLS", 100)
+    plan = plan_of("lremh", **changes)
+    assert words in refused(plan, in_parts(table(), 3), Register.new("ward"))
+    monkeypatch.setattr("dp_core.algorithms.lremh.data.in_parts.MOST_CANDIDATES", 7)
+    said = refused(plan_of("lremh"), in_parts(table(), 3), Register.new("ward"))
+    assert "too many to count" in said
+
+
 def test_a_pattern_names_the_parts_in_their_order(tmp_path: Path) -> None:
     plan, whole = plan_of("lremh"), table()
     listed = files(tmp_path, 3, whole)

@@ -26,7 +26,8 @@ MOST_CELLS = MAX_CELLS
 Labels = Sequence[Sequence[str]]
 
 _SHARE, DIRECT, WIDTH = "share", "direct_share", "half_width_95"
-_TAKEN = {_SHARE, DIRECT, WIDTH}
+COUNT = "named"
+_TAKEN = {_SHARE, DIRECT, WIDTH, COUNT}
 _WORDS = {
     _SHARE: "estimated share of all users, 0 to 1; the shares sum to 1",
     DIRECT: "share of all users as what they sent says it without any model; may be below 0",
@@ -104,6 +105,19 @@ def tables(
         made["categories"] = category_table(output, categories)
     if len(sent.answers) > 1:
         made["questions"] = question_table(sent)
+    if sent.answers[0].form == "counts":
+        made["counts"] = count_table(sent)
+    return made
+
+
+def count_table(sent: Sent) -> pd.DataFrame:
+    """One row a possible record: how many of the answers name it."""
+    (answers,) = sent.answers
+    made = _record_words(sent, np.arange(answers.cells))
+    made.columns = pd.Index(distinct(sent.names, {COUNT}), dtype=object)
+    words = dict.fromkeys(made.columns, "category of the record")
+    made[COUNT] = answers.packed
+    made.attrs["columns"] = words | {COUNT: "how many of the answers, with their noise, name it"}
     return made
 
 
@@ -180,8 +194,10 @@ def files(output: Estimate) -> dict[str, bytes]:
     if len(sent.answers) > 1:
         return _answers_by_question(sent)
     (answers,) = sent.answers
+    if answers.form == "counts":
+        return {}
     if answers.form == "record":
-        return {"answers.csv": to_csv(_record_words(sent, answers)).encode()}
+        return {"answers.csv": to_csv(_record_words(sent, answers.packed)).encode()}
     return _bits_file("answers", answers, [f"record {k}" for k in range(answers.width)])
 
 
@@ -189,7 +205,7 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     """Give the columns of the files of `files` that are CSV, with words and without rows."""
     sent = sent_of(output)
     (first, *more) = sent.answers
-    if is_large(sent):
+    if is_large(sent) or first.form == "counts":
         return {}
     if more:
         frame = pd.DataFrame({"question": pd.Series(dtype=int), "answer": pd.Series(dtype=str)})
@@ -199,7 +215,7 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
         }
         return {"answers.csv": frame}
     if first.form == "record":
-        return {"answers.csv": _record_words(sent, first).iloc[:0]}
+        return {"answers.csv": _record_words(sent, first.packed).iloc[:0]}
     if first.width > _MOST_DESCRIBED:
         return {}
     name, words = "answers.csv", "1 if the answer names this record of estimate.csv, with noise"
@@ -212,9 +228,9 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     return {name: frame}
 
 
-def _record_words(sent: Sent, answers: Answers) -> pd.DataFrame:
-    """One row a user: the record that was sent, in words."""
-    codes = np.unravel_index(answers.packed, tuple(map(len, sent.labels)))
+def _record_words(sent: Sent, numbers: NDArray[Any]) -> pd.DataFrame:
+    """One row a record, in words."""
+    codes = np.unravel_index(numbers, tuple(map(len, sent.labels)))
     words = (np.array(list(each), dtype=object) for each in sent.labels)
     made = pd.DataFrame({k: each[c] for k, (each, c) in enumerate(zip(words, codes, strict=True))})
     made.columns = pd.Index(distinct(sent.names), dtype=object)
@@ -281,7 +297,7 @@ def unpacked_bytes(output: Estimate) -> int:
     row = len(few.to_csv(index=False)) / max(1, len(few))
     bit = 1 / 8 if is_large(sent) else 2
     number = _NUMBER if len(sent.answers) > 1 else row
-    reports = sum(each.width * bit * len(each) or number * len(each) for each in sent.answers)
+    reports = sum(each.cells * (bit if each.width else number) for each in sent.answers)
     return round(row * output.table.size + reports)
 
 

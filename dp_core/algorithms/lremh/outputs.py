@@ -12,8 +12,9 @@ from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
 
-Form = Literal["categories", "records", "record"]
-"""A bit a category, attribute by attribute; a bit a possible record; the number of a record."""
+Form = Literal["categories", "records", "record", "counts"]
+"""A bit a category, attribute by attribute; a bit a possible record; the number of a record; or how
+many answers name each record."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -24,27 +25,32 @@ class Answers:
     ----------
     attributes : tuple of int
         What was asked about.
-    form : {"categories", "records", "record"}
+    form : {"categories", "records", "record", "counts"}
         A bit for each category of each attribute, a bit for each possible record of these
-        attributes, or the number of one such record, the last attribute fastest.
+        attributes, or the number of one such record, the last attribute fastest; or no answers, but
+        how many of them name each record.
     packed : ndarray
-        Bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,).
+        Bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,), counts
+        the shape (K,).
     width : int
         Bits of an answer; 0 of a number.
+    users : int, optional
+        n, of counts.
     """
 
     attributes: tuple[int, ...]
     form: Form
     packed: NDArray[np.uint8] | NDArray[np.int64]
     width: int
+    users: int | None = None
 
     def __len__(self) -> int:
-        return len(self.packed)
+        return len(self.packed) if self.users is None else self.users
 
     @property
     def cells(self) -> int:
         """Numbers or bits of all users."""
-        return len(self) * max(1, self.width)
+        return len(self.packed) * max(1, self.width)
 
     def bits(self) -> NDArray[np.uint8]:
         """Unpack the bits, shape (n, width)."""

@@ -137,7 +137,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     str
     """
     sent = sent_of(output)
-    made_from = f"The release is made from what {sent.users:,} users sent, one row each."
+    each = "counted and not kept" if sent.answers[0].form == "counts" else "one row each"
+    made_from = f"The release is made from what {sent.users:,} users sent, {each}."
     parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
         parts += [_about_order(reports), _again(sent)]
@@ -301,6 +302,8 @@ def _about_answers(sent: Sent) -> str:
         if is_large(sent):
             where = "answers-1.npy and so on have the answers to each question, one a row"
         return f"{where}. questions.csv says what was asked, and of how many users."
+    if sent.answers[0].form == "counts":
+        return "counts.csv has one row a possible record: how many of the answers name it."
     if sent.answers[0].form == "record":
         return (
             "answers.csv has one row a user: the record that was sent, in words; with its noise it "

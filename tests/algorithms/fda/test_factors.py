@@ -51,7 +51,25 @@ def test_the_factors_are_triangular_and_say_their_gains_and_their_sensitivity(fa
     longest = np.sqrt((right**2).sum(axis=0).max())
     assert longest <= built.sensitivity * (1 + 1e-10)
     if factor is not Endless:
-        assert longest == pytest.approx(built.sensitivity, rel=1e-10)
+        assert longest == pytest.approx(built.sensitivity, rel=1e-8)
+
+
+@pytest.mark.parametrize("factor", [SquareRoot, Buffered, Endless])
+@pytest.mark.parametrize("horizon", [1, 5, 33, 150, 1500])
+def test_no_column_is_longer_than_the_sensitivity_not_by_the_last_digit_of_a_float(factor, horizon):
+    built = factor(horizon)
+    assert (
+        sum(Fraction(each) ** 2 for each in built.right.tolist())
+        <= Fraction(built.sensitivity) ** 2
+    )
+
+
+def test_a_kernel_that_is_longer_than_its_noise_allows_is_never_measured(monkeypatch):
+    built = Buffered(40)
+    too_short = built.sensitivity / 1.01
+    monkeypatch.setattr(Buffered, "sensitivity", too_short)
+    with pytest.raises(AssertionError, match="longer than its lattice"):
+        built.on_lattice(2**16)
 
 
 @every_factor

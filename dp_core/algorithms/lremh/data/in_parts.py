@@ -1,10 +1,13 @@
 """Answers that come in parts: what is kept of a row is the code of each answer, a byte.
 
-A report is released for each row, in the order of the rows. So nothing here can be smaller than the
-rows; that they stay in their order makes a release the same for any number of parts.
+A report is released for each row, in the order of the rows; that they stay in their order makes a
+release the same for any number of parts. Of more rows than a table may have, only how many gave
+each record is kept. Who asks for whole records needs no more: what is released then is how many of
+the answers name each record, without any order.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
@@ -12,34 +15,121 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.data.upload import ReportUpload, answers, coded_table
+from dp_core.algorithms.lremh.data.upload import ReportUpload, answers, coded_table, stated
 from dp_core.errors import DataError
-from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.categorical import (
+    EXTENT,
+    MOST_CANDIDATES,
+    MOST_CELLS,
+    CategoricalTable,
+    Categorised,
+    check_shape,
+)
 from dp_core.uploads import kept_rows, persons, stand_ins
-from dp_core.uploads.coding import Coded
+from dp_core.uploads.coding import Coded, described
 from dp_core.uploads.in_parts import Parts, Rows
 
 
-@dataclass(frozen=True, eq=False)
-class _Answers:
-    """Codes of some rows, shape (n, d), and where the rows stand in the whole."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CountedAnswers(Categorised):
+    """How many people gave each record.
 
-    used: Sequence[Coded]
-    codes: tuple[NDArray[np.uint8], ...]
-    places: tuple[NDArray[np.int64], ...]
+    Parameters
+    ----------
+    times : ndarray of int, shape (K,)
+        The last attribute changes fastest.
+    domains, names, labels and the rest
+        As in `Categorised`.
+    """
 
-    def __add__(self, other: Self) -> Self:
-        """Give the rows of both."""
-        return replace(self, codes=self.codes + other.codes, places=self.places + other.places)
+    times: NDArray[np.int64]
+
+    def __post_init__(self) -> None:
+        check_shape(2, len(self.domains))
+        self._keep_categories(len(self.domains))
+        self._keep("times", self.times)
+        self._seal(self.times)
+
+    def __len__(self) -> int:
+        return int(self.times.sum())
+
+    def numbers(self, most: int) -> Iterator[NDArray[np.int64]]:
+        """Give the numbers of the records, each as often as it was given, so many at a time."""
+        ends = np.cumsum(self.times)
+        for start in range(0, len(self), most):
+            places = np.arange(start, min(start + most, len(self)))
+            yield np.searchsorted(ends, places, side="right").astype(np.int64)
+
+    def columns(self, indices: Iterable[int]) -> Self:
+        """Take some attributes, each once, in the order given."""
+        chosen = EXTENT.chosen(indices, self.attributes)
+        sums = np.einsum(self.times.reshape(self.domains), [*range(self.attributes)], [*chosen])
+        return replace(self, times=sums.ravel(), **self._categories_of(chosen))
+
+    def sample(self, people: int) -> Self:
+        """Take everybody; some of them cannot be told apart here.
+
+        Raises
+        ------
+        DataError
+            If fewer are wanted.
+        """
+        if people < len(self):
+            raise DataError(_ALL_ROWS, field="users")
+        return self
 
 
-def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable:
-    """Code the answers of all parts.
+_ALL_ROWS = (
+    "So many rows are only counted by the records they give, which is enough for a question on the "
+    "whole record to everybody; choose such a method and take all users, or give fewer rows."
+)
+
+
+def check_rows(table: Any) -> None:
+    """Refuse rows that are only counted where each of them is needed.
 
     Raises
     ------
     DataError
-        If the file holds reports, or categories were to be read from it.
+    """
+    if isinstance(table, CountedAnswers):
+        raise DataError(_ALL_ROWS, field="method")
+
+
+@dataclass(frozen=True, eq=False)
+class _Answers:
+    """How often each record is given; of not too many rows also their codes, shape (n, d).
+
+    Where the rows stand in the whole is kept with the codes, which are empty where none are kept.
+    """
+
+    used: Sequence[Coded]
+    n: int
+    times: NDArray[np.int64]
+    codes: tuple[NDArray[np.uint8], ...]
+    places: tuple[NDArray[np.int64], ...]
+
+    def __add__(self, other: Self) -> Self:
+        """Give the rows of both, or forget them where they are too many for a table."""
+        n = self.n + other.n
+        few = n * len(self.used) <= MOST_CELLS
+        return replace(
+            self,
+            n=n,
+            times=self.times + other.times,
+            codes=self.codes + other.codes if few else (),
+            places=self.places + other.places if few else (),
+        )
+
+
+def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
+    """Code the answers of all parts, or count them where they are more than a table may have.
+
+    Raises
+    ------
+    DataError
+        If the file holds reports, or categories were to be read from it, or there are too many
+        possible records to count each.
     """
     if upload.form != "answers" or upload.own_categories:
         raise DataError(
@@ -48,10 +138,27 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
             field="form",
         )
     found = parts.total(partial(_code, upload=upload))
+    if found.n * len(found.used) > MOST_CELLS:
+        return _counts(found, upload)
     codes = np.concatenate(found.codes)
     if parts.person:
         codes = codes[np.argsort(np.concatenate(found.places))]
     return coded_table(codes.astype(np.int64), found.used, upload)
+
+
+def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
+    if not found.times.size:
+        raise DataError(
+            f"{found.n:,} rows are too many to keep, and their possible records are too many to "
+            f"count: at most {MOST_CANDIDATES:,}. Choose fewer attributes, or wider categories.",
+            field="categories",
+        )
+    return CountedAnswers(
+        times=found.times,
+        confidential=True,
+        **described(found.used),
+        **stated(upload, found.n, len(found.used), "rows"),
+    )
 
 
 def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
@@ -64,4 +171,10 @@ def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
     chosen, stand = kept_rows.kept_in_part(people, upload, codes)
     places = rows.places[stand] if upload.person else np.zeros(0, dtype=np.int64)
     blank = [replace(column, codes=column.codes[:0]) for column in used]
-    return _Answers(blank, (codes[chosen],), (places,))
+    codes = codes[chosen]
+    domains = tuple(len(column.labels) for column in used)
+    times, most = np.zeros(0, dtype=np.int64), math.prod(domains)
+    if most <= MOST_CANDIDATES:
+        numbers = np.ravel_multi_index(tuple(codes.T.astype(np.int64)), domains)
+        times = np.bincount(numbers, minlength=most)
+    return _Answers(blank, len(codes), times, (codes,), (places,))

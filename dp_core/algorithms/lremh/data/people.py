@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from dp_core.algorithm import Part
+from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.params import knob, tuples
 from dp_core.tables.categorical import CategoricalTable
 
-Data = TypeVar("Data", CategoricalTable, ReadyReports)
+Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -122,7 +122,7 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     return _accept_answers(table, kept, people, upload)
 
 
-def _stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
+def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
     """Name what is kept, and say what its rows are."""
     record = persons.record_word(upload, record)
     return {
@@ -146,7 +146,7 @@ def _accept_reports(
     bits = tuple(each[own.places] for each in made.bits)
     unbounded = "With f = 0 nothing bounds what many reports tell together."
     said = [_size(made.domains), *([] if made.noise[0] else [unbounded])]
-    facts = _stated(upload, len(bits[0]), made.attributes, made.record)
+    facts = stated(upload, len(bits[0]), made.attributes, made.record)
     return replace(made, bits=bits, notes=(*own.notes, *said), **facts)
 
 
@@ -166,8 +166,8 @@ def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
     _, used = _coded(blank, kept, facts)
     sizes = [len(column.labels) for column in used]
     made = generators.look_alike("severity", rows, sizes, seed=_SEED)
-    stated = _stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
-    return replace(made, **stated, **described(used))
+    said = stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
+    return replace(made, **said, **described(used))
 
 
 def _facts(names: Sequence[str], upload: ReportUpload) -> Facts:
@@ -227,7 +227,7 @@ def coded_table(
         facts_from_data=from_data,
         notes=tuple(notes),
         **described(used),
-        **_stated(upload, len(codes), len(used), "rows"),
+        **stated(upload, len(codes), len(used), "rows"),
     )
 
 

@@ -5,14 +5,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.data.in_parts import CountedAnswers, check_rows
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.rivals.joint import (
     Protocol,
     check_bits,
     joint_table,
+    named,
     record_numbers,
+    shares_of_counts,
 )
 from dp_core.algorithms.lremh.method.rivals.pair_reports import (
     ask_pairs,
@@ -43,6 +48,7 @@ from dp_core.noise.mechanisms import (
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.simplex import project_to_simplex
 
 PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_subset": SubsetResponse,
@@ -50,6 +56,8 @@ PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_oue": UnaryResponse,
 }
 """Methods that ask for the whole record at once."""
+
+_BITS_AT_ONCE = 1 << 24
 
 Run = Callable[[Any, Any, Rng], Release[Estimate]]
 
@@ -134,13 +142,15 @@ def ask_bits(
 
 def ask_records(
     protocol: type[Protocol],
-    table: CategoricalTable,
+    table: CategoricalTable | CountedAnswers,
     params: LocalParams,
     rng: Rng,
 ) -> Asked:
     """Ask each user for the whole record at once."""
-    _check_answers(table)
     mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
+    if isinstance(table, CountedAnswers):
+        return _ask_counted(table, mechanism, rng)
+    _check_answers(table)
     if protocol is not KaryResponse:
         check_bits(len(table), table.candidates)
     (stream,) = streams(rng, 1)
@@ -149,6 +159,27 @@ def ask_records(
         lambda: untraced(joint_table(sent, mechanism, table.domains)),
         partial(mechanism.spend, "answer on the whole record"),
         lambda: _sent(table, joint_answers(range(table.attributes), sent)),
+    )
+
+
+def _ask_counted(table: CountedAnswers, mechanism: Protocol, rng: Rng) -> Asked:
+    """Ask users, some at a time, and keep no answer: only how many of them name each record."""
+    (stream,) = streams(rng, 1)
+    counts = np.zeros(table.candidates, dtype=np.int64)
+    for numbers in table.numbers(max(1, _BITS_AT_ONCE // table.candidates)):
+        counts += named(mechanism.release(numbers, stream), mechanism)
+    asked = Answers(
+        attributes=(*range(table.attributes),),
+        form="counts",
+        packed=counts,
+        width=0,
+        users=len(table),
+    )
+    shares = shares_of_counts(counts, len(table), mechanism)
+    return Asked(
+        lambda: untraced(project_to_simplex(shares).reshape(table.domains)),
+        partial(mechanism.spend, "answer on the whole record"),
+        lambda: _sent(table, asked),
     )
 
 
@@ -181,12 +212,13 @@ ON_VIEWS: Mapping[str, Ask] = {"views": ask_for_views, "pairs": ask_for_pairs}
 """Methods that ask each user about some of the attributes."""
 
 
-def _sent(table: CategoricalTable, *answers: Answers) -> Sent:
+def _sent(table: CategoricalTable | CountedAnswers, *answers: Answers) -> Sent:
     """Gather answers on records, and what gives them a meaning."""
     return Sent(names=table.names, labels=table.labels, answers=answers)
 
 
-def _check_answers(table: CategoricalTable | ReadyReports) -> None:
+def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> None:
+    check_rows(table)
     if isinstance(table, ReadyReports):
         raise DataError(
             "The file holds reports of single attributes, and this method asks users another "

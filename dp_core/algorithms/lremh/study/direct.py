@@ -82,6 +82,8 @@ def _read(
 
 
 def _ones(answers: Answers, many: int) -> Floats:
+    if answers.form == "counts":
+        return answers.packed.astype(np.float64)
     if answers.form == "record":
         return np.bincount(answers.packed, minlength=many).astype(np.float64)
     counts = np.zeros(many)

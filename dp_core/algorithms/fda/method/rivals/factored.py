@@ -1,6 +1,7 @@
 """W = L R for Gaussian noise: R x is measured once, and L makes totals of it (fda.md 3.11)."""
 
 from abc import ABC, abstractmethod
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -93,7 +94,10 @@ class Toeplitz(Factored):
 
     def on_lattice(self, lattice: int) -> "WholeToeplitz":
         """See `Factored`."""
-        return WholeToeplitz(np.floor(self.right * lattice).astype(np.int64), self.left)
+        kernel = np.floor(self.right * lattice).astype(np.int64)
+        if int(kernel @ kernel) > (Fraction(self.sensitivity) * lattice) ** 2:
+            raise AssertionError("a column of whole numbers is longer than its lattice")
+        return WholeToeplitz(kernel, self.left)
 
 
 class WholeToeplitz:

@@ -62,12 +62,21 @@ def unbiased_shares(reports: ArrayLike, mechanism: Protocol) -> Floats:
         Unbiased; may be negative.
     """
     sent = np.asarray(reports)
-    own, other = mechanism.chances
+    return shares_of_counts(named(sent, mechanism), len(sent), mechanism)
+
+
+def named(reports: ArrayLike, mechanism: Protocol) -> Integers:
+    """Count the reports that name each category, shape (k,)."""
+    sent = np.asarray(reports)
     if sent.ndim == 1:
-        counts = np.bincount(sent, minlength=mechanism.categories)
-    else:
-        counts = sent.sum(axis=0, dtype=np.int64)
-    return np.asarray((counts / len(sent) - other) / (own - other))
+        return np.bincount(sent, minlength=mechanism.categories)
+    return np.asarray(sent.sum(axis=0, dtype=np.int64))
+
+
+def shares_of_counts(counts: Integers, users: int, mechanism: Protocol) -> Floats:
+    """Do as `unbiased_shares` with how many reports name each category."""
+    own, other = mechanism.chances
+    return np.asarray((counts / users - other) / (own - other))
 
 
 def share_variance(mechanism: Protocol, users: int) -> float:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from dp_core.algorithms.lremh.data.in_parts import check_rows
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
@@ -83,6 +84,7 @@ def reports_of(
     """One report of each user: drawn now, or those that were drawn before the upload."""
     if isinstance(table, ReadyReports):
         return list(table.bits)
+    check_rows(table)
     return split_bits(client.release(table.codes, rng), table.domains)
 
 
