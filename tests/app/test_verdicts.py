@@ -2,19 +2,22 @@
 
 import math
 import re
+from collections import deque
 from types import SimpleNamespace
 
 import pytest
+import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.errors import DPError
 from dp_core.study import odds
 from dp_core.study.halves import Half
 from dp_core.view import glossary
+from pages.common.frame import page
 from pages.common.frame.page import epsilon_text
 from pages.common.input import choosing
 from pages.common.show import html, verdicts
-from pages.common.work import cache
+from pages.common.work import cache, jobs
 from tests.app import screen
 
 KEYS = list(registry.algorithms())
@@ -67,6 +70,22 @@ def test_the_switch_in_the_verdict_leads_to_a_release_that_is_usable_at_once(ope
     app.button(key=f"{key}_verdict_sound").click().run()
     assert not app.exception
     assert "Usable: accurate and private enough" in drawn(app)
+
+
+def test_draws_begin_without_drawing_the_page_again(open_app, monkeypatch):
+    """A second run of the page would stand between the slider and the next picture."""
+    runs, columns = [], page.columns
+    monkeypatch.setattr(page, "columns", lambda key: runs.append(key) or columns(key))
+    monkeypatch.setattr(verdicts, "REST", -1)
+    monkeypatch.setattr(jobs, "start", _never_done)
+    app = open_app("stag", stag_epsilon="3.15")
+    assert not app.exception
+    assert "36 repeated draws begin in a moment." in drawn(app)
+    assert runs == ["stag"]
+
+
+def _never_done(key, function, tasks):
+    st.session_state[f"_job_{key}"] = jobs.Job(function, deque(), len(tasks))
 
 
 def test_a_method_that_fails_has_no_answer(monkeypatch):

@@ -157,10 +157,12 @@ def show(question: Question) -> None:
         keep(question, job.results)
         _line(question)
         return
+    jobs.job_fragment(question.job, _label(question), partial(_so_far, question))
+
+
+def _label(question: Question) -> str:
     words = "Repeated draws for the verdict"
-    if question.together > 1:
-        words += f", {question.together} at a time"
-    jobs.job_fragment(question.job, words, partial(_so_far, question))
+    return f"{words}, {question.together} at a time" if question.together > 1 else words
 
 
 def errors_of(results: list[Any]) -> Errors:
@@ -221,15 +223,20 @@ def _more(question: Question, draws: int) -> None:
 
 
 def _begin(question: Question) -> None:
-    """Start the draws once the controls have rested for a moment."""
+    """Start the draws once the controls have rested for a moment, and follow them.
+
+    The page is not drawn again for that: it would come between the slider and the next picture.
+    """
     asked, since = st.session_state[_moved(question)]
-    if asked[:2] == (question.name, question.metric) and time.monotonic() - since >= REST:
+    if st.session_state.get(_started(question)) != asked:
+        if asked[:2] != (question.name, question.metric) or time.monotonic() - since < REST:
+            _line(question, running=True)
+            return
         known = _known(question)
         missing = [trial for trial in range(asked[2]) if trial not in known]
         jobs.start(question.job, operator.call, tasks(question, missing))
         st.session_state[_started(question)] = asked
-        st.rerun()
-    _line(question, running=True)
+    jobs.look(question.job, _label(question), partial(_so_far, question))
 
 
 def _so_far(question: Question, job: jobs.Job) -> None:

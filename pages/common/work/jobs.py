@@ -277,10 +277,11 @@ def job_fragment(
     if job is None:
         return
     job.announced = not job.running
-    st.fragment(_show, run_every=every if job.running else None)(key, label, render)
+    st.fragment(look, run_every=every if job.running else None)(key, label, render)
 
 
-def _show(key: str, label: str, render: Callable[[Job], None]) -> None:
+def look(key: str, label: str, render: Callable[[Job], None]) -> None:
+    """Draw what `job_fragment` does, once; the whole page is drawn again when the job has ended."""
     job = state(key)
     if job is None:
         return
