@@ -11,13 +11,17 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.cli import main
-from dp_core.releasing import Plan
+from dp_core.params import knobs
+from dp_core.privacy.register import Register
+from dp_core.releasing import Plan, dossier
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
+from pages.parts.choose import leaving
 from pages.parts.choose import plan as planned
 from pages.parts.choose.state import Cap, Choice, Picked
 from tests.app.neighbours import UPLOADS, opened, outside
 from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, words
+from tests.core.test_dossier import HOSTILE, harmless
 from tests.toy import with_card
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
@@ -268,3 +272,68 @@ def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatc
     one, *_, other = (upload.read("fda", rows) for rows in (lines, *neighbours.values()))
     assert one.fingerprint != other.fingerprint
     assert (chosen_beside(one) != chosen_beside(other)) is leak
+
+
+# --- methods with a delta, other releases, lock and print -----------------------------------------
+
+
+def test_a_promise_that_can_fail_says_so_and_its_releases_share_the_limit_by_rho(open_app):
+    app = open_app("choose", choose_shape="privscbn", choose_year="12")
+    assert "with Maximum entropy, (ε, δ)." in markup(app)
+    said = words(app)
+    assert "Its promise is ε with δ = 1e-6: with that chance it can fail" in said
+    assert "ρ adds up, and δ stays: shared by 12 releases" in said
+    assert "but for a chance of δ = 1e-6." in said
+    put(app, choose_year=2)
+    assert "with Maximum entropy, ε." in markup(app)
+    assert "as its ρ adds up more slowly than ε" in words(app)
+
+
+def test_a_plan_with_a_delta_opens_its_page_with_it(open_app):
+    choice = choice_of("privscbn", releases=12)
+    values = planned.widgets_of(choice, picked_of(choice))
+    app = open_app("privscbn", **{f"privscbn_{name}": f"{value}" for name, value in values.items()})
+    assert not app.exception
+    assert "was asked for" not in markup(app)
+    assert app.session_state["privscbn_epsilon"] == 0.14
+    assert planned.plan_of(choice, picked_of(choice)).method == "joint_zcdp"
+
+
+def test_other_releases_from_the_same_people_share_the_limit(open_app):
+    app = open_app("choose", choose_other_0="stag", choose_other_0_year="2")
+    assert not app.exception
+    assert "One limit for all of them, and ε adds up: 0.18 for a map of how many" in words(app)
+    assert "each may use at most" not in words(app)
+    assert "Above 1.47 beside the others" in markup(app)
+    put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)
+    assert "None: the tolerance needs at least 0.4, the limit allows 0.27" in markup(app)
+    assert "choose_other_2" in keys(app.selectbox)
+    put(app, choose_other_0="none")
+    assert "choose_other_1" not in keys(app.selectbox)
+    assert "from 0.4 to 1.6 does both" in markup(app)
+
+
+def test_a_lock_writes_the_digest_of_the_plan_into_a_register_old_or_new():
+    plan = planned.plan_of(choice_of("fda"), picked_of(choice_of("fda")))
+    first = leaving.locked(None, plan.digest, "1.65")
+    register = Register.read(first)
+    assert register.plans == {plan.digest: True}
+    assert float(register.cap) == 1.65
+    register.look()
+    later = Register.read(leaving.locked(register.content(), "ab" * 32, "9"))
+    assert later.plans == {plan.digest: True, "ab" * 32: False}
+    assert float(later.cap) == 1.65
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_the_sheet_for_a_meeting_is_half_a_page_without_script(key):
+    choice = choice_of(key)
+    plan = planned.plan_of(choice, picked_of(choice))
+    hostile = replace(plan, choice=replace(plan.choice, purpose=HOSTILE))
+    page = harmless(dossier.meeting(hostile, "In short.", leaving.stated(choice)))
+    text = "".join(page.text["body"])
+    for part in ("In short.", "Limit on risk: ε = 1.65 at most for one release", hostile.digest):
+        assert part in text
+    for knob in knobs(choice.shape.facts):
+        assert knob.label in text
+    assert len(text.split()) < 320

@@ -1,13 +1,16 @@
 """Which ε running totals need: exact, from the noise alone."""
 
+import math
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
+from scipy.special import erf
 
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
-from dp_core.algorithms.fda.method.steps.profiles import noise_factor
+from dp_core.algorithms.fda.method.steps.profiles import noise_factor, variance_profile
 from dp_core.algorithms.fda.method.strategies import ZCDP, available
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.study.draws import unit_errors
@@ -62,8 +65,20 @@ def _error(method: str, periods: int, contribution: int, wanted: float, epsilon:
 @cache
 def _level(method: str, periods: int, wanted: float) -> float:
     """Error at ε = 1 that enough totals stay below, as the verdict of the page counts them."""
+    if method in ZCDP:
+        return _normal_level(np.sqrt(2 * variance_profile(method, periods)), wanted)
     errors = unit_errors(method, periods, periods).pooled
     return float(np.quantile(errors, wanted, method="inverted_cdf"))
+
+
+def _normal_level(deviations: NDArray[np.float64], wanted: float) -> float:
+    """Error that enough totals of normal noise stay below, by halving: no draws are needed."""
+    low, high = 0.0, 10 * float(deviations.max())
+    for _ in range(50):
+        middle = (low + high) / 2
+        enough = erf(middle / (math.sqrt(2) * deviations)).mean() >= wanted
+        low, high = (low, middle) if enough else (middle, high)
+    return high
 
 
 MEASURE = Measure(

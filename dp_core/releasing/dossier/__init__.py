@@ -18,9 +18,10 @@ from dp_core.releasing.dossier import around, assumed, guarantee, outcome
 from dp_core.releasing.dossier.around import CENTRAL, LOCAL
 from dp_core.releasing.dossier.case import Case
 from dp_core.releasing.dossier.markup import Markup, document, p, tag
+from dp_core.releasing.dossier.meeting import meeting
 from dp_core.releasing.plan import Plan
 
-__all__ = ["CENTRAL", "LOCAL", "NAME", "STAMP", "justification", "report", "specimen"]
+__all__ = ["CENTRAL", "LOCAL", "NAME", "STAMP", "justification", "meeting", "report", "specimen"]
 
 NAME = "report.html"
 STAMP = "Specimen: nothing is drawn yet. What stands in dashes is filled by the draw."

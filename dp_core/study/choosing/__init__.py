@@ -5,7 +5,7 @@ methods then makes at an ε. `answer` turns these into bands of ε, `ways_out` s
 where there is none. Nothing here looks at data.
 """
 
-from dp_core.study.choosing.bands import Band, Wish, answer, asked, best, costs, fit
+from dp_core.study.choosing.bands import Band, Wish, answer, asked, best, costs, fit, room
 from dp_core.study.choosing.out import WayOut, ways_out
 from dp_core.study.choosing.shapes import Measure, Shape, per_person
 from dp_core.study.choosing.ways import (
@@ -37,6 +37,7 @@ __all__ = [
     "fit",
     "has_delta",
     "per_person",
+    "room",
     "unproven",
     "way_of",
     "ways_out",

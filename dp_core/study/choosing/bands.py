@@ -155,15 +155,13 @@ def fit(bands: Iterable[Band], cap: float) -> int:
     3
     """
     used = [band for band in bands if not band.way.compared and band.low is not None]
-    return max((_room(band, cap) for band in used), default=0)
+    return max((room(band.way, band.low or math.inf, cap) for band in used), default=0)
 
 
-def _room(band: Band, cap: float) -> int:
-    """Count the releases of one method; the ε of each is more than nothing."""
-    least = band.low or math.inf
-
+def room(way: Way, epsilon: float, cap: float) -> int:
+    """Count the releases of one method at an ε that a cap has room for."""
     most = cap * (1 + _CLOSE)
-    return _first(range(1, MOST_RELEASES), lambda k: band.way.proven(least, int(k)) > most)
+    return _first(range(1, MOST_RELEASES), lambda k: way.proven(epsilon, int(k)) > most)
 
 
 def costs(bands: Iterable[Band], releases: int = 1) -> list[float]:

@@ -67,23 +67,42 @@ def words(band: Band) -> str:
     return f"{low}{asked}" if low == high else f"{low} to {high}{asked}"
 
 
-def pieces(each: float, releases: int, cap: float) -> str:
+def pieces(
+    words: str,
+    number: int,
+    total: float,
+    *,
+    cap: float,
+    refused: bool = False,
+    others: Sequence[float] = (),
+) -> str:
     """Draw a cap cut into releases: full what fits, outlined what is left, or the first refused.
 
     Parameters
     ----------
-    each : float
+    words : str
         Proven ε of each.
-    releases : int
-        So many are asked for.
+    number : int
+        So many of them fit.
+    total : float
+        Proven ε of these together.
     cap : float
+    refused : bool
+        Whether more are asked for.
+    others : sequence of float
+        ε of releases of other kinds.
+
+    Examples
+    --------
+    >>> pieces("0.5", 2, 1.0, cap=2, refused=True, others=[0.5]).count("<span")
+    4
     """
-    fit = math.floor(cap / each * (1 + 1e-9))
-    full, left = min(releases, fit), cap - min(releases, fit) * each
-    drawn = min(full, MOST_PIECES)
-    words = f"{each:g}" if full <= MOST_WORDS else ""
-    cut = [_piece(words, full * each / drawn)] * drawn if drawn else []
-    if releases > fit:
+    cut = [_piece(f"{each:.3g}", min(each, cap), "dp-other") for each in others]
+    left = cap - total - sum(others)
+    drawn = min(number, MOST_PIECES)
+    said = words if number <= MOST_WORDS else ""
+    cut += [_piece(said, total / drawn)] * drawn if drawn else []
+    if refused:
         cut.append(_piece("refused", max(left, cap / 8), "dp-refused"))
     elif left > cap / 100:
         cut.append(_piece(f"{shown(left, 'down')} left", left, "dp-refused"))

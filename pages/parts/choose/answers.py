@@ -4,13 +4,18 @@ import streamlit as st
 
 from dp_core.privacy import deployments
 from dp_core.study import choosing as study
-from dp_core.study import risk
+from dp_core.study import odds, risk
 from dp_core.study.choosing import AVERAGE, Band, WayOut
 from dp_core.study.feasible import shown
 from pages.common.input import scale, widgets
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
 from pages.parts.choose.state import KEY, Choice, Picked
+
+WITH_DELTA = (
+    "Its promise is ε with δ = {delta}: with that chance it can fail, and then nothing limits how "
+    "far the odds grow."
+)
 
 
 def show(choice: Choice) -> Picked | None:
@@ -44,10 +49,13 @@ def _pick(choice: Choice) -> Picked:
             "Method",
             list(by_key),
             words=lambda key: by_key[key].way.title,
-            help="Those that may be released, the one that needs the smallest ε first.",
+            help="Those that may be released: the one that needs the smallest ε first, those whose "
+            "promise can fail last.",
         )
         band = by_key[method]
         epsilon = _step(prefix, band)
+    if band.way.delta:
+        panels.note(WITH_DELTA.format(delta=odds.delta_text(band.way.delta)))
     return Picked(band, epsilon)
 
 
@@ -67,18 +75,17 @@ def _step(prefix: str, band: Band) -> float:
 
 def _say(choice: Choice) -> None:
     """Say the answer first."""
-    limit = shown(choice.wish.share, "down")
     if choice.usable:
         band = choice.usable[0]
         low, high = band.steps[0], band.steps[-1]
         does = f"ε = {low:g} does" if low == high else f"ε from {low:g} to {high:g} does"
         title = f"{does} both, with {band.way.title}."
-        st.html(html.verdict_box(title, f"{_below(choice, band)} {_above(choice)}", "good"))
+        st.html(html.verdict_box(title, f"{_below(choice, band)} {_above(choice, band)}", "good"))
         return
-    needed = study.costs(choice.bands)
-    title = "None: no ε on offer meets your tolerance."
-    if needed:
-        least = shown(min(needed), "up")
+    title, nearest = "None: no ε on offer meets your tolerance.", choice.nearest
+    if nearest is not None and nearest.low is not None:
+        least = shown(nearest.way.proven(nearest.low), "up")
+        limit = shown(nearest.share, "down")
         title = f"None: the tolerance needs at least {least}, the limit allows {limit}."
     text = "What would open a band stands below, in the order to try it."
     st.html(html.verdict_box(title, text, "bad"))
@@ -93,10 +100,11 @@ def _below(choice: Choice, band: Band) -> str:
     return f"Below it more than {many} releases err by more than {limit}."
 
 
-def _above(choice: Choice) -> str:
+def _above(choice: Choice, band: Band) -> str:
     """Say what is too risky."""
-    limit = shown(choice.wish.share, "down")
+    limit = shown(band.share, "down")
     share = "" if choice.wish.releases == 1 else f" for each of {choice.wish.releases:,} releases"
+    share += " beside the others" if choice.wish.other else ""
     return f"Above {limit}{share} it is too risky: {choice.cap.words}."
 
 

@@ -11,16 +11,17 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.releasing import NAME, OWN, Plan
 from dp_core.releasing import Choice as Why
 from dp_core.releasing.record import MOST_REJECTED
-from dp_core.study import risk
-from dp_core.study.choosing import AVERAGE
+from dp_core.study import odds, risk
+from dp_core.study.choosing import AVERAGE, Way, Wish
 from dp_core.study.feasible import shown
 from dp_core.uploads.files import TOLD
 from pages.common.frame import shell
 from pages.common.input import choices, configurations, controls, uploads
 from pages.common.show import bands, panels
+from pages.parts.choose import leaving
 from pages.parts.choose.state import KEY, Choice, Picked
 
-NONE = "There is no plan yet: no ε does both. Step 4 says what would change that."
+NONE = "There is no plan yet: no ε does both. Step 3 says what would change that."
 LEFT = (
     "Left to state: {left}. The page asks for it beside your file, and a plan.json from there is "
     "whole; or write it into upload of this one."
@@ -34,9 +35,14 @@ def show(choice: Choice, picked: Picked | None) -> None:
         panels.say(NONE)
         return
     plan = plan_of(choice, picked)
+    words = _words(choice, picked)
     with st.container(border=True, key=f"{KEY}_plan"):
-        panels.say(_words(choice, picked))
-        panels.note("Chosen from public numbers alone: no release needs a note about how.")
+        panels.say(words)
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            panels.note("Chosen from public numbers alone: no release needs a note about how.")
+            with st.popover("What was rejected, and why", type="tertiary"):
+                for each in plan.choice.rejected:
+                    panels.say(f"• {each}")
         with st.container(horizontal=True, gap="small"):
             opened = st.button("Open with this plan", type="primary", key=f"{KEY}_open")
             st.download_button(
@@ -48,6 +54,8 @@ def show(choice: Choice, picked: Picked | None) -> None:
                 on_click="ignore",
                 icon=":material/download:",
             )
+            leaving.lock(plan, choice)
+            leaving.sheet(plan, words, choice)
             seen = st.button("See it on made-up data", type="tertiary", key=f"{KEY}_example")
         st.code(command(choice), language="bash", wrap_lines=True)
         panels.note(LEFT.format(left=choice.shape.left) if choice.shape.left else WHOLE)
@@ -165,18 +173,35 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 def _words(choice: Choice, picked: Picked) -> str:
     """Say the plan in a few sentences."""
     way, measure = picked.band.way, choice.measure
-    price = "" if picked.proven == picked.epsilon else f" (proven: {picked.proven:.4g})"
+    same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
+    price = "" if same else f" (proven: {picked.proven:.4g})"
     least = way.at(picked.epsilon)
     often = f" in {100 * choice.wish.wanted:g} of 100 releases"
     within = "" if way.basis == AVERAGE else often
     wish = choice.wish
-    after = risk.people_after(10, picked.proven * wish.releases)
+    total = way.proven(picked.epsilon, wish.releases) + wish.other
+    after = f"{risk.people_after(10, total)}{_fails(way)}"
     return (
         f"{choice.algorithm.title}: {way.title}, ε = {picked.epsilon:g}{price}. "
         f"Error: at most {least:.3g} {measure.unit}{within}, {way.basis}; your tolerance is "
-        f"{wish.tolerance:g}. {_together(wish.releases)} 10 in 1,000 can become at most {after}."
+        f"{wish.tolerance:g}. {_together(wish)} 10 in 1,000 can become at most {after}. "
+        f"It hides {_unit(choice)}."
     )
 
 
-def _together(releases: int) -> str:
-    return "By one release" if releases == 1 else f"By {releases:,} releases, each at this ε,"
+def _unit(choice: Choice) -> str:
+    """Say what one unit of privacy is: a person, where it is known how many rows one may have."""
+    facts = choice.facts
+    rows = getattr(facts, "contribution", getattr(facts, "rows_per_person", 1))
+    own = choice.algorithm.unit.partition(";")[0]
+    return own if rows == 1 else f"all {rows:,} rows that a person may have"
+
+
+def _together(wish: Wish) -> str:
+    many = wish.releases
+    said = "By one release" if many == 1 else f"By {many:,} releases, each at this ε,"
+    return f"{said.rstrip(',')} and the others," if wish.other else said
+
+
+def _fails(way: Way) -> str:
+    return f", but for a chance of δ = {odds.delta_text(way.delta)}" if way.delta else ""

@@ -62,6 +62,12 @@ class Choice:
         found = [band for band in self.bands if band.steps and not band.way.compared]
         return sorted(found, key=lambda band: band.way.delta > 0)
 
+    @property
+    def nearest(self) -> Band | None:
+        """Band that lacks least, where none can be used; None where no ε is enough."""
+        found = [band for band in self.bands if not band.way.compared and band.low is not None]
+        return min(found, key=lambda band: band.proven / band.share, default=None)
+
 
 @dataclass(frozen=True)
 class Picked:

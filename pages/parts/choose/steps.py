@@ -10,7 +10,7 @@ from dp_core.study import choosing
 from dp_core.study.choosing import Shape, Wish
 from pages.common.input import controls
 from pages.common.show import bands, panels
-from pages.parts.choose import answers, plan, wishes
+from pages.parts.choose import answers, often, plan, wishes
 from pages.parts.choose.state import KEY, Choice, heading
 
 ELSE = (
@@ -33,17 +33,22 @@ def show() -> None:
     shape = _shape(shapes)
     try:
         facts = _facts(shape)
-        heading(2, "What may be off?")
+        heading(2, "What may be off, what may be at risk?")
         tolerance, wanted, purpose = wishes.tolerance(shape, facts)
     except DPError as error:
         panels.refusal(error, own=False)
         return
-    heading(3, "What may be at risk?")
     cap = wishes.cap()
     asked = st.container()
-    heading(5, "How often?")
-    often = wishes.releases(shape)
-    wish = Wish(tolerance=tolerance, wanted=wanted, cap=cap.epsilon, releases=often.number)
+    heading(4, "How often?")
+    releases = often.ask(shape, shapes)
+    wish = Wish(
+        tolerance=tolerance,
+        wanted=wanted,
+        cap=cap.epsilon,
+        releases=releases.number,
+        other=releases.other,
+    )
     choice = Choice(
         shape=shape,
         facts=facts,
@@ -53,10 +58,10 @@ def show() -> None:
         bands=choosing.asked(shape, facts, wish),
     )
     with asked:
-        heading(4, "Which ε does both?")
+        heading(3, "Which ε does both?")
         picked = answers.show(choice)
-    wishes.say_releases(choice, often, picked)
-    heading(6, "Your plan")
+    often.say(choice, releases, picked)
+    heading(5, "Your plan")
     plan.show(choice, picked)
 
 

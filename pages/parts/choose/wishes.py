@@ -2,19 +2,17 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
-from dp_core.study import choosing as study
 from dp_core.study import odds, risk
 from dp_core.study.choosing import AVERAGE, Shape
 from dp_core.study.feasible import shown
 from dp_core.study.stored import CHANCES
 from pages.common.input import choosing, widgets
-from pages.common.show import bands, panels, words
-from pages.parts.choose.state import KEY, Cap, Choice, Picked
+from pages.common.show import panels, words
+from pages.parts.choose.state import KEY, Cap
 
 BEGINNINGS = (
     "A decision is taken at a threshold: half the distance from it that you can bear.",
@@ -24,14 +22,6 @@ BEGINNINGS = (
 )
 VALUES = "This is a decision about values; no formula takes it from you."
 ROUTES = {"suspicion": "a suspicion", "guess": "a guess", "cost": "a cost"}
-
-
-@dataclass(frozen=True)
-class Often:
-    """How many releases share the cap."""
-
-    number: int
-    new_people: bool
 
 
 def tolerance(shape: Shape, facts: Any) -> tuple[float, float, str]:
@@ -57,10 +47,11 @@ def tolerance(shape: Shape, facts: Any) -> tuple[float, float, str]:
             placeholder="One sentence; it goes into the plan",
             persist_state="session",
         )
-    panels.note(shape.in_words(facts, limit))
-    with st.popover("Help with the tolerance", type="tertiary"):
-        for each in BEGINNINGS:
-            panels.say(each)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        panels.note(shape.in_words(facts, limit))
+        with st.popover("Help with the tolerance", type="tertiary"):
+            for each in BEGINNINGS:
+                panels.say(each)
     return limit, wanted, purpose.strip()
 
 
@@ -77,16 +68,18 @@ def _wanted(shape: Shape, facts: Any) -> float:
 
 def cap() -> Cap:
     """Ask for the limit in one of three ways."""
-    route = widgets.segments(
-        f"{KEY}_route",
-        "Say it by",
-        list(ROUTES),
-        words=ROUTES.__getitem__,
-        help="Three ways to the same limit: how far a suspicion may grow, how much better a guess "
-        "may become, or how much more harm one may expect.",
-    )
-    asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": _cost}
-    found = asks.get(route, _suspicion)()
+    with st.grid(2, min_column_width=230, gap="medium"):
+        route = widgets.segments(
+            f"{KEY}_route",
+            "Say the limit by",
+            list(ROUTES),
+            words=ROUTES.__getitem__,
+            help="Three ways to the same limit: how far a suspicion may grow, how much better a "
+            "guess may become, or how much more harm one may expect.",
+        )
+        asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": _cost}
+        with st.container():
+            found = asks.get(route, _suspicion)()
     panels.say(
         f"ε at most {shown(found.epsilon, 'down')}: what can happen to a person becomes at most "
         f"{odds.fold(risk.odds_multiplier(found.epsilon))} times as likely."
@@ -109,7 +102,7 @@ def _guess() -> Cap:
 
 
 def _cost() -> Cap:
-    with st.grid(3, min_column_width=210, gap="small"):
+    with st.grid(3, min_column_width=150, gap="small", vertical_alignment="bottom"):
         cost = _number("cost", "What it would cost a person", (0.01, 1e9), 1_000.0)
         chance = _number("chance", "Chance that it happens anyway (%)", (0.001, 100.0), 1.0)
         more = _number("more", "Rise of that cost that is bearable", (0.001, 1e9), 5.0)
@@ -122,46 +115,3 @@ def _cost() -> Cap:
 
 def _number(name: str, label: str, ends: tuple[float, float], opens: float) -> float:
     return float(widgets.number(f"{KEY}_{name}", label, ends, opens, format="%g"))
-
-
-def releases(shape: Shape) -> Often:
-    """Ask how many releases there will be about the same people."""
-    with st.grid(3, min_column_width=210, gap="small", vertical_alignment="bottom"):
-        year = widgets.number(f"{KEY}_year", "Releases a year about these people", (1, 366), 1)
-        years = widgets.number(f"{KEY}_years", "For so many years", (1, 50), 1)
-        new = widgets.toggle(
-            f"{KEY}_new",
-            "Each is about new people",
-            help="Then they do not add up. It must be certain: nobody is in two of them.",
-        )
-    panels.note(shape.again)
-    return Often(1 if new else year * years, new)
-
-
-def say_releases(choice: Choice, often: Often, picked: Picked | None) -> None:
-    """Draw the cap cut into releases, and say what has room in it."""
-    wish = choice.wish
-    if often.new_people:
-        panels.say("Each release has the whole limit: nobody is in two of them.")
-        return
-    room = study.fit(choice.bands, wish.cap)
-    if not room:
-        panels.say("No release fits within the limit: see step 4.")
-        return
-    each = picked.proven if picked else min(study.costs(choice.bands))
-    st.html(bands.pieces(each, wish.releases, wish.cap))
-    panels.say(f"{_sharing(wish.releases, wish.share)} {_room(wish.releases, room)}")
-
-
-def _sharing(number: int, share: float) -> str:
-    each = shown(share, "down")
-    if number == 1:
-        return f"One release may use all of it: ε at most {each}."
-    return f"ε adds up: shared by {number:,} releases, each may use at most {each}."
-
-
-def _room(number: int, room: int) -> str:
-    fits = "1 release has" if room == 1 else f"{room:,} releases have"
-    if number > room:
-        return f"Only {fits} room at your tolerance: the others are refused."
-    return f"{fits} room at your tolerance; one more would be refused."

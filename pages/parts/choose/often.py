@@ -1,0 +1,167 @@
+"""How often: releases about the same people share the limit, of whichever kind they are."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import streamlit as st
+
+from dp_core.study import choosing as study
+from dp_core.study.choosing import Band, Shape, Wish
+from dp_core.study.feasible import shown
+from pages.common.input import widgets
+from pages.common.show import bands, panels
+from pages.parts.choose.state import KEY, Choice, Picked
+
+MOST_OTHERS = 3
+NONE = "none"
+
+
+@dataclass(frozen=True)
+class Other:
+    """Releases of another kind from the same people: what they publish, and ε of all of them."""
+
+    publish: str
+    epsilon: float
+
+
+@dataclass(frozen=True)
+class Often:
+    """How many releases share the limit, and beside what."""
+
+    number: int
+    new_people: bool
+    others: tuple[Other, ...] = ()
+
+    @property
+    def other(self) -> float:
+        """ε of the releases of other kinds."""
+        return sum(each.epsilon for each in self.others)
+
+
+def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
+    """Ask how many releases there will be about the same people, and which others.
+
+    Parameters
+    ----------
+    shape : Shape
+    shapes : mapping
+        All of them, by system.
+    """
+    with st.grid(3, min_column_width=210, gap="small", vertical_alignment="bottom"):
+        year = widgets.number(f"{KEY}_year", "Releases a year about these people", (1, 366), 1)
+        years = widgets.number(f"{KEY}_years", "For so many years", (1, 50), 1)
+        new = widgets.toggle(
+            f"{KEY}_new",
+            "Each is about new people",
+            help="Then they do not add up. It must be certain: nobody is in two of them.",
+        )
+    panels.note(shape.again)
+    if new:
+        return Often(1, new_people=True)
+    return Often(year * years, new_people=False, others=_others(shapes, years))
+
+
+def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
+    """Ask for rows until one stays empty."""
+    found: list[Other] = []
+    while len(found) < MOST_OTHERS:
+        other = _row(len(found), shapes, years)
+        if other is None:
+            break
+        found.append(other)
+    return tuple(found)
+
+
+def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
+    prefix = f"{KEY}_other_{place}"
+    with st.grid(3, min_column_width=210, gap="small", vertical_alignment="bottom"):
+        system = widgets.select(
+            prefix,
+            "Another release from the same people" if not place else "And another",
+            [NONE, *shapes],
+            words=lambda key: shapes[key].publish if key in shapes else key,
+        )
+        if system == NONE:
+            return None
+        year = widgets.number(f"{prefix}_year", "So many a year", (1, 366), 1)
+        each = widgets.number(
+            f"{prefix}_{system}_epsilon",
+            "ε of each",
+            (0.01, 40.0),
+            _usual(shapes[system]),
+            step=0.05,
+            format="%g",
+            help="It opens with what is enough for the numbers that such a release opens with.",
+        )
+    return Other(shapes[system].publish, year * years * each)
+
+
+def _usual(shape: Shape) -> float:
+    """Smallest step that is enough for what a shape opens with."""
+    facts = shape.facts()
+    found = study.asked(shape, facts, Wish(tolerance=shape.measure(facts).opens))
+    pure = [each for each in found if not each.way.delta]
+    return float(shown(min(study.costs(pure), default=1.0), "up"))
+
+
+def say(choice: Choice, often: Often, picked: Picked | None) -> None:
+    """Draw the limit cut into releases, and say what has room in it.
+
+    Parameters
+    ----------
+    choice : Choice
+    often : Often
+    picked : Picked, optional
+        Without one nothing does both.
+    """
+    wish = choice.wish
+    if often.new_people:
+        panels.say("Each release has the whole limit: nobody is in two of them.")
+        return
+    if often.others:
+        sums = ", ".join(f"{each.epsilon:.3g} for {each.publish}" for each in often.others)
+        panels.say(f"One limit for all of them, and ε adds up: {sums}.")
+    band = picked.band if picked else choice.nearest
+    if band is None or band.low is None:
+        panels.say("No release meets your tolerance: see step 3.")
+        return
+    epsilon = picked.epsilon if picked else band.low
+    here = study.room(band.way, epsilon, wish.room)
+    drawn = min(here, wish.releases)
+    st.html(
+        bands.pieces(
+            f"{band.way.proven(epsilon):.3g}",
+            drawn,
+            band.way.proven(epsilon, drawn) if drawn else 0.0,
+            cap=wish.cap,
+            refused=wish.releases > here,
+            others=[each.epsilon for each in often.others],
+        )
+    )
+    panels.say(f"{_sharing(wish, band)} {_room(choice, band)}")
+
+
+def _sharing(wish: Wish, band: Band) -> str:
+    each, number = shown(band.share, "down"), wish.releases
+    if number == 1:
+        whole = "what the others leave" if wish.other else "all of it"
+        return f"One release may use {whole}: ε at most {each}."
+    how = "ρ adds up, and δ stays" if band.way.delta else "ε adds up"
+    return f"{how}: shared by {number:,} releases, each may use at most {each}."
+
+
+def _room(choice: Choice, band: Band) -> str:
+    """Say how many releases fit, and with which method far more do."""
+    wish, least = choice.wish, band.low or math.inf
+    room = study.room(band.way, least, wish.room)
+    fits = {0: "no release has", 1: "1 release has"}.get(room, f"{room:,} releases have")
+    said = f"{fits} room at your tolerance; one more would be refused."
+    if wish.releases > room:
+        only = f"Only {fits}" if room else "No release has"
+        said = f"{only} room at your tolerance: the others are refused."
+    most = max(choice.bands, key=lambda each: study.fit([each], wish.room))
+    many = study.fit([most], wish.room)
+    if most.way.delta and most is not band and many > room:
+        said += f" {most.way.title}: {many:,}, as its ρ adds up more slowly than ε."
+    return said
