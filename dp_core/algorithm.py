@@ -302,16 +302,15 @@ class Algorithm:
         What a visitor's file holds, in a few words; kind of what leaves, in the registries' words.
     unit, icon : str
         What one unit of privacy protects, such as ``"one event added or removed"``; Material icon.
-    neighbouring : Neighbouring
-    methods, metrics, pairs
+    neighbouring, methods, metrics, pairs
     upload : type[Settings]
         Public facts asked of an upload: roles, dates, box, bounds, categories.
     accept : callable
         ``accept(table, upload)`` validates an upload or raises `DataError`.
     samples, titles : mapping
         Bundled data sets by name, of which the first opens with the page; words of each.
-    evaluate : callable
-        Compares an output with the truth: for the holder only.
+    evaluate, expected : callable
+        Compares an output with the truth: for the holder only; what its noise alone tells of that.
     figures : mapping
         Answer of `pictures`: ``"preview"`` is the small picture of the overview card (SVG text),
         ``"alone"`` that of a release without anything true, ``"difference"`` two of them, and
@@ -363,6 +362,7 @@ class Algorithm:
     part: type[Part] = Part
     after: type[Settings] = Settings
     about: Callable[[Any], Any] = _nothing
+    expected: Callable[[Any], Mapping[str, float]] | None = None
     protects: Callable[[Any, Any], str] | None = None
     follow: Callable[..., Any] | None = None
     neighbour: Callable[[Any, Generator], Any] | None = None

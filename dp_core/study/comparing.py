@@ -4,9 +4,9 @@ Differences of one draw are never put into words: the noise of two methods is no
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from time import perf_counter
 from typing import Any, Literal, Self
 
@@ -14,12 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Metric, Release
-from dp_core.study import risk
-from dp_core.study.experiments import trial_rng
+from dp_core.study import risk, stored
+from dp_core.study.experiments import Row, run_trial, trial_rng
 
 Fairness = Literal["proven", "claimed", "free"]
-DRAWS = {0.02: 36, 0.3: 6, math.inf: 3}
+DRAWS = {0.1: 36, 0.5: 12, math.inf: 6}
 """Draws for the words, by the seconds that one may take."""
+_A_TASK = 0.2  # seconds that a task shall take
+Floats = NDArray[np.float64]
 CONFIDENCE = 0.95
 _CLOSE = 1e-9
 _STEPS = 12
@@ -57,28 +59,105 @@ class Panel:
         return self.method.run(self.data, self.params, rng)
 
     @cached_property
+    def _timed(self) -> tuple[Release[Any], float]:
+        start = perf_counter()
+        return self.draw(), perf_counter() - start
+
+    @property
     def release(self) -> Release[Any]:
         """The draw that is on screen."""
-        return self.draw()
+        return self._timed[0]
 
     @property
     def proven(self) -> float:
         """Proven ε."""
         return self.release.ledger.proven
 
-    @cached_property
-    def draws(self) -> int:
-        """So many can be had while somebody waits."""
-        start = perf_counter()
-        self.draw(1)
-        spent = perf_counter() - start
-        return next(many for most, many in DRAWS.items() if spent < most)
+    @property
+    def bare(self) -> bool:
+        """Whether no noise is added: then all of it is the truth."""
+        return math.isinf(self.release.ledger.claimed)
 
-    def errors(self, metrics: Sequence[Metric], draws: int) -> NDArray[np.float64]:
-        """Errors of so many draws, of which the first is on screen: a row for each metric."""
-        releases = [self.release, *(self.draw(trial) for trial in range(1, draws))]
-        found = [self.algorithm.evaluate(self.data, each.output) for each in releases]
-        return np.array([[each[metric.key] for each in found] for metric in metrics])
+    @property
+    def expected(self) -> float | None:
+        """Error by the measure that is compared, as the noise alone tells it; public."""
+        tell = self.algorithm.expected
+        told = {} if tell is None else tell(self.release.output)
+        return told.get(compared_by(self.algorithm).key)
+
+    def tasks(self) -> list[Callable[[], list[Row]]]:
+        """Make calls that draw it again and again; the seed on screen is not theirs."""
+        many = next(many for most, many in DRAWS.items() if self._timed[1] < most)
+        size = max(1, min(many, int(_A_TASK / max(self._timed[1], 1e-4))))
+        given = {"method": self.method.key, "params": self.params, "seed": 0}
+        call = partial(run_trial, self.algorithm, self.data, **given)
+        starts = range(0, many, size)
+        return [partial(call, trials=range(k, min(many, k + size))) for k in starts]
+
+    def stored(self) -> "Errors | None":
+        """Errors of draws that come with the program; None where it has to be drawn."""
+        limit, exact = judged_by(self.algorithm), self.expected
+        judged = stored.errors(self, limit.key) if hasattr(self.params, "epsilon") else None
+        if judged is None or (limit.key != compared_by(self.algorithm).key and exact is None):
+            return None
+        return Errors(compared=judged, judged=judged, exact=exact)
+
+    def errors(self, rows: Iterable[Row]) -> "Errors":
+        """Sort what its tasks have brought."""
+        found: dict[str, dict[int, float]] = {}
+        for row in rows:
+            found.setdefault(row.metric, {})[row.trial] = row.value
+        compared, judged = (
+            np.array([found.get(metric.key, {}).get(k, math.nan) for k in _trials(found)])
+            for metric in (compared_by(self.algorithm), judged_by(self.algorithm))
+        )
+        return Errors(compared=compared, judged=judged, exact=self.expected)
+
+
+def marked(mark: int, call: Callable[[], list[Row]]) -> tuple[int, list[Row]]:
+    """Run a task of a side, so that its rows are known as its own."""
+    return mark, call()
+
+
+def _trials(found: dict[str, dict[int, float]]) -> list[int]:
+    return sorted({trial for each in found.values() for trial in each})
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Errors:
+    """What is known of the errors of a side.
+
+    Parameters
+    ----------
+    compared, judged : ndarray, shape (draws,)
+        Of repeated draws, by the measure that is compared and by that which the tolerance is about;
+        for the holder only.
+    exact : float or None
+        Expected error as the noise alone tells it; public.
+    """
+
+    compared: Floats
+    judged: Floats
+    exact: float | None = None
+
+    @property
+    def mean(self) -> float:
+        """Expected error: exact, or the mean of the draws."""
+        return float(self.compared.mean()) if self.exact is None else self.exact
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Interval of the mean of the draws (Student)."""
+        from scipy.special import stdtrit
+
+        n = len(self.compared)
+        reach = float(stdtrit(n - 1, 0.5 + CONFIDENCE / 2)) * float(self.compared.std(ddof=1))
+        return self.mean - reach / math.sqrt(n), self.mean + reach / math.sqrt(n)
+
+    def within(self, tolerance: float, limit: Metric) -> int:
+        """Count the draws that keep to a tolerance."""
+        lower = limit.better == "lower"
+        return int(np.sum(self.judged <= tolerance if lower else self.judged >= tolerance))
 
 
 def at_proven(panel: Panel, epsilon: float) -> Panel | None:
@@ -121,20 +200,17 @@ class Compared:
     one, other : Panel
     metric : Metric
         Lower is better, or ``metric.better`` says so.
-    errors : (ndarray, ndarray)
-        Of as many draws of each.
-    judged : (ndarray, ndarray)
-        Of the same draws, by the measure that the tolerance is about.
+    found : (Errors, Errors)
+        Of both; None while only what follows from the ledgers can be said.
     tolerance : float
     limit : Metric
-        That measure.
+        The measure that the tolerance is about.
     """
 
     one: Panel
     other: Panel
     metric: Metric
-    errors: tuple[NDArray[np.float64], NDArray[np.float64]]
-    judged: tuple[NDArray[np.float64], NDArray[np.float64]]
+    found: tuple[Errors, Errors] | None
     tolerance: float
     limit: Metric
 
@@ -143,26 +219,38 @@ class Compared:
         """Mean error of the second over that of the first, and its interval (Welch, logarithms)."""
         from scipy.special import stdtrit
 
-        logs = [np.log(np.maximum(each, 1e-300)) for each in self.errors]
-        n = len(logs[0])
-        squares = [float(each.var(ddof=1)) / n for each in logs]
+        assert self.found is not None
+        logs = [np.log(np.maximum(each.compared, 1e-300)) for each in self.found]
+        squares = [float(each.var(ddof=1)) / len(each) for each in logs]
         middle, spread = float(logs[1].mean() - logs[0].mean()), math.sqrt(sum(squares))
         if spread == 0:
             return (math.exp(middle),) * 3
-        free = sum(squares) ** 2 / sum(each**2 / (n - 1) for each in squares)
+        parts = zip(squares, logs, strict=True)
+        free = sum(squares) ** 2 / sum(each**2 / (len(log) - 1) for each, log in parts)
         reach = float(stdtrit(free, 0.5 + CONFIDENCE / 2)) * spread
         ends = (min(middle - reach, 700.0), min(middle + reach, 700.0))
         return math.exp(min(middle, 700.0)), math.exp(ends[0]), math.exp(ends[1])
 
     @property
-    def sentences(self) -> list[str]:
-        """What differs in privacy, in accuracy and in what the tolerance allows, in this order."""
-        return [*self.privacy, *self.accuracy]
+    def exact(self) -> tuple[float, float] | None:
+        """Expected errors of both as the noise alone tells them; public."""
+        one, other = self.one.expected, self.other.expected
+        return None if one is None or other is None else (one, other)
+
+    @property
+    def public(self) -> list[str]:
+        """What follows from ledgers and from the noise alone."""
+        if self.exact is None or self.one.bare or self.other.bare:
+            return self.privacy
+        return [*self.privacy, self._exactly(self.exact), *self._exchange(self.exact)]
 
     @property
     def accuracy(self) -> list[str]:
         """What differs in the errors against true data: for their holder only."""
-        return [self._accuracy(), self._within()]
+        if self.found is None:
+            return []
+        drawn = [] if self.exact is not None else [self._accuracy()]
+        return [*drawn, self._within()]
 
     @property
     def privacy(self) -> list[str]:
@@ -201,33 +289,66 @@ class Compared:
     def _unit(self) -> str:
         return self.one.release.ledger.protecting(self.one.algorithm.unit)
 
-    def _accuracy(self) -> str:
-        middle, low, high = self.ratio
-        draws, label = len(self.errors[0]), self.metric.label.lower()
-        if low <= 1 <= high:
-            return f"No difference in the {label} can be shown in {draws} draws of each."
-        better = (middle < 1) == (self.metric.better == "lower")
-        means = [float(each.mean()) for each in self.errors]
-        word = "less" if middle < 1 else "more"
-        change = f"{abs(1 - middle):.0%} {word}" if middle < 2 else f"{middle:.1f} times as much"
+    def _exactly(self, means: tuple[float, float]) -> str:
+        ratio, label = means[1] / means[0], self.metric.label.lower()
+        if math.isclose(ratio, 1, rel_tol=5e-3):
+            return f"Both have the same {label} ({three(means[0])}{_unit(self.metric)})."
         return (
-            f"B is {'better' if better else 'worse'}: its {label} is {change} ({three(means[1])} "
-            f"instead of {three(means[0])}{_unit(self.metric)}; ratio {low:.2f} to {high:.2f} with "
-            f"95 %, from {draws} draws of each)."
+            f"{self._change(ratio, means)}), on average over all draws and whatever the data: it "
+            "follows from public numbers. A single draw can fall the other way."
         )
 
+    def _exchange(self, means: tuple[float, float]) -> list[str]:
+        """Say which ε the less accurate one needs for the accuracy of the other."""
+        if math.isclose(means[0], means[1], rel_tol=5e-3):
+            return []
+        worse, better = (self.one, self.other) if means[0] > means[1] else (self.other, self.one)
+        needed, wanted = worse, min(means)
+        for _ in range(_STEPS):
+            here = needed.expected
+            if here is None or math.isinf(needed.proven):
+                return []
+            if math.isclose(here, wanted, rel_tol=1e-3):
+                times = needed.proven / worse.proven
+                return [
+                    f"For the accuracy of {better.letter}, {worse.letter} needs a proven ε of "
+                    f"{three(needed.proven)}: {times:.2f} times as much as here."
+                ]
+            needed = needed.at(needed.params.epsilon * here / wanted)
+        return []
+
+    def _change(self, ratio: float, means: Sequence[float]) -> str:
+        """Say what is better, without closing the bracket."""
+        better = (ratio < 1) == (self.metric.better == "lower")
+        word = "less" if ratio < 1 else "more"
+        change = f"{abs(1 - ratio):.0%} {word}" if ratio < 2 else f"{ratio:.1f} times as much"
+        return (
+            f"B is {'better' if better else 'worse'}: its {self.metric.label.lower()} is {change} "
+            f"({three(means[1])} instead of {three(means[0])}{_unit(self.metric)}"
+        )
+
+    def _accuracy(self) -> str:
+        assert self.found is not None
+        middle, low, high = self.ratio
+        drawn = _of_draws(*(len(each.compared) for each in self.found))
+        if low <= 1 <= high:
+            return f"No difference in the {self.metric.label.lower()} can be shown in {drawn}."
+        said = self._change(middle, [each.mean for each in self.found])
+        return f"{said}; ratio {low:.2f} to {high:.2f} with 95 %, from {drawn})."
+
     def _within(self) -> str:
-        lower = self.limit.better == "lower"
-        counts = [
-            int(np.sum(each <= self.tolerance if lower else each >= self.tolerance))
-            for each in self.judged
-        ]
-        draws = len(self.errors[0])
+        assert self.found is not None
+        counts = [each.within(self.tolerance, self.limit) for each in self.found]
+        of = [len(each.judged) for each in self.found]
         return (
             f"Within the tolerance of {self.tolerance:g}{_unit(self.limit)} "
-            f"({self.limit.label.lower()}): {counts[0]} of {draws} draws of A, {counts[1]} of "
-            f"{draws} of B."
+            f"({self.limit.label.lower()}): {counts[0]} of {of[0]} draws of A, {counts[1]} of "
+            f"{of[1]} of B."
         )
+
+
+def _of_draws(one: int, other: int) -> str:
+    return f"{one} draws of each" if one == other else f"{one} draws of A and {other} of B"
 
 
 def three(number: float) -> str:
@@ -264,17 +385,13 @@ def _measure(algorithm: Algorithm, key: str) -> Metric:
     return next((each for each in algorithm.metrics if each.key == key), algorithm.metrics[0])
 
 
-def of(one: Panel, other: Panel) -> Compared:
-    """Compare two sides on the same data."""
-    metrics = compared_by(one.algorithm), judged_by(one.algorithm)
-    draws = min(one.draws, other.draws)
-    first, second = (each.errors(metrics, draws) for each in (one, other))
+def of(one: Panel, other: Panel, found: tuple[Errors, Errors] | None = None) -> Compared:
+    """Compare two sides on the same data, by what is known of their errors."""
     return Compared(
         one=one,
         other=other,
-        metric=metrics[0],
-        errors=(first[0], second[0]),
-        judged=(first[1], second[1]),
+        metric=compared_by(one.algorithm),
+        found=found,
         tolerance=tolerance_of(one.algorithm),
-        limit=metrics[1],
+        limit=judged_by(one.algorithm),
     )

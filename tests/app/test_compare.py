@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Panel
 from dp_core.view.differing import Side
 from dp_core.view.theme import theme
-from pages.parts.compare import side_by_side
+from pages.parts.compare import drawn, link
 from tests.app.neighbours import differences, outside
 from tests.app.screen import checked, keyed, markup
 
@@ -21,6 +21,10 @@ def panel(letter: str, system: str, variant: str) -> Panel:
     opened = opening.state(system, variant)
     given = {"params": opened.params, "data": opened.data, "seed": opened.seed}
     return Panel(letter=letter, algorithm=opened.algorithm, method=opened.method, **given)
+
+
+def drawn_errors(side: Panel) -> comparing.Errors:
+    return side.errors(row for call in side.tasks() for row in call())
 
 
 def words(app) -> str:
@@ -42,49 +46,77 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
     one = comparing.fair(panel("A", "stag", "published"), 1.0, "proven")
     other = comparing.fair(panel("B", "stag", "sound"), 1.0, "proven")
     assert math.isinf(one.proven)
-    found = comparing.of(one, other)
-    assert "A proves no finite ε" in found.sentences[0]
+    errors = drawn_errors(one), drawn_errors(other)
+    found = comparing.of(one, other, errors)
+    assert "A proves no finite ε" in found.public[0]
     middle, low, high = found.ratio
     assert low < middle < high < 1
-    assert f"{found.errors[1].mean():.3g} instead of {found.errors[0].mean():.3g}" in " ".join(
-        found.sentences
-    )
+    means = [f"{each.compared.mean():.3g}" for each in errors]
+    assert f"{means[1]} instead of {means[0]}" in " ".join(found.accuracy)
+
+
+def test_what_is_stored_is_of_the_same_kind_as_what_is_drawn() -> None:
+    side = panel("A", "stag", "sound")
+    stored, drawn = side.stored(), drawn_errors(side)
+    assert stored is not None
+    assert len(stored.compared) > len(drawn.compared)
+    assert stored.ends[0] < drawn.mean < stored.ends[1] or drawn.ends[0] < stored.mean
+    assert stored.mean == pytest.approx(drawn.mean, rel=0.2)
 
 
 def test_a_method_beside_itself_shows_no_difference() -> None:
     one, other = (panel(k, "fda", "sound") for k in "AB")
-    found = comparing.of(one, other)
+    assert "Both have the same expected error" in comparing.of(one, other).public[1]
+    one, other = (panel(k, "stag", "sound") for k in "AB")
+    errors = drawn_errors(one)
+    found = comparing.of(one, other, (errors, errors))
     assert found.ratio[0] == pytest.approx(1)
-    assert "No difference" in " ".join(found.sentences)
+    assert "No difference" in found.accuracy[0]
+
+
+def test_what_the_noise_alone_tells_is_said_with_what_the_same_accuracy_costs() -> None:
+    one, other = panel("A", "fda", "published"), panel("B", "fda", "sound")
+    found = comparing.of(one, other)
+    ratio = one.expected / other.expected
+    assert found.accuracy == []
+    assert f"{1 - 1 / ratio:.0%} less" in found.public[1]
+    assert f"A needs a proven ε of {ratio:.3g}: {ratio:.2f} times" in found.public[2]
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
-def test_the_page_shows_two_panels_of_every_system_and_says_what_differs(open_app, system) -> None:
+def test_the_page_shows_two_panels_of_every_system_and_says_what_differs(
+    open_app, done, system
+) -> None:
     app = checked(open_app("compare", compare=system))
-    said = words(app)
-    assert "**A: " in said
-    assert "**B: " in said
-    assert "draws of" in said
+    assert "draws of" in words(app)
+    drawn = [each.label.replace("\\", "") for each in app.metric]
+    assert len([each for each in drawn if each.startswith("Expected: ")]) == 2
+    assert drawn.count("This draw") == 2
+    assert "…" not in [each.value for each in app.metric]
 
 
 @pytest.mark.parametrize(
     ("system", "view"), [*((key, "two") for key in registry.algorithms()), ("dpc_stacking", "grid")]
 )
-def test_what_follows_from_the_truth_stands_in_frames(open_app, monkeypatch, system, view) -> None:
+def test_what_follows_from_the_truth_stands_in_frames(
+    open_app, monkeypatch, done, system, view
+) -> None:
     algorithm = registry.algorithms()[system]
     known = algorithm.evaluate
 
-    def page(factor: float, **figures) -> list[str]:
-        side_by_side.kept.clear()
+    def page_of(factor: float, **figures) -> list[str]:
+        drawn.kept().clear()
         found = {"evaluate": lambda *of: {k: factor * v for k, v in known(*of).items()}}
         for name, value in {**found, **figures}.items():
             monkeypatch.setitem(algorithm.__dict__, name, value)
         return outside(checked(open_app("compare", compare=system, compare_view=view)))
 
-    usual = page(1.0)
-    assert differences(usual, page(2.0)) == []
+    usual = page_of(1.0)
+    assert differences(usual, page_of(2.0)) == []
     assert "dp-preview" in "".join(usual)
-    assert "dp-preview" not in "".join(page(1.0, figures={"preview": algorithm.figures["preview"]}))
+    assert "dp-preview" not in "".join(
+        page_of(1.0, figures={"preview": algorithm.figures["preview"]})
+    )
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
@@ -132,17 +164,38 @@ def test_what_adds_no_noise_is_no_rival() -> None:
     one, other = (panel(k, "dpc_stacking", "sound") for k in "AB")
     method = one.algorithm.method("kmeans")
     bare = replace(other, method=method, params=method.params(clusters=4))
-    errors = (np.ones(2), np.ones(2))
-    metric = comparing.compared_by(one.algorithm)
-    given = {"metric": metric, "limit": metric, "errors": errors, "judged": errors}
-    found = comparing.Compared(one=one, other=bare, tolerance=1.0, **given)
-    assert "B adds no noise and protects nobody" in found.sentences[0]
+    found = comparing.of(one, bare)
+    assert "B adds no noise and protects nobody" in found.public[0]
+
+
+def test_a_baseline_without_noise_stands_as_c_or_d_alone(open_app) -> None:
+    asked = {"compare": "dpc_stacking", "compare_b": "kmeans", "compare_c": "kmeans"}
+    app = checked(open_app("compare", compare_view="four", **asked))
+    (said,) = [each.value.replace("\\", "") for each in app.error]
+    assert "adds no noise" in said
+    assert [each.label for each in app.metric].count("This draw") == 3
+    assert "In words" not in words(app)
 
 
 def test_an_average_error_is_compared_and_the_tolerance_is_about_what_the_page_judges() -> None:
-    found = comparing.of(*(panel(k, "fda", "sound") for k in "AB"))
+    one, other = (panel(k, "fda", "sound") for k in "AB")
+    found = comparing.of(one, other, (drawn_errors(one), drawn_errors(other)))
     assert (found.metric.key, found.limit.key) == ("rmse", "pooled")
-    assert found.errors[0].std() < found.judged[0].std()
+    assert found.found[0].compared.std() < found.found[0].judged.std()
+    assert "error of a total at random" in found.accuracy[0]
+
+
+def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
+    drawn.kept().clear()
+    app = checked(open_app("compare", compare="fda", compare_view="three"))
+    before = [each.value for each in app.metric]
+    said = words(app)
+    keyed(app.button, "compare_again").click().run()
+    after = [each.value for each in checked(app).metric]
+    assert len(done["compare_draws"]) == 1
+    assert before[::2] == after[::2]
+    assert all(a != b for a, b in zip(before[1::2], after[1::2], strict=True))
+    assert words(app).count("draws of A") == said.count("draws of A") == 1
 
 
 def test_another_system_opens_with_its_own_sets_and_methods(open_app) -> None:
@@ -178,3 +231,60 @@ def test_over_epsilon_a_click_takes_one(open_app) -> None:
     app = checked(open_app("compare", compare="fda", compare_view="Over ε"))
     keyed(app.button, "compare_take_B_0.1").click().run()
     assert "proven ε of 0.1" in words(checked(app))
+
+
+def asked_at_random(rng: np.random.Generator) -> link.Opened:
+    """Ask for some comparison that the page can show."""
+    algorithm = list(registry.algorithms().values())[rng.integers(5)]
+    methods = [each.key for each in algorithm.methods]
+    letters = "abcd"[: rng.integers(2, 5)]
+    said = {"compare": algorithm.key, "compare_data": str(rng.choice(list(algorithm.samples)))}
+    said |= {f"compare_{letter}": str(rng.choice(methods)) for letter in letters}
+    said |= {"compare_seed": str(rng.integers(1_000_000)), "compare_view": "four"}
+    names = [f"_{letter}" for letter in letters] if rng.random() < 0.5 else [""]
+    said |= {f"compare_epsilon{name}": f"{rng.choice([0.01, 0.5, 4.0]):g}" for name in names}
+    values = [1, 0.25, True, None, "a b&c=ü", "7"]
+    given = {
+        letter: {"horizon": values[rng.integers(6)], "x.y": values[rng.integers(6)]}
+        for letter in letters
+        if rng.random() < 0.5
+    }
+    return link.Opened(widgets=said, given=given)
+
+
+def test_a_link_of_any_comparison_opens_that_comparison() -> None:
+    rng = np.random.default_rng(18)
+    for _ in range(200):
+        asked = asked_at_random(rng)
+        query = urlencode(link.write(asked))
+        assert len(query) < 1_800
+        assert link.read(dict(parse_qsl(query))) == asked
+
+
+def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app) -> None:
+    query = {"v": "1", "d": "fda.hiv", "s": "7", "e": "0.5", "a": "naive", "a.contribution": "3"}
+    query |= {"foo": "<b>1", "b.epsilon_": "[1]", "show": "three"}
+    app = checked(open_app("compare", **query))
+    assert keyed(app.selectbox, "compare_data").value == "hiv"
+    assert keyed(app.selectbox, "compare_a").value == "naive"
+    assert keyed(app.selectbox, "compare_c").value
+    assert keyed(app.select_slider, "compare_epsilon").value == 0.5
+    assert keyed(app.number_input, "compare_seed").value == 7
+    said = words(app)
+    assert "“foo”, which means nothing here" in said
+    assert "sets “epsilon_”, which" in said
+    assert ": 3." in said
+    (copied,) = [each.value for each in app.code]
+    again = link.read(dict(parse_qsl(copied.partition("?")[2])))
+    assert again.given == {"a": {"contribution": 3}, "b": {"epsilon_": [1]}}
+    assert again.widgets["compare_data"] == "hiv"
+    keyed(app.button, "compare_usual_a").click().run()
+    assert ": 3." not in words(checked(app))
+    assert keyed(app.selectbox, "compare_data").value == "hiv"
+
+
+@pytest.mark.parametrize("value", ["[1]", "{}", "1e999", "-5", "null", "<b>", '"x"'])
+def test_a_setting_of_a_link_that_cannot_be_is_refused_in_a_sentence(open_app, value) -> None:
+    app = checked(open_app("compare", v="1", d="fda.ward", **{"a.contribution": value}))
+    assert len(app.error) == 1
+    assert "<b>" not in markup(app)

@@ -16,7 +16,7 @@ from dp_core.algorithms.fda.method import (
     variance_profile,
 )
 from dp_core.algorithms.fda.methods import METHODS
-from dp_core.algorithms.fda.metrics import METRICS, evaluate
+from dp_core.algorithms.fda.metrics import METRICS, evaluate, told_by_noise
 from dp_core.algorithms.fda.study import Treatment, isotonic, one_person_less, pairs
 from dp_core.algorithms.fda.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
@@ -60,6 +60,7 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
+    expected=told_by_noise,
     figures=pictures(
         __name__,
         preview="preview_figures.preview",

@@ -71,6 +71,11 @@ def expected(output: RunningTotals) -> tuple[float, float, int]:
     return float(np.sqrt(mean)), float(np.sqrt(there.max())), int(there.argmax())
 
 
+def told_by_noise(output: RunningTotals) -> dict[str, float]:
+    """Give the measures of which the noise alone tells the expected value; public."""
+    return {"rmse": expected(output)[0]}
+
+
 def straight_line(stream: CountStream, output: RunningTotals) -> float:
     """Error of somebody who knows the last true total and nothing else; for the holder only.
 

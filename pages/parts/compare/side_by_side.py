@@ -1,178 +1,106 @@
-"""Panels A and B: pictures on one scale, what each promises, and the difference in words."""
+"""Panels side by side: pictures on one scale, what each promises, and the difference in words."""
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from dp_core import opening, registry
-from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
-from dp_core.params import knobs
-from dp_core.study import comparing, feasible
-from dp_core.study.comparing import Compared, Panel
+from dp_core.study import comparing
+from dp_core.study.comparing import Errors, Panel
 from dp_core.view.differing import Side
 from dp_core.view.theme import short
 from pages.common.frame import cards, page
-from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.common.work import cache, session
+from pages.common.work import session
+from pages.parts.compare import drawn, state
+from pages.parts.compare.state import Choice
 
-FAIR = {"proven": "Equal proven ε", "claimed": "Equal claimed ε", "free": "Free"}
-VIEWS = {"two": "A | B", "grid": "Over ε"}
 GRID = (0.01, 0.1, 1.0, 10.0)
-EPSILONS = feasible.slider()
-LETTERS = "AB"
 TRUE = "Compared with the truth: for the data holder only"
 
 
 def show() -> None:
     """Draw the page; an upload that another page showed is not on this one."""
     session.show_on_page(None)
-    systems = registry.algorithms()
-    names = {key: each.title for key, each in systems.items()}
-    left, right = st.columns([1, 3.05], gap="medium")
-    with left:
-        looks = {"words": names.__getitem__, "on_change": _other_system}
-        key = widgets.select("compare", "System", names, **looks)
-        algorithm = systems[key]
-        called = _names(algorithm)
-        sample = widgets.select("compare_data", "Data set", called, words=called.__getitem__)
-        by = widgets.select("compare_fair", "Fair by", FAIR, words=FAIR.__getitem__)
-        methods = _methods(algorithm)
-        opens = _opening(key, methods)
-        chosen = [
-            widgets.select(
-                f"compare_{letter.lower()}",
-                f"Method {letter}",
-                methods,
-                default=opens[place],
-                words=lambda name: methods[name].title,
-            )
-            for place, letter in enumerate(LETTERS)
-        ]
-        told = _epsilons(by)
-        seed = int(widgets.number("compare_seed", "Seed", (0, 9_999), opening.first_seed(key)))
-        view = widgets.segments("compare_view", "Show", VIEWS, words=VIEWS.__getitem__)
-    with right:
+    choice = state.ask()
+    if choice.view == "grid":
+        _grid(choice)
+    else:
+        _side_by_side(choice)
+    state.copy_link(choice)
+
+
+def _side_by_side(choice: Choice) -> None:
+    rooms = {}
+    for pair in (choice.letters[:2], choice.letters[2:]):
+        for letter, column in zip(pair, st.columns(2, gap="medium") if pair else (), strict=False):
+            rooms[letter] = column.container(border=True, key=f"compare_panel_{letter}")
+    sides = {letter: _side(choice, letter, room) for letter, room in rooms.items()}
+    there = [side for side in sides.values() if side is not None]
+    known = drawn.errors(choice.sample, there)
+    for side, errors in zip(there, known, strict=True):
+        with rooms[side.letter]:
+            _picture(side, there[0], key=side.letter)
+            _cards(side, errors)
+    if sides["A"] is not None and sides["B"] is not None:
+        _difference(there)
+        _words(choice, there, known)
+    drawn.progress()
+
+
+def _side(choice: Choice, letter: str, room: Any) -> Panel | None:
+    """Ask what a side shows and run it; None where that is refused, which is said there."""
+    with room:
+        method = state.method_of(choice, letter)
+        epsilon = state.epsilon_of(choice, letter)
         try:
-            sides = [
-                _panel(letter, algorithm, methods[name], sample, seed)
-                for letter, name in zip(LETTERS, chosen, strict=True)
-            ]
-            _grid(sides, by) if view == "grid" else _two(sides, told, by)
+            side = state.at(choice, state.side(choice, letter, method), epsilon)
+            state.refuse(side)
         except DPError as error:
             panels.refusal(error, own=False)
+            return None
+        text, colour, icon = page.short_badge_words(side.release.ledger)
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.badge(text, icon=f":material/{icon}:", color=colour)
+            if told := state.told(side):
+                panels.note(told)
+    return side
 
 
-def _other_system() -> None:
-    """Open with the sets and methods of the system that was chosen."""
-    algorithm = registry.algorithms()[st.session_state["compare"]]
-    one, other = _opening(algorithm.key, _methods(algorithm))
-    opens = {"data": next(iter(algorithm.samples)), "a": one, "b": other}
-    st.session_state.update({f"compare_{name}": value for name, value in opens.items()})
+def _picture(side: Panel, first: Panel, *, key: str) -> None:
+    """Draw a release; in a frame where what is true can be seen in it."""
+    given = side.algorithm, side.data, side.release
+    alone = cards.alone(*given, first.release)
+    with panels.frame_unless(
+        alone and not side.bare, page.NO_NOISE if side.bare else TRUE, key=key
+    ):
+        st.html(alone or cards.picture(*given))
 
 
-def _names(algorithm: Algorithm) -> dict[str, str]:
-    titles = algorithm.titles
-    return {k: titles.get(k) or cache.sample(algorithm.key, k).name for k in algorithm.samples}
-
-
-def _methods(algorithm: Algorithm) -> dict[str, Method]:
-    return {each.key: each for each in algorithm.methods}
-
-
-def _opening(key: str, methods: dict[str, Method]) -> tuple[str, str]:
-    """As published and sound; the first two where a system has no such."""
-    variants = [each.variant for each in methods.values()]
-    listed = list(methods)
-    first = next((k for k, each in methods.items() if each.variant == "published"), listed[0])
-    sound = opening.state(key, "sound").method.key if "sound" in variants else listed[-1]
-    return first, sound
-
-
-def _epsilons(by: str) -> tuple[float, float]:
-    if by != "free":
-        one = float(widgets.steps("compare_epsilon", "ε", EPSILONS, default=1.0, words=short))
-        return one, one
-    one, other = (
-        float(
-            widgets.steps(
-                f"compare_epsilon_{letter.lower()}",
-                f"ε of {letter}",
-                EPSILONS,
-                default=1.0,
-                words=short,
-            )
-        )
-        for letter in LETTERS
-    )
-    return one, other
-
-
-def _panel(letter: str, algorithm: Algorithm, method: Method, sample: str, seed: int) -> Panel:
-    whole = cache.sample(algorithm.key, sample)
-    part = algorithm.opening.part
-    data = whole if part is None else part(whole)
-    there = {knob.name for knob in knobs(method.params)}
-    given: dict[str, Any] = {name: getattr(data, name) for name in there if hasattr(data, name)}
-    given |= {name: value for name, value in algorithm.opening.params.items() if name in there}
-    params = method.params(**given)
-    return Panel(
-        letter=letter, algorithm=algorithm, method=method, params=params, data=data, seed=seed
-    )
-
-
-@st.cache_resource(max_entries=64, show_spinner=False)
-def _brought(name: str, epsilon: float, by: Any, _panel: Panel) -> Panel:
-    """Bring a side to its ε; bundled data only, so that visitors may share it."""
-    panel = comparing.fair(_panel, epsilon, by)
-    _ = panel.release
-    return panel
-
-
-def _at(side: Panel, epsilon: float, by: str) -> Panel:
-    if not hasattr(side.params, "epsilon"):
-        return side
-    name = f"{side.algorithm.key}.{side.method.key}.{_sample_name()}.{side.seed}"
-    panel = _brought(name, epsilon, by, side)
-    return replace(panel, letter=side.letter) if panel.letter != side.letter else panel
-
-
-def _sample_name() -> str:
-    return str(st.session_state.get("compare_data", ""))
-
-
-def _two(sides: Sequence[Panel], told: tuple[float, float], by: str) -> None:
-    brought = [_at(side, epsilon, by) for side, epsilon in zip(sides, told, strict=True)]
-    for column, side in zip(st.columns(2, gap="medium"), brought, strict=True):
-        with column.container(border=True):
-            _side(side, brought[0])
-    _difference(brought)
-    with st.container(border=True, key="compare_words"):
-        st.markdown("**In words**")
-        found = _compared(brought)
-        for sentence in found.privacy:
-            panels.say(sentence)
-        with panels.holder_frame(TRUE, key="compare_words"):
-            for sentence in found.accuracy:
-                panels.say(sentence)
-            _numbers(found)
-
-
-def _side(side: Panel, first: Panel) -> None:
-    ledger = side.release.ledger
-    st.markdown(f"**{side.letter}: {html.md(side.method.title)}**")
-    text, colour, icon = page.short_badge_words(ledger)
-    st.badge(text, icon=f":material/{icon}:", color=colour)
-    _picture(side, first, key=side.letter)
-    told = getattr(side.params, "epsilon", None)
-    if told is not None:
-        panels.note(f"The method is told ε = {told:.3g}.")
-    panels.metrics_row([_error(side)], framed=(0,), key=f"compare_{side.letter}")
+def _cards(side: Panel, errors: Errors | None) -> None:
+    """Show the error to expect, and that of the draw on screen; the latter for the holder."""
+    metric = comparing.compared_by(side.algorithm)
+    exact = side.expected
+    label = metric.label.removeprefix("Expected ")
+    label = label[:1].lower() + label[1:]
+    if exact is not None:
+        value, basis = f"± {comparing.three(exact)}", f"{metric.unit}, from public numbers"
+    elif errors is None:
+        value, basis = "…", "draws come in"
+    else:
+        low, high = (comparing.three(end) for end in errors.ends)
+        value = comparing.three(errors.mean)
+        basis = f"{metric.unit}, {low} to {high} with 95 %, {len(errors.compared)} draws"
+    found = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
+    framed = {1} if exact is not None else {0, 1}
+    items = [
+        (f"Expected: {label}", value, basis, ""),
+        ("This draw", comparing.three(found), f"{metric.unit}, for you alone", ""),
+    ]
+    panels.metrics_row(items, framed=framed, key=f"compare_{side.letter}")
 
 
 def _difference(sides: Sequence[Panel]) -> None:
@@ -183,7 +111,7 @@ def _difference(sides: Sequence[Panel]) -> None:
         return
     shown = [Side(letter=s.letter, title=s.method.title, release=s.release) for s in sides]
     found = draw(one.data, shown, panels.current_theme(), comparing.tolerance_of(one.algorithm))
-    bare = any(math.isinf(each.release.ledger.claimed) for each in sides)
+    bare = any(each.bare for each in sides)
     for place, (room, each) in enumerate(zip(st.columns(len(found)), found, strict=True)):
         key = f"compare_difference_{place}"
         with room, panels.frame_unless(not (each.true or bare), TRUE, key=key):
@@ -192,63 +120,73 @@ def _difference(sides: Sequence[Panel]) -> None:
             panels.chart(each.figure, key=key, alt=each.alt)
 
 
-def _picture(side: Panel, first: Panel, *, key: str) -> None:
-    """Draw a release; in a frame where what is true can be seen in it."""
-    given = side.algorithm, side.data, side.release
-    drawn = cards.alone(*given, first.release)
-    bare = math.isinf(side.release.ledger.claimed)
-    with panels.frame_unless(drawn and not bare, page.NO_NOISE if bare else TRUE, key=key):
-        st.html(drawn or cards.picture(*given))
+def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
+    """Say what differs between A and B, and offer the errors behind it."""
+    one, other = sides[:2]
+    with st.container(border=True, key="compare_words"):
+        st.markdown("**In words**")
+        for sentence in _public(drawn.names(choice.sample, sides[:2]), one, other):
+            panels.say(sentence)
+        if known[0] is None or known[1] is None:
+            return
+        with panels.holder_frame(TRUE, key="compare_words"):
+            for sentence in comparing.of(one, other, (known[0], known[1])).accuracy:
+                panels.say(sentence)
+            _numbers(sides, known)
 
 
-def _error(side: Panel) -> panels.Metric:
+@st.cache_data(max_entries=256, show_spinner=False)
+def _public(names: Any, _one: Panel, _other: Panel) -> list[str]:
+    """Say what ledgers and noise alone tell; of bundled data, and the same for all visitors."""
+    return comparing.of(_one, _other).public
+
+
+def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
+    """Offer the errors behind the words."""
+    columns = {}
+    for side, errors in zip(sides, known, strict=True):
+        if errors is not None:
+            limit = comparing.judged_by(side.algorithm)
+            name = f"{side.letter}: {side.method.title} ({limit.label}, {limit.unit})"
+            columns[name] = pd.Series(errors.judged)
+    rows = pd.DataFrame(columns).rename_axis("draw")
+    label = "Errors of all draws"
+    st.download_button(label, rows.to_csv(), "compared.csv", key="compare_csv")
+
+
+def _grid(choice: Choice) -> None:
+    """Both at four ε, small: a row each."""
+    first: Panel | None = None
+    for letter in choice.letters:
+        method = state.method_of(choice, letter)
+        try:
+            side = state.side(choice, letter, method)
+            here = {epsilon: state.at(choice, side, epsilon) for epsilon in GRID}
+            state.refuse(here[GRID[-1]])
+        except DPError as error:
+            panels.refusal(error, own=False)
+            continue
+        first = first or here[GRID[-1]]
+        for column, (epsilon, each) in zip(st.columns(4, gap="small"), here.items(), strict=True):
+            with column:
+                _small(each, first, epsilon)
+
+
+def _small(side: Panel, first: Panel, epsilon: float) -> None:
+    key = f"compare_{side.letter}_{epsilon:g}"
+    _picture(side, first, key=key)
+    st.button(
+        f"Take ε = {short(epsilon)}",
+        key=f"compare_take_{side.letter}_{epsilon:g}",
+        on_click=_take,
+        args=(epsilon,),
+        type="tertiary",
+    )
     metric = comparing.compared_by(side.algorithm)
     error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
-    label = metric.label.removeprefix("Expected ").capitalize()  # one draw is no expectation
-    return label, comparing.three(error), f"{metric.unit}, this draw", ""
-
-
-def _numbers(found: Compared) -> None:
-    """Offer the errors behind the words."""
-    sides = (found.one, found.other)
-    unit = found.metric.unit
-    named = {
-        f"{side.letter}: {side.method.title} ({unit})": errors
-        for side, errors in zip(sides, found.errors, strict=True)
-    }
-    rows = pd.DataFrame({"draw": range(1, len(found.errors[0]) + 1), **named})
-    label = "Errors of all draws"
-    st.download_button(label, rows.to_csv(index=False), "compared.csv", key="compare_csv")
-
-
-def _compared(sides: Sequence[Panel]) -> Compared:
-    one, other = sides
-    key = (_sample_name(), *((s.method.key, s.params, s.seed) for s in sides))
-    return kept(one.algorithm.key, str(key), one, other)
-
-
-@st.cache_resource(max_entries=64, show_spinner="Draws again, for the words …")
-def kept(key: str, name: str, _one: Panel, _other: Panel) -> Compared:
-    return comparing.of(_one, _other)
-
-
-def _grid(sides: Sequence[Panel], by: str) -> None:
-    """Both at four ε, small: a row each."""
-    first = _at(sides[0], GRID[-1], by)
-    for side in sides:
-        st.markdown(f"**{side.letter}: {html.md(side.method.title)}**")
-        for column, epsilon in zip(st.columns(4, gap="small"), GRID, strict=True):
-            with column:
-                here, key = _at(side, epsilon, by), f"compare_{side.letter}_{epsilon:g}"
-                _picture(here, first, key=key)
-                st.button(
-                    f"Take ε = {short(epsilon)}",
-                    key=f"compare_take_{side.letter}_{epsilon:g}",
-                    on_click=_take,
-                    args=(epsilon,),
-                    type="tertiary",
-                )
-                panels.metrics_row([_error(here)], framed=(0,), key=key)
+    label = metric.label.removeprefix("Expected ").capitalize()
+    shown = (label, comparing.three(error), f"{metric.unit}, this draw", "")
+    panels.metrics_row([shown], framed=(0,), key=key)
 
 
 def _take(epsilon: float) -> None:

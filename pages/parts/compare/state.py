@@ -1,0 +1,284 @@
+"""What stands side by side: the choices above the panels, and the sides that they lead to."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from dp_core import opening, registry
+from dp_core.algorithm import Algorithm, Method
+from dp_core.errors import ParameterError
+from dp_core.params import knobs
+from dp_core.study import comparing, feasible
+from dp_core.study.comparing import Panel
+from dp_core.view.theme import short
+from pages.common.input import widgets
+from pages.common.input.offers import number_in
+from pages.common.show import html, panels
+from pages.common.work import cache
+from pages.parts.compare import link
+
+FAIR = {"proven": "Equal proven ε", "claimed": "Equal claimed ε", "free": "Free"}
+VIEWS = {"two": "A | B", "three": "3", "four": "4", "grid": "Over ε"}
+SIDES = {"two": 2, "three": 3, "four": 4, "grid": 2}
+EPSILONS = feasible.slider()
+LAST_SEED = 999_999
+_GIVEN, _UNKNOWN = "_compare_given", "_compare_unknown"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """What was chosen above the panels.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    sample : str
+        Key of the bundled data set.
+    by, view : str
+        Keys of `FAIR` and of `VIEWS`.
+    epsilon : float
+        Of all sides; in "free" each has its own.
+    seed : int
+    """
+
+    algorithm: Algorithm
+    sample: str
+    by: str
+    view: str
+    epsilon: float
+    seed: int
+
+    @property
+    def letters(self) -> str:
+        """Letters of the sides."""
+        return link.LETTERS[: SIDES[self.view]]
+
+    @property
+    def methods(self) -> dict[str, Method]:
+        """Methods that may be chosen."""
+        return {each.key: each for each in self.algorithm.methods}
+
+
+def ask() -> Choice:
+    """Draw what stands above the panels."""
+    _open_link()
+    systems = registry.algorithms()
+    names = {key: each.title for key, each in systems.items()}
+    with st.grid(4, min_column_width=190, gap="small"):
+        looks = {"words": names.__getitem__, "on_change": _other_system}
+        algorithm = systems[widgets.select("compare", "System", names, **looks)]
+        called = _names(algorithm)
+        sample = widgets.select("compare_data", "Data set", called, words=called.__getitem__)
+        by = widgets.select("compare_fair", "Fair by", FAIR, words=FAIR.__getitem__)
+        view = widgets.segments("compare_view", "Show", VIEWS, words=VIEWS.__getitem__)
+    with st.grid(2, min_column_width=190, gap="medium", vertical_alignment="bottom"):
+        epsilon = 1.0
+        if by != "free":
+            look = {"default": 1.0, "words": short}
+            label = f"{FAIR[by].removeprefix('Equal ').capitalize()} of all"
+            epsilon = float(widgets.steps("compare_epsilon", label, EPSILONS, **look))
+        seed = _seed(algorithm)
+    for name in st.session_state.get(_UNKNOWN, ()):
+        panels.note(f"The link has “{name}”, which means nothing here; all else of it is shown.")
+    return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)
+
+
+def _seed(algorithm: Algorithm) -> int:
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
+        seed = int(widgets.number("compare_seed", "Seed", ends, first, width=130))
+        again = "All sides draw again, with the next seed."
+        st.button("Draw again", key="compare_again", on_click=_again, args=(seed,), help=again)
+        return seed
+
+
+def _again(seed: int) -> None:
+    st.session_state["compare_seed"] = (seed + 1) % (LAST_SEED + 1)
+
+
+def method_of(choice: Choice, letter: str) -> Method:
+    """Ask which method a side shows."""
+    methods = choice.methods
+    chosen = widgets.select(
+        f"compare_{letter.lower()}",
+        f"Method {letter}",
+        methods,
+        default=_opens(choice.algorithm)[letter],
+        words=lambda name: methods[name].title,
+    )
+    return methods[chosen]
+
+
+def epsilon_of(choice: Choice, letter: str) -> float:
+    """Ask for the ε of a side, where each has its own."""
+    if choice.by != "free":
+        return choice.epsilon
+    key = f"compare_epsilon_{letter.lower()}"
+    look = {"default": 1.0, "words": short}
+    return float(widgets.steps(key, f"ε of {letter}", EPSILONS, **look))
+
+
+def side(choice: Choice, letter: str, method: Method) -> Panel:
+    """Make a side; bundled data only."""
+    algorithm = choice.algorithm
+    whole = cache.sample(algorithm.key, choice.sample)
+    part = algorithm.opening.part
+    data = whole if part is None else part(whole)
+    params = method.params(**_usual(algorithm, method, data) | _own(letter, method))
+    given = {"method": method, "params": params, "data": data, "seed": choice.seed}
+    return Panel(letter=letter, algorithm=algorithm, **given)
+
+
+def at(choice: Choice, panel: Panel, epsilon: float) -> Panel:
+    """Bring a side to an ε as the fairness asks; what was run once is kept for all visitors."""
+    name = (panel.algorithm.key, choice.sample, panel.method.key, str(panel.params), panel.seed)
+    brought = _brought(name, epsilon, choice.by, panel)
+    return brought if brought.letter == panel.letter else _lettered(brought, panel.letter)
+
+
+def _lettered(panel: Panel, letter: str) -> Panel:
+    """Rename a side; its run comes along."""
+    named = replace(panel, letter=letter)
+    named.__dict__.update({k: v for k, v in vars(panel).items() if k not in vars(named)})
+    return named
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def _brought(name: tuple[Any, ...], epsilon: float, by: Any, _panel: Panel) -> Panel:
+    panel = comparing.fair(_panel, epsilon, by)
+    _ = panel.release
+    return panel
+
+
+def _usual(algorithm: Algorithm, method: Method, data: Any) -> dict[str, Any]:
+    """Parameters that a side opens with: public facts of the data, and what the page opens with."""
+    there = {knob.name for knob in knobs(method.params)}
+    usual = {name: getattr(data, name) for name in there if hasattr(data, name)}
+    return usual | {k: v for k, v in algorithm.opening.params.items() if k in there}
+
+
+def unusual(algorithm: Algorithm, method: Method, data: Any, params: Any) -> dict[str, Any]:
+    """Parameters that a side would not open with, but for its ε."""
+    usual = method.params(**_usual(algorithm, method, data)).to_dict()
+    there = params.to_dict().items()
+    return {k: v for k, v in there if k != "epsilon" and (k not in usual or usual[k] != v)}
+
+
+def _own(letter: str, method: Method) -> dict[str, Any]:
+    """Parameters of a side that came with a link; said beside it."""
+    given = st.session_state.get(_GIVEN, {}).get(letter.lower(), {})
+    there = {knob.name: knob.label for knob in knobs(method.params) if knob.name != "epsilon"}
+    own = {name: value for name, value in given.items() if name in there}
+    for name in given:
+        if name not in there:
+            panels.note(f"The link sets “{name[:40]}”, which {method.title} does not have.")
+    if own:
+        said = ", ".join(f"{there[name]}: {str(value)[:40]}" for name, value in own.items())
+        forget = {"on_click": _forget, "args": (letter.lower(),), "type": "tertiary"}
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            panels.note(f"From the link: {said}.")
+            st.button("As usual", key=f"compare_usual_{letter.lower()}", **forget)
+    return own
+
+
+def _forget(letter: str) -> None:
+    st.session_state.get(_GIVEN, {}).pop(letter, None)
+
+
+def _open_link() -> None:
+    """Take what a short link asks for; it is spelt by the widgets from then on."""
+    query = {name: st.query_params[name] for name in st.query_params}
+    asked = link.read(query)
+    if not link.is_short(query) and not asked.given:
+        return
+    for key, value in asked.widgets.items():
+        st.session_state[key] = number_in(value) if _is_number(key) else value
+    st.session_state[_GIVEN] = {side: dict(values) for side, values in asked.given.items()}
+    st.session_state[_UNKNOWN] = asked.unknown
+    for name in query:
+        if name not in asked.widgets:
+            del st.query_params[name]
+
+
+def _is_number(key: str) -> bool:
+    return key == "compare_seed" or key.startswith("compare_epsilon")
+
+
+def copy_link(choice: Choice) -> None:
+    """Offer the link of what is on screen."""
+    keys = ["compare", "compare_data", "compare_fair", "compare_seed", "compare_view"]
+    for letter in choice.letters.lower():
+        keys += [f"compare_{letter}", *([f"compare_epsilon_{letter}"] * (choice.by == "free"))]
+    keys += [] if choice.by == "free" else ["compare_epsilon"]
+    there = {key: st.session_state[key] for key in keys if key in st.session_state}
+    texts = {k: f"{v:g}" if isinstance(v, float) else str(v) for k, v in there.items()}
+    asked = link.Opened(widgets=texts, given=_given(choice))
+    base = (st.context.url or "compare").split("?")[0]
+    with st.popover("Copy link", type="tertiary"):
+        st.code(f"{base}?{urlencode(link.write(asked))}", language=None, wrap_lines=True)
+        panels.note("It holds names and settings alone. Nothing of a file can be in it.")
+
+
+def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
+    given: Mapping[str, Mapping[str, Any]] = st.session_state.get(_GIVEN, {})
+    return {k: values for k, values in given.items() if k in choice.letters.lower() and values}
+
+
+def refuse(panel: Panel) -> None:
+    """Say no to a side that no comparison of privacy can begin with.
+
+    Raises
+    ------
+    ParameterError
+        If A or B adds no noise.
+    """
+    if panel.letter in "AB" and panel.bare:
+        raise ParameterError(
+            f"{panel.method.title} adds no noise and protects nobody: it can stand as C or D, to "
+            "show what noise costs. Choose 3 or 4 above, and another method here.",
+            field="method",
+        )
+
+
+def told(panel: Panel) -> str:
+    """Say which ε a side is told, where that is not what it proves."""
+    epsilon = getattr(panel.params, "epsilon", None)
+    proven = panel.proven
+    if epsilon is None or panel.bare or math.isclose(epsilon, proven, rel_tol=1e-6):
+        return ""
+    return f"The method is told ε = {epsilon:.3g}."
+
+
+def _other_system() -> None:
+    """Open with the sets and methods of the system that was chosen."""
+    algorithm = registry.algorithms()[st.session_state["compare"]]
+    opens = {k.lower(): v for k, v in _opens(algorithm).items()}
+    opens["data"] = next(iter(algorithm.samples))
+    there = [k for k in opens if f"compare_{k}" in st.session_state]
+    st.session_state.update({f"compare_{name}": opens[name] for name in there})
+    st.session_state.pop(_GIVEN, None)
+
+
+def _names(algorithm: Algorithm) -> dict[str, str]:
+    titles = algorithm.titles
+    return {k: titles.get(k) or cache.sample(algorithm.key, k).name for k in algorithm.samples}
+
+
+def _opens(algorithm: Algorithm) -> dict[str, str]:
+    """As published and sound, then others; the first ones where a system has no such."""
+    listed = {each.key: each.variant for each in algorithm.methods}
+    first = next((k for k, variant in listed.items() if variant == "published"), next(iter(listed)))
+    sound = "sound" in listed.values()
+    second = opening.state(algorithm.key, "sound").method.key if sound else list(listed)[-1]
+    others = [key for key in listed if key not in (first, second)]
+    others += [second, first]
+    return dict(zip(link.LETTERS, [first, second, *others], strict=False))
+
+
+def called(panel: Panel) -> str:
+    """Title of a side, for markdown."""
+    return f"**{panel.letter}: {html.md(panel.method.title)}**"
