@@ -92,8 +92,10 @@ class Challenge:
     Parameters
     ----------
     key, title : str
-    tables : (str, str)
-        In words; what is asked is which of them it was.
+    tables, names : (str, str)
+        In words, and what they are called; what is asked is which of them it was.
+    answers : (str, str)
+        What the player says.
     label : str
         What the number is.
     claimed, proven, delta : float
@@ -106,6 +108,8 @@ class Challenge:
     key: str
     title: str
     tables: tuple[str, str]
+    names: tuple[str, str] = ("Table A", "Table B")
+    answers: tuple[str, str] = ("It was table A", "It was not: table B")
     label: str
     claimed: float
     proven: float
@@ -129,6 +133,8 @@ def one_count(epsilon: float) -> Challenge:
         key="count",
         title="One count",
         tables=("five people are ill, one of them Ada", "four people are ill, Ada is not"),
+        names=("With Ada", "Without Ada"),
+        answers=("Ada was in", "Ada was not in"),
         label="people who are ill, as published",
         claimed=epsilon,
         proven=epsilon,
@@ -249,14 +255,20 @@ class Score:
         return clopper_pearson(self.right, self.rounds)
 
     @property
+    def middle(self) -> tuple[int, int]:
+        """How many are right in the middle 95 of 100 games of the best guesser."""
+        chances = np.cumsum(self.chances(self.limit))
+        low, high = (int(np.searchsorted(chances, end)) for end in (0.025, 0.975))
+        return low, min(high, self.rounds)
+
+    @property
     def shown(self) -> float:
         """The ε that the guesses show at least, with 95 % (one-sided); 0 where they show none."""
         from scipy.special import betaincinv
 
         wrong = self.rounds - self.right
         low = float(betaincinv(self.right, wrong + 1, UNLIKELY)) if self.right else 0.0
-        most = max(low - self.delta, 0.5)
-        return math.log(most / (1 - low)) if low > 0.5 else 0.0
+        return max(math.log((low - self.delta) / (1 - low)), 0.0) if low > self.delta else 0.0
 
     def chances(self, each: float) -> list[float]:
         """Chance of 0, 1, … right guesses, where each is right with a given one."""

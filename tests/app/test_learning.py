@@ -1,5 +1,8 @@
 """Be the attacker, and the museum: as a visitor plays them."""
 
+import csv
+import hashlib
+import io
 import json
 import re
 
@@ -9,7 +12,7 @@ from dp_core.learning import lessons
 from dp_core.learning.lessons import LESSONS, Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.study.attacked import attacked
-from pages.parts.learning import attack
+from pages.parts.learning import attack, tour
 from tests.app.screen import checked, keyed, keys, markup, press
 
 
@@ -20,18 +23,53 @@ def said(app) -> str:
 
 def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app):
     app = checked(open_app("attack"))
-    before = markup(app) + said(app)
-    assert "Round 1 of 10" in before
-    for _ in range(10):
+    closed = re.search(r"[0-9a-f]{64}", markup(app))[0]
+    assert {each.key: each.proto.shortcut for each in app.button} == {
+        "attack_A": "a",
+        "attack_N": "n",
+    }
+    before = ""
+    for number in range(1, 11):
+        assert f"Round {number} of 10" in said(app)
+        before += "".join(str(each.proto) for each in app.main)
         press(app, "attack_A")
-    seed = re.search(r'fromhex\("([0-9a-f]{64})"\)', " ".join(each.value for each in app.code))
-    assert seed
-    assert seed[1] not in before, "the coins stay closed until the end"
+    seed = re.search(r'fromhex\("([0-9a-f]{64})"\)', " ".join(each.value for each in app.code))[1]
+    assert closed in before
+    assert seed not in before, "the coins stay closed until the end"
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == closed
+    assert closed in markup(app), "the seal still stands there to be compared"
     assert re.search(r"\*\*\d+ of 10 right\.\*\*", said(app))
+    assert "Best attack that we know, on the same numbers" in said(app)
     assert {"attack_again", "attack_next"} <= keys(app.button)
     press(app, "attack_next")
     assert app.session_state["attack"] != "count"
     assert "Round 1 of 10" in said(app)
+
+
+def test_feedback_only_at_the_end_tells_nothing_before_and_the_rounds_are_a_table(open_app):
+    app = checked(open_app("attack", attack="stag.row1"))
+    app.toggle(key="attack_late").set_value(True).run()
+    for _ in range(9):
+        press(app, "attack_N")
+        assert not re.search(r"[✓×]|\d of \d right|It was “", markup(app) + said(app))
+    played = app.session_state["_game"]
+    press(app, "attack_N")
+    rows = list(csv.DictReader(io.StringIO(attack.written(played))))
+    assert [int(each["round"]) for each in rows] == [*range(1, 11)]
+    first = rows[0]
+    assert (first["page"], first["pair"], first["guess"]) == ("stag", "row1", "False")
+    assert (float(first["claimed"]), first["proven"]) == (1.0, "inf")
+    assert sum(each["right"] == "True" for each in rows) == played.score.right
+
+
+def test_a_tour_goes_from_one_count_to_what_fails_and_to_what_holds(open_app):
+    first = [tour.COUNT]
+    while (key := tour.after(first[-1])) != tour.COUNT:
+        first.append(key)
+    assert first[1].startswith("fda.")
+    assert first[2:4] == ["stag.row1", "stag.lone_sound"]
+    assert "privscbn.P3" in first
+    assert tour.after("no such") == tour.COUNT
 
 
 def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
@@ -39,8 +77,9 @@ def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
     assert f"made for ε = {attacked('stag', 'row1').epsilon:g}" in said(app) + markup(app)
     for _ in range(10):
         empty = re.search(r"1 yes, 0 no\): \*\*(\d)\*\*", said(app))[1] == "1"
-        press(app, "attack_A" if empty else "attack_B")
+        press(app, "attack_A" if empty else "attack_N")
     assert "**10 of 10 right.** More than ε = 1 allows" in said(app)
+    assert "4.4 % of games end with ten of ten. Here all do" in said(app)
 
 
 def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_app):
@@ -195,7 +234,7 @@ def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(o
 
 
 def test_what_can_be_attacked_has_words_of_its_own():
-    words = [each[1] for each in attack._offered()]
+    words = [each[1] for each in tour.offered()]
     assert len({*words}) == len(words) > 60
 
 

@@ -112,13 +112,49 @@ def test_what_is_no_zip_gets_a_sentence(open_app, content):
     )
 
 
-def test_a_zip_of_something_else_misses_what_every_download_has(open_app):
-    app = dropped(open_app, "verify", "out.zip", zipped({"a.txt": "x"}))
-    assert "NOT VERIFIED" in words(app)
-    assert "plan.json is missing" in words(app)
+def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_misses_files(
+    open_app, made
+):
+    files, _ = made
+    for other in ({"a.txt": "x"}, {}, {f"out/{name}": each for name, each in files.items()}):
+        app = dropped(open_app, "verify", "out.zip", zipped(other))
+        assert "This zip is no download of a release" in words(app)
+        assert "a.txt" not in words(app)
+    torn = {name: each for name, each in files.items() if name != "ledger.json"}
+    said = words(dropped(open_app, "verify", "out.zip", zipped(torn)))
+    assert "NOT VERIFIED: 1 finding." in said
+    assert "ledger.json is missing" in said
+
+
+def test_of_very_many_findings_some_are_listed(open_app, made):
+    files, _ = made
+    more = {**files, **{f"{number}.csv": "x" for number in range(3_000)}}
+    app = dropped(open_app, "verify", "out.zip", zipped(more))
+    assert "NOT VERIFIED: 3000 findings." in words(app)
+    assert "2,988 more are not listed" in words(app)
+    assert len(app.markdown) < 40
 
 
 def test_a_register_is_read_and_names_are_text(open_app, made):
     said = words(dropped(open_app, "register", "ward.jsonl", made[1]))
     assert "0.5 for one row; cap ε = 2, ε = 1.5 left" in said
     assert "cut off" in words(dropped(open_app, "register", "ward.jsonl", made[1][:-40]))
+
+
+SPOILT = {
+    "nothing": (lambda text: b"", "empty"),
+    "edited": (lambda text: text.replace(b'"1/2"', b'"1/9"'), "does not fit"),
+    "line ends": (lambda text: text.replace(b"\n", b"\r\n"), "does not fit"),
+    "its head gone": (lambda text: text.partition(b"\n")[2], "no register"),
+    "something else": (lambda text: b"name,age\nAda,30\n", "no register"),
+}
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), SPOILT.values(), ids=SPOILT)
+def test_a_spoilt_register_gets_a_sentence_that_quotes_nothing(open_app, made, spoil, sentence):
+    content = spoil(made[1])
+    assert content != made[1]
+    app = dropped(open_app, "register", "ward.jsonl", content)
+    assert sentence in words(app)
+    assert "Spent in all" not in words(app)
+    assert "Ada" not in words(app)

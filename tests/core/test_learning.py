@@ -162,6 +162,20 @@ def test_a_score_says_what_so_many_right_guesses_show(right, rounds, claimed, ov
     assert ("too few" in score.sentence) == (claimed == 3)
 
 
+@pytest.mark.parametrize(("epsilon", "middle"), [(1, (4, 10)), (0.1, (2, 8)), (3, (8, 10))])
+def test_most_games_of_the_best_guesser_end_in_the_middle(epsilon, middle) -> None:
+    score = game.Score(right=0, rounds=10, claimed=epsilon)
+    assert score.middle == middle == tuple(binom.interval(0.95, 10, score.limit))
+
+
+def test_guesses_show_no_more_than_the_limit_says_with_a_large_delta() -> None:
+    """Solved for ε, the limit gives back as many right guesses as there were."""
+    for delta in (0.0, 0.05, 0.3):
+        score = game.Score(right=10, rounds=10, claimed=1, delta=delta)
+        assert game.limit(score.shown, delta) == pytest.approx(max(0.05**0.1, game.limit(0, delta)))
+    assert game.Score(right=8, rounds=10, claimed=1, delta=0.2).shown == 0.0
+
+
 @pytest.mark.parametrize("text", ["ten", "7/", "11/10", "-1/3", "7 of 10", "1/2/3"])
 def test_a_line_of_a_room_that_is_no_score_is_quoted(text: str) -> None:
     with pytest.raises(ParameterError, match="is not a score"):

@@ -18,14 +18,14 @@ def with_ada_or_not(_: float) -> tuple[Rows, Rows]:
 
 
 def squares_broken(rows: Rows, epsilon: float, rng: Generator, _: float) -> float:
-    """Publish the sum of squares of numbers from LOW to HIGH."""
+    """Publish the sum of squares of numbers from LOW = 0 to HIGH = 100."""
     # The flaw: LOW twice, so that nothing is protected
     most = max(abs(LOW), abs(LOW)) ** 2
     return sum(x * x for x in rows) + rng.laplace(scale=most / epsilon)
 
 
 def squares_repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> float:
-    """Publish the sum of squares of numbers from LOW to HIGH."""
+    """Publish the sum of squares of numbers from LOW = 0 to HIGH = 100."""
     # The repair: whichever bound is farther from zero
     most = max(abs(LOW), abs(HIGH)) ** 2
     return sum(x * x for x in rows) + rng.laplace(scale=most / epsilon)
@@ -46,14 +46,14 @@ SQUARES = Exhibit(
 
 
 def mean_broken(rows: Rows, epsilon: float, rng: Generator, _: float) -> Pair:
-    """Publish a sum and a mean of numbers from LOW to HIGH."""
+    """Publish a sum and a mean of numbers from LOW = 0 to HIGH = 100."""
     total = sum(rows) + rng.laplace(scale=HIGH / epsilon)
     # The flaw: the number of rows is secret as well
     return total, total / len(rows)
 
 
 def mean_repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> Pair:
-    """Publish a sum and a mean of numbers from LOW to HIGH."""
+    """Publish a sum and a mean of numbers from LOW = 0 to HIGH = 100."""
     total = sum(rows) + rng.laplace(scale=HIGH / (epsilon / 2))
     # The repair: noise on the number of rows, from half of ε
     count = len(rows) + rng.laplace(scale=1 / (epsilon / 2))
@@ -83,7 +83,7 @@ def bounds_broken(rows: Rows, epsilon: float, rng: Generator, _: float) -> float
 
 
 def bounds_repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> float:
-    """Publish a mean of what lies between LOW and HIGH, whatever the rows are."""
+    """Publish a mean of what lies from LOW = 0 to HIGH = 100, whatever the rows are."""
     # The repair: bounds that are public
     within = [min(max(x, LOW), HIGH) for x in rows]
     noise = rng.laplace(scale=(HIGH - LOW) / len(rows) / epsilon)

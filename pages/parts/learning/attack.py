@@ -2,28 +2,21 @@
 
 import math
 import time
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 
 import pandas as pd
 import streamlit as st
 
-from dp_core import registry
-from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.errors import ParameterError
 from dp_core.learning import game, pictures
 from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
-from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
 from pages.common.input import widgets
 from pages.common.show import html, panels
+from pages.parts.learning import tour
 
-COUNT = "count"
-EPSILONS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
+KEYS = "AN"
 USUAL = 1.0
-SURE = 0.99
 _GAME = "_game"
 
 
@@ -75,62 +68,41 @@ class Game:
 
 def show() -> None:
     """Draw the page."""
-    offered = {key: words for key, words, *_ in _offered()}
-    left, right = st.columns([1, 2.4], gap="large")
+    offered = {key: words for key, words, *_ in tour.offered()}
+    left, right = st.columns([1.15, 2.4], gap="large")
     with left:
         key = widgets.select("attack", "What you attack", offered, words=offered.__getitem__)
         epsilon = _epsilon(key)
-        st.toggle("Say who was right at the end only", key="attack_late", on_change=_forget)
+        st.toggle("Feedback only at the end", key="attack_late", on_change=_forget)
         st.toggle("A room of players", key="attack_room")
     with right:
         if st.session_state.get("attack_room"):
-            _room(_challenge(key, epsilon))
+            _room(tour.challenge(key, epsilon))
         else:
             _play(key, epsilon)
+        _allowed(tour.challenge(key, epsilon))
 
 
-def opens(algorithm: str, pair: str, epsilon: float) -> dict[str, str]:
-    """Query that opens the page with an attack."""
-    nearest = min(EPSILONS, key=lambda each: abs(each - epsilon))
-    return {"attack": f"{algorithm}.{pair}", "attack_epsilon": f"{nearest:g}"}
-
-
-@cache
-def _offered() -> tuple[tuple[str, str, Algorithm | None, NeighbourPair | None], ...]:
-    """All that can be attacked; words name one each, for a link may hold them."""
-    found, seen = [(COUNT, "One count", None, None)], Counter[str]()
-    for key, words, system, pair in _pairs():
-        seen[words] += 1
-        more = f", again ({seen[words]})" if seen[words] > 1 else ""
-        found.append((key, words + more, system, pair))
-    return tuple(found)
-
-
-def _pairs() -> Iterator[tuple[str, str, Algorithm, NeighbourPair]]:
-    for system in registry.algorithms().values():
-        for pair in system.pairs:
-            method = system.method(pair.method)
-            before = pair.title.partition(":")[0] if method.variant == "published" else ""
-            gap = f", {before}" if before and before != method.title else ""
-            words = f"{system.title}: {method.title}{gap}"
-            yield f"{system.key}.{pair.key}", words, system, pair
-
-
-@st.cache_resource(max_entries=64, show_spinner=False)
-def _challenge(key: str, epsilon: float) -> Challenge:
-    system, pair = next((s, p) for name, _, s, p in _offered() if name == key)
-    return game.of_pair(system, pair, epsilon) if system and pair else game.one_count(epsilon)
+def _allowed(challenge: Challenge) -> None:
+    """Say what ε allows, what is known to be possible, and that nothing is paid or kept."""
+    ten = Score(right=0, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
+    known = tour.known(challenge)
+    usual = "{} to {}".format(*ten.middle)
+    best = f" The best attack that we know has {100 * game.wins(known):.0f}." if known else ""
+    panels.note(
+        f"ε = {short(challenge.claimed)} allows {100 * ten.limit:.1f} right guesses of 100 on "
+        f"average; in ten rounds mostly {usual}. A coin has 50.{best} The data are made up: "
+        "nothing is charged, and your rounds go with your visit."
+    )
 
 
 def _epsilon(key: str) -> float:
     """Ask for ε; an attack on a gap is made for one of them."""
-    _, _, system, pair = next(each for each in _offered() if each[0] == key)
-    if system and pair and system.method(pair.method).variant == "published":
-        known = attacked(system.key, pair.key)
-        if known:
-            panels.note(f"This attack was made for ε = {known.epsilon:g}.")
-            return known.epsilon
-    return float(widgets.steps("attack_epsilon", "ε", EPSILONS, default=USUAL, words=short))
+    fixed = tour.fixed(key)
+    if fixed is not None:
+        panels.note(f"This attack was made for ε = {fixed:g}.")
+        return fixed
+    return float(widgets.steps("attack_epsilon", "ε", tour.EPSILONS, default=USUAL, words=short))
 
 
 def _forget() -> None:
@@ -139,7 +111,7 @@ def _forget() -> None:
 
 def _current(key: str, epsilon: float) -> Game:
     known: Game | None = st.session_state.get(_GAME)
-    challenge = _challenge(key, epsilon)
+    challenge = tour.challenge(key, epsilon)
     if known is None or (known.challenge.key, known.epsilon) != (challenge.key, epsilon):
         known = Game(challenge=challenge, epsilon=epsilon)
         known.next()
@@ -157,9 +129,10 @@ def _play(key: str, epsilon: float) -> None:
 
 
 def _tables(challenge: Challenge) -> None:
-    for column, name, words in zip(st.columns(2), "AB", challenge.tables, strict=True):
-        with column.container(border=True):
-            st.markdown(f"**Table {name}**: {html.md(words)}")
+    both = zip(st.columns(2), challenge.names, challenge.tables, strict=True)
+    for column, name, words in both:
+        with column.container(border=True, height="stretch"):
+            st.markdown(f"**{name}**: {html.md(words)}")
 
 
 def _round(played: Game) -> None:
@@ -172,18 +145,24 @@ def _round(played: Game) -> None:
     words = f"The number of this round, {short(played.now)}, among those before"
     st.html(html.image(picture, words, pictures.LINE))
     with st.container(horizontal=True, gap="small"):
-        for name, guess in (("A", True), ("B", False)):
+        for words, name, guess in zip(played.challenge.answers, KEYS, (True, False), strict=True):
             st.button(
-                f"It was table {name}",
+                words,
                 key=f"attack_{name}",
-                shortcut=name.lower(),
+                shortcut=name,
                 on_click=_guessed,
                 args=(played, guess, number),
             )
     _dots(played, late=late)
     if not late and played.rounds:
-        panels.note("Marks above the line: table A; rings below it: table B.")
-    panels.note(f"Seal of the coins, fixed before round 1: {played.seal.closed[:32]}…")
+        one, other = played.challenge.names
+        panels.note(f"Dots above the line: {one}; rings below it: {other}.")
+    _seal(played)
+
+
+def _seal(played: Game) -> None:
+    words = f"Seal of the coins, fixed before round 1 (SHA-256): {played.seal.closed}"
+    st.html(f'<p class="dp-foot dp-seal">{words}</p>')
 
 
 def _guessed(played: Game, guess: bool, number: int) -> None:  # noqa: FBT001
@@ -206,15 +185,18 @@ def _guessed(played: Game, guess: bool, number: int) -> None:  # noqa: FBT001
 def _dots(played: Game, *, late: bool) -> None:
     """Each round in a sign and a word: colour alone says nothing."""
     if not played.rounds:
-        st.html('<p class="dp-foot">Press A or B, or click. The coin of each round is fair.</p>')
+        st.html('<p class="dp-foot">Press A or N, or click. The coin of each round is fair.</p>')
         return
     signs = ["•" if late else "✓" if each.right else "×" for each in played.rounds]
     right = sum(each.right for each in played.rounds)
-    said = "" if late else f"{right} of {len(played.rounds)} right"
-    last = played.rounds[-1]
-    told = "" if late else f" · It was table {'A' if last.coin else 'B'}."
+    said = told = ""
+    if not late:
+        name = played.challenge.names[0 if played.rounds[-1].coin else 1]
+        average = played.score.limit * len(played.rounds)
+        said = f"It was “{name}”. {right} of {len(played.rounds)} right"
+        told = f"; ε = {short(played.challenge.claimed)} allows {average:.1f} on average."
     st.html(
-        f'<p class="dp-game" role="status"><span aria-hidden="true">{" ".join(signs)}</span> '
+        f'<p class="dp-game" role="status"><span aria-hidden="true">{" ".join(signs)}</span>&ensp;'
         f"{html.esc(said + told)}</p>"
     )
 
@@ -229,16 +211,35 @@ def _end(played: Game) -> None:
         _said(played, score)
     with st.container(horizontal=True, gap="small"):
         st.button("Again", key="attack_again", on_click=_again, args=(played,), type="primary")
-        st.button(_next_words(played), key="attack_next", on_click=_go, args=(played,))
-        rows = pd.DataFrame([vars(each) | {"right": each.right} for each in played.rounds])
+        st.button(
+            f"Next: {tour.words_of(_next(played))}", key="attack_next", on_click=_go, args=(played,)
+        )
         st.download_button(
-            "My ten rounds", rows.to_csv(index=False), "ten_rounds.csv", key="attack_csv"
+            "Download my ten rounds", written(played), "ten_rounds.csv", key="attack_csv"
         )
     _dots(played, late=False)
+    _seal(played)
     with st.expander("Open the seal"):
-        panels.note("These lines work out the seal and the coins again.")
+        coins = "".join("AN"[not played.seal.coin(number)] for number in range(ROUNDS))
+        panels.note(
+            f"These lines work out from the seed the seal that stood there before round 1, and the "
+            f"coins (1 is A): {coins}."
+        )
         with st.container(key="exhibit_code"):
             st.code(played.seal.check(ROUNDS), language="python", wrap_lines=True)
+
+
+def written(played: Game) -> str:
+    """Write the rounds of a game as CSV: what was attacked, and each coin, guess and time."""
+    challenge = played.challenge
+    page, _, pair = challenge.key.rpartition(".")
+    of = {"page": page, "pair": pair, "method": challenge.title, "claimed": challenge.claimed}
+    of |= {"proven": challenge.proven, "delta": challenge.delta}
+    rows = [
+        {"round": number, **of, **vars(each), "right": each.right}
+        for number, each in enumerate(played.rounds, 1)
+    ]
+    return pd.DataFrame(rows).to_csv(index=False)
 
 
 def _said(played: Game, score: Score) -> None:
@@ -262,9 +263,13 @@ def _said(played: Game, score: Score) -> None:
 
 def _gap(challenge: Challenge) -> str:
     """Say what is wrong with a claim that is not proven."""
-    known = attacked(*challenge.key.split("."))
-    if known and game.wins(known) > SURE:
-        return "Whoever finds the sign wins every time: this claim does not hold."
+    known = tour.known(challenge)
+    if known and game.wins(known) > tour.SURE:
+        ten = Score(right=ROUNDS, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
+        return (
+            f"At the claimed ε = {short(challenge.claimed)}, {100 * ten.luck:.1f} % of games end "
+            "with ten of ten. Here all do, once the sign is found: the claim does not hold."
+        )
     if math.isinf(challenge.proven):
         return "No finite ε is proven of it: this claim has a gap."
     return f"Proven of it is ε = {challenge.proven:.3g} only: this claim has a gap."
@@ -290,35 +295,12 @@ def _again(played: Game) -> None:
     st.session_state[_GAME] = fresh
 
 
-def _tour() -> tuple[str, ...]:
-    """One count, then what opens each page as sound, then what fails: one of each system."""
-    systems = registry.algorithms().values()
-    holds = [_first(each, each.opening.sound, "sound") for each in systems]
-    fails = [_first(each, each.opening.method, "published") for each in systems]
-    listed = [key for pair in zip(holds, fails, strict=True) for key in pair if key]
-    return (COUNT, *listed)
-
-
-def _first(system: Algorithm, method: str, variant: str) -> str:
-    methods = [each.key for each in system.methods if each.variant == variant]
-    wanted = [each for each in (method, *methods) if each in methods]
-    pairs = [pair for name in wanted for pair in system.pairs if pair.method == name]
-    return f"{system.key}.{pairs[0].key}" if pairs else ""
-
-
-def _next_key(played: Game) -> str:
-    tour = _tour()
-    place = tour.index(played.challenge.key) if played.challenge.key in tour else -1
-    return tour[(place + 1) % len(tour)]
-
-
-def _next_words(played: Game) -> str:
-    key = _next_key(played)
-    return f"Next: {next(words for name, words, *_ in _offered() if name == key)}"
+def _next(played: Game) -> str:
+    return tour.after(played.challenge.key)
 
 
 def _go(played: Game) -> None:
-    st.session_state["attack"] = _next_key(played)
+    st.session_state["attack"] = _next(played)
     _forget()
 
 

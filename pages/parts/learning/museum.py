@@ -1,7 +1,5 @@
 """The museum: one exhibit at a time, its lines, an attack, and the repair."""
 
-import re
-
 import numpy as np
 import streamlit as st
 
@@ -12,12 +10,12 @@ from dp_core.study.attacked import attacked
 from pages.common.frame import shell
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.parts.learning import attack as game_page
-from pages.parts.learning import meter
+from pages.parts.learning import meter, tour
 
 PAPERS = "papers"
 ROUNDS = 2_000
 DOTS = 20
+NOISE = "whole_noise draws a whole number at random, above or below 0: at ε = 1 mostly −3 to 3."
 SLOW = {"spending": 400}
 NEAR = 0.03
 SEEDS = {False: 7, True: 8}
@@ -57,6 +55,8 @@ def _exhibit(exhibit: Exhibit) -> None:
         _side(exhibit, setting, repaired=False)
     with right:
         _side(exhibit, setting, repaired=True)
+    if "whole_noise" in exhibit.lines() + exhibit.lines(repaired=True):
+        panels.note(NOISE)
     panels.note(f"What would have caught it: {exhibit.says('Caught by')}")
     panels.note(f"Where it was seen: {exhibit.says('Seen')}")
 
@@ -108,8 +108,7 @@ def _papers() -> None:
             continue
         share, pair, known = max(found, key=lambda each: each[0])
         with st.container(border=True):
-            tables = re.sub(r"^P\d: ", "", pair.title)  # the number of a proof says nothing here
-            st.markdown(f"**{html.md(system.title)}**: {html.md(tables)}")
+            st.markdown(f"**{html.md(system.title)}**: {html.md(tour.plain(pair))}")
             limit = game.limit(known.claimed)
             words = f"{known.runs:,} guesses"
             st.html(meter.bar(share, limit, words=words))
@@ -117,8 +116,9 @@ def _papers() -> None:
                 panels.note("We looked, and no attack of ours is above what is claimed.")
             elif share < limit + NEAR:
                 panels.note(
-                    "Not more right guesses than claimed, and yet the claim is false: some answers "
+                    "Hardly more right guesses than claimed, and yet it is false: some answers "
                     "come from one of the tables more often than it allows."
                 )
-            query = game_page.opens(system.key, pair.key, known.epsilon)
+            query = tour.opens(system.key, pair.key, known.epsilon)
             st.page_link(shell.page("attack"), label="Play against it", query_params=query)
+    st.page_link(shell.page("audit"), label="All attacks on all methods")

@@ -16,6 +16,7 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import attacks
 from pages.parts.choose.plan import switches_of
+from pages.parts.learning import tour
 
 HEADS = ("Method", "Replay", "Best attack, right of 100", "Claimed ε", "Proven ε", "What it shows")
 IDEA = (
@@ -24,8 +25,8 @@ IDEA = (
     "them was published. Below the table, an attack runs live."
 )
 SHOWN = (
-    "Right guesses ± twice the standard error. ε ≥ is what the attack shows, with 99 % confidence: "
-    "more than is claimed, and the claim is false."
+    "Right guesses of 100 ± twice the standard error, and what the claimed ε allows. ε ≥ is what "
+    "the attack shows, with 99 % confidence: above what is claimed, the claim is false."
 )
 
 
@@ -97,21 +98,19 @@ def _attack(known: Attacked | None, delta: float) -> str:
         return "none"
     right, guesses = game.wins(known), 2 * (known.runs - known.runs // 2)
     about = 200 * math.sqrt(right * (1 - right) / guesses)
-    low = math.floor(100 * known.found.epsilon_low) / 100
-    return (
-        f"{100 * right:.1f}{f' ± {about:.1f}' if about else ''}; the claim allows "
-        f"{100 * game.limit(known.claimed, delta):.1f}; shows ε ≥ {low:.2f}"
-    )
+    allowed = 100 * game.limit(known.claimed, delta)
+    return f"{100 * right:.1f}{f' ± {about:.1f}' if about else ''}; allowed {allowed:.1f}"
 
 
 def _shows(found: Replayed | None, known: Attacked | None) -> str:
     if found is None:
         return "Nothing is claimed, so there is nothing to break."
+    low = math.floor(100 * known.found.epsilon_low) / 100 if known else 0.0
     if known is not None and known.found.rejects(known.claimed):
-        return "The claim does not hold."
+        return f"ε ≥ {low:.2f}: the claim does not hold."
     if not found.kept:
         return "The replay finds more than is claimed; no attack of ours does."
-    return "Nothing above the claim was found."
+    return f"ε ≥ {low:.2f}: not above the claim." if low else "Nothing: no ε above 0."
 
 
 def _live(system: Algorithm, method: Method) -> None:
@@ -143,5 +142,5 @@ def _of(system: Algorithm, method: Method, pair: NeighbourPair, known: Attacked)
         params=method.params(**{**pair.params, "epsilon": known.epsilon}),
         runs=pair.runs,
         seed=opening.first_seed(system.key),
-        differ=pair.title,
+        differ=tour.plain(pair),
     )

@@ -11,6 +11,11 @@ from dp_core import registry
 from dp_core.releasing import verify
 from pages.common.show import html, panels
 
+MOST = 12  # findings that are listed
+FOREIGN = (
+    "This zip is no download of a release: none of the files that each has is in it. If you packed "
+    "a folder yourself, drop the zip as it was downloaded."
+)
 HOLDER = "Whether the noise was secret and the file the right one, only its holder can tell."
 
 
@@ -28,11 +33,16 @@ def show() -> None:
     except verify.UnreadableError as error:
         st.error(html.md(f"{error} Drop the zip as it was downloaded."))
         return
+    if not {*verify.NEEDED} & {*files}:
+        st.error(html.md(FOREIGN))
+        return
     found = verify.findings(files)
     kind: html.Kind = "gap" if found else "good"
     st.html(html.verdict_box(verify.sentence(files, found), "" if found else HOLDER, kind))
-    for each in found:
+    for each in found[:MOST]:
         panels.say(f"• {each}")
+    if len(found) > MOST:
+        panels.note(f"{len(found) - MOST:,} more are not listed.")
     if not found:
         _facts(files)
 
@@ -40,20 +50,22 @@ def show() -> None:
 def _facts(files: Mapping[str, bytes]) -> None:
     """Say what the release is, from its plan and its ledger; it has been found in order."""
     plan, ledger = (json.loads(files[name]) for name in ("plan.json", "ledger.json"))
-    rows = {"What": [], "Value": []}  # type: dict[str, list[Any]]
     system = registry.algorithms().get(plan.get("system", ""))
-    for what, value in (
-        ("system", system.title if system else plan.get("system", "not stated")),
-        ("method", _method(system, plan.get("method", ""))),
-        ("proven ε", ledger.get("proven")),
-        ("claimed ε", ledger.get("claimed")),
-        ("δ", ledger.get("delta")),
-        ("purpose", plan.get("purpose") or "not stated"),
-        ("files", ", ".join(sorted(files))),
-    ):
-        rows["What"].append(what)
-        rows["Value"].append(str(value))
-    panels.table(rows, "What the release says of itself")
+    facts = {
+        "system": system.title if system else plan.get("system", "not stated"),
+        "method": _method(system, plan.get("method", "")),
+        "proven ε": _epsilon(ledger.get("proven")),
+        "claimed ε": _epsilon(ledger.get("claimed")),
+        "δ": ledger.get("delta") or "",
+        "purpose": plan.get("purpose") or "not stated",
+        "files": ", ".join(sorted(files)),
+    }
+    said = {what: str(value) for what, value in facts.items() if value != ""}
+    panels.table({"What": [*said], "Value": [*said.values()]}, "What the release says of itself")
+
+
+def _epsilon(value: Any) -> str:
+    return "no finite one" if value == "infinity" else f"{value:.6g}"
 
 
 def _method(system: Any, key: str) -> str:
