@@ -60,6 +60,8 @@ class Person:
         Of these.
     name : callable
         Release, number of the use of a mechanism and place in its input → words on it.
+    at : tuple of int
+        Where she stands in the data: a row, a period, or a row and a column.
     instead : str
         Who takes her place, where the number of rows is public; empty where nobody does.
     leaving : str
@@ -70,6 +72,7 @@ class Person:
     without: Any
     numbers: Callable[[Any], Mapping[Any, float]]
     unit: str
+    at: tuple[int, ...] = ()
     name: Names = lambda release, use, place: numbered(place)
     instead: str = ""
     leaving: str = ""
@@ -116,6 +119,10 @@ class Followed:
         Published numbers that move if she leaves and the noise stays; all of them.
     most : float
         How far, at most.
+    at : tuple of int
+        Where she stands in the data.
+    without : object
+        What would have been published without her, under the same noise; None while she is there.
     """
 
     who: str
@@ -127,6 +134,8 @@ class Followed:
     moved: int
     released: int
     most: float
+    at: tuple[int, ...]
+    without: Any
 
 
 def follow(
@@ -136,10 +145,10 @@ def follow(
     person = ada(data)
     release, first, second, leak = _heard_twice(data, method, params, seed, person.without)
     touched = tuple(_touched(release, first, second, person.name))
-    before, after = (
-        person.numbers(method.run(each, params, _dice(method, seed)).output)
-        for each in (data, person.without)
+    here, without = (
+        method.run(each, params, _dice(method, seed)).output for each in (data, person.without)
     )
+    before, after = person.numbers(here), person.numbers(without)
     steps = [abs(value - before[key]) for key, value in after.items() if key in before]
     moved = len(after) - sum(step <= ROUNDING for step in steps)  # a new one has moved, too
     most = max(steps, default=0.0) if moved else 0.0
@@ -165,6 +174,8 @@ def follow(
         moved=moved,
         released=len(after),
         most=most,
+        at=person.at,
+        without=without,
     )
 
 
@@ -192,7 +203,8 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
     rows[place] = row
     changed: dict[str, Any] = {field: rows}
     who = f"Ada is row {place + 1:,}, {who}."
-    return Person(who=who, without=replace(table, **changed), instead=instead, **look)
+    left = replace(table, **changed)
+    return Person(who=who, without=left, instead=instead, at=(place,), **look)
 
 
 def _labels(table: CategoricalTable, codes: NDArray[np.int64]) -> list[str]:

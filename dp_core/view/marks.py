@@ -8,8 +8,9 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dp_core.view.theme import Theme, wrapped, write
+from dp_core.view.theme import Theme, plain, wrapped, write
 
+_BACK = 0.4
 LABEL_LINE = 18  # pixels a line of a direct label needs
 
 
@@ -49,6 +50,16 @@ def stroke(  # noqa: PLR0917 - as Plotly's own: where, then how
 def dots(figure: go.Figure, x: Any, y: Any, marker: dict[str, Any], **look: Any) -> go.Figure:
     """Draw marks at some points; the pointer is told nothing unless words are given."""
     return figure.add_scatter(x=x, y=y, mode="markers", marker=marker, **_told(look))
+
+
+def ringed(figure: go.Figure, x: Any, y: Any, scheme: Theme, words: str) -> go.Figure:
+    """Ring the places of somebody who is followed; all else steps back."""
+    for trace in figure.data:
+        trace.opacity = _BACK * (1 if trace.opacity is None else trace.opacity)
+    for ink, wide in ((scheme.background, 7), (scheme.pink, 3)):
+        look = {"symbol": "circle-open", "size": 17, "color": ink, "line": {"width": wide}}
+        dots(figure, x, y, look, hovertemplate=f"{plain(words)}<extra></extra>")
+    return figure
 
 
 def _line(colour: str, width: float | None, dash: str) -> dict[str, Any]:

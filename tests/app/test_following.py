@@ -4,11 +4,28 @@ from types import SimpleNamespace
 
 import pytest
 
+from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.tabs import following
-from tests.app.screen import keyed, keys, words
+from tests.app.screen import keyed, keys, markup, words
 from tests.app.test_account import FILE, SETTING, own, use
 from tests.core.test_following import SYSTEMS
+
+
+def drawn(app) -> str:
+    """All that pictures are made of: markup, charts, maps."""
+    charts = [each.proto.spec for each in app.get("plotly_chart")]
+    maps = [each.proto.json for each in app.get("bidi_component")]
+    return (markup(app) + "".join(charts + maps)).replace(r"\u003c", "<").replace(r"\u003e", ">")
+
+
+HERS = {  # in the picture: she herself, and the release without her
+    "fda": ("<b>Ada", "dotted: without her"),
+    "stag": ('"stroke": "#A8487F"', "released: without Ada"),
+    "privscbn": ("dp-ringed", "made-up rows, without Ada"),
+    "lremh": ("Ada's bar", "of 100 without her"),
+    "dpc_stacking": ("Ada<extra>", "without Ada<extra>"),
+}
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
@@ -18,12 +35,26 @@ def test_a_link_follows_her_and_a_button_lets_her_leave(key, arrived, open_app, 
     app = open_app(key, **{f"{key}_ada": "true"})
     assert not app.exception
     assert "Ada touches" in words(app)
+    here, gone = HERS[key]
+    assert here not in drawn(arrived(key))
+    assert here in drawn(app)
+    assert gone not in drawn(app)
     assert "without her" not in words(app).replace("the ring without her", "")
     keyed(app.button, f"{key}_ada_leaves").click().run()
     assert "With the same noise" in words(app)
+    assert gone in drawn(app)
     assert keyed(app.button, f"{key}_ada_leaves").label == "Ada comes back"
     assert f"{key}_ada" not in app.session_state["_defaults"]  # in no configuration file
     assert len(done[f"{key}_ada"]) == 1  # she is followed once
+
+
+def test_while_what_is_true_is_hidden_and_of_real_rows_no_picture_rings_her(open_app, done):
+    app = open_app("fda", fda_ada="true")
+    app.session_state[hiding.KEY] = True
+    assert HERS["fda"][0] not in drawn(app.run())
+    view = SimpleNamespace(algorithm=SimpleNamespace(follow=len), key="x", origin=None)
+    view.whole = SimpleNamespace(confidential=False, synthetic=False)
+    assert following.lit(view) is None
 
 
 @pytest.mark.parametrize("seen", [{"confidential": True}, {"confidential": False}])

@@ -4,6 +4,7 @@ It is offered on data that come with the app alone: of an upload nobody is follo
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
@@ -12,6 +13,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.study.following import Followed, Touched, short
+from pages.common.frame import hiding
 from pages.common.frame.views import View
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -29,39 +31,77 @@ _BAR = 30  # one scale of the noise, in % of a small picture
 
 def offer(view: View) -> None:
     """Draw the switch, and what it shows; nothing of an upload."""
-    algorithm = view.algorithm
-    if algorithm.follow is None or view.whole.confidential or view.origin is not None:
+    if not _offered(view):
         return
-    if not widgets.toggle(f"{view.key}_ada", "Follow Ada", help=HELP, setting=False):
+    if not widgets.toggle(_switch(view), "Follow Ada", help=HELP, setting=False):
         return
-    method = algorithm.method(view.method)
-    work = background.Work(
+    with panels.frame_unless(view.whole.synthetic, FRAME, key=f"{view.key}_ada_frame"):
+        background.show(_work(view), partial(_draw, view.key))
+
+
+def lit(view: View) -> Followed | None:
+    """Give whom a picture rings, once she is followed and what is hers came back.
+
+    Of made-up data alone, and never while what is true is hidden. The release without her is there
+    once she has left.
+    """
+    followed = _offered(view) and view.whole.synthetic and st.session_state.get(_switch(view))
+    if not followed or st.session_state.get(hiding.KEY):
+        return None
+    found: list[Followed] = background.known(_work(view))
+    st.session_state[_ringed(view.key)] = bool(found)
+    if not found:
+        return None
+    return found[0] if st.session_state.get(_gone(view.key)) else replace(found[0], without=None)
+
+
+def _offered(view: View) -> bool:
+    own = view.whole.confidential or view.origin is not None
+    return view.algorithm.follow is not None and not own
+
+
+def _work(view: View) -> background.Work:
+    assert view.algorithm.follow is not None
+    method = view.algorithm.method(view.method)
+    return background.Work(
         prefix=view.key,
         name="ada",
         wanted=(view.data.fingerprint, view.run_key),
         label="Ada",
-        function=algorithm.follow,
+        function=view.algorithm.follow,
         tasks=lambda: [(view.data, method, view.params, view.seed)],
     )
-    with panels.frame_unless(view.whole.synthetic, FRAME, key=f"{view.key}_ada_frame"):
-        background.show(work, partial(_draw, view.key))
+
+
+def _switch(view: View) -> str:
+    return f"{view.key}_ada"
+
+
+def _gone(key: str) -> str:
+    return f"_{key}_ada_left"
+
+
+def _ringed(key: str) -> str:
+    """Name what notes whether the picture above had what it rings."""
+    return f"_{key}_ada_ringed"
 
 
 def _draw(key: str, found: Sequence[Any]) -> None:
     if not found:
         return
+    if not st.session_state.setdefault(_ringed(key), False):
+        st.session_state[_ringed(key)] = True  # a picture that rings nobody is not asked again
+        st.rerun()
     followed: Followed = found[0]
-    state = f"_{key}_ada_left"
+    state = _gone(key)
     left = bool(st.session_state.get(state))
     panels.say(f"{followed.who} {followed.sentence}")
     if followed.touched:
         st.html(table(followed, left=left))
-    st.button(
-        "Ada comes back" if left else "Ada leaves",
-        key=f"{key}_ada_leaves",
-        on_click=st.session_state.update,
-        args=({state: not left},),
-    )
+    words = "Ada comes back" if left else "Ada leaves"
+    turn = {"on_click": st.session_state.update, "args": ({state: not left},)}
+    if st.button(words, key=f"{key}_ada_leaves", **turn):
+        st.rerun()  # the picture, too
     if left:
         st.html(html.verdict_box(followed.outcome, "The noise is that of the picture.", "plain"))
 

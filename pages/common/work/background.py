@@ -82,10 +82,7 @@ def show(work: Work, render: Render) -> None:
     if job is None:
         render([])
         return
-    if job.state == "done":
-        kept[work.wanted] = list(job.results)
-        for oldest in list(kept)[:-MOST_KEPT]:
-            del kept[oldest]
+    known(work)
     jobs.job_fragment(work.key, work.label, partial(_look, render), every=EVERY)
     if job.state == "cancelled":
         st.button(
@@ -95,6 +92,17 @@ def show(work: Work, render: Render) -> None:
             on_click=_begin,
             args=(work,),
         )
+
+
+def known(work: Work) -> list[Any]:
+    """Give the results of some work, where all came back; keep them. It is not started."""
+    kept, job = _kept(work), jobs.state(work.key)
+    asked = st.session_state.get(work.owner) == work.wanted
+    if work.wanted not in kept and asked and job is not None and job.state == "done":
+        kept[work.wanted] = list(job.results)
+        for oldest in list(kept)[:-MOST_KEPT]:
+            del kept[oldest]
+    return kept.get(work.wanted, [])
 
 
 def _begin(work: Work) -> None:

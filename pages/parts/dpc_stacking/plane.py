@@ -10,8 +10,10 @@ from dp_core.algorithms.dpc_stacking.data import MARKED, TITLES
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.algorithms.dpc_stacking.study import Projection, found_groups, matched
 from dp_core.algorithms.dpc_stacking.view import Scene, cluster_figures, scenes, story
+from dp_core.view.marks import dots, ringed
 from pages.common.input import controls, widgets
 from pages.common.show import panels
+from pages.common.tabs import following
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
 SIDE, SEVEN = "Side by side", "Seven budgets"
@@ -29,19 +31,25 @@ def is_side_by_side(view: View) -> bool:
 def show(view: View) -> None:
     """Draw both sides."""
     plane = projection(view)
-    left = reference_scene(view, plane)
+    left, followed = reference_scene(view, plane), following.lit(view)
+    less = followed.without if followed else None
+    gone = None if less is None else plane(less.unit_centres())
     right, held = _right(view, plane)
     box = _box(view, plane, right)
     one, other = st.columns(2, gap="small")
     marked = f"; ringed: {_marked(view)[0]}" if left.ringed is not None else ""
     with one, panels.holder_frame(f"Real rows{marked}: for you alone", key="dpc_plane_true"):
-        _draw(left, plane, box, "true", f"{len(left.points):,} true rows in their groups")
+        here = plane(view.unit_rows[list(followed.at)]) if followed else None
+        _draw(
+            left, plane, box, "true", f"{len(left.points):,} true rows in their groups", rings=here
+        )
     name = title(view.method)
     words = f"Groups of {name}: {len(right.centres)} centres"
     own = panels.holder_frame("Your rows in these groups: for you alone", key="dpc_plane_own")
-    released = panels.released_frame(f"Released: {_drawn(right)}", key="dpc_plane")
+    without = "" if gone is None else "; ringed: without Ada"
+    released = panels.released_frame(f"Released: {_drawn(right)}{without}", key="dpc_plane")
     with other, own if held else released:
-        _draw(right, plane, box, "private", words)
+        _draw(right, plane, box, "private", words, rings=gone)
     if not held:
         panels.note(_caption(view))
 
@@ -176,8 +184,16 @@ def _shown(free: bool) -> str:  # noqa: FBT001
     return str(current("shown", RELEASED))
 
 
-def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str) -> None:
-    figure = cluster_figures.scene_figure(scene, plane, box, panels.current_theme(), height=HEIGHT)
+def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str, *, rings: Any) -> None:
+    """Draw a side; `rings` is where Ada is, or where the centres would be without her."""
+    theme = panels.current_theme()
+    figure = cluster_figures.scene_figure(scene, plane, box, theme, height=HEIGHT)
+    if rings is not None:
+        if name == "true":
+            ringed(figure, *rings.T, theme, "Ada")
+        else:
+            look = {"symbol": "circle-open", "size": 22, "color": theme.pink, "line": {"width": 3}}
+            dots(figure, *rings.T, look, hovertemplate="without Ada<extra></extra>")
     panels.chart(figure, key=f"{KEY}_plane_{name}", alt=alt)
 
 

@@ -10,10 +10,13 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
+from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.fda.view import figures, story
+from dp_core.algorithms.fda.view.person import Hers
 from pages.common.frame import lesson
 from pages.common.input import blind, widgets
 from pages.common.show import html, panels, verdicts
+from pages.common.tabs import following
 from pages.common.work import session
 from pages.parts.fda import confidential, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
@@ -104,6 +107,7 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         dotted=dotted,
         guess=lesson.guess(KEY, "width"),
         before=before,
+        hers=_hers(view),
         view=f"{session.number(view.stream.fingerprint)} {difference} {scale is None}",
     )
     figure = figures.running_totals(
@@ -115,6 +119,18 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
             f"Counting at most {view.params.contribution} per person leaves out "
             f"{view.bias:,} of the {view.stream.event}: a difference that is not noise."
         )
+
+
+def _hers(view: View) -> Hers | None:
+    """Give what is Ada's, if she is followed; after post-processing no totals without her."""
+    followed = following.lit(view)
+    if followed is None:
+        return None
+    (period,), output = followed.at, view.raw.output
+    counted = output.has_boxes or output.has_blocks
+    boxes = event_boxes(output, period + 1).boxes if counted else ()
+    less = None if followed.without is None else view.treated(followed.without.totals)
+    return Hers(period=period, spans=tuple((low, high) for low, high, _ in boxes), without=less)
 
 
 def _dotted(view: View, *, difference: bool) -> Any:
@@ -140,6 +156,9 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
     ]
     if dotted:
         items.append(("guess", "before ε moved"))
+    if followed := following.lit(view):
+        gone = "; dotted: without her" if followed.without is not None else ""
+        items.append(("person", f"Ada, her boxes{gone}"))
     if before:
         items.append(("before", "as it was"))
     if view.secret is None:

@@ -155,8 +155,12 @@ class View(views.View):
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
         drawn = alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
         drawn[:, ~self.raw.output.published] = np.nan
+        return np.asarray([self.treated(totals) for totals in drawn])
+
+    def treated(self, totals: np.ndarray) -> np.ndarray:
+        """Post-process other totals of the method on screen as those that are shown."""
         boxes = boxes_of(self.method, self.horizon, len(self.stream), **self.options(self.method))
-        return np.asarray([self.treatment.apply(totals, boxes) for totals in drawn])
+        return self.treatment.apply(totals, boxes)
 
     def beside_totals(self) -> dict[str, Any]:
         """Totals of the method that is drawn beside the one on screen."""

@@ -16,6 +16,7 @@ from dp_core.view.theme import PLACES, method_style
 from pages.common.frame import page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
+from pages.common.tabs import following
 from pages.parts.lremh import numbers, planning
 from pages.parts.lremh.runs import is_slow
 from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, title
@@ -61,6 +62,11 @@ def _records(view: View) -> tuple[str, figures.Shares]:
     figure = people_figures.people_bars(
         bars, theme, ink, tolerance=view.tolerance, icons=ICONS if _is_survey(view) else {}
     )
+    followed = following.lit(view)
+    if followed and view.answers is not None:
+        less = None if followed.without is None else _largest(view, followed.without)
+        record = view.answers.codes[followed.at[0]].tolist()
+        people_figures.add_person(figure, bars, theme, record=record, without=less)
     left, right = st.columns([3, 1], gap="small")
     with left:
         panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
@@ -70,7 +76,11 @@ def _records(view: View) -> tuple[str, figures.Shares]:
 
 
 def _bars(view: View) -> people_figures.Bars:
-    return people_figures.largest(view.output, view.true, view.table.names, view.table.labels)
+    return _largest(view, view.output)
+
+
+def _largest(view: View, output: Any) -> people_figures.Bars:
+    return people_figures.largest(output, view.true, view.table.names, view.table.labels)
 
 
 def _is_survey(view: View) -> bool:
@@ -122,6 +132,9 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
     items = [(kind, f"estimated: {title(view.method)}")]
+    if bars is not None and (followed := following.lit(view)):
+        gone = "; pink ends: without her" if followed.without is not None else ""
+        items.append(("person", f"Ada{gone}"))
     if view.true is not None:
         items.append(("true", "true"))
         if bars is not None and bars.deleted.any():

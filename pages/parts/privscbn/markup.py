@@ -31,6 +31,8 @@ class Rows(NamedTuple):
         0 and 1, or words.
     off : ndarray of bool, shape (m,)
         Shares that are marked.
+    lit : ndarray of bool, shape (rows, m), optional
+        Cells that are ringed: of a person who is followed.
     """
 
     caption: str
@@ -38,6 +40,7 @@ class Rows(NamedTuple):
     shares: Any
     values: NDArray[Any]
     off: NDArray[np.bool_]
+    lit: NDArray[np.bool_] | None = None
 
 
 def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
@@ -53,7 +56,7 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     """
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
     shares = "".join(map(_share, rows.shares.tolist(), rows.off.tolist()))
-    body = "".join(f"<tr>{''.join(map(_CELLS.__getitem__, row))}</tr>" for row in rows.values)
+    body = _body(rows, [[_CELLS[value] for value in row] for row in rows.values.tolist()])
     upright = " dp-upright" if len(rows.names) >= _UPRIGHT else ""
     kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows{upright}"
     return (
@@ -69,9 +72,7 @@ def words_table(rows: Rows, kind: str, place: int = 0) -> str:
     """Table of words under the shares of the categories of each column; as `rows_table`."""
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
     shares = "".join(map(_categories, rows.shares, rows.off.tolist()))
-    body = "".join(
-        f"<tr>{''.join(f'<td>{esc(word)}</td>' for word in row)}</tr>" for row in rows.values
-    )
+    body = _body(rows, [[("", word) for word in row] for row in rows.values.tolist()])
     return (
         f'<div class="dp-rows dp-words dp-of-{place} dp-{esc(kind)}-rows" tabindex="0" '
         f'role="region" aria-label="{esc(rows.caption)}"><table>'
@@ -87,7 +88,23 @@ def _categories(shares: NDArray[np.float64], off: bool) -> str:  # noqa: FBT001 
     return f"<td{mark}><i>{bars}</i><em>{word}</em></td>"
 
 
-_CELLS = ("<td>no</td>", '<td class="dp-yes">yes</td>')
+_CELLS = (("", "no"), ("dp-yes", "yes"))
+
+
+def _body(rows: Rows, cells: Sequence[Sequence[tuple[str, str]]]) -> str:
+    """Write rows of looks and words."""
+    lit = np.zeros(rows.values.shape, dtype=bool) if rows.lit is None else rows.lit
+    written = (
+        "".join(_cell(*cell, ringed=ring) for cell, ring in zip(row, rings, strict=True))
+        for row, rings in zip(cells, lit.tolist(), strict=True)
+    )
+    return "".join(f"<tr>{row}</tr>" for row in written)
+
+
+def _cell(look: str, word: str, *, ringed: bool) -> str:
+    kind = f"{look} dp-ringed".strip() if ringed else look
+    named = f' class="{kind}"' if kind else ""
+    return f"<td{named}>{esc(word)}</td>"
 
 
 def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over

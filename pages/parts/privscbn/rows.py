@@ -1,10 +1,13 @@
 """Two tables side by side: eight rows that are real, and eight that were made up."""
 
+from dataclasses import replace
+
 import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn.study import apart, shares_by_column, shares_of
 from pages.common.show import panels
+from pages.common.tabs import following
 from pages.parts.privscbn import markup
 from pages.parts.privscbn.markup import Rows
 from pages.parts.privscbn.state import View
@@ -48,22 +51,32 @@ def _real(view: View) -> None:
     off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
     with panels.holder_frame(f"{words}: for you alone", key="real_rows"):
         values = (table.codes if view.mixed else table.values)[:SHOWN]
-        _draw(view, Rows(words, table.names, view.true_shares, values, off), "true")
+        followed = following.lit(view)
+        lit = np.zeros(values.shape, dtype=bool)
+        if followed:
+            lit[np.arange(len(values)) == followed.at[0]] = True
+        _draw(view, Rows(words, table.names, view.true_shares, values, off, lit), "true")
 
 
 def _made_up(view: View) -> None:
     """Draw the made-up rows; which shares are off is said beside them of made-up data only."""
-    made = view.output.synthetic
+    made, lit = view.output.synthetic, None
+    followed = following.lit(view)
+    if followed and followed.without is not None and made is not None:
+        less = followed.without
+        lit = np.asarray(made)[:SHOWN] != np.asarray(less.synthetic)[:SHOWN]
+        made, view = less.synthetic, replace(view, release=replace(view.release, output=less))
     words = "No rows are made, only answers to questions"
     if made is None:
         made = np.zeros((0, view.m), dtype=np.uint8)
     else:
-        words = f"{min(SHOWN, len(made))} of {len(made):,} made-up rows"
+        gone = "" if lit is None else ", without Ada"
+        words = f"{min(SHOWN, len(made))} of {len(made):,} made-up rows{gone}"
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
     with panels.released_frame(words, key="made_up_rows"):
         shares = shares_by_column(view.output) if view.mixed else shares_of(view.output)
-        _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off), "released")
+        _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off, lit), "released")
 
 
 def _draw(view: View, rows: Rows, kind: str) -> None:
@@ -91,4 +104,4 @@ def _cut(rows: Rows) -> Rows:
         return rows
     caption = f"{rows.caption}, {most} of {len(rows.names)} columns"
     cut = rows.names[:most], rows.shares[:most], rows.values[:, :most], rows.off[:most]
-    return Rows(caption, *cut)
+    return Rows(caption, *cut, None if rows.lit is None else rows.lit[:, :most])

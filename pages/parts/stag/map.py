@@ -1,17 +1,21 @@
 """The map of the picture tab: truth and release on one picture or side by side, and clicks."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.stag.study import Spot, spot_at, true_count
+from dp_core.algorithms.stag.study.following import ada
 from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.study import stored
+from dp_core.study.following import Followed
 from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, map_view, panels
+from pages.common.tabs import following
 from pages.parts.stag import legend, numbers, pictures
 from pages.parts.stag.state import KEY, View, sound_last, title
 
@@ -39,16 +43,32 @@ def _show(view: View) -> None:
     spot = _spot(view)
     outlines = cells or bool(st.session_state.get(_NEAR))
     legend.show(view, cells=outlines)
-    common = pictures.frame(view, spot) | {"opens": OPENS, "outlines": outlines, "cells": cells}
+    followed = following.lit(view)
+    at = followed.at if followed else None
+    shown = _without(view, followed)
+    common = pictures.frame(shown, spot, at) | {
+        "opens": OPENS,
+        "outlines": outlines,
+        "cells": cells,
+    }
+    common["gone"] = "" if shown is view else "without Ada"
     if kind == THREE:
-        _three(view, common)
+        _three(shown, common)
     else:
         picture, beside = st.columns([1.18, 1], gap="small")
         with picture:
-            _one(view, common, kind, left)
+            _one(shown, common, kind, left)
         with beside:
             _corners(view, _beside(view))
     _said(view, spot, outlines=outlines)
+
+
+def _without(view: View, followed: Followed | None) -> View:
+    """Give the release without Ada, once she has left."""
+    if followed is None or followed.without is None:
+        return view
+    gone = replace(view.release, output=followed.without) if view.release else None
+    return replace(view, data=ada(view.lattice).without, release=gone)
 
 
 def _switches(view: View) -> tuple[str, str, bool]:
@@ -135,7 +155,7 @@ def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
     """Picture of a release with its label, in the colour of its method."""
     kind = "simulated" if view.simulated else "released"
     return pictures.released(view, outlines=common["outlines"]) | {
-        "label": f"{kind}: {_name(view)}",
+        "label": f"{kind}: {common['gone'] or _name(view)}",
         "kind": "released",
         "colour": view.theme.private,
     }

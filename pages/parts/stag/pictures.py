@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study import Spot
+from dp_core.algorithms.stag.study import Spot, spot_at
 from dp_core.algorithms.stag.view import drawing, map_figures, rasters
 from dp_core.opening import FIRST_SEED
 from dp_core.view.theme import Theme, theme
@@ -31,16 +31,28 @@ def scale_of(view: View) -> rasters.ColourScale:
     return views.kept(KEY, "scale", (public.fingerprint,), lambda: rasters.scale_of(run.output))
 
 
-def frame(view: View, spot: Spot | None) -> dict[str, Any]:
-    """Give what all pictures of the box share: its size, the public map, what was clicked on."""
+def frame(view: View, spot: Spot | None, at: tuple[int, ...] | None = None) -> dict[str, Any]:
+    """Give what all pictures share: size, public map, what was clicked on, who is ringed."""
     scheme, box = panels.current_theme(), view.lattice.box
     plane = map_figures.Plane(box, view.output.resolution)
     return {
         "width": map_figures.WIDTH,
         "height": plane.height,
         "base": _base(view.lattice, view.lattice.fingerprint, dark=scheme.dark),
-        "mark": map_figures.mark_shapes(spot.lines, plane, scheme) if spot else [],
+        "mark": [
+            *(map_figures.mark_shapes(spot.lines, plane, scheme) if spot else []),
+            *(_ring(view, at, plane) if at else []),
+        ],
     }
+
+
+def _ring(view: View, at: tuple[int, ...], plane: map_figures.Plane) -> list[map_figures.Shape]:
+    """Ring a place (row, column), and draw the outline of the count that it went into."""
+    row, column = at
+    scheme, middle = panels.current_theme(), (column + 0.5, row + 0.5)
+    leaf = spot_at(view.output, view.method, view.params, *middle)
+    outline = map_figures.mark_shapes(leaf.lines, plane, scheme, scheme.pink) if leaf else []
+    return [*outline, *map_figures.ring_shapes(middle, plane, scheme)]
 
 
 def true(view: View) -> dict[str, Any]:

@@ -34,6 +34,7 @@ def ada(stream: CountStream) -> following.Person:
         without=replace(stream, increments=less, **changed),
         numbers=numbers,
         unit=stream.event,
+        at=(period,),
         name=partial(_box, stream.period),
     )
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.view.person import Hers, add_person
 from dp_core.tables.data import CountStream
 from dp_core.view.marks import stroke
 from dp_core.view.theme import (
@@ -102,6 +103,8 @@ class Scene:
         Half-width of a band with dotted edges around `centre`, with its words.
     before : (ndarray, ndarray), optional
         Half-widths and totals of another release; what of these has moved is drawn darker.
+    hers : Hers, optional
+        What is one person's.
     view : str
         Zoom is kept as long as this is the same.
     height : int
@@ -119,6 +122,7 @@ class Scene:
     dotted: NDArray[Any] | None = None
     guess: tuple[float, str] | None = None
     before: tuple[NDArray[Any], NDArray[Any]] | None = None
+    hers: Hers | None = None
     view: str = "keep"
     height: int = 362
 
@@ -192,6 +196,10 @@ def running_totals(
     _add_before(figure, x, (there, shift, middle), (release.output, scene), theme)
     if scene.guess is not None:
         _add_guess(figure, x[there], middle[there], scene, theme)
+    if scene.hers is not None:
+        hers = scene.hers
+        less = None if hers.without is None else hers.without - shift
+        add_person(figure, x, output.totals - shift, replace(hers, without=less), theme)
     if scene.scale is not None:
         room = 0.006 * (x[-1] - x[0]) or 0.5  # for triangles would move the axis
         figure.update_xaxes(range=[x[0] - room, x[-1] + room])

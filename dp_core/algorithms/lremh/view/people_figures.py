@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
-from dp_core.view.marks import dots, stroke
+from dp_core.view.marks import dots, ringed, stroke
 from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped
 
 LARGEST = 8
@@ -192,6 +192,33 @@ def people_bars(
     if wide:
         written = [each.to_plotly_json() for each in figure.layout.annotations]
         figure.update_layout(annotations=written + _icons(bars, theme, icons))
+    return figure
+
+
+def add_person(
+    figure: go.Figure, bars: Bars, theme: Theme, *, record: Sequence[int], without: Bars | None
+) -> go.Figure:
+    """Ring the bar of somebody's record, and draw the ends of all bars without her.
+
+    Parameters
+    ----------
+    figure : plotly.graph_objects.Figure
+        From `people_bars`.
+    bars : Bars
+    theme : Theme
+    record : sequence of int
+        Hers; one without a bar of its own is in the last.
+    without : Bars, optional
+        Estimated without her.
+    """
+    record = tuple(record)
+    place = bars.codes.index(record) if record in bars.codes else len(bars.found) - 1
+    ringed(figure, [min(100 * bars.found[place], 100 * bars.reach)], [place], theme, "Ada's bar")
+    if without is not None:
+        look = {"symbol": "line-ns", "size": 22, "line": {"color": theme.pink, "width": 3}}
+        words = "%{x:.3g} of 100 without her<extra></extra>"
+        places = np.arange(len(without.found))
+        dots(figure, 100 * without.found, places, look, hovertemplate=words)
     return figure
 
 

@@ -21,8 +21,13 @@ def ada(lattice: Lattice) -> following.Person:
         f"Ada is one of {lattice.counts[row, column]:,} {lattice.point} at step {column:,} from "
         f"the west and {row:,} from the south, of {lattice.resolution:,} each way."
     )
-    without = replace(lattice, counts=less)
-    return following.Person(who=who, without=without, numbers=numbers, unit=lattice.point)
+    return following.Person(
+        who=who,
+        without=replace(lattice, counts=less),
+        numbers=numbers,
+        unit=lattice.point,
+        at=(row, column),
+    )
 
 
 def numbers(output: GridRelease) -> dict[tuple[int, ...], float]:

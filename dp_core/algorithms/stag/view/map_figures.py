@@ -21,6 +21,7 @@ WIDTH = 1000.0
 Shape = dict[str, Any]
 """Attributes of an SVG path."""
 
+_RING = 15.0  # radius of the ring around a person
 _THIN, _FAINT = 0.5, 0.4  # outlines of cells: pixels, opacity
 
 
@@ -134,12 +135,21 @@ def cell_shapes(looks: Iterable[LineLook], plane: Plane, steps: int) -> list[Sha
     ]
 
 
-def mark_shapes(lines: Integers, plane: Plane, scheme: Theme) -> list[Shape]:
-    """Line around what was clicked on, on a lighter one."""
+def mark_shapes(lines: Integers, plane: Plane, scheme: Theme, ink: str = "") -> list[Shape]:
+    """Line around what was clicked on or is somebody's, on a lighter one."""
     return [
         _line(lines, plane, scheme.background, 5, 1),
-        _line(lines, plane, scheme.text, 2.4, 1),
+        _line(lines, plane, ink or scheme.text, 2.4, 1),
     ]
+
+
+def ring_shapes(middle: tuple[float, float], plane: Plane, scheme: Theme) -> list[Shape]:
+    """Ring around a place in lattice steps, on a lighter one."""
+    x, y = plane.of_steps(np.asarray(middle)).tolist()
+    half = f"a{_RING} {_RING} 0 1 0"
+    d = f"M{x - _RING:g} {y:g}{half} {2 * _RING} 0{half} {-2 * _RING} 0"
+    looks = ((scheme.background, 6), (scheme.pink, 3))
+    return [{"d": d, "fill": "none", "stroke": ink, "stroke-width": w} for ink, w in looks]
 
 
 def path(lines: Floats, *, closed: bool = False) -> str:
