@@ -1,5 +1,6 @@
 """Settings of all tests, and how the whole suite is shared between two processes."""
 
+import gc
 import os
 import re
 import sys
@@ -54,3 +55,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.nodeid.startswith(("tests/paper/", "tests/privacy/")):
             item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
+
+
+def pytest_collection_finish() -> None:
+    """Look less often for what is left over, and never among what is kept to the end.
+
+    A million things are loaded with the libraries and the tests; that they are all still in use
+    was found out again and again, in every sixth second.
+    """
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
