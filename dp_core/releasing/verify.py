@@ -29,7 +29,7 @@ NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
 STEPS = 2**24  # a box of parameter s has the noise P(x) ∝ exp(-|x| s / 2^24)
 OWN_FIT = ("fda_idle", "honaker", "privelet")  # their totals are no fit to all boxes at once
 DECIMAL = r"(-?[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?|nan|-?inf)"
-CLOSE, LARGEST = 1e-9, 500_000_000  # bytes of all files, unpacked
+CLOSE, MOST_UNSEEN, LARGEST = 1e-9, 300, 500_000_000  # bytes of all files, unpacked
 _MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 
 Files = Mapping[str, bytes]
@@ -41,13 +41,7 @@ class UnreadableError(ValueError):
 
 
 def files_of(place: Path | io.BytesIO) -> dict[str, bytes]:
-    """Read a folder or a zip, or its bytes: content by file name.
-
-    Raises
-    ------
-    UnreadableError
-        If it is neither, or damaged.
-    """
+    """Read a folder or a zip, or its bytes: content by file name, or raise `UnreadableError`."""
     named = getattr(place, "name", "The file")
     if isinstance(place, Path) and place.is_dir():
         return {each.name: each.read_bytes() for each in sorted(place.iterdir()) if each.is_file()}
@@ -75,8 +69,7 @@ def findings(files: Files) -> list[str]:
         plan, ledger = _json(files, "plan.json"), _json(files, "ledger.json")
         found += _described(files)
         found += _ledger(ledger)
-        found += _texts(files, ledger)
-        found += _account(files, ledger)
+        found += [*_texts(files, ledger), *_account(files, ledger)]
         for name in sorted(files):
             if name.endswith(".csv-metadata.json"):
                 found += _table(files, _json(files, name))
@@ -101,10 +94,8 @@ def sentence(files: Files, found: Sequence[str]) -> str:
 
 
 def _checksums(files: Files) -> Iterator[str]:
-    stated = {}
-    for line in files[SUMS].decode("utf-8", "replace").splitlines():
-        digest, _, name = line.partition("  ")
-        stated[name] = digest
+    lines = files[SUMS].decode("utf-8", "replace").splitlines()
+    stated = {name: digest for digest, _, name in (each.partition("  ") for each in lines)}
     for name in sorted({*files, *stated} - {SUMS}):
         if name not in files:
             yield f"{name} is missing: it stands in {SUMS}."
@@ -194,12 +185,8 @@ def _table(files: Files, described: Any) -> Iterator[str]:
 
 
 def _fits(row: Sequence[str], place: int, column: Mapping[str, Any]) -> bool:
-    if len(row) <= place:
-        return False
-    kind, cell = column["datatype"], row[place]
-    if kind == "integer":
-        return re.fullmatch(r"(-?[0-9]+)?", cell) is not None
-    return kind != "number" or re.fullmatch(DECIMAL, cell, re.I) is not None
+    form = {"integer": r"(-?[0-9]+)?", "number": DECIMAL}.get(column["datatype"], ".*")
+    return len(row) > place and re.fullmatch(form, row[place], re.I | re.S) is not None
 
 
 def _totals(files: Files, plan: Any, ledger: Any) -> Iterator[str]:
@@ -220,18 +207,33 @@ def _totals(files: Files, plan: Any, ledger: Any) -> Iterator[str]:
     bound = _number(ledger["exact"]["proven"]) / int(plan["params"].get("contribution", 1) or 1)
     if Fraction(int(dearest), STEPS) > bound:
         yield "boxes.csv: the noise over one period costs more than ledger.json proves."
-    if plan["method"] in OWN_FIT or len(totals) != periods + 1:
+    if plan["method"] in OWN_FIT or not _go_on(totals, spans, periods):
         return
-    pulls = [
-        (start, end, _trust(weight) * (totals[end] - totals[start - 1] - count))
-        for start, end, count, weight in spans
-    ]
     size = max(_trust(weight) for *_, weight in spans) * (1 + max(map(abs, totals)))
-    if (
-        _heaviest(pulls, periods) > CLOSE * size
-        or _heaviest([(start, end, -pull) for start, end, pull in pulls], periods) > CLOSE * size
-    ):
+    pulls = [(a, b, _trust(w) * (totals[b] - totals[a - 1] - count)) for a, b, count, w in spans]
+    if _heaviest(pulls, periods) > CLOSE * size:
         yield "totals.csv does not follow from the noisy counts in boxes.csv."
+
+
+def _go_on(totals: list[float], spans: Sequence[Any], periods: int) -> bool:
+    """Add what the fit gives the totals after the last one that is published, if not too many."""
+    first, many = len(totals), periods + 1 - len(totals)
+    rows = [[0.0] * (many + 1) for _ in range(many if many <= MOST_UNSEEN else 0)]
+    for start, end, count, weight in spans if rows else ():
+        ends = ((end, _trust(weight)), (start - 1, -_trust(weight)))
+        for place, pull in ((place, pull) for place, pull in ends if place >= first):
+            rows[place - first][many] += pull * count
+            for other, sign in ((end, 1), (start - 1, -1)):
+                column, known = (other - first, -1.0) if other >= first else (many, totals[other])
+                rows[place - first][column] -= pull * sign * known
+    for k, row in enumerate(rows):  # symmetric and positive: no row has to be chosen
+        if not row[k]:
+            return False
+        row[k:] = [each / row[k] for each in row[k:]]
+        for one in (one for one in rows if one is not row and one[k]):
+            one[k:] = [a - one[k] * b for a, b in zip(one[k:], row[k:], strict=True)]
+    totals += [row[many] for row in rows]
+    return len(totals) == periods + 1
 
 
 def _trust(parameter: int) -> float:
@@ -240,12 +242,12 @@ def _trust(parameter: int) -> float:
 
 
 def _heaviest(spans: Sequence[tuple[int, int, float]], periods: int) -> float:
-    """Largest sum, over the periods, of what the boxes that contain it weigh."""
+    """Largest sum, in size, over the periods, of what the boxes that contain it weigh."""
     change = [0.0] * (periods + 2)
     for start, end, weight in spans:
         change[start] += weight
         change[end + 1] -= weight
-    return max(0.0, *itertools.accumulate(change[1 : periods + 1]))
+    return max(0.0, *map(abs, itertools.accumulate(change[1 : periods + 1])))
 
 
 class _Cost(NamedTuple):
@@ -343,8 +345,7 @@ def _converted(rho: float, delta: float) -> Number:
         return rho
 
     def bound(order: float) -> float:
-        more = math.log1p(-1 / order) - math.log(delta * order) / (order - 1)
-        return rho * order + more
+        return rho * order + math.log1p(-1 / order) - math.log(delta * order) / (order - 1)
 
     low, high = 1e-7, 1e9  # thirds of a convex valley, in the logarithm
     for _ in range(400):

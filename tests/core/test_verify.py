@@ -184,6 +184,19 @@ def test_what_was_tampered_with_is_found(what: str, made: Files) -> None:
     assert any(re.search(sentence, each) for each in found), found
 
 
+@pytest.mark.parametrize("end", ["2024-01-16", "2024-01-31", "2024-02-09"])
+def test_totals_are_fitted_again_where_boxes_go_on_after_the_last_of_them(end: str) -> None:
+    """A tree of 16, 32 and 64 periods."""
+    upload = {"time_column": "when", "start": "2024-01-01", "end": end}
+    plan = Plan(system="fda", method="ls_tree", upload=upload)
+    files = packed(draw(plan, DATES.encode(), Entropy()))
+    assert verify.findings(files) == []
+    changed = replaced("totals.csv", r"^(5,[^,]*),", r"\1,9")(files)
+    assert "totals.csv does not follow from the noisy counts in boxes.csv." in verify.findings(
+        changed
+    )
+
+
 def test_it_runs_in_an_empty_folder_with_nothing_but_python(made: Files, tmp_path: Path) -> None:
     for name, content in made.items():
         (tmp_path / name).write_bytes(content)
