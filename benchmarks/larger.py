@@ -32,7 +32,7 @@ CUTS = (1, 3, 17)
 PART = 1_000_000
 LARGE, LARGEST = 10**7, 10**8
 REPEATS = 2
-MOST_OF = ("fda", "stag", "privscbn", "lremh")
+MOST_OF = ("fda", "stag", "privscbn", "lremh", "dpc_stacking")
 """Cases of which the most rows are counted: minutes each."""
 PEOPLE = 400_000
 
@@ -256,17 +256,16 @@ equality do not depend on that.
 
 {tables}
 
-Counts do not grow with the rows, so memory stays flat up to {largest:,} of them; a map of more
-points has more and finer cells, up to those of its lattice. Of local reports one for each row is
-released, in the order of the rows, up to 50,000,000 answers: till there both grow with the rows. Of
-more rows only how many gave each record is kept, and what is released is how many of their answers,
-with their noise, name each record: flat, and enough for methods that ask for the whole record.
-Methods that ask about parts of it, or for bits, refuse so many rows in one sentence, and so do
-tables of categories, PrivBayes and groups with noise on every row, which need all rows at once;
+Counts do not grow with the rows, so memory stays flat up to {largest:,} of them; a map or a tree of
+more points has more and finer cells, up to those of its lattice. Of local reports one for each row
+is released, in the order of the rows, up to 50,000,000 answers: till there both grow with the rows.
+Of more rows only how many gave each record is kept, and what is released is how many of their
+answers, with their noise, name each record: flat, and enough for methods that ask for the whole
+record. Methods that ask about parts of it, or for bits, refuse so many rows in one sentence, and so
+do tables of categories, PrivBayes and groups with noise on every row, which need all rows at once;
 nothing is charged then. With a bound on the rows of a person, some people at a time are brought
 together from all parts: as much as eight parts is in memory then, and each part is read once for
-every eight parts there are. Groups were not counted in {largest:,} rows: a run of them takes more
-passes and time.
+every eight parts there are. Groups take several passes over all rows.
 """
 
 
