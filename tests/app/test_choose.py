@@ -64,8 +64,7 @@ def test_each_shape_opens_with_an_answer_and_a_plan(open_app, key):
     assert "none of them approved by its board yet" in markup(app)
     assert keyed(app.button, "choose_open").label == "Open with this plan"
     assert f"dp-explorer release plan.json FILE -o {key}.zip" in app.code[0].value
-    kept = app.session_state.filtered_state
-    assert not kept.get("_accounts"), "nothing is charged, and no file is known"
+    assert "_accounts" not in app.session_state, "nothing is charged, and no file is known"
 
 
 @pytest.mark.parametrize("key", SHAPES)
