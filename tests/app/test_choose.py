@@ -129,7 +129,7 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
 
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     app = open_app("choose", choose_year="4")
-    assert len(re.findall(r'title="0\.4">0\.4<', markup(app))) == 4
+    assert len(re.findall(r'title="0\.4"><b>0\.4<', markup(app))) == 4
     put(app, choose_year=5)
     assert "refused" in markup(app)
     assert "choose_open" not in keys(app.button)
@@ -142,6 +142,9 @@ def test_other_ways_to_the_limit_lead_to_the_same_one(open_app, route, limit):
     app = open_app("choose", choose_route=route)
     assert not app.exception
     assert f"--cap {limit}" in app.code[0].value
+    in_all = "For 20,000 people at most 100,000 in all."
+    lremh = open_app("choose", choose_shape="lremh", choose_route=route)
+    assert (in_all in words(lremh)) is (route == "cost")
 
 
 def test_groups_may_be_judged_by_their_centres(open_app):

@@ -19,7 +19,7 @@ AXIS = slider(0.01, 40)
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
 CLOSE = 1e-6
 MOST_PIECES = 60  # that are drawn side by side
-NARROW = 0.12  # share of the whole that has no room for words on a telephone
+LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
 
 def axis(bands: Sequence[Band], *, here: float | None, uses: Iterable[Deployment]) -> str:
@@ -103,18 +103,16 @@ def pieces(
     drawn = min(number, MOST_PIECES)
     cut += [_piece(words, total / cap / drawn)] * drawn if drawn else []
     if refused:
-        cut.append(_piece("refused", max(left, NARROW), "dp-refused"))
-    elif left > NARROW:
-        cut.append(_piece(f"{shown(left * cap, 'down')} left", left, "dp-refused"))
+        cut.append(_piece("refused", max(left, LEAST_REFUSED), "dp-refused"))
     elif left > 0.01:
-        cut.append(_piece("", left, "dp-refused"))
+        cut.append(_piece(f"{shown(left * cap, 'down')} left", left, "dp-refused"))
     return f'<div class="dp-pieces">{"".join(cut)}</div>'
 
 
 def _piece(words: str, share: float, kind: str = "") -> str:
-    """Draw a part of the whole; what is too narrow for words has them to be pointed at."""
+    """Draw a part of the whole; one too narrow for its words has them to be pointed at."""
     looks = f'class="{kind}" style="flex:{100 * share:.4g} 1 0" title="{esc(words)}"'
-    return f"<span {looks}>{esc(words) if share >= NARROW else ''}</span>"
+    return f"<span {looks}><b>{esc(words)}</b></span>"
 
 
 def example(rows: Sequence[Sequence[str]]) -> str:
