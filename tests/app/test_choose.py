@@ -64,6 +64,7 @@ def test_each_shape_opens_with_an_answer_and_a_plan(open_app, key):
     assert "none of them approved by its board yet" in markup(app)
     assert keyed(app.button, "choose_open").label == "Open with this plan"
     assert f"dp-explorer release plan.json FILE -o {key}.zip" in app.code[0].value
+    assert "_accounts" not in app.session_state, "nothing is charged, and no file is known"
 
 
 @pytest.mark.parametrize("key", SHAPES)
@@ -128,7 +129,7 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
 
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     app = open_app("choose", choose_year="4")
-    assert len(re.findall(r"flex:[^>]*>0\.4<", markup(app))) == 4
+    assert len(re.findall(r'title="0\.4"><b>0\.4<', markup(app))) == 4
     put(app, choose_year=5)
     assert "refused" in markup(app)
     assert "choose_open" not in keys(app.button)
@@ -141,6 +142,9 @@ def test_other_ways_to_the_limit_lead_to_the_same_one(open_app, route, limit):
     app = open_app("choose", choose_route=route)
     assert not app.exception
     assert f"--cap {limit}" in app.code[0].value
+    in_all = "For 20,000 people at most 100,000 in all."
+    lremh = open_app("choose", choose_shape="lremh", choose_route=route)
+    assert (in_all in words(lremh)) is (route == "cost")
 
 
 def test_groups_may_be_judged_by_their_centres(open_app):

@@ -141,6 +141,17 @@ def test_a_register_is_read_and_names_are_text(open_app, made):
     assert "cut off" in words(dropped(open_app, "register", "ward.jsonl", made[1][:-40]))
 
 
+def test_plans_that_were_locked_are_listed_with_when(open_app):
+    register = Register.new()
+    register.lock("ab" * 32)
+    register.look()
+    register.lock("cd" * 32)
+    app = dropped(open_app, "register", "ward.jsonl", register.content())
+    (shown,) = [each.value for each in app.dataframe]
+    assert shown["plan (SHA-256)"].tolist() == ["ab" * 32, "cd" * 32]
+    assert shown["locked"].tolist() == ["before anybody looked at rows", "after a look at rows"]
+
+
 SPOILT = {
     "nothing": (lambda text: b"", "empty"),
     "edited": (lambda text: text.replace(b'"1/2"', b'"1/9"'), "does not fit"),

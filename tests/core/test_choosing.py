@@ -304,3 +304,13 @@ def test_every_public_number_has_words_and_a_range(key):
     for knob in knobs(SHAPES[key].facts):
         assert knob.help
         assert knob.choices or (knob.low is not None and knob.high is not None)
+
+
+def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
+    from dp_core.algorithms.fda import choosing as totals
+    from dp_core.algorithms.fda.study.draws import unit_errors
+
+    drawn = unit_errors("gaussian_zcdp", 48, 48).pooled
+    for wanted in (0.5, 0.9, 0.99):
+        level = totals._level("gaussian_zcdp", 48, wanted)
+        assert np.mean(drawn <= level) == pytest.approx(wanted, abs=0.02)  # 5 sd of 8,000 draws

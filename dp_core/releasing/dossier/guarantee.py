@@ -8,7 +8,6 @@ from dp_core.releasing.dossier.case import BEFORE, Case, amount
 from dp_core.releasing.dossier.markup import (
     Markup,
     ask,
-    items,
     p,
     picture,
     section,
@@ -86,12 +85,10 @@ def _wished(case: Case) -> Iterator[Markup]:
     if choice.tolerance:
         lost = f" What is lost if it is off by that: {choice.purpose}" if choice.purpose else ""
         yield p(tag("b", "Tolerance: "), f"{tolerated(choice)}.{lost}")
-        yield ask("Who said so?")
     else:
         yield ask("Which error is tolerated, how often, and who said so?")
     if choice.cap:
         yield p(tag("b", "Limit on risk: "), f"{limited(choice)}. {_keeps(case)}")
-        yield ask("By whom was it set?")
     else:
         yield ask("Which limit on risk was set before, and by whom?")
     if not choice.stated:
@@ -99,9 +96,10 @@ def _wished(case: Case) -> Iterator[Markup]:
             "Which decided: the tolerance, the limit, or both? Which ε were rejected, and why?"
         )
         return
-    yield p(tag("b", "Decided by: "), f"{choice.route}.{' Rejected:' if choice.rejected else ''}")
+    yield p(tag("b", "ε follows from: "), f"{choice.route.replace('cap', 'limit')}.")
     if choice.rejected:
-        yield items(choice.rejected)
+        yield p(tag("b", "Rejected: "), f"{'; '.join(choice.rejected)}.")
+    yield ask("Who set them, and when?")
 
 
 def tolerated(choice: Choice) -> str:

@@ -18,7 +18,8 @@ AXIS = slider(0.01, 40)
 """Steps of the axis."""
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
 CLOSE = 1e-6
-MOST_PIECES, MOST_WORDS = 60, 6  # that are drawn side by side, and with words in them
+MOST_PIECES = 60  # that are drawn side by side
+LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
 
 def axis(bands: Sequence[Band], *, here: float | None, uses: Iterable[Deployment]) -> str:
@@ -97,20 +98,21 @@ def pieces(
     >>> pieces("0.5", 2, 1.0, cap=2, refused=True, others=[0.5]).count("<span")
     4
     """
-    cut = [_piece(f"{each:.3g}", min(each, cap), "dp-other") for each in others]
-    left = cap - total - sum(others)
+    cut = [_piece(f"{each:.3g}", min(each, cap) / cap, "dp-other") for each in others]
+    left = (cap - total - sum(others)) / cap
     drawn = min(number, MOST_PIECES)
-    said = words if number <= MOST_WORDS else ""
-    cut += [_piece(said, total / drawn)] * drawn if drawn else []
+    cut += [_piece(words, total / cap / drawn)] * drawn if drawn else []
     if refused:
-        cut.append(_piece("refused", max(left, cap / 8), "dp-refused"))
-    elif left > cap / 100:
-        cut.append(_piece(f"{shown(left, 'down')} left", left, "dp-refused"))
+        cut.append(_piece("refused", max(left, LEAST_REFUSED), "dp-refused"))
+    elif left > 0.01:
+        cut.append(_piece(f"{shown(left * cap, 'down')} left", left, "dp-refused"))
     return f'<div class="dp-pieces">{"".join(cut)}</div>'
 
 
-def _piece(words: str, width: float, kind: str = "") -> str:
-    return f'<span class="{kind}" style="flex:{width:.4g} 1 0">{esc(words)}</span>'
+def _piece(words: str, share: float, kind: str = "") -> str:
+    """Draw a part of the whole; one too narrow for its words has them to be pointed at."""
+    looks = f'class="{kind}" style="flex:{100 * share:.4g} 1 0" title="{esc(words)}"'
+    return f"<span {looks}><b>{esc(words)}</b></span>"
 
 
 def example(rows: Sequence[Sequence[str]]) -> str:

@@ -4,6 +4,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.params import knobs
+from dp_core.privacy.charges import Unit
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, Plan, dossier
 from dp_core.study.feasible import shown
@@ -41,9 +42,10 @@ def lock(plan: Plan, choice: Choice) -> None:
         if register is not None and register.looked:
             panels.note("Somebody has looked at rows already: it will show that the plan is later.")
         cap = shown(choice.cap.epsilon, "down")
+        unit: Unit = "row" if choice.rows == 1 else "person"
         st.download_button(
             "Lock it and take the register",
-            lambda: locked(given.getvalue() if given else None, plan.digest, cap),
+            lambda: locked(given.getvalue() if given else None, plan.digest, cap, unit),
             f"{plan.system}.jsonl",
             "application/jsonl",
             key=f"{KEY}_lock",
@@ -52,7 +54,7 @@ def lock(plan: Plan, choice: Choice) -> None:
         )
 
 
-def locked(content: bytes | None, digest: str, cap: str) -> bytes:
+def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> bytes:
     """Write a digest into a register.
 
     Parameters
@@ -62,8 +64,10 @@ def locked(content: bytes | None, digest: str, cap: str) -> bytes:
     digest : str
         SHA-256 of a plan.
     cap : str
+    unit : {"row", "person"}
+        Whom the cap is for.
     """
-    register = Register.new(cap=cap) if content is None else Register.read(content)
+    register = Register.new(cap=cap, unit=unit) if content is None else Register.read(content)
     register.lock(digest)
     return register.content()
 

@@ -155,11 +155,12 @@ def _room(choice: Choice, band: Band) -> str:
     """Say how many releases fit, and with which method far more do."""
     wish, least = choice.wish, band.low or math.inf
     room = study.room(band.way, least, wish.room)
-    fits = {0: "no release has", 1: "1 release has"}.get(room, f"{room:,} releases have")
+    fits = "1 release has" if room == 1 else f"{room:,} releases have"
     said = f"{fits} room at your tolerance; one more would be refused."
     if wish.releases > room:
-        only = f"Only {fits}" if room else "No release has"
-        said = f"{only} room at your tolerance: the others are refused."
+        said = f"Only {fits} room at your tolerance: the others are refused."
+    if not room:
+        said = "None has room at your tolerance."
     most = max(choice.bands, key=lambda each: study.fit([each], wish.room))
     many = study.fit([most], wish.room)
     if most.way.delta and most is not band and many > room:

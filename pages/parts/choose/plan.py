@@ -191,10 +191,8 @@ def _words(choice: Choice, picked: Picked) -> str:
 
 def _unit(choice: Choice) -> str:
     """Say what one unit of privacy is: a person, where it is known how many rows one may have."""
-    facts = choice.facts
-    rows = getattr(facts, "contribution", getattr(facts, "rows_per_person", 1))
     own = choice.algorithm.unit.partition(";")[0]
-    return own if rows == 1 else f"all {rows:,} rows that a person may have"
+    return own if choice.rows == 1 else f"all {choice.rows:,} rows that a person may have"
 
 
 def _together(wish: Wish) -> str:

@@ -57,6 +57,14 @@ class Choice:
         return self.shape.measure(self.facts)
 
     @property
+    def rows(self) -> int:
+        """Most rows of a person, as stated."""
+        for name in ("contribution", "rows_per_person"):
+            if hasattr(self.facts, name):
+                return int(getattr(self.facts, name))
+        return 1
+
+    @property
     def usable(self) -> list[Band]:
         """Bands of which a step may be used: best first, those whose promise may fail last."""
         found = [band for band in self.bands if band.steps and not band.way.compared]

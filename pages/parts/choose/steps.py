@@ -1,11 +1,13 @@
 """The steps in their order: each is answered before the next is asked."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import streamlit as st
 
 from dp_core import registry
 from dp_core.errors import DPError
+from dp_core.privacy.ledger import Neighbouring
 from dp_core.study import choosing
 from dp_core.study.choosing import Shape, Wish
 from pages.common.input import controls
@@ -38,7 +40,7 @@ def show() -> None:
     except DPError as error:
         panels.refusal(error, own=False)
         return
-    cap = wishes.cap()
+    cap = wishes.cap(_people(shape, facts))
     asked = st.container()
     heading(4, "How often?")
     releases = often.ask(shape, shapes)
@@ -88,7 +90,15 @@ def _shape(shapes: Mapping[str, Shape]) -> Shape:
     return shapes[chosen]
 
 
-def _facts(shape: Shape) -> object:
+def _people(shape: Shape, facts: Any) -> int:
+    """Count the people, where each has a row and their number is public."""
+    open_end = registry.algorithms()[shape.system].neighbouring is Neighbouring.ADD_REMOVE
+    if open_end or getattr(facts, "rows_per_person", 1) > 1:
+        return 0
+    return int(getattr(facts, shape.people))
+
+
+def _facts(shape: Shape) -> Any:
     """Ask for the public numbers."""
     with st.container(key=f"{KEY}_facts"), st.grid(4, min_column_width=150, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")

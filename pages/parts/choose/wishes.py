@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -66,8 +67,14 @@ def _wanted(shape: Shape, facts: Any) -> float:
     return float(widgets.steps(f"{KEY}_wanted", label, chances, default=90)) / 100
 
 
-def cap() -> Cap:
-    """Ask for the limit in one of three ways."""
+def cap(people: int) -> Cap:
+    """Ask for the limit in one of three ways.
+
+    Parameters
+    ----------
+    people : int
+        So many are protected, where that is public; else 0.
+    """
     with st.grid(2, min_column_width=230, gap="medium"):
         route = widgets.segments(
             f"{KEY}_route",
@@ -77,7 +84,7 @@ def cap() -> Cap:
             help="Three ways to the same limit: how far a suspicion may grow, how much better a "
             "guess may become, or how much more harm one may expect.",
         )
-        asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": _cost}
+        asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": partial(_cost, people)}
         with st.container():
             found = asks.get(route, _suspicion)()
     panels.say(
@@ -101,13 +108,15 @@ def _guess() -> Cap:
     return Cap(epsilon=risk.largest_epsilon(0.5, right / 100), words=words, route="a guess")
 
 
-def _cost() -> Cap:
+def _cost(people: int) -> Cap:
     with st.grid(3, min_column_width=150, gap="small", vertical_alignment="bottom"):
         cost = _number("cost", "What it would cost a person", (0.01, 1e9), 1_000.0)
         chance = _number("chance", "Chance that it happens anyway (%)", (0.001, 100.0), 1.0)
         more = _number("more", "Rise of that cost that is bearable", (0.001, 1e9), 5.0)
     expected = cost * chance / 100
-    panels.note(f"Expected anyway: {expected:,.4g} a person; at most {expected + more:,.4g} after.")
+    said = f"Expected anyway: {expected:,.4g} a person; at most {expected + more:,.4g} after."
+    in_all = f" For {people:,} people at most {people * more:,.10g} in all." if people else ""
+    panels.note(said + in_all)
     words = f"an expected cost of {expected:,.4g} a person may rise by {more:,.4g}"
     found = odds.bearable_epsilon(cost, chance / 100, more)
     return Cap(epsilon=found, words=words, route="a cost")

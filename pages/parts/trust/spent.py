@@ -31,4 +31,17 @@ def show() -> None:
     collection.charged(register)
     if not register.charges:
         panels.note("Nothing was charged yet.")
+    _locked(register)
     panels.note(collection.KEEP_IT)
+
+
+def _locked(register: Register) -> None:
+    """List the plans that were locked; `sha256sum plan.json` gives the same digest."""
+    if not register.plans:
+        return
+    words = {True: "before anybody looked at rows", False: "after a look at rows"}
+    rows = {
+        "plan (SHA-256)": list(register.plans),
+        "locked": [words[before] for before in register.plans.values()],
+    }
+    panels.table(rows, "Plans that were locked")
