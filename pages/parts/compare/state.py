@@ -15,11 +15,11 @@ from dp_core.params import knobs
 from dp_core.study import comparing, feasible
 from dp_core.study.comparing import Panel
 from dp_core.view.theme import short
+from pages.common.frame import sides
 from pages.common.input import widgets
 from pages.common.input.offers import number_in
 from pages.common.show import html, panels
 from pages.common.work import cache
-from pages.parts.compare import link
 
 FAIR = {"proven": "Equal proven ε", "claimed": "Equal claimed ε", "free": "Free"}
 VIEWS = {"two": "A | B", "three": "3", "four": "4", "grid": "Over ε"}
@@ -55,7 +55,7 @@ class Choice:
     @property
     def letters(self) -> str:
         """Letters of the sides."""
-        return link.LETTERS[: SIDES[self.view]]
+        return sides.LETTERS[: SIDES[self.view]]
 
     @property
     def methods(self) -> dict[str, Method]:
@@ -128,7 +128,7 @@ def side(choice: Choice, letter: str, method: Method) -> Panel:
     whole = cache.sample(algorithm.key, choice.sample)
     part = algorithm.opening.part
     data = whole if part is None else part(whole)
-    params = method.params(**_usual(algorithm, method, data) | _own(letter, method))
+    params = method.params(**opening.usual(algorithm, method, data) | _own(letter, method))
     given = {"method": method, "params": params, "data": data, "seed": choice.seed}
     return Panel(letter=letter, algorithm=algorithm, **given)
 
@@ -152,20 +152,6 @@ def _brought(name: tuple[Any, ...], epsilon: float, by: Any, _panel: Panel) -> P
     panel = comparing.fair(_panel, epsilon, by)
     _ = panel.release
     return panel
-
-
-def _usual(algorithm: Algorithm, method: Method, data: Any) -> dict[str, Any]:
-    """Parameters that a side opens with: public facts of the data, and what the page opens with."""
-    there = {knob.name for knob in knobs(method.params)}
-    usual = {name: getattr(data, name) for name in there if hasattr(data, name)}
-    return usual | {k: v for k, v in algorithm.opening.params.items() if k in there}
-
-
-def unusual(algorithm: Algorithm, method: Method, data: Any, params: Any) -> dict[str, Any]:
-    """Parameters that a side would not open with, but for its ε."""
-    usual = method.params(**_usual(algorithm, method, data)).to_dict()
-    there = params.to_dict().items()
-    return {k: v for k, v in there if k != "epsilon" and (k not in usual or usual[k] != v)}
 
 
 def _own(letter: str, method: Method) -> dict[str, Any]:
@@ -192,8 +178,8 @@ def _forget(letter: str) -> None:
 def _open_link() -> None:
     """Take what a short link asks for; it is spelt by the widgets from then on."""
     query = {name: st.query_params[name] for name in st.query_params}
-    asked = link.read(query)
-    if not link.is_short(query) and not asked.given:
+    asked = sides.read(query)
+    if not sides.is_short(query) and not asked.given:
         return
     for key, value in asked.widgets.items():
         st.session_state[key] = number_in(value) if _is_number(key) else value
@@ -216,10 +202,10 @@ def copy_link(choice: Choice) -> None:
     keys += [] if choice.by == "free" else ["compare_epsilon"]
     there = {key: st.session_state[key] for key in keys if key in st.session_state}
     texts = {k: f"{v:g}" if isinstance(v, float) else str(v) for k, v in there.items()}
-    asked = link.Opened(widgets=texts, given=_given(choice))
+    asked = sides.Opened(widgets=texts, given=_given(choice))
     base = (st.context.url or "compare").split("?")[0]
     with st.popover("Copy link", type="tertiary"):
-        st.code(f"{base}?{urlencode(link.write(asked))}", language=None, wrap_lines=True)
+        st.code(f"{base}?{urlencode(sides.write(asked))}", language=None, wrap_lines=True)
         panels.note("It holds names and settings alone. Nothing of a file can be in it.")
 
 
@@ -276,7 +262,7 @@ def _opens(algorithm: Algorithm) -> dict[str, str]:
     second = opening.state(algorithm.key, "sound").method.key if sound else list(listed)[-1]
     others = [key for key in listed if key not in (first, second)]
     others += [second, first]
-    return dict(zip(link.LETTERS, [first, second, *others], strict=False))
+    return dict(zip(sides.LETTERS, [first, second, *others], strict=False))
 
 
 def called(panel: Panel) -> str:
