@@ -263,6 +263,10 @@ def test_a_link_of_any_comparison_opens_that_comparison() -> None:
         assert link.read(dict(parse_qsl(query))) == asked
 
 
+def test_a_link_of_a_later_version_says_so(open_app) -> None:
+    assert "“v”, which means nothing here" in words(checked(open_app("compare", v="2")))
+
+
 def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app) -> None:
     query = {"v": "1", "d": "fda.hiv", "s": "7", "e": "0.5", "a": "naive", "a.contribution": "3"}
     query |= {"foo": "<b>1", "b.epsilon_": "[1]", "show": "three"}
@@ -280,8 +284,11 @@ def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app)
     again = link.read(dict(parse_qsl(copied.partition("?")[2])))
     assert again.given == {"a": {"contribution": 3}, "b": {"epsilon_": [1]}}
     assert again.widgets["compare_data"] == "hiv"
+    assert app.query_params["a.contribution"] in ("3", ["3"]), "a reload shows the same"
+    assert "v" not in app.query_params
     keyed(app.button, "compare_usual_a").click().run()
     assert ": 3." not in words(checked(app))
+    assert "a.contribution" not in app.query_params
     assert keyed(app.selectbox, "compare_data").value == "hiv"
 
 

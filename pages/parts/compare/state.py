@@ -26,7 +26,6 @@ VIEWS = {"two": "A | B", "three": "3", "four": "4", "grid": "Over ε"}
 SIDES = {"two": 2, "three": 3, "four": 4, "grid": 2}
 EPSILONS = feasible.slider()
 LAST_SEED = 999_999
-_GIVEN, _UNKNOWN = "_compare_given", "_compare_unknown"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +81,7 @@ def ask() -> Choice:
             label = f"{FAIR[by].removeprefix('Equal ').capitalize()} of all"
             epsilon = float(widgets.steps("compare_epsilon", label, EPSILONS, **look))
         seed = _seed(algorithm)
-    for name in st.session_state.get(_UNKNOWN, ()):
+    for name in sides.read(st.query_params.to_dict()).unknown:
         panels.note(f"The link has “{name}”, which means nothing here; all else of it is shown.")
     return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)
 
@@ -156,7 +155,7 @@ def _brought(name: tuple[Any, ...], epsilon: float, by: Any, _panel: Panel) -> P
 
 def _own(letter: str, method: Method) -> dict[str, Any]:
     """Parameters of a side that came with a link; said beside it."""
-    given = st.session_state.get(_GIVEN, {}).get(letter.lower(), {})
+    given = sides.read(st.query_params.to_dict()).given.get(letter.lower(), {})
     there = {knob.name: knob.label for knob in knobs(method.params) if knob.name != "epsilon"}
     own = {name: value for name, value in given.items() if name in there}
     for name in given:
@@ -171,23 +170,24 @@ def _own(letter: str, method: Method) -> dict[str, Any]:
     return own
 
 
-def _forget(letter: str) -> None:
-    st.session_state.get(_GIVEN, {}).pop(letter, None)
+def _forget(letters: str = sides.LETTERS.lower()) -> None:
+    """Take the parameters of some sides out of the link, which keeps them."""
+    asked = sides.read(st.query_params.to_dict())
+    gone = {letter: values for letter, values in asked.given.items() if letter in letters}
+    for name in sides.write(sides.Opened(given=gone)).keys() - {"v", "d"}:
+        del st.query_params[name]
 
 
 def _open_link() -> None:
     """Take what a short link asks for; it is spelt by the widgets from then on."""
-    query = {name: st.query_params[name] for name in st.query_params}
-    asked = sides.read(query)
-    if not sides.is_short(query) and not asked.given:
-        return
-    for key, value in asked.widgets.items():
+    query = st.query_params.to_dict()
+    asked = sides.short_in(query)
+    for key, value in sides.read(asked).widgets.items():
         st.session_state[key] = number_in(value) if _is_number(key) else value
-    st.session_state[_GIVEN] = {side: dict(values) for side, values in asked.given.items()}
-    st.session_state[_UNKNOWN] = asked.unknown
-    for name in query:
-        if name not in asked.widgets:
-            del st.query_params[name]
+    for name in asked:
+        del st.query_params[name]
+    if query.get("v") == sides.VERSION:
+        del st.query_params["v"]
 
 
 def _is_number(key: str) -> bool:
@@ -210,8 +210,8 @@ def copy_link(choice: Choice) -> None:
 
 
 def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
-    given: Mapping[str, Mapping[str, Any]] = st.session_state.get(_GIVEN, {})
-    return {k: values for k, values in given.items() if k in choice.letters.lower() and values}
+    given = sides.read(st.query_params.to_dict()).given
+    return {k: values for k, values in given.items() if k in choice.letters.lower()}
 
 
 def refuse(panel: Panel) -> None:
@@ -246,7 +246,7 @@ def _other_system() -> None:
     opens["data"] = next(iter(algorithm.samples))
     there = [k for k in opens if f"compare_{k}" in st.session_state]
     st.session_state.update({f"compare_{name}": opens[name] for name in there})
-    st.session_state.pop(_GIVEN, None)
+    _forget()
 
 
 def _names(algorithm: Algorithm) -> dict[str, str]:
