@@ -92,11 +92,17 @@ def state(key: str, variant: Variant | None = None) -> State:
         wanted=opening.wanted,
         seed=opening.seed,
     )
+    return replace(bare, params=method.params(**usual(algorithm, method, bare.data)))
+
+
+def usual(algorithm: Algorithm, method: Method, data: Any) -> dict[str, Any]:
+    """Say which parameters of a method open elsewhere than at their default, on a data set.
+
+    A public fact of the data, such as how many events a person contributes, opens its knob.
+    """
     there = {knob.name for knob in knobs(method.params)}
-    # A public fact of the data set, such as how many events a person contributes, opens its knob.
-    given = {name: getattr(bare.data, name) for name in there if hasattr(bare.data, name)}
-    given |= {name: value for name, value in opening.params.items() if name in there}
-    return replace(bare, params=method.params(**given))
+    given = {name: getattr(data, name) for name in there if hasattr(data, name)}
+    return given | {k: value for k, value in algorithm.opening.params.items() if k in there}
 
 
 def first_seed(key: str) -> int:

@@ -12,9 +12,11 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Panel
 from dp_core.view.differing import Side
 from dp_core.view.theme import theme
-from pages.parts.compare import drawn, link
-from tests.app.neighbours import differences, outside
-from tests.app.screen import checked, keyed, markup
+from pages.common.frame import pin
+from pages.common.frame import sides as link
+from pages.parts.compare import drawn
+from tests.app.neighbours import UPLOADS, differences, opened, outside
+from tests.app.screen import checked, keyed, keys, markup, press, put
 
 
 def panel(letter: str, system: str, variant: str) -> Panel:
@@ -261,6 +263,10 @@ def test_a_link_of_any_comparison_opens_that_comparison() -> None:
         assert link.read(dict(parse_qsl(query))) == asked
 
 
+def test_a_link_of_a_later_version_says_so(open_app) -> None:
+    assert "“v”, which means nothing here" in words(checked(open_app("compare", v="2")))
+
+
 def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app) -> None:
     query = {"v": "1", "d": "fda.hiv", "s": "7", "e": "0.5", "a": "naive", "a.contribution": "3"}
     query |= {"foo": "<b>1", "b.epsilon_": "[1]", "show": "three"}
@@ -278,8 +284,11 @@ def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app)
     again = link.read(dict(parse_qsl(copied.partition("?")[2])))
     assert again.given == {"a": {"contribution": 3}, "b": {"epsilon_": [1]}}
     assert again.widgets["compare_data"] == "hiv"
+    assert app.query_params["a.contribution"] in ("3", ["3"]), "a reload shows the same"
+    assert "v" not in app.query_params
     keyed(app.button, "compare_usual_a").click().run()
     assert ": 3." not in words(checked(app))
+    assert "a.contribution" not in app.query_params
     assert keyed(app.selectbox, "compare_data").value == "hiv"
 
 
@@ -288,3 +297,46 @@ def test_a_setting_of_a_link_that_cannot_be_is_refused_in_a_sentence(open_app, v
     app = checked(open_app("compare", v="1", d="fda.ward", **{"a.contribution": value}))
     assert len(app.error) == 1
     assert "<b>" not in markup(app)
+
+
+@pytest.mark.parametrize("system", list(registry.algorithms()))
+def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
+    app = press(open_app(system, **{f"{system}_seed": "3"}), f"{system}_pin")
+    assert "It is what is on screen" in words(app)
+    put(app, **{f"{system}_epsilon": 0.5, f"{system}_variant": "sound"})
+    [query] = [
+        dict(parse_qsl(each.proto.query_string))
+        for each in app.page_link
+        if "a.e=" in each.proto.query_string
+    ]
+    first = opening.state(system)
+    assert (query["a"], query["s"]) == (first.method.key, "3")
+    assert (float(query["a.e"]), float(query["b.e"])) == (first.params.epsilon, 0.5)
+    there = checked(open_app("compare", **query))
+    assert keyed(there.selectbox, "compare_a").value == query["a"]
+    assert keyed(there.selectbox, "compare_b").value == query["b"]
+    assert keyed(there.select_slider, "compare_epsilon_b").value == 0.5
+    assert not there.error
+    assert "means nothing" not in words(there)
+    assert "pin_bar" not in str(press(app, "unpin").session_state["_pinned"])
+    assert app.session_state["_pinned"] is None
+
+
+def test_further_settings_are_pinned_and_another_data_set_is_no_side(open_app) -> None:
+    app = press(open_app("dpc_stacking", dpc_stacking_clusters="3"), "dpc_stacking_pin")
+    kept = app.session_state["_pinned"]
+    assert dict(kept.given) == {"clusters": 3}
+    checked(app.switch_page("pages/stag.py").run())
+    assert "Only runs on the same data set" in words(app)
+    assert app.session_state["_pinned"] == kept
+
+
+def test_nothing_of_a_file_is_pinned() -> None:
+    upload = UPLOADS["fda"]
+    app = opened("fda", upload.read("fda", upload.files()[0]), upload_look_0=True)
+    assert pin.OF_A_FILE in words(app)
+    assert "fda_pin" not in keys(app.button)
+    app.session_state["_pinned"] = pin.Pinned(
+        system="fda", sample="ward", method="fda", epsilon=1.0, seed=1
+    )
+    assert "Only runs on the same data set" in words(checked(app.run()))

@@ -9,7 +9,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
-from pages.common.frame import page, shell
+from pages.common.frame import page, pin, shell
 from pages.common.frame.views import View
 from pages.common.input import blind, choices, configurations, controls, scale, uploads
 from pages.common.show import later, panels, risks
@@ -127,6 +127,8 @@ def _result(parts: Parts, view: View, place: page.Columns) -> None:
         _risk(view)
     with place.rest:
         _beside(view)
+        pin.offer(view)
+    pin.bar(view)
 
 
 def _beside(view: View) -> None:
@@ -137,7 +139,7 @@ def _beside(view: View) -> None:
         where |= {"compare_data": str(st.session_state.get(f"{view.key}_data", ""))}
         epsilon = getattr(view.params, "epsilon", None)
         where |= {} if epsilon is None else {"compare_epsilon": f"{epsilon:g}"}
-        words = "Published and sound, side by side"
+        words = "Published beside sound"
         st.page_link(there, label=words, icon=":material/compare:", query_params=where)
 
 

@@ -15,18 +15,17 @@ from dp_core.params import knobs
 from dp_core.study import comparing, feasible
 from dp_core.study.comparing import Panel
 from dp_core.view.theme import short
+from pages.common.frame import sides
 from pages.common.input import widgets
 from pages.common.input.offers import number_in
 from pages.common.show import html, panels
 from pages.common.work import cache
-from pages.parts.compare import link
 
 FAIR = {"proven": "Equal proven ε", "claimed": "Equal claimed ε", "free": "Free"}
 VIEWS = {"two": "A | B", "three": "3", "four": "4", "grid": "Over ε"}
 SIDES = {"two": 2, "three": 3, "four": 4, "grid": 2}
 EPSILONS = feasible.slider()
 LAST_SEED = 999_999
-_GIVEN, _UNKNOWN = "_compare_given", "_compare_unknown"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +54,7 @@ class Choice:
     @property
     def letters(self) -> str:
         """Letters of the sides."""
-        return link.LETTERS[: SIDES[self.view]]
+        return sides.LETTERS[: SIDES[self.view]]
 
     @property
     def methods(self) -> dict[str, Method]:
@@ -82,7 +81,7 @@ def ask() -> Choice:
             label = f"{FAIR[by].removeprefix('Equal ').capitalize()} of all"
             epsilon = float(widgets.steps("compare_epsilon", label, EPSILONS, **look))
         seed = _seed(algorithm)
-    for name in st.session_state.get(_UNKNOWN, ()):
+    for name in sides.read(st.query_params.to_dict()).unknown:
         panels.note(f"The link has “{name}”, which means nothing here; all else of it is shown.")
     return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)
 
@@ -128,7 +127,7 @@ def side(choice: Choice, letter: str, method: Method) -> Panel:
     whole = cache.sample(algorithm.key, choice.sample)
     part = algorithm.opening.part
     data = whole if part is None else part(whole)
-    params = method.params(**_usual(algorithm, method, data) | _own(letter, method))
+    params = method.params(**opening.usual(algorithm, method, data) | _own(letter, method))
     given = {"method": method, "params": params, "data": data, "seed": choice.seed}
     return Panel(letter=letter, algorithm=algorithm, **given)
 
@@ -154,23 +153,9 @@ def _brought(name: tuple[Any, ...], epsilon: float, by: Any, _panel: Panel) -> P
     return panel
 
 
-def _usual(algorithm: Algorithm, method: Method, data: Any) -> dict[str, Any]:
-    """Parameters that a side opens with: public facts of the data, and what the page opens with."""
-    there = {knob.name for knob in knobs(method.params)}
-    usual = {name: getattr(data, name) for name in there if hasattr(data, name)}
-    return usual | {k: v for k, v in algorithm.opening.params.items() if k in there}
-
-
-def unusual(algorithm: Algorithm, method: Method, data: Any, params: Any) -> dict[str, Any]:
-    """Parameters that a side would not open with, but for its ε."""
-    usual = method.params(**_usual(algorithm, method, data)).to_dict()
-    there = params.to_dict().items()
-    return {k: v for k, v in there if k != "epsilon" and (k not in usual or usual[k] != v)}
-
-
 def _own(letter: str, method: Method) -> dict[str, Any]:
     """Parameters of a side that came with a link; said beside it."""
-    given = st.session_state.get(_GIVEN, {}).get(letter.lower(), {})
+    given = sides.read(st.query_params.to_dict()).given.get(letter.lower(), {})
     there = {knob.name: knob.label for knob in knobs(method.params) if knob.name != "epsilon"}
     own = {name: value for name, value in given.items() if name in there}
     for name in given:
@@ -185,23 +170,24 @@ def _own(letter: str, method: Method) -> dict[str, Any]:
     return own
 
 
-def _forget(letter: str) -> None:
-    st.session_state.get(_GIVEN, {}).pop(letter, None)
+def _forget(letters: str = sides.LETTERS.lower()) -> None:
+    """Take the parameters of some sides out of the link, which keeps them."""
+    asked = sides.read(st.query_params.to_dict())
+    gone = {letter: values for letter, values in asked.given.items() if letter in letters}
+    for name in sides.write(sides.Opened(given=gone)).keys() - {"v", "d"}:
+        del st.query_params[name]
 
 
 def _open_link() -> None:
     """Take what a short link asks for; it is spelt by the widgets from then on."""
-    query = {name: st.query_params[name] for name in st.query_params}
-    asked = link.read(query)
-    if not link.is_short(query) and not asked.given:
-        return
-    for key, value in asked.widgets.items():
+    query = st.query_params.to_dict()
+    asked = sides.short_in(query)
+    for key, value in sides.read(asked).widgets.items():
         st.session_state[key] = number_in(value) if _is_number(key) else value
-    st.session_state[_GIVEN] = {side: dict(values) for side, values in asked.given.items()}
-    st.session_state[_UNKNOWN] = asked.unknown
-    for name in query:
-        if name not in asked.widgets:
-            del st.query_params[name]
+    for name in asked:
+        del st.query_params[name]
+    if query.get("v") == sides.VERSION:
+        del st.query_params["v"]
 
 
 def _is_number(key: str) -> bool:
@@ -216,16 +202,16 @@ def copy_link(choice: Choice) -> None:
     keys += [] if choice.by == "free" else ["compare_epsilon"]
     there = {key: st.session_state[key] for key in keys if key in st.session_state}
     texts = {k: f"{v:g}" if isinstance(v, float) else str(v) for k, v in there.items()}
-    asked = link.Opened(widgets=texts, given=_given(choice))
+    asked = sides.Opened(widgets=texts, given=_given(choice))
     base = (st.context.url or "compare").split("?")[0]
     with st.popover("Copy link", type="tertiary"):
-        st.code(f"{base}?{urlencode(link.write(asked))}", language=None, wrap_lines=True)
+        st.code(f"{base}?{urlencode(sides.write(asked))}", language=None, wrap_lines=True)
         panels.note("It holds names and settings alone. Nothing of a file can be in it.")
 
 
 def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
-    given: Mapping[str, Mapping[str, Any]] = st.session_state.get(_GIVEN, {})
-    return {k: values for k, values in given.items() if k in choice.letters.lower() and values}
+    given = sides.read(st.query_params.to_dict()).given
+    return {k: values for k, values in given.items() if k in choice.letters.lower()}
 
 
 def refuse(panel: Panel) -> None:
@@ -260,7 +246,7 @@ def _other_system() -> None:
     opens["data"] = next(iter(algorithm.samples))
     there = [k for k in opens if f"compare_{k}" in st.session_state]
     st.session_state.update({f"compare_{name}": opens[name] for name in there})
-    st.session_state.pop(_GIVEN, None)
+    _forget()
 
 
 def _names(algorithm: Algorithm) -> dict[str, str]:
@@ -276,7 +262,7 @@ def _opens(algorithm: Algorithm) -> dict[str, str]:
     second = opening.state(algorithm.key, "sound").method.key if sound else list(listed)[-1]
     others = [key for key in listed if key not in (first, second)]
     others += [second, first]
-    return dict(zip(link.LETTERS, [first, second, *others], strict=False))
+    return dict(zip(sides.LETTERS, [first, second, *others], strict=False))
 
 
 def called(panel: Panel) -> str:

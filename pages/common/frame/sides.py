@@ -50,7 +50,7 @@ def write(opened: Opened) -> dict[str, str]:
     """
     widgets = dict(opened.widgets)
     places = [widgets.pop(key, "") for key in ("compare", "compare_data")]
-    query = {"v": VERSION, "d": ".".join(places)}
+    query = {"v": VERSION} | ({"d": ".".join(places)} if any(places) else {})
     query |= {name: widgets[key] for name, key in SHORT.items() if key in widgets}
     for letter, values in opened.given.items():
         query |= {f"{_SIDES[letter]}.{name}": json.dumps(value) for name, value in values.items()}
@@ -77,9 +77,9 @@ def read(query: Mapping[str, str]) -> Opened:
     return Opened(widgets=widgets, given=given, unknown=tuple(unknown))
 
 
-def is_short(query: Mapping[str, str]) -> bool:
-    """Whether a link has short names."""
-    return bool({"v", "d", *SHORT} & set(query))
+def short_in(query: Mapping[str, str]) -> dict[str, str]:
+    """Give what a link says in short names alone."""
+    return {name: value for name, value in query.items() if name == "d" or name in SHORT}
 
 
 def _value(raw: str) -> Any:
