@@ -5,6 +5,7 @@ import hashlib
 import io
 import json
 import re
+import time
 
 import pytest
 
@@ -107,6 +108,10 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     assert len(EXHIBITS) == 7
 
 
+def styles(app):
+    return " ".join(each.proto.body for each in app.get("html") if "<style>" in each.proto.body)
+
+
 def commit(app, lesson, place):
     """Guess as a visitor does, by the widget of the lesson; give the guess."""
     key, kind = f"lesson_guess_{lesson.number}", lesson.commit
@@ -135,7 +140,10 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     assert f"Lock in: {lesson.commit.say(guess)}" in keyed(app.button, "lesson_lock").label.replace(
         "\\", ""
     )
+    covers = [f".st-key-{each}" for each in lesson.covers]
+    assert all(each in styles(app) for each in covers)
     press(app, "lesson_lock")
+    assert "visibility: hidden" not in styles(app)
     for key, value in lesson.state(shown=True).items():
         assert app.session_state[key] == value, key
     assert f"You said: {lesson.commit.say(guess)}" in said(app)
@@ -145,6 +153,21 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     press(app, "lesson_end")
     assert not keys(app.button) & {"lesson_lock", "lesson_end"}
     assert app.session_state[f"{lesson.page}_seed"] == app.session_state[f"{lesson.page}_seed"]
+
+
+def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(open_app):
+    app = checked(open_app("fda", lesson="1", path="1-10"))
+    press(app, "lesson_show")
+    assert keyed(app.button, "lesson_lock").label == "Next: Choose ε"
+    app.session_state["_lesson"]["at"] = time.monotonic()
+    press(app, "lesson_lock")
+    assert "lesson_end" in keys(app.button)
+    app.session_state["_lesson"]["at"] -= 60
+    press(app, "lesson_lock")
+    assert lessons.by_number(10).question in said(app)
+    assert app.query_params["path"] == "1-10"
+    press(app, "lesson_show")
+    assert keyed(app.button, "lesson_lock").label == "All lessons"
 
 
 def traces(app, name):
@@ -244,6 +267,7 @@ def test_a_presenter_goes_on_and_back_by_key_and_empties_the_screen(open_app):
     turns = {name: shortcuts[f"lesson_{name}"] for name in ("left", "right", "b")}
     assert turns == {"left": "left", "right": "right", "b": "b"}
     press(app, "lesson_right")
+    assert "You said" not in said(app), "nobody touched the band"
     assert "ten times as wide" in said(app)
     assert app.session_state["fda_epsilon"] == 0.1
     press(app, "lesson_left")

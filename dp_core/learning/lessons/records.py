@@ -135,6 +135,7 @@ _LESSONS = (
         ),
         commit=Number(low=400, high=800, step=5, words="{} of 800"),
         truth=truths.guesses_of_800,
+        covers=("head", "holder_judged"),
         within=(799.9, 800),
         reveal="{truth} of 800: what the two tables give never overlaps.",
         shown=".0f",
@@ -158,6 +159,7 @@ _LESSONS = (
             options=("8 times worse", "twice as bad", "as good", "8 times better"), right=3
         ),
         truth=truths.honest,
+        covers=("holder_stag_corners", "holder_stag_verdict"),
         within=(5.5, 11),
         reveal="{truth} times better.",
         why="It decides on noisy counts that are paid for, so that decisions are free.",

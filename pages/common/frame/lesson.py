@@ -1,5 +1,6 @@
 """A lesson on a live page: its card stands where the controls are, and moves them at the end."""
 
+import time
 from typing import Any
 
 import streamlit as st
@@ -15,10 +16,18 @@ LINK, PATH, PRESENT = "lesson", "path", "present"
 _SEEN = "_lesson"  # number of the lesson that set the controls, and whether it was answered
 _DONE = "_lessons_done"
 _BEFORE = "_lesson_before"  # its number, and what the picture showed while it asked
+_BUTTON = "lesson_lock"
+_TWICE = 0.7  # seconds within which a second press belongs to the first
 _BLANK, _TO = "_lesson_blank", "_lesson_to"
 _LARGE = """<style>
 [data-testid="stSidebar"], [data-testid="stHeader"] { display: none }
 html { font-size: 22px }
+h1 { position: absolute; clip-path: inset(50%) }
+.dp-promise { display: none }
+[data-testid="stMainBlockContainer"] { padding-top: 1rem }
+[data-testid="stColumn"]:has(> * > * > .st-key-lesson_card) { flex: 0 0 32% }
+[data-testid="stColumn"]:has(> * > * > .st-key-lesson_card) + * { min-width: 0 }
+.st-key-lesson_card { gap: 0.5rem }
 </style>"""
 _EMPTY = """<style>
 .stApp { background: #000 } .stMain > * { opacity: 0 }
@@ -34,9 +43,11 @@ def current(key: str) -> Lesson | None:
 
 def begin(key: str) -> None:
     """Before any control is drawn: bring them to where the lesson begins, once."""
-    goal = lessons.by_number(st.session_state.pop(_TO, 0))
-    if goal:
-        st.switch_page(shell.page(goal.page), query_params=link(goal))
+    to = st.session_state.pop(_TO, None)
+    if to is not None:
+        goal = lessons.by_number(to)
+        there = (goal.page, link(goal)) if goal else ("learn", _carried())
+        st.switch_page(shell.page(there[0]), query_params=there[1])
     lesson = current(key)
     if lesson is None:
         st.session_state.pop(_SEEN, None)
@@ -54,6 +65,9 @@ def card(key: str, place: Any) -> Any:
         return place
     with place.container(border=True, key="lesson_card"):
         _card(lesson)
+        if lesson.covers and not st.session_state[_SEEN]["shown"]:
+            covered = ", ".join(f".st-key-{each}" for each in lesson.covers)
+            st.html(f"<style>{covered} {{ visibility: hidden }}</style>")
         if st.query_params.get(PRESENT):
             _keys(lesson)
     return place.container(key="lesson_away")
@@ -91,8 +105,11 @@ def before(key: str, now: Any) -> Any | None:
 
 def link(lesson: Lesson) -> dict[str, str]:
     """Query that opens a lesson, with the path and the size of the page that is on screen."""
-    carried = {name: st.query_params[name] for name in (PATH, PRESENT) if name in st.query_params}
-    return {LINK: str(lesson.number), **carried}
+    return {LINK: str(lesson.number), **_carried()}
+
+
+def _carried() -> dict[str, str]:
+    return {name: st.query_params[name] for name in (PATH, PRESENT) if name in st.query_params}
 
 
 def done() -> set[int]:
@@ -119,7 +136,7 @@ def _ask(lesson: Lesson) -> None:
     reveal = {"on_click": _reveal, "width": "stretch"}
     st.button(
         words,
-        key="lesson_lock",
+        key=_BUTTON,
         type="primary",
         disabled=chosen is None,
         args=(lesson, chosen),
@@ -160,33 +177,29 @@ def _answer(lesson: Lesson, path: tuple[Lesson, ...]) -> None:
     compared = lesson.commit.compared(guess, truth)
     if compared:
         panels.say(compared)
-    if not isinstance(lesson.commit, Choice):
+    if guess is not None and not isinstance(lesson.commit, Choice):
         st.html(scale(lesson.commit, guess, truth))
     st.markdown(f"**{html.md(lesson.answer(truth))}**")
     panels.say(lesson.why)
     panels.note(f"A common wrong idea: {lesson.wrong}")
-    st.button("Try it yourself on the page", key="lesson_end", on_click=_end, width="stretch")
     later = path[path.index(lesson) + 1 :] if lesson in path else ()
-    if later:
-        st.page_link(shell.page(later[0].page), label="Next lesson", query_params=link(later[0]))
-        panels.note(f"{later[0].number}. {later[0].title}")
-    else:
-        st.page_link(shell.page("learn"), label="All lessons")
+    looks = {"type": "primary", "on_click": _next, "args": (later,), "width": "stretch"}
+    words = f"Next: {html.md(later[0].title)}" if later else "All lessons"
+    st.button(words, key=_BUTTON, **looks)  # the one that was pressed: who uses keys stays there
+    st.button("Try it yourself on the page", key="lesson_end", on_click=_end, width="stretch")
     panels.note(f"More: {lesson.links}")
 
 
-def scale(number: Number, guess: float | None, truth: float) -> str:
+def scale(number: Number, guess: float, truth: float) -> str:
     """Draw the scale of a guess, with the guess dotted and the truth beside it."""
-    marks = [("guess", guess)] if guess is not None else []
     drawn = "".join(
         f'<i class="dp-{kind}" style="left:{100 * number.share(value):.4g}%"></i>'
-        for kind, value in [*marks, ("truth", truth)]
+        for kind, value in (("guess", guess), ("truth", truth))
     )
     ends = f"<span>{short(number.low)}</span><span>{short(number.high)}</span>"
-    words = f"{'dotted: your guess; ' * bool(marks)}line: what it is"
     return (
         f'<div class="dp-guessed" aria-hidden="true"><div>{drawn}</div><p>{ends}</p></div>'
-        f'<p class="dp-foot">{words}</p>'
+        '<p class="dp-foot">dotted: your guess; line: what it is</p>'
     )
 
 
@@ -205,7 +218,9 @@ def _turn(lesson: Lesson, by: int) -> None:
     """Go on, or back: from a question to its answer, from there to the next question."""
     shown = st.session_state[_SEEN]["shown"]
     if by > 0 and not shown:
-        _reveal(lesson, _on_screen(lesson))
+        guess, commit = _on_screen(lesson), lesson.commit
+        touched = isinstance(commit, Choice) or guess != commit.opens
+        _reveal(lesson, guess if touched else None)
     elif by < 0 and shown:
         _begin(lesson)
     else:
@@ -239,9 +254,15 @@ def _begin(lesson: Lesson) -> None:
 
 
 def _reveal(lesson: Lesson, guess: int | None) -> None:
-    st.session_state[_SEEN] = {"number": lesson.number, "shown": True, "guess": guess}
+    seen = {"number": lesson.number, "shown": True, "guess": guess, "at": time.monotonic()}
+    st.session_state[_SEEN] = seen
     done().add(lesson.number)
     _set(lesson, shown=True)
+
+
+def _next(later: tuple[Lesson, ...]) -> None:
+    if time.monotonic() - st.session_state[_SEEN]["at"] > _TWICE:
+        st.session_state[_TO] = later[0].number if later else 0
 
 
 def _end() -> None:

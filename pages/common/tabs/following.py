@@ -46,7 +46,7 @@ def lit(view: View) -> Followed | None:
     once she has left.
     """
     followed = _offered(view) and view.whole.synthetic and st.session_state.get(_switch(view))
-    if not followed or st.session_state.get(hiding.KEY):
+    if not followed or hiding.is_on():
         return None
     found: list[Followed] = background.known(_work(view))
     st.session_state[_ringed(view.key)] = bool(found)
