@@ -1,11 +1,14 @@
 """Reading a page and pressing what stands on it, for the tests of all pages."""
 
+import copy
+import copyreg
 import hashlib
 import html
 import io
 import json
 import pickle
 import re
+import threading
 import zipfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,7 +17,11 @@ from typing import Any
 import pytest
 import streamlit as st
 from joblib.externals.loky.backend.reduction import dumps
+from streamlit.runtime.fragment import MemoryFragmentStorage
+from streamlit.runtime.state import SessionState
+from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.app_test import _AppTestSessionState
 
 from dp_core.params import Params, knobs
 from pages.common.input import uploads
@@ -60,6 +67,35 @@ def press(app: AppTest, key: str) -> AppTest:
 def press_label(app: AppTest, label: str = "Use this data") -> AppTest:
     next(button for button in app.button if button.label == label).click().run()
     return checked(app)
+
+
+_REMEMBERED = (
+    *("_old_state", "_new_session_state", "_key_id_mapper", "query_params"),
+    *("_query_param_bound_widget_ids", "_persist_tracker"),
+)
+
+
+def again(app: AppTest) -> AppTest:
+    """Give a visit of its own that has come as far as another one: all it remembers is copied.
+
+    What many tests begin with is done once; here one run draws the page anew.
+    """
+    known, state = app._session_state._state, SessionState()
+    with pytest.MonkeyPatch.context() as patch:
+        lock = type(threading.RLock())  # of a register, which is copied with its charges
+        patch.setitem(copyreg.dispatch_table, lock, lambda held: (threading.RLock, ()))
+        kept = copy.deepcopy({name: getattr(known, name) for name in _REMEMBERED})
+    for name, value in kept.items():
+        setattr(state, name, value)
+    state._new_widget_state = copy.copy(known._new_widget_state)
+    state._new_widget_state.states = dict(known._new_widget_state.states)
+    state._new_widget_state.widget_metadata = dict(known._new_widget_state.widget_metadata)
+    visit = copy.copy(app)
+    visit._session_state = SafeSessionState(state, lambda: None)
+    visit.session_state = _AppTestSessionState(visit._session_state)
+    visit._fragment_storage, visit._cleared_form_ids = MemoryFragmentStorage(), set()
+    visit.query_params = dict(app.query_params)
+    return checked(visit._run(app._tree.get_widget_states()))
 
 
 def put(app: AppTest, **state: Any) -> AppTest:

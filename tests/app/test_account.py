@@ -3,6 +3,7 @@
 import datetime as dt
 import io
 import re
+from functools import cache
 
 import numpy as np
 import pandas as pd
@@ -13,6 +14,7 @@ from pages.common.input import asking, blind
 from pages.common.tabs import collection, releases
 from tests.app import after_looking
 from tests.app.screen import (
+    again,
     checked,
     choose,
     drawn,
@@ -68,18 +70,23 @@ SETTING = {
 """A method of each page that can be released."""
 
 
-def state(app, **stated):
+def typed(app, **stated):
     """Type what the upload panel asks, by the words beside the widgets."""
     for label, value in stated.items():
         words = label.replace("_", " ")
         widgets = [e for kind in KINDS for e in app.get(kind) if "_upload_" in (e.key or "")]
         (widget,) = [each for each in widgets if each.label.lower().startswith(words)]
         widget.set_value(value)
-    return _fine(app.run())
+    return app
+
+
+def state(app, **stated):
+    """Type it, and see what the panel makes of it before it is used."""
+    return _fine(typed(app, **stated).run())
 
 
 def use(app, key, content=FILE, name="a.csv", **stated):
-    state(_fine(choose(app, content, name)), **{**ASKED[key], **stated})
+    typed(_fine(choose(app, content, name)), **{**ASKED[key], **stated})
     return _fine(press(app, f"{key}_upload_use"))
 
 
@@ -96,6 +103,16 @@ def own(open_app, key):
     return open_app(key, **{f"{key}_data": "own"}, **QUICK.get(key, {}))
 
 
+@cache
+def _used(open_app, key):
+    return use(own(open_app, key), key)
+
+
+def used(open_app, key):
+    """Open a visit in which the file is in use."""
+    return again(_used(open_app, key))
+
+
 def to(app, key):
     """Go to another page of the same visit, with its upload panel."""
     app.switch_page(f"pages/{key}.py")
@@ -109,6 +126,16 @@ def release(app, key, **setting):
     if after_looking.question(app):
         after_looking.fixed(app)
     return _fine(press(app, f"{key}_draw"))
+
+
+@cache
+def _released(open_app, key):
+    return release(used(open_app, key), key)
+
+
+def released(open_app, key):
+    """Open a visit in which the file is in use and was released from once, at ε = 1."""
+    return again(_released(open_app, key))
 
 
 def accounts(app):
@@ -165,7 +192,7 @@ WAYS = {
 @pytest.mark.parametrize("key", WAYS)
 def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
     """Other settings, a file that was forgotten, another name, another method or columns."""
-    app = release(use(own(open_app, key), key), key)
+    app = released(open_app, key)
     stated, settings = WAYS[key]
     seen = {app.session_state[f"{key}_upload_data"].fingerprint}
     for facts in stated:
@@ -188,7 +215,7 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
 
 @pytest.mark.parametrize("stated", [{"last_day": dt.date(2024, 2, 1)}, {"one_period": "week"}])
 def test_another_last_day_or_bin_width_asks_before_it_adds(open_app, stated):
-    app = peek(use(own(open_app, "fda"), "fda"))
+    app = peek(used(open_app, "fda"))
     assert spent(app) == 1
     peek(use(app, "fda", **stated))
     assert "added to the 1 already spent on these data" in said(app)
@@ -203,7 +230,7 @@ def parquet() -> bytes:
 
 
 def test_other_bytes_of_the_same_table_find_the_charge(open_app):
-    app = release(use(own(open_app, "stag"), "stag"), "stag")
+    app = released(open_app, "stag")
     for number, (content, name) in enumerate(
         [(FILE + b"\n", "a.csv"), (parquet(), "a.parquet")], start=2
     ):
@@ -212,7 +239,7 @@ def test_other_bytes_of_the_same_table_find_the_charge(open_app):
 
 
 def test_another_file_has_an_account_of_its_own(open_app):
-    app = release(use(own(open_app, "stag"), "stag"), "stag")
+    app = released(open_app, "stag")
     others = rows().sample(frac=1, random_state=1).assign(lon=0.25, when="2024-01-07")
     use(app, "stag", others.to_csv(index=False).encode())
     release(app, "stag")
@@ -220,7 +247,7 @@ def test_another_file_has_an_account_of_its_own(open_app):
 
 
 def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(open_app):
-    app = release(use(own(open_app, "fda"), "fda"), "fda")
+    app = released(open_app, "fda")
     (book,) = accounts(app)
     drawn = book.kept["fda_release"]
     before = evidence(app)
@@ -254,7 +281,7 @@ OTHERS = {
 
 @pytest.mark.parametrize("key", OTHERS)
 def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(open_app, key):
-    app = use(own(open_app, key), key)
+    app = used(open_app, key)
     put(app, **SETTING[key], **{f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
     assert after_looking.question(app) is None
     assert not after_looking.draw_button(app, key).disabled
@@ -289,7 +316,7 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
 @pytest.mark.parametrize("key", ["fda", "stag"])
 def test_who_has_looked_is_asked_for_good(open_app, key):
     """The memory of a look is that of all pages."""
-    app = put(use(own(open_app, key), key), **{f"{key}_tab": "Release"}, **SETTING[key])
+    app = put(used(open_app, key), **{f"{key}_tab": "Release"}, **SETTING[key])
     look(app, key)
     look(app, key, on=False)
     assert blind.BLIND in said(app)
@@ -302,7 +329,7 @@ def test_who_has_looked_is_asked_for_good(open_app, key):
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app, key):
-    app = put(use(own(open_app, key), key), **SETTING[key], **{f"{key}_epsilon": 1.0})
+    app = put(used(open_app, key), **SETTING[key], **{f"{key}_epsilon": 1.0})
     put(app, **{f"{key}_tab": "Release"})
     look(press(app, f"{key}_lock"), key)
     assert after_looking.question(app) is None
@@ -320,18 +347,18 @@ def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app, key
 def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
     app = choose(own(open_app, "lremh"), FILE)
     if look_at == "a refusal":
-        state(app, **{**ASKED["lremh"], "categories": "*=0,2"})
+        typed(app, **{**ASKED["lremh"], "categories": "*=0,2"})
         press(app, "lremh_upload_use")
         assert app.error
     else:
         preview(app)
-    state(app, **ASKED["lremh"])
+    typed(app, **ASKED["lremh"])
     put(_fine(press(app, "lremh_upload_use")), lremh_tab="Release", **SETTING["lremh"])
     assert after_looking.draw_button(app, "lremh").disabled
 
 
 def test_a_look_on_one_page_is_asked_about_on_another(open_app):
-    app = look(use(own(open_app, "stag"), "stag"), "stag")
+    app = look(used(open_app, "stag"), "stag")
     to(app, "lremh")
     put(app, lremh_tab="Release", **SETTING["lremh"])
     use(app, "lremh")

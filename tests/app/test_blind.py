@@ -14,7 +14,7 @@ from tests.app import after_looking
 from tests.app.neighbours import _TICKET, UPLOADS, differences
 from tests.app.screen import choose, drawn, keyed, look, markup, press, put, words
 from tests.app.test_account import ASKED as STATED
-from tests.app.test_account import FILE, SETTING, SYSTEMS, own, rows, use
+from tests.app.test_account import FILE, SETTING, SYSTEMS, own, rows, use, used
 from tests.app.test_draws import charges
 
 SAME = ("Picture", "Step by step", "Error", "Ledger", "Release")
@@ -98,7 +98,7 @@ def _state(app) -> dict:
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app, key):
-    app = put(use(own(open_app, key), key), **SETTING[key])
+    app = put(used(open_app, key), **SETTING[key])
     assert blind.BLIND in words(app)
     before = markup(app)
     assert "Simulation with seed" not in words(app)
@@ -114,8 +114,8 @@ def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, key):
     """With the same noise, to the last bit: what is drawn knows nothing of the look-alike."""
+    app = put(used(open_app, key), **SETTING[key], **{f"{key}_epsilon": 1.0})
     monkeypatch.setattr(releases, "Entropy", Known)
-    app = put(use(own(open_app, key), key), **SETTING[key], **{f"{key}_epsilon": 1.0})
     put(app, **{f"{key}_tab": "Release"})
     assert after_looking.question(app) is None
     made = drawn(press(app, f"{key}_draw"), key)
@@ -133,7 +133,7 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
 @pytest.mark.parametrize("key", ["fda", "lremh"])
 def test_a_second_draw_from_a_blind_page_asks_first(open_app, key):
     """As every page does, by the tests of draws."""
-    app = put(use(own(open_app, key), key), **SETTING[key])
+    app = put(used(open_app, key), **SETTING[key])
     put(app, **{f"{key}_tab": "Release"})
     press(app, f"{key}_draw")
     (charged,) = charges(app)
@@ -157,7 +157,7 @@ def test_the_cases_cover_all_systems():
 
 
 def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
-    app = put(use(own(open_app, "fda"), "fda"), fda_tab="Release")
+    app = put(used(open_app, "fda"), fda_tab="Release")
     press(app, "fda_draw")
     assert "reads nothing but the noisy totals, so it costs nothing" in words(app)
     put(app, fda_smooth="running_maximum")

@@ -13,7 +13,7 @@ from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.neighbours import outside
 from tests.app.screen import checked, errors, keys, look, peek, press, put, words
-from tests.app.test_account import FILE, own, release, rows, spent, to, use
+from tests.app.test_account import FILE, own, release, released, rows, spent, to, use, used
 from tests.core.registers import charge
 
 
@@ -57,7 +57,7 @@ def path(tmp_path, monkeypatch):
 @pytest.fixture
 def app(open_app):
     """Page of an upload that was released from once."""
-    return release(use(own(open_app, "stag"), "stag"), "stag")
+    return released(open_app, "stag")
 
 
 # --- the ways in which an account could be begun anew ---------------------------------------------
@@ -171,9 +171,7 @@ def test_what_comes_with_the_program_has_an_account_for_practice(open_app):
 
 
 def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(open_app):
-    app = own(open_app, "stag")
-    put(app, stag_tab="Release")
-    release(use(app, "stag"), "stag")
+    app = released(open_app, "stag")
     use(app, "stag", COPIES["a row more"])
     assert spent(app) == 1
     press(app, "collection_0_other")
@@ -301,7 +299,7 @@ def test_a_first_picture_does_not_tell_whether_rows_are_known(open_app):
         "like": FILE.replace(b"01-02", b"01-03", 1),
         "other": csv(strange),
     }.items():
-        app = peek(use(own(open_app, "fda"), "fda"))
+        app = peek(used(open_app, "fda"))
         assert spent(app) == 1
         assert "fda_show" not in keys(app.button)
         peek(use(app, "fda", content))

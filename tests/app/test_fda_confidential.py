@@ -13,6 +13,7 @@ from pages.common.input import blind
 from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.screen import (
+    again,
     choose,
     configure,
     keyed,
@@ -61,11 +62,16 @@ def labels(app: AppTest) -> list[str]:
     return [button.label for button in app.button]
 
 
-@pytest.fixture
-def app(open_app) -> AppTest:
+@pytest.fixture(scope="module")
+def peeked(open_app) -> AppTest:
     opened = open_app("fda", fda_data="own")
     assert "now 1; above 1 the page asks first" in words(opened)
     return peek(use_file(opened, events(600)))
+
+
+@pytest.fixture
+def app(peeked) -> AppTest:
+    return again(peeked)
 
 
 def test_noisy_totals_are_charged_the_epsilon_of_the_slider(app):

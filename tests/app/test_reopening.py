@@ -19,7 +19,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import Drawn, Plan, release
 from pages.common.tabs import releases
 from tests.app.screen import checked, choose, configure, drawn, errors, keyed, press, put, words
-from tests.app.test_account import FILE, SYSTEMS, own, use
+from tests.app.test_account import FILE, SYSTEMS, own, use, used
 from tests.app.test_account import release as draw
 
 MOVED: dict[str, dict[str, Any]] = {
@@ -129,7 +129,7 @@ def test_a_plan_that_is_opened_wins_over_what_was_typed_before(open_app: Any, ma
 
 
 def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
-    app = use(own(open_app, "stag"), "stag")
+    app = used(open_app, "stag")
     plan = drawn(draw(app, "stag"), "stag").plan
     data = app.session_state["stag_upload_data"]
     configure(put(app, stag_epsilon=0.1), "stag", plan.to_json())
