@@ -340,3 +340,18 @@ def test_nothing_of_a_file_is_pinned() -> None:
         system="fda", sample="ward", method="fda", epsilon=1.0, seed=1
     )
     assert "Only runs on the same data set" in words(checked(app.run()))
+
+
+@pytest.mark.parametrize("system", list(registry.algorithms()))
+def test_a_side_opens_its_page(open_app, system) -> None:
+    app = checked(open_app("compare", compare=system, compare_epsilon="0.5", compare_seed="4"))
+    side = app.selectbox(key="compare_b").value
+    keyed(app.button, "compare_open_B").click().run()
+    there = pinned_on(checked(app), system)
+    assert (there.method, there.seed) == (side, 4)
+    assert there.epsilon == pytest.approx(0.5)
+
+
+def pinned_on(app, system):
+    """Say which run is on the page of a system."""
+    return press(app, f"{system}_pin").session_state["_pinned"]

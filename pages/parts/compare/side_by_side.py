@@ -12,13 +12,16 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Errors, Panel
 from dp_core.view.differing import Side
 from dp_core.view.theme import short
-from pages.common.frame import cards, page
+from pages.common.frame import cards, page, shell
+from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.common.work import session
+from pages.parts.choose import plan
 from pages.parts.compare import drawn, state
 from pages.parts.compare.state import Choice
 
 GRID = (0.01, 0.1, 1.0, 10.0)
+OPEN = "The page of this system with this method, its ε, the data set and the seed."
 TRUE = "Compared with the truth: for the data holder only"
 
 
@@ -38,36 +41,51 @@ def _side_by_side(choice: Choice) -> None:
     for pair in (choice.letters[:2], choice.letters[2:]):
         for letter, column in zip(pair, st.columns(2, gap="medium") if pair else (), strict=False):
             rooms[letter] = column.container(border=True, key=f"compare_panel_{letter}")
-    sides = {letter: _side(choice, letter, room) for letter, room in rooms.items()}
-    there = [side for side in sides.values() if side is not None]
+    there: list[Panel] = []
+    for letter, room in rooms.items():
+        with room:
+            side = _side(choice, letter)
+            if side is not None:
+                there.append(side)
+                first = next((each for each in there if not each.bare), side)
+                _picture(side, first, key=letter)
     known = drawn.errors(choice.sample, there)
     for side, errors in zip(there, known, strict=True):
         with rooms[side.letter]:
-            _picture(side, there[0], key=side.letter)
             _cards(side, errors)
-    if sides["A"] is not None and sides["B"] is not None:
+    if [side.letter for side in there[:2]] == ["A", "B"]:
         _difference(there)
         _words(choice, there, known)
     drawn.progress()
 
 
-def _side(choice: Choice, letter: str, room: Any) -> Panel | None:
+def _side(choice: Choice, letter: str) -> Panel | None:
     """Ask what a side shows and run it; None where that is refused, which is said there."""
-    with room:
-        method = state.method_of(choice, letter)
-        epsilon = state.epsilon_of(choice, letter)
-        try:
-            side = state.at(choice, state.side(choice, letter, method), epsilon)
-            state.refuse(side)
-        except DPError as error:
-            panels.refusal(error, own=False)
-            return None
-        text, colour, icon = page.short_badge_words(side.release.ledger)
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.badge(text, icon=f":material/{icon}:", color=colour)
-            if told := state.told(side):
-                panels.note(told)
+    method = state.method_of(choice, letter)
+    epsilon = state.epsilon_of(choice, letter)
+    try:
+        side = state.at(choice, state.side(choice, letter, method), epsilon)
+        state.refuse(side)
+    except DPError as error:
+        panels.refusal(error, own=False)
+        return None
+    text, colour, icon = page.short_badge_words(side.release.ledger)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.badge(text, icon=f":material/{icon}:", color=colour)
+        if told := state.told(side):
+            panels.note(told)
+        if st.button("Open", key=f"compare_open_{letter}", type="tertiary", help=OPEN):
+            _open(choice, side)
     return side
+
+
+def _open(choice: Choice, side: Panel) -> None:
+    """Go to the page of the system; its own widgets write the link."""
+    values = {"data": choice.sample, "seed": side.seed}
+    values |= plan.switches_of(side.algorithm, side.method)
+    epsilon = getattr(side.params, "epsilon", None)
+    controls.load(side.algorithm.key, values | ({} if epsilon is None else {"epsilon": epsilon}))
+    st.switch_page(shell.page(side.algorithm.key), query_params={})
 
 
 def _picture(side: Panel, first: Panel, *, key: str) -> None:

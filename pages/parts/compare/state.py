@@ -260,9 +260,9 @@ def _opens(algorithm: Algorithm) -> dict[str, str]:
     first = next((k for k, variant in listed.items() if variant == "published"), next(iter(listed)))
     sound = "sound" in listed.values()
     second = opening.state(algorithm.key, "sound").method.key if sound else list(listed)[-1]
-    others = [key for key in listed if key not in (first, second)]
-    others += [second, first]
-    return dict(zip(sides.LETTERS, [first, second, *others], strict=False))
+    rest = [each for each in algorithm.methods if each.key not in (first, second)]
+    others = [each.key for each in sorted(rest, key=lambda each: bool(each.no_release))]
+    return dict(zip(sides.LETTERS, [first, second, *others, second, first], strict=False))
 
 
 def called(panel: Panel) -> str:

@@ -125,7 +125,11 @@ def _add_centres(figure: go.Figure, side: Side, places: NDArray[np.float64], the
     edge = {"color": theme.background, "width": 1.5}
     marker = {"size": 13, "symbol": shape, "color": side.ink(theme), "line": edge}
     words = f"{plain(side.letter)}: %{{x:.4g}}, %{{y:.4g}}<extra></extra>"
-    dots(figure, places[:, 0], places[:, 1], marker, hovertemplate=words)
+    x, y = places.T
+    dots(figure, x, y, marker, hovertemplate=words)
+    named = [f"<b>&nbsp;&nbsp;&nbsp;{plain(side.letter)}</b>"] * len(x)
+    look = {"textposition": "middle right", "textfont": {"color": theme.text, "size": 12}}
+    figure.add_scatter(x=x, y=y, mode="text", text=named, hoverinfo="skip", **look)
 
 
 def _some(rows: NDArray[np.generic], axes: list[int]) -> NDArray[np.float64]:
