@@ -197,6 +197,7 @@ def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
     assert len(done["compare_draws"]) == 1
     assert before[::2] == after[::2]
     assert all(a != b for a, b in zip(before[1::2], after[1::2], strict=True))
+    assert "36 draws of C." in said
     assert words(app).count("draws of A") == said.count("draws of A") == 1
 
 

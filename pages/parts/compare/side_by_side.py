@@ -150,6 +150,8 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
         with panels.holder_frame(TRUE, key="compare_words"):
             for sentence in comparing.of(one, other, (known[0], known[1])).accuracy:
                 panels.say(sentence)
+            if further := _further(sides, known):
+                panels.say(further)
             _numbers(sides, known)
 
 
@@ -157,6 +159,18 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
 def _public(names: Any, _one: Panel, _other: Panel) -> list[str]:
     """Say what ledgers and noise alone tell; of bundled data, and the same for all visitors."""
     return comparing.of(_one, _other).public
+
+
+def _further(sides: Sequence[Panel], known: Sequence[Errors | None]) -> str:
+    """Say of C and D how many draws keep to the same tolerance."""
+    algorithm = sides[0].algorithm
+    tolerance, limit = comparing.tolerance_of(algorithm), comparing.judged_by(algorithm)
+    counts = [
+        f"{errors.within(tolerance, limit)} of {len(errors.judged)} draws of {side.letter}"
+        for side, errors in zip(sides[2:], known[2:], strict=True)
+        if errors is not None
+    ]
+    return f"And within it: {', '.join(counts)}." if counts else ""
 
 
 def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
