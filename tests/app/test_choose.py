@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import numpy as np
@@ -16,6 +17,7 @@ from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, dossier
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
+from pages.common.input import configurations
 from pages.parts.choose import leaving
 from pages.parts.choose import plan as planned
 from pages.parts.choose.state import Cap, Choice, Picked
@@ -250,8 +252,31 @@ def test_how_epsilon_was_chosen_goes_with_the_page_until_epsilon_is_moved(open_a
     kept = drawn(press(put(app, fda_tab="Release"), "fda_draw"), "fda").plan
     assert (kept.data, kept.method, kept.params.epsilon) == ("ward", *BEST["fda"])
     assert kept.choice == planned.why(choice, picked_of(choice))
-    moved = drawn(press(put(app, fda_epsilon=0.5), "fda_draw"), "fda").plan
-    assert not moved.choice.stated
+    moved = drawn(press(put(app, fda_epsilon=0.5), "fda_draw"), "fda").plan.choice
+    assert not moved.stated
+    assert (moved.tolerance, moved.cap) == (30, 1.65), "a wish stays a wish"
+    assert (moved.rejected, moved.basis) == ((), "")
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_a_choice_is_for_the_public_numbers_that_it_was_made_for(key, monkeypatch):
+    choice = choice_of(key)
+    plan = planned.plan_of(choice, picked_of(choice))
+    monkeypatch.setattr(st, "session_state", {})
+    configurations.keep_choice(plan)
+
+    def kept(params=plan.params, upload=plan.upload):
+        view = SimpleNamespace(key=key, algorithm=plan.algorithm, method=plan.method, params=params)
+        return configurations._choice(view, upload)
+
+    assert kept() == kept(upload=None) == plan.choice
+    others = {"fda": {"horizon": 60}, "dpc_stacking": {"clusters": 3}}.get(key, {"epsilon": 2.0})
+    assert not kept(params=replace(plan.params, **others)).stated
+    stated = {"stag": {"cap": 3}, "privscbn": {"rows_per_person": 2}, "fda": {"contribution": 4}}
+    for name, value in stated.get(key, {}).items():
+        found = kept(upload=replace(plan.upload, **{name: value}))
+        assert not found.stated
+        assert found.tolerance == plan.choice.tolerance
 
 
 def chosen_beside(data):
