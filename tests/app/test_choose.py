@@ -120,6 +120,8 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
     assert "choose_open" not in keys(app.button)
     labels = [each.label for each in app.button if (each.key or "").startswith("choose_way_")]
     assert labels[0].endswith(" users")
+    assert len(labels) == 4
+    assert not [each.label for each in app.button if each.label.startswith("Use")]
     assert any(label.startswith("A tolerance of") for label in labels)
     for place in range(len(labels)):
         opened = open_app("choose", choose_shape="lremh", choose_lremh_users="2000")
@@ -176,10 +178,11 @@ def test_bad_public_numbers_are_one_sentence(open_app, query, sentence):
 
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
     hostile = {"choose_fda_periods": "-3", "choose_route": "<b>", "choose_cap": "1e9"}
+    hostile["choose_other_0"] = "<script>"
     app = open_app("choose", choose_shape="nobody", **hostile)
     assert not app.exception
     assert "“<b>”" not in markup(app)
-    assert markup(app).count("was asked for") == 4
+    assert markup(app).count("was asked for") == 5
     assert "choose_open" in keys(app.button)
 
 
