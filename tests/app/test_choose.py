@@ -138,7 +138,10 @@ def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     assert "refused" in markup(app)
     assert "choose_open" not in keys(app.button)
     put(app, choose_new=True)
+    assert "choose_open" not in keys(app.button), "without a reason they add up"
+    put(app, choose_apart="Each year has its own patients.")
     assert "choose_open" in keys(app.button)
+    assert "Each release has the whole limit" in words(app)
 
 
 @pytest.mark.parametrize(("route", "limit"), [("guess", "0.405"), ("cost", "0.405")])
