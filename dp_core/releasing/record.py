@@ -58,12 +58,13 @@ class Choice(Settings):
     basis: str = knob("", "What the error rests on", help="Such as: from public numbers.")
     releases: int = knob(1, "Releases that share the limit", 1, 1_000_000)
     other: float = knob(0.0, "ε of other releases of these people", 0, 1e6)
+    apart: str = knob("", "Why nobody is in two of the releases", help="Then none adds up.")
     rejected: tuple[str, ...] = knob((), "What was rejected, and why")
     purpose: str = knob("", "What is lost if it is off by that")
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("unit", "limit", "basis", "purpose"):
+        for name in ("unit", "limit", "basis", "apart", "purpose"):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
             raise ParameterError(

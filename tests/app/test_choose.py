@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import numpy as np
@@ -16,6 +17,7 @@ from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, dossier
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
+from pages.common.input import configurations
 from pages.parts.choose import leaving
 from pages.parts.choose import plan as planned
 from pages.parts.choose.state import Cap, Choice, Picked
@@ -118,6 +120,8 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
     assert "choose_open" not in keys(app.button)
     labels = [each.label for each in app.button if (each.key or "").startswith("choose_way_")]
     assert labels[0].endswith(" users")
+    assert len(labels) == 4
+    assert not [each.label for each in app.button if each.label.startswith("Use")]
     assert any(label.startswith("A tolerance of") for label in labels)
     for place in range(len(labels)):
         opened = open_app("choose", choose_shape="lremh", choose_lremh_users="2000")
@@ -134,7 +138,10 @@ def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     assert "refused" in markup(app)
     assert "choose_open" not in keys(app.button)
     put(app, choose_new=True)
+    assert "choose_open" not in keys(app.button), "without a reason they add up"
+    put(app, choose_apart="Each year has its own patients.")
     assert "choose_open" in keys(app.button)
+    assert "Each release has the whole limit" in words(app)
 
 
 @pytest.mark.parametrize(("route", "limit"), [("guess", "0.405"), ("cost", "0.405")])
@@ -174,10 +181,11 @@ def test_bad_public_numbers_are_one_sentence(open_app, query, sentence):
 
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
     hostile = {"choose_fda_periods": "-3", "choose_route": "<b>", "choose_cap": "1e9"}
+    hostile["choose_other_0"] = "<script>"
     app = open_app("choose", choose_shape="nobody", **hostile)
     assert not app.exception
     assert "“<b>”" not in markup(app)
-    assert markup(app).count("was asked for") == 4
+    assert markup(app).count("was asked for") == 5
     assert "choose_open" in keys(app.button)
 
 
@@ -250,8 +258,31 @@ def test_how_epsilon_was_chosen_goes_with_the_page_until_epsilon_is_moved(open_a
     kept = drawn(press(put(app, fda_tab="Release"), "fda_draw"), "fda").plan
     assert (kept.data, kept.method, kept.params.epsilon) == ("ward", *BEST["fda"])
     assert kept.choice == planned.why(choice, picked_of(choice))
-    moved = drawn(press(put(app, fda_epsilon=0.5), "fda_draw"), "fda").plan
-    assert not moved.choice.stated
+    moved = drawn(press(put(app, fda_epsilon=0.5), "fda_draw"), "fda").plan.choice
+    assert not moved.stated
+    assert (moved.tolerance, moved.cap) == (30, 1.65), "a wish stays a wish"
+    assert (moved.rejected, moved.basis) == ((), "")
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_a_choice_is_for_the_public_numbers_that_it_was_made_for(key, monkeypatch):
+    choice = choice_of(key)
+    plan = planned.plan_of(choice, picked_of(choice))
+    monkeypatch.setattr(st, "session_state", {})
+    configurations.keep_choice(plan)
+
+    def kept(params=plan.params, upload=plan.upload):
+        view = SimpleNamespace(key=key, algorithm=plan.algorithm, method=plan.method, params=params)
+        return configurations._choice(view, upload)
+
+    assert kept() == kept(upload=None) == plan.choice
+    others = {"fda": {"horizon": 60}, "dpc_stacking": {"clusters": 3}}.get(key, {"epsilon": 2.0})
+    assert not kept(params=replace(plan.params, **others)).stated
+    stated = {"stag": {"cap": 3}, "privscbn": {"rows_per_person": 2}, "fda": {"contribution": 4}}
+    for name, value in stated.get(key, {}).items():
+        found = kept(upload=replace(plan.upload, **{name: value}))
+        assert not found.stated
+        assert found.tolerance == plan.choice.tolerance
 
 
 def chosen_beside(data):

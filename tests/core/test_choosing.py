@@ -306,11 +306,19 @@ def test_every_public_number_has_words_and_a_range(key):
         assert knob.choices or (knob.low is not None and knob.high is not None)
 
 
+@pytest.mark.parametrize("method", ["best_split", "ls_tree"])
+def test_errors_of_totals_are_those_of_the_page_whether_or_not_it_draws(method):
+    from dp_core.algorithms.fda.study.draws import pooled_errors, unit_errors
+
+    known = unit_errors(method, 40, 40).pooled
+    assert np.array_equal(pooled_errors(method, 40), known)
+
+
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
     from dp_core.algorithms.fda import choosing as totals
     from dp_core.algorithms.fda.study.draws import unit_errors
 
-    drawn = unit_errors("gaussian_zcdp", 48, 48).pooled
+    drawn = unit_errors("gaussian_buffered", 48, 48).pooled
     for wanted in (0.5, 0.9, 0.99):
-        level = totals._level("gaussian_zcdp", 48, wanted)
+        level = totals._level("gaussian_buffered", 48, wanted)
         assert np.mean(drawn <= level) == pytest.approx(wanted, abs=0.02)  # 5 sd of 8,000 draws

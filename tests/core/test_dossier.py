@@ -223,6 +223,12 @@ def test_what_a_plan_says_of_the_choice_stands_where_else_questions_stand() -> N
         assert question not in text
 
 
+def test_releases_about_new_people_say_why() -> None:
+    choice = replace(CHOICE, releases=1, apart="each year its own patients")
+    text = said(packed(plan=replace(PLAN, choice=choice)))
+    assert "for one release, each about new people (each year its own patients); 10 in" in text
+
+
 def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> None:
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
     assert "This release does not keep it: together it is 1.7." in said(packed(plan=plan))

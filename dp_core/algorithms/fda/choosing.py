@@ -13,13 +13,13 @@ from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor, variance_profile
 from dp_core.algorithms.fda.method.strategies import ZCDP, available
 from dp_core.algorithms.fda.methods import METHODS
-from dp_core.algorithms.fda.study.draws import unit_errors
+from dp_core.algorithms.fda.study.draws import pooled_errors
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, per_person, way_of
 from dp_core.tables.periods import Period
 
 KEY = "fda"
-OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "gaussian_zcdp", "binary", "naive")
+OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "gaussian_buffered", "binary", "naive")
 MOST_PERIODS = 10_000
 
 
@@ -67,7 +67,7 @@ def _level(method: str, periods: int, wanted: float) -> float:
     """Error at ε = 1 that enough totals stay below, as the verdict of the page counts them."""
     if method in ZCDP:
         return _normal_level(np.sqrt(2 * variance_profile(method, periods)), wanted)
-    errors = unit_errors(method, periods, periods).pooled
+    errors = pooled_errors(method, periods)
     return float(np.quantile(errors, wanted, method="inverted_cdf"))
 
 

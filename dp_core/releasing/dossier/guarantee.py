@@ -125,7 +125,8 @@ def limited(choice: Choice) -> str:
     """
     many = "one release" if choice.releases == 1 else f"{choice.releases:,} releases together"
     other = f" beside {choice.other:g} for others of these people" if choice.other else ""
-    said = f"ε = {amount(choice.cap)} at most for {many}{other}"
+    alone = f", each about new people ({choice.apart})" if choice.apart else ""
+    said = f"ε = {amount(choice.cap)} at most for {many}{alone}{other}"
     return f"{said}; {choice.limit}" if choice.limit else said
 
 

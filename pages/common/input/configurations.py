@@ -52,7 +52,7 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
         chosen=chosen,
         purpose=st.session_state.get(purpose_key(key), ""),
         record=_record(key),
-        choice=_choice(view),
+        choice=_choice(view, upload),
         columns={} if upload is None else st.session_state.get(codebooks.columns_key(key), {}),
     )
 
@@ -63,16 +63,35 @@ def lockable(view: Any) -> str:
 
 
 def keep_choice(plan: Plan) -> None:
-    """Keep how ε was chosen, for as long as the page shows that method at that ε."""
+    """Keep how ε was chosen, with the plan that it was chosen for."""
     st.session_state[_choice_key(plan.system)] = plan
 
 
-def _choice(view: Any) -> Choice:
+def _choice(view: Any, upload: Settings | None) -> Choice:
+    """Give what was wished for; what followed from it as long as the page shows what was chosen."""
     plan: Plan | None = st.session_state.get(_choice_key(view.key))
-    if plan is None or (plan.method, plan.params.epsilon) != (view.method, view.params.epsilon):
+    if plan is None:
         return Choice()
-    kept: Choice = plan.choice
-    return kept
+    wished = replace(plan.choice, route="not stated", basis="", rejected=())
+    return plan.choice if _is_chosen(plan, view, upload) else wished
+
+
+def _is_chosen(plan: Plan, view: Any, upload: Settings | None) -> bool:
+    """Whether a page shows the method, the ε and the public numbers of a plan."""
+    shape, names = view.algorithm.shape, ["epsilon"]
+    stated: list[str] = []
+    if shape is not None:
+        names += shape.params(shape.facts(), view.method)
+        stated += shape.upload(shape.facts()) if plan.upload and upload else ()
+    return (
+        plan.method == view.method
+        and _values(plan.params, names) == _values(view.params, names)
+        and _values(plan.upload, stated) == _values(upload, stated)
+    )
+
+
+def _values(settings: Settings | None, names: list[str]) -> list[Any]:
+    return [getattr(settings, name) for name in names]
 
 
 def _choice_key(system: str) -> str:

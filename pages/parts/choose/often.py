@@ -27,10 +27,10 @@ class Other:
 
 @dataclass(frozen=True)
 class Often:
-    """How many releases share the limit, and beside what."""
+    """How many releases share the limit, beside what, or why they share none."""
 
     number: int
-    new_people: bool
+    apart: str = ""
     others: tuple[Other, ...] = ()
 
     @property
@@ -57,9 +57,22 @@ def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
             help="Then they do not add up. It must be certain: nobody is in two of them.",
         )
     panels.note(shape.again)
-    if new:
-        return Often(1, new_people=True)
-    return Often(year * years, new_people=False, others=_others(shapes, years))
+    apart = _apart() if new else ""
+    if apart:
+        return Often(1, apart=apart)
+    return Often(year * years, others=_others(shapes, years))
+
+
+def _apart() -> str:
+    """Ask why nobody is in two releases; without a reason they add up."""
+    said = st.text_input(
+        "Why is nobody in two of them?",
+        key=f"{KEY}_apart",
+        max_chars=300,
+        placeholder="One sentence; it goes into the plan. Until then they add up",
+        persist_state="session",
+    )
+    return said.strip()
 
 
 def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
@@ -116,7 +129,7 @@ def say(choice: Choice, often: Often, picked: Picked | None) -> None:
         Without one nothing does both.
     """
     wish = choice.wish
-    if often.new_people:
+    if often.apart:
         panels.say("Each release has the whole limit: nobody is in two of them.")
         return
     if often.others:

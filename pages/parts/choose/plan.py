@@ -101,6 +101,7 @@ def why(choice: Choice, picked: Picked) -> Why:
         basis=basis,
         releases=wish.releases,
         other=wish.other,
+        apart=choice.apart,
         rejected=tuple(_rejected(choice, picked))[:MOST_REJECTED],
         purpose=choice.purpose,
     )

@@ -44,6 +44,7 @@ class Choice:
     wish: Wish
     cap: Cap
     purpose: str
+    apart: str = ""
     bands: tuple[Band, ...]
 
     @property

@@ -57,6 +57,7 @@ def show() -> None:
         wish=wish,
         cap=cap,
         purpose=purpose,
+        apart=releases.apart,
         bands=choosing.asked(shape, facts, wish),
     )
     with asked:

@@ -145,6 +145,14 @@ def unit_errors(
     )
 
 
+def pooled_errors(mechanism: str, horizon: int, *, draws: int = 8000) -> Floats:
+    """Give `pooled` of `unit_errors`; of a short series of boxes without a single draw."""
+    built = strategy_of(mechanism, horizon)
+    if isinstance(built, IntervalTree) and horizon <= _PLACES:
+        return _quantiles(built, np.arange(horizon), draws)
+    return unit_errors(mechanism, horizon, horizon, draws=draws).pooled
+
+
 def _quantiles(tree: IntervalTree, totals: NDArray[np.intp], draws: int) -> Floats:
     """Give so many quantiles of the |noise| of a total at random, from its characteristic function.
 
