@@ -260,12 +260,12 @@ Counts do not grow with the rows, so memory stays flat up to {largest:,} of them
 more points has more and finer cells, up to those of its lattice. Of local reports one for each row
 is released, in the order of the rows, up to 50,000,000 answers: till there both grow with the rows.
 Of more rows only how many gave each record is kept, and what is released is how many of their
-answers, with their noise, name each record: flat, and enough for methods that ask for the whole
-record. Methods that ask about parts of it, or for bits, refuse so many rows in one sentence, and so
-do tables of categories, PrivBayes and groups with noise on every row, which need all rows at once;
-nothing is charged then. With a bound on the rows of a person, some people at a time are brought
-together from all parts: as much as eight parts is in memory then, and each part is read once for
-every eight parts there are. Groups take several passes over all rows.
+answers, with their noise, name each record: flat, and enough where each user answers one question,
+on the whole record, a view or a pair. Methods that work from bits of all categories refuse so many
+rows in one sentence, and so do tables of categories, PrivBayes and groups with noise on every row,
+which need all rows at once; nothing is charged then. With a bound on the rows of a person, some
+people at a time are brought together from all parts: as much as eight parts is in memory then, and
+each part is read once for every eight parts there are. Groups take several passes over all rows.
 """
 
 

@@ -26,7 +26,7 @@ MOST_CELLS = MAX_CELLS
 Labels = Sequence[Sequence[str]]
 
 _SHARE, DIRECT, WIDTH = "share", "direct_share", "half_width_95"
-COUNT = "named"
+COUNT, _COUNTED = "named", "how many of the answers, with their noise, name it"
 _TAKEN = {_SHARE, DIRECT, WIDTH, COUNT}
 _WORDS = {
     _SHARE: "estimated share of all users, 0 to 1; the shares sum to 1",
@@ -105,7 +105,7 @@ def tables(
         made["categories"] = category_table(output, categories)
     if len(sent.answers) > 1:
         made["questions"] = question_table(sent)
-    if sent.answers[0].form == "counts":
+    elif sent.answers[0].form == "counts":
         made["counts"] = count_table(sent)
     return made
 
@@ -117,7 +117,7 @@ def count_table(sent: Sent) -> pd.DataFrame:
     made.columns = pd.Index(distinct(sent.names, {COUNT}), dtype=object)
     words = dict.fromkeys(made.columns, "category of the record")
     made[COUNT] = answers.packed
-    made.attrs["columns"] = words | {COUNT: "how many of the answers, with their noise, name it"}
+    made.attrs["columns"] = words | {COUNT: _COUNTED}
     return made
 
 
@@ -149,12 +149,15 @@ def part_table(sent: Sent, read: Sequence[Direct]) -> pd.DataFrame:
         shares = {DIRECT: found.shares, WIDTH: found.half_widths}
         rounded = {name: np.round(each, DECIMALS) + 0.0 for name, each in shares.items()}
         places = np.arange(len(sets))
-        blocks.append({"question": number, "answer": places, "categories": sets, **rounded})
+        counted = {COUNT: asked.packed} if asked.form == "counts" else {}
+        start = {"question": number, "answer": places, "categories": sets}
+        blocks.append({**start, **counted, **rounded})
     made = pd.concat([pd.DataFrame(each) for each in blocks], ignore_index=True)
     made.attrs["columns"] = {
         "question": "number of the question, as in questions.csv where there are several",
         "answer": "number of the set of categories, from 0, as in answers.csv",
         "categories": "a category of each attribute that the question is about",
+        COUNT: _COUNTED,
         **{name: _WORDS[name] for name in (DIRECT, WIDTH)},
         WIDTH: f"half of the 95 % range of {DIRECT}: of the noise, and of who was asked",
     }
@@ -180,7 +183,8 @@ def question_table(sent: Sent) -> pd.DataFrame:
         "attributes": "what it is about",
         "users": "how many users answered it",
         "possible answers": "sets of categories, those of the last attribute changing fastest",
-        "form": "record: the number of one set of categories, from 0; records: a bit for each",
+        "form": "record: the number of one set of categories, from 0; records: a bit for each; "
+        "counts: only how many answers name each",
     }
     return made
 
@@ -188,14 +192,14 @@ def question_table(sent: Sent) -> pd.DataFrame:
 def files(output: Estimate) -> dict[str, bytes]:
     """Write what users sent: as CSV, or packed where that is too large."""
     sent = sent_of(output)
+    if sent.answers[0].form == "counts":
+        return {}
     if sent.noise is not None:
         (bits,) = sent.answers
         return _bits_file("reports", bits, report_columns(sent))
     if len(sent.answers) > 1:
         return _answers_by_question(sent)
     (answers,) = sent.answers
-    if answers.form == "counts":
-        return {}
     if answers.form == "record":
         return {"answers.csv": to_csv(_record_words(sent, answers.packed)).encode()}
     return _bits_file("answers", answers, [f"record {k}" for k in range(answers.width)])

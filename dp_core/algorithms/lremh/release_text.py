@@ -297,13 +297,16 @@ def _about_answers(sent: Sent) -> str:
     if sent.noise is not None:
         named = "the bits of all categories, in columns called attribute=value"
         return _about_bits(sent, "reports", f"one row a user with {named}")
+    if sent.answers[0].form == "counts":
+        where = "counts.csv has one row a possible record: how many"
+        if len(sent.answers) > 1:
+            where = "parts.csv says how many"
+        return f"{where} of the answers, with their noise, name it."
     if len(sent.answers) > 1:
         where = "answers.csv has one row a user: the number of the question and the answer"
         if is_large(sent):
             where = "answers-1.npy and so on have the answers to each question, one a row"
         return f"{where}. questions.csv says what was asked, and of how many users."
-    if sent.answers[0].form == "counts":
-        return "counts.csv has one row a possible record: how many of the answers name it."
     if sent.answers[0].form == "record":
         return (
             "answers.csv has one row a user: the record that was sent, in words; with its noise it "

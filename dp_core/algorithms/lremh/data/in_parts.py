@@ -2,8 +2,8 @@
 
 A report is released for each row, in the order of the rows; that they stay in their order makes a
 release the same for any number of parts. Of more rows than a table may have, only how many gave
-each record is kept. Who asks for whole records needs no more: what is released then is how many of
-the answers name each record, without any order.
+each record is kept. Who asks everybody one question, on the whole record or on a part of it, needs
+no more: what is released then is how many of the answers name each record, without any order.
 """
 
 import math
@@ -80,8 +80,9 @@ class CountedAnswers(Categorised):
 
 
 _ALL_ROWS = (
-    "So many rows are only counted by the records they give, which is enough for a question on the "
-    "whole record to everybody; choose such a method and take all users, or give fewer rows."
+    "So many rows are only counted by the records they give, which is enough where each user "
+    "answers one question, on the whole record, a view or a pair; choose such a method and take "
+    "all users, or give fewer rows."
 )
 
 

@@ -8,22 +8,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.in_parts import CountedAnswers, check_rows
+from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.rivals.joint import (
     Protocol,
+    Tally,
     check_bits,
     joint_table,
-    named,
     record_numbers,
-    shares_of_counts,
+    tally,
 )
 from dp_core.algorithms.lremh.method.rivals.pair_reports import (
     ask_pairs,
     pair_mechanism,
     pairs_table,
 )
+from dp_core.algorithms.lremh.method.rivals.view_reports import AT_ONCE
 from dp_core.algorithms.lremh.method.set_cover import ask_cover, cover_table
 from dp_core.algorithms.lremh.method.steps.numbering import own_order
 from dp_core.algorithms.lremh.method.steps.sent import joint_answers, sent_bits, view_answers
@@ -48,7 +49,6 @@ from dp_core.noise.mechanisms import (
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.tables.simplex import project_to_simplex
 
 PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_subset": SubsetResponse,
@@ -56,8 +56,6 @@ PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_oue": UnaryResponse,
 }
 """Methods that ask for the whole record at once."""
-
-_BITS_AT_ONCE = 1 << 24
 
 Run = Callable[[Any, Any, Rng], Release[Estimate]]
 
@@ -147,14 +145,16 @@ def ask_records(
     rng: Rng,
 ) -> Asked:
     """Ask each user for the whole record at once."""
-    mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
-    if isinstance(table, CountedAnswers):
-        return _ask_counted(table, mechanism, rng)
     _check_answers(table)
-    if protocol is not KaryResponse:
-        check_bits(len(table), table.candidates)
+    mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
     (stream,) = streams(rng, 1)
-    sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
+    sent: Any
+    if isinstance(table, CountedAnswers):
+        sent = _some_at_a_time(table, mechanism, stream)
+    else:
+        if protocol is not KaryResponse:
+            check_bits(len(table), table.candidates)
+        sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
     return Asked(
         lambda: untraced(joint_table(sent, mechanism, table.domains)),
         partial(mechanism.spend, "answer on the whole record"),
@@ -162,34 +162,21 @@ def ask_records(
     )
 
 
-def _ask_counted(table: CountedAnswers, mechanism: Protocol, rng: Rng) -> Asked:
-    """Ask users, some at a time, and keep no answer: only how many of them name each record."""
-    (stream,) = streams(rng, 1)
-    counts = np.zeros(table.candidates, dtype=np.int64)
-    for numbers in table.numbers(max(1, _BITS_AT_ONCE // table.candidates)):
-        counts += named(mechanism.release(numbers, stream), mechanism)
-    asked = Answers(
-        attributes=(*range(table.attributes),),
-        form="counts",
-        packed=counts,
-        width=0,
-        users=len(table),
-    )
-    shares = shares_of_counts(counts, len(table), mechanism)
-    return Asked(
-        lambda: untraced(project_to_simplex(shares).reshape(table.domains)),
-        partial(mechanism.spend, "answer on the whole record"),
-        lambda: _sent(table, asked),
-    )
+def _some_at_a_time(table: CountedAnswers, mechanism: Protocol, rng: Rng) -> Tally:
+    """Ask users that are only counted, and keep how many of their answers name each record."""
+    found = Tally(np.zeros(table.candidates, dtype=np.int64), 0)
+    for numbers in table.numbers(max(1, AT_ONCE // table.candidates)):
+        found += tally(mechanism.release(numbers, rng), mechanism)
+    return found
 
 
-def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Asked:
+def ask_for_pairs(table: CategoricalTable | CountedAnswers, params: LocalParams, rng: Rng) -> Asked:
     """Ask each user for one pair of attributes; a single attribute is asked for alone."""
     _check_answers(table)
     if table.attributes == 1:
         protocol = type(pair_mechanism(params.epsilon, table.candidates))
         return ask_records(protocol, table, params, rng)
-    sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
+    sent = ask_pairs(_codes(table), table.domains, params.epsilon, rng)
     return Asked(
         lambda: untraced(pairs_table(sent)),
         partial(sent.spend, "one answer of each user, on one pair"),
@@ -197,10 +184,10 @@ def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Ask
     )
 
 
-def ask_for_views(table: CategoricalTable, params: ViewParams, rng: Rng) -> Asked:
+def ask_for_views(table: CategoricalTable | CountedAnswers, params: ViewParams, rng: Rng) -> Asked:
     """Ask each user for one view of a public set cover."""
     _check_answers(table)
-    sent = ask_cover(table.codes, table.domains, params.epsilon, params.order, rng)
+    sent = ask_cover(_codes(table), table.domains, params.epsilon, params.order, rng)
     return Asked(
         lambda: untraced(cover_table(sent, params.order)),
         partial(sent.spend, "one answer of each user, on one view"),
@@ -212,13 +199,16 @@ ON_VIEWS: Mapping[str, Ask] = {"views": ask_for_views, "pairs": ask_for_pairs}
 """Methods that ask each user about some of the attributes."""
 
 
+def _codes(table: CategoricalTable | CountedAnswers) -> Any:
+    return table if isinstance(table, CountedAnswers) else table.codes
+
+
 def _sent(table: CategoricalTable | CountedAnswers, *answers: Answers) -> Sent:
     """Gather answers on records, and what gives them a meaning."""
     return Sent(names=table.names, labels=table.labels, answers=answers)
 
 
 def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> None:
-    check_rows(table)
     if isinstance(table, ReadyReports):
         raise DataError(
             "The file holds reports of single attributes, and this method asks users another "

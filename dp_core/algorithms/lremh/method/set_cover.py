@@ -5,6 +5,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.rivals.joint import check_bits, unbiased_shares
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports, ask_views
@@ -22,13 +23,17 @@ PRICE = 8.0
 
 
 def ask_cover(
-    codes: ArrayLike, domains: tuple[int, ...], epsilon: float, order: int, rng: Rng
+    codes: ArrayLike | CountedAnswers,
+    domains: tuple[int, ...],
+    epsilon: float,
+    order: int,
+    rng: Rng,
 ) -> ViewReports:
     """Ask each user for one view of the public design, by a subset of its cells.
 
     Parameters
     ----------
-    codes : array_like of int, shape (n, d)
+    codes : array_like of int, shape (n, d), or CountedAnswers
     domains : tuple of int
     epsilon : float
         Of each user's single answer.
@@ -47,7 +52,8 @@ def ask_cover(
     """
     views = views_for(domains, epsilon, order)
     cells = cells_of(domains, views)
-    check_bits(len(np.asarray(codes)), max(cells))
+    if not isinstance(codes, CountedAnswers):
+        check_bits(len(np.asarray(codes)), max(cells))
     mechanisms = [SubsetResponse(epsilon=epsilon, categories=each) for each in cells]
     return ask_views(codes, domains, views, mechanisms, rng)
 

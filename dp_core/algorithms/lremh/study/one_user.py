@@ -207,7 +207,7 @@ def _whole(
 def _of_a_view(table: CategoricalTable, asked: ViewReports, user: int) -> Answer:
     number = next(k for k, group in enumerate(asked.groups) if user in group)
     place = int(np.searchsorted(asked.groups[number], user))
-    sent, mechanism = asked.reports[number][place], asked.mechanisms[number]
+    sent, mechanism = np.asarray(asked.reports[number])[place], asked.mechanisms[number]
     said = int(sent) if isinstance(mechanism, KaryResponse) else np.asarray(sent, dtype=np.uint8)
     return _answer(table, asked.views[number], user, said, mechanism.chances)
 

@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -46,12 +48,35 @@ def check_bits(users: int, candidates: int) -> None:
         )
 
 
-def unbiased_shares(reports: ArrayLike, mechanism: Protocol) -> Floats:
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """How many of the reports of so many users name each category, where none is kept."""
+
+    counts: Integers
+    users: int
+
+    def __len__(self) -> int:
+        return self.users
+
+    def __add__(self, other: Self) -> Self:
+        """Count both."""
+        return type(self)(self.counts + other.counts, self.users + other.users)
+
+
+def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
+    """Count the reports that name each category."""
+    sent = np.asarray(reports)
+    if sent.ndim == 1:
+        return Tally(np.bincount(sent, minlength=mechanism.categories), len(sent))
+    return Tally(sent.sum(axis=0, dtype=np.int64), len(sent))
+
+
+def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
     """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
 
     Parameters
     ----------
-    reports : array_like of int
+    reports : array_like of int, or Tally
         Of a `KaryResponse` (n,), of the others (n, k); n at least 1.
     mechanism : KaryResponse, SubsetResponse or UnaryResponse
         Its chances p of a report for its own category and p' for another one.
@@ -61,22 +86,9 @@ def unbiased_shares(reports: ArrayLike, mechanism: Protocol) -> Floats:
     ndarray, shape (k,)
         Unbiased; may be negative.
     """
-    sent = np.asarray(reports)
-    return shares_of_counts(named(sent, mechanism), len(sent), mechanism)
-
-
-def named(reports: ArrayLike, mechanism: Protocol) -> Integers:
-    """Count the reports that name each category, shape (k,)."""
-    sent = np.asarray(reports)
-    if sent.ndim == 1:
-        return np.bincount(sent, minlength=mechanism.categories)
-    return np.asarray(sent.sum(axis=0, dtype=np.int64))
-
-
-def shares_of_counts(counts: Integers, users: int, mechanism: Protocol) -> Floats:
-    """Do as `unbiased_shares` with how many reports name each category."""
+    sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
     own, other = mechanism.chances
-    return np.asarray((counts / users - other) / (own - other))
+    return np.asarray((sent.counts / len(sent) - other) / (own - other))
 
 
 def share_variance(mechanism: Protocol, users: int) -> float:
@@ -89,12 +101,12 @@ def share_variance(mechanism: Protocol, users: int) -> float:
     return other * (1 - other) / (users * (own - other) ** 2)
 
 
-def joint_table(reports: ArrayLike, mechanism: Protocol, domains: Sequence[int]) -> Floats:
+def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
     """Estimate the joint table from one answer on the whole record.
 
     Parameters
     ----------
-    reports : array_like of int
+    reports : array_like of int, or Tally
         What the mechanism released for `record_numbers`.
     mechanism : KaryResponse, SubsetResponse or UnaryResponse
         On K categories.

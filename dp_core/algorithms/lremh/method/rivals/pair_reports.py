@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.rivals.joint import Protocol, share_variance, unbiased_shares
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports, ask_views
@@ -32,12 +33,14 @@ def pair_mechanism(epsilon: float, categories: int) -> Protocol:
     return UnaryResponse(epsilon=epsilon, categories=categories)
 
 
-def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng) -> ViewReports:
+def ask_pairs(
+    codes: ArrayLike | CountedAnswers, domains: Sequence[int], epsilon: float, rng: Rng
+) -> ViewReports:
     """Split users evenly and at random over the pairs; each answers for theirs alone.
 
     Parameters
     ----------
-    codes : array_like of int, shape (n, d)
+    codes : array_like of int, shape (n, d), or CountedAnswers
     domains : sequence of int
         k_j, at least two attributes.
     epsilon : float

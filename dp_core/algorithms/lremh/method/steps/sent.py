@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.rivals.joint import Tally
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
@@ -64,8 +65,16 @@ def sent_bits(
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
 
 
-def joint_answers(attributes: Sequence[int], sent: ArrayLike) -> Answers:
-    """Keep answers on whole records of some attributes: numbers (n,) or bits (n, k)."""
+def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> Answers:
+    """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
+    if isinstance(sent, Tally):
+        return Answers(
+            attributes=tuple(attributes),
+            form="counts",
+            packed=sent.counts,
+            width=0,
+            users=len(sent),
+        )
     made = np.asarray(sent)
     if made.ndim == 2:
         return packed_bits(attributes, made, form="records")
