@@ -40,6 +40,17 @@ def limit(epsilon: float, delta: float = 0.0) -> float:
     return 1.0 if math.isinf(epsilon) else 0.5 + 0.5 * advantage(epsilon, delta)
 
 
+def about(share: float, guesses: int) -> float:
+    """Twice the standard error of a share of right guesses.
+
+    Examples
+    --------
+    >>> round(about(0.5, 400), 3), about(1.0, 400)
+    (0.05, 0.0)
+    """
+    return 2 * math.sqrt(share * (1 - share) / guesses)
+
+
 @dataclass(frozen=True)
 class Seal:
     """Coins and noise of a game, fixed before its first round and shown after its last.

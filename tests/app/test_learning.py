@@ -13,7 +13,7 @@ from dp_core.learning import lessons
 from dp_core.learning.lessons import LESSONS, Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.study.attacked import attacked
-from pages.parts.learning import attack, tour
+from pages.parts.learning import attack, meter, tour
 from tests.app.screen import checked, keyed, keys, markup, press
 
 
@@ -92,6 +92,13 @@ def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_a
     assert "Nothing above the claim was found" in text
     app.text_area(key="attack_scores").set_value("seven of ten").run()
     assert "“seven of ten” is not a score" in app.error[0].value
+
+
+def test_a_bar_calls_nothing_above_its_limit_that_chance_explains():
+    assert not meter.above(220 / 400, 0.525, 400)
+    assert meter.above(254 / 400, 0.525, 400)
+    assert "dp-over" not in meter.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
+    assert "55.0 ± 5.0 of 100" in meter.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
 
 
 def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):

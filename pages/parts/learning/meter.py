@@ -1,9 +1,15 @@
 """How many guesses were right, from a coin to certainty, beside what the claim allows."""
 
+from dp_core.learning import game
 from pages.common.show.html import esc
 
 
-def bar(share: float | None, limit: float, *, words: str) -> str:
+def above(share: float, limit: float, guesses: int) -> bool:
+    """Whether a share of right guesses is above a limit, and not by chance."""
+    return share - game.about(share, guesses) > limit
+
+
+def bar(share: float | None, limit: float, *, words: str, guesses: int = 1) -> str:
     """Draw a bar from 50 to 100 right guesses in 100.
 
     Parameters
@@ -14,13 +20,16 @@ def bar(share: float | None, limit: float, *, words: str) -> str:
         Share that the claim allows.
     words : str
         What was found.
+    guesses : int
+        How many the share is of.
     """
     allowed = f"the claim allows {100 * limit:.1f} of 100"
     if share is None:
         filled, kind, said = 0.0, "", words
     else:
-        filled, kind = max(0.0, 200 * share - 100), " dp-over" if share > limit + 0.03 else ""
-        said = f"{words}: {100 * share:.1f} of 100"
+        filled, spread = max(0.0, 200 * share - 100), game.about(share, guesses)
+        kind = " dp-over" if above(share, limit, guesses) else ""
+        said = f"{words}: {100 * share:.1f}{f' ± {100 * spread:.1f}' if spread else ''} of 100"
     place = min(max(200 * limit - 100, 0), 100)
     return (
         f'<div class="dp-meter{kind}" role="img" aria-label="{esc(said)}; {esc(allowed)}">'

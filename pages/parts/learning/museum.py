@@ -16,8 +16,7 @@ PAPERS = "papers"
 ROUNDS = 2_000
 DOTS = 20
 NOISE = "whole_noise draws a whole number at random, above or below 0: at ε = 1 mostly −3 to 3."
-SLOW = {"spending": 400}
-NEAR = 0.03
+SLOW = {"spending_1000_False": 400}  # so many rounds of so many answers
 SEEDS = {False: 7, True: 8}
 
 
@@ -79,14 +78,16 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
     key = f"{exhibit.key}_{setting:g}_{repaired}"
     results = st.session_state.setdefault("_museum", {})
     if st.button("Attack the repair" if repaired else "Attack it", key=f"attack_{key}"):
-        rounds, seed = SLOW.get(exhibit.key, ROUNDS), SEEDS[repaired] + len(results)
+        rounds, seed = SLOW.get(key, ROUNDS), SEEDS[repaired] + len(results)
         rng = np.random.default_rng(seed)
         won = attack(exhibit, rounds, rng, setting=setting, repaired=repaired)
         results[key] = int(won.sum()), rounds, "".join("✓" if each else "×" for each in won[:DOTS])
     limit = exhibit.limit(setting)
     if key in results:
         right, rounds, first = results[key]
-        st.html(meter.bar(right / rounds, limit, words=f"{right:,} of {rounds:,} right"))
+        st.html(
+            meter.bar(right / rounds, limit, words=f"{right:,} of {rounds:,} right", guesses=rounds)
+        )
         words = f"The first {DOTS} guesses, {first.count('✓')} of them right"
         st.html(f'<p class="dp-game" role="img" aria-label="{words}">{first}</p>')
     else:
@@ -111,10 +112,10 @@ def _papers() -> None:
             st.markdown(f"**{html.md(system.title)}**: {html.md(tour.plain(pair))}")
             limit = game.limit(known.claimed)
             words = f"{known.runs:,} guesses"
-            st.html(meter.bar(share, limit, words=words))
+            st.html(meter.bar(share, limit, words=words, guesses=known.runs))
             if not known.found.rejects(known.claimed):
                 panels.note("We looked, and no attack of ours is above what is claimed.")
-            elif share < limit + NEAR:
+            elif not meter.above(share, limit, known.runs):
                 panels.note(
                     "Hardly more right guesses than claimed, and yet it is false: some answers "
                     "come from one of the tables more often than it allows."

@@ -97,7 +97,7 @@ def _attack(known: Attacked | None, delta: float) -> str:
     if known is None:
         return "none"
     right, guesses = game.wins(known), 2 * (known.runs - known.runs // 2)
-    about = 200 * math.sqrt(right * (1 - right) / guesses)
+    about = 100 * game.about(right, guesses)
     allowed = 100 * game.limit(known.claimed, delta)
     return f"{100 * right:.1f}{f' ± {about:.1f}' if about else ''}; allowed {allowed:.1f}"
 

@@ -58,10 +58,10 @@ def _facts(files: Mapping[str, bytes]) -> None:
         "claimed ε": _epsilon(ledger.get("claimed")),
         "δ": ledger.get("delta") or "",
         "purpose": plan.get("purpose") or "not stated",
-        "files": ", ".join(sorted(files)),
     }
     said = {what: str(value) for what, value in facts.items() if value != ""}
     panels.table({"What": [*said], "Value": [*said.values()]}, "What the release says of itself")
+    panels.note(f"Files: {', '.join(sorted(files))}.")
 
 
 def _epsilon(value: Any) -> str:

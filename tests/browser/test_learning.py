@@ -1,0 +1,95 @@
+"""Learning and trust in a real browser: a lesson by keyboard, a game, an exhibit and the audit."""
+
+import pytest
+
+from tests.browser.conftest import until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+_FOCUSED = """() => {
+    const on = document.activeElement
+    if (!on.matches('a, button, input')) return ''  // what scrolls can have the focus, too
+    const place = on.closest('[data-testid="stSidebar"]') ? 'menu' : 'page'
+    return [place, on.type, on.getAttribute('aria-label'), on.innerText].filter(Boolean).join(' ')
+}"""
+MOST = 80  # presses of a key until something has the focus
+
+
+def reach(tab, place: str, words: str) -> None:
+    """Press Tab until something with these words has the focus, in the menu or on the page."""
+    for _ in range(MOST):
+        found = tab.evaluate(_FOCUSED)
+        if found.startswith(place) and words in found:
+            return
+        tab.keyboard.press("Tab")
+    pytest.fail(f"{words} cannot be reached; the last was {found}")
+
+
+def from_menu(there, name: str, heading: str) -> None:
+    """Open the menu of a narrow window, go to a page of it, and close the menu again."""
+    tab = there.tab
+    tab.get_by_test_id("stExpandSidebarButton").click()
+    tab.get_by_test_id("stSidebarNav").get_by_role("link", name=name).click()
+    tab.get_by_role("heading", name=heading, exact=True).wait_for()
+    tab.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
+    tab.get_by_test_id("stExpandSidebarButton").wait_for()
+    there.settle()
+
+
+def test_a_lesson_is_found_guessed_and_answered_by_keyboard_alone(visit):
+    there = visit()
+    tab = there.open()
+    reach(tab, "menu", "Lessons")
+    tab.keyboard.press("Enter")
+    tab.get_by_role("heading", name="Lessons", exact=True).wait_for()
+    there.settle()
+    reach(tab, "page", "Start")
+    tab.keyboard.press("Enter")
+    card = tab.locator(".st-key-lesson_card")
+    lock = card.get_by_role("button", name="Lock in")
+    lock.wait_for()
+    there.settle()
+    before = lock.inner_text()
+    reach(tab, "page", "Your guess")
+    tab.keyboard.press("ArrowLeft")
+    assert until(lambda: lock.inner_text() != before), "the guess does not move"
+    there.settle()
+    assert "10 times as wide" not in card.inner_text()
+    reach(tab, "page", "Lock in")
+    tab.keyboard.press("Enter")
+    card.get_by_text("10 times as wide").wait_for()
+    there.settle()
+    there.asks("fda_epsilon=0.1")
+    there.assert_clean("lesson 1")
+
+
+def test_a_phone_plays_a_round_breaks_an_exhibit_and_reads_the_audit(visit):
+    there = visit(width=390)
+    tab = there.open()
+    from_menu(there, "Be the attacker", "Be the attacker")
+    tab.get_by_role("button", name="Ada was in").click()
+    tab.get_by_text("Round 2 of 10").wait_for()
+    tab.get_by_text("of 1 right; ε = 1 allows 0.7 on average").wait_for()
+    there.settle()
+    there.assert_clean("a game")
+    from_menu(there, "Museum", "Museum of broken privacy")
+    tab.get_by_role("button", name="Attack it").click()
+    tab.get_by_text("2,000 of 2,000 right").wait_for()
+    there.settle()
+    there.assert_clean("an exhibit")
+    from_menu(there, "Audit", "Try to break it")
+    tab.get_by_text("Location maps", exact=True).click()
+    tab.get_by_text("the claim does not hold").wait_for()
+    there.settle()
+    there.assert_clean("the audit")
+
+
+def test_a_link_that_is_clicked_at_once_is_followed(visit):
+    """A hand on a link moves over the page, and that brings what comes later: not this time."""
+    there = visit()
+    there.tab.goto(there.base, wait_until="commit")
+    there.tab.get_by_role("link", name="Start lesson 1").click()
+    there.tab.locator(".st-key-lesson_card").wait_for()
+    there.asks("lesson=1")
+    there.settle()
+    there.assert_clean("lesson 1")
