@@ -228,6 +228,7 @@ def _summed(costs: list[Cost]) -> Cost:
     return total
 
 
+@lru_cache(maxsize=4096)  # a page asks thirty times a run
 def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
     """Compose a tree on one side of the ledger.
 

@@ -92,9 +92,9 @@ def test_fewer_than_two_attributes_are_filled_up_with_a_word(app):
 
 
 def test_plus_on_many_records_runs_in_the_background(app):
-    put(app, data="census", variant="sound", sound_method="plus")
-    names = registry.algorithms()["lremh"].samples["census"]().names
-    put(app, attributes=list(names))
+    names = list(registry.algorithms()["lremh"].samples["census"]().names)
+    put(app, data="census", variant="sound", sound_method="plus", attributes=names)
+    assert app.session_state["lremh_attributes"] == names
     assert "It runs in the background" in words(app)
 
 

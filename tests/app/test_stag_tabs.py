@@ -18,7 +18,18 @@ from pages.parts.stag import error
 from pages.parts.stag import ledger as stag_ledger
 from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import after_looking
-from tests.app.screen import configure, drawn, keyed, keys, press, put, runs, unpacked, words
+from tests.app.screen import (
+    configure,
+    drawn,
+    keyed,
+    keys,
+    press,
+    put,
+    runs,
+    turn_to,
+    unpacked,
+    words,
+)
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
@@ -61,11 +72,17 @@ def small(**facts):
 # --- all tabs -------------------------------------------------------------------------------------
 
 
+def walk(opened, *given, **query):
+    """Go through the tabs; that of the picture has its own tests."""
+    app = opened(TABS[0], *given, **query)
+    yield app
+    for tab in TABS[1:]:
+        yield turn_to(app, "stag", tab)
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_draws_every_tab(opened, done, method):
-    app = opened("Picture", method)
-    for tab in TABS:
-        turn(app, tab)
+    for app in walk(opened, method):
         assert not app.error
         if variant_of(method) == "published":
             assert keyed(app.selectbox, "stag_method").value == method
@@ -73,17 +90,13 @@ def test_every_method_draws_every_tab(opened, done, method):
 
 @pytest.mark.parametrize("data", ["city", "city_small", "europe"])
 def test_bundled_maps_are_drawn(opened, idle, data):
-    app = opened("Picture", "sound", stag_data=data)
-    for tab in TABS:
-        turn(app, tab)
+    for app in walk(opened, "sound", stag_data=data):
         assert not app.error
 
 
 @pytest.mark.parametrize("epsilon", [0.01, 10.0])
 def test_both_ends_of_the_slider_work(opened, done, epsilon):
-    app = opened("Picture", stag_epsilon=f"{epsilon:g}")
-    for tab in TABS:
-        turn(app, tab)
+    for app in walk(opened, stag_epsilon=f"{epsilon:g}"):
         assert keyed(app.select_slider, "stag_epsilon").value == epsilon
         assert not app.error
 
@@ -93,9 +106,7 @@ def test_both_ends_of_the_slider_work(opened, done, epsilon):
 def test_the_smallest_maps_are_drawn(opened, done, method, side, points):
     counts = np.zeros((side, side), dtype=int)
     counts[0, 0] = points
-    app = opened("Picture", method, Lattice(counts, BOX, confidential=True))
-    for tab in TABS:
-        turn(app, tab)
+    for app in walk(opened, method, Lattice(counts, BOX, confidential=True)):
         assert not app.error
 
 
