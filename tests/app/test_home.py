@@ -77,6 +77,23 @@ def test_pictures_hold_both_colour_schemes_and_need_no_second_run(arrived):
     assert pictures(arrived()) == pictures(arrived(theme="dark"))
 
 
+def test_while_what_is_true_is_hidden_the_cards_hold_the_releases_alone(arrived):
+    app = arrived()
+    before = pictures(app)
+    app.toggle(key="hide_true").set_value(True).run()
+    changed = [old != new for old, new in zip(before, pictures(app), strict=True)]
+    for algorithm, new, differs in zip(
+        registry.algorithms().values(), pictures(app), changed, strict=True
+    ):
+        opens = opening.state(algorithm.key)
+        release = opens.run()
+        given = opens.data, release
+        without = algorithm.figures["alone"](*given, first=release, dark=False)
+        assert without in new
+        assert differs == (without != algorithm.figures["preview"](*given, dark=False))
+    assert any(changed)
+
+
 def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
     made = systems(1)
     (key, algorithm) = next(iter(made.items()))

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core import opening
 from dp_core.algorithm import Algorithm, Release
-from pages.common.frame import page, shell
+from pages.common.frame import hiding, page, shell
 from pages.common.show.html import esc, md
 from pages.common.work import cache, visits
 
@@ -21,13 +21,17 @@ BOTH_SCHEMES = (
 
 
 def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
-    """Run what the page of a system opens with, and draw it small, light and dark."""
+    """Run what the page of a system opens with, and draw it small, light and dark.
+
+    While what is true is hidden, only what the release itself holds is drawn.
+    """
     opens = opening.state(algorithm.key)
     data = opens.data
     release = cache.run(
         algorithm.key, opens.method.key, opens.params, opens.seed, data.fingerprint, data
     )
-    return release, picture(algorithm, data, release)
+    shown = alone(algorithm, data, release, release) if hiding.is_on() else None
+    return release, shown or picture(algorithm, data, release)
 
 
 def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
