@@ -11,7 +11,6 @@ import argparse
 import csv
 import hashlib
 import io
-import itertools
 import json
 import math
 import re
@@ -23,13 +22,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dp_core.releasing.again import followed
+
 NAME = "verify.py"
 SUMS = "SHA256SUMS"
 NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
-STEPS = 2**24  # a box of parameter s has the noise P(x) ∝ exp(-|x| s / 2^24)
-OWN_FIT = ("fda_idle", "honaker", "privelet")  # their totals are no fit to all boxes at once
 DECIMAL = r"(-?[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?|nan|-?inf)"
-CLOSE, MOST_UNSEEN, LARGEST = 1e-9, 300, 500_000_000  # bytes of all files, unpacked
+CLOSE, LARGEST = 1e-9, 500_000_000  # bytes of all files, unpacked
 _MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 
 Files = Mapping[str, bytes]
@@ -73,7 +72,7 @@ def findings(files: Files) -> list[str]:
         for name in sorted(files):
             if name.endswith(".csv-metadata.json"):
                 found += _table(files, _json(files, name))
-        found += _totals(files, plan, ledger)
+        found += followed(files, plan, _number(ledger["exact"]["proven"]))
     except UnreadableError as error:
         found.append(str(error))
     except (*_MISSHAPEN, csv.Error):
@@ -187,67 +186,6 @@ def _table(files: Files, described: Any) -> Iterator[str]:
 def _fits(row: Sequence[str], place: int, column: Mapping[str, Any]) -> bool:
     form = {"integer": r"(-?[0-9]+)?", "number": DECIMAL}.get(column["datatype"], ".*")
     return len(row) > place and re.fullmatch(form, row[place], re.I | re.S) is not None
-
-
-def _totals(files: Files, plan: Any, ledger: Any) -> Iterator[str]:
-    """Fit running totals to the noisy counts of their boxes again, and add up what those cost."""
-    if plan["system"] != "fda" or not {"boxes.csv", "totals.csv"} <= {*files}:
-        return
-    boxes = [*csv.DictReader(io.StringIO(files["boxes.csv"].decode(), newline=""))]
-    head, *lines = csv.reader(io.StringIO(files["totals.csv"].decode(), newline=""))
-    totals = [0.0, *(float(line[2]) for line in lines)]
-    if not boxes or "parameter" not in boxes[0] or not head[2].startswith("total"):
-        return
-    spans = [
-        (int(box["start"]), int(box["end"]), int(box["noisy_count"]), int(box["parameter"]))
-        for box in boxes
-    ]
-    periods = max(end for _, end, *_ in spans)
-    dearest = _heaviest([(start, end, weight) for start, end, _, weight in spans], periods)
-    bound = _number(ledger["exact"]["proven"]) / int(plan["params"].get("contribution", 1) or 1)
-    if Fraction(int(dearest), STEPS) > bound:
-        yield "boxes.csv: the noise over one period costs more than ledger.json proves."
-    if plan["method"] in OWN_FIT or not _go_on(totals, spans, periods):
-        return
-    size = max(_trust(weight) for *_, weight in spans) * (1 + max(map(abs, totals)))
-    pulls = [(a, b, _trust(w) * (totals[b] - totals[a - 1] - count)) for a, b, count, w in spans]
-    if _heaviest(pulls, periods) > CLOSE * size:
-        yield "totals.csv does not follow from the noisy counts in boxes.csv."
-
-
-def _go_on(totals: list[float], spans: Sequence[Any], periods: int) -> bool:
-    """Add what the fit gives the totals after the last one that is published, if not too many."""
-    first, many = len(totals), periods + 1 - len(totals)
-    rows = [[0.0] * (many + 1) for _ in range(many if many <= MOST_UNSEEN else 0)]
-    for start, end, count, weight in spans if rows else ():
-        ends = ((end, _trust(weight)), (start - 1, -_trust(weight)))
-        for place, pull in ((place, pull) for place, pull in ends if place >= first):
-            rows[place - first][many] += pull * count
-            for other, sign in ((end, 1), (start - 1, -1)):
-                column, known = (other - first, -1.0) if other >= first else (many, totals[other])
-                rows[place - first][column] -= pull * sign * known
-    for k, row in enumerate(rows):  # symmetric and positive: no row has to be chosen
-        if not row[k]:
-            return False
-        row[k:] = [each / row[k] for each in row[k:]]
-        for one in (one for one in rows if one is not row and one[k]):
-            one[k:] = [a - one[k] * b for a, b in zip(one[k:], row[k:], strict=True)]
-    totals += [row[many] for row in rows]
-    return len(totals) == periods + 1
-
-
-def _trust(parameter: int) -> float:
-    """One over the variance of the noise of a box, up to a factor."""
-    return 2 * math.cosh(parameter / STEPS) - 2
-
-
-def _heaviest(spans: Sequence[tuple[int, int, float]], periods: int) -> float:
-    """Largest sum, in size, over the periods, of what the boxes that contain it weigh."""
-    change = [0.0] * (periods + 2)
-    for start, end, weight in spans:
-        change[start] += weight
-        change[end + 1] -= weight
-    return max(0.0, *map(abs, itertools.accumulate(change[1 : periods + 1])))
 
 
 class _Cost(NamedTuple):

@@ -106,6 +106,28 @@ def test_a_download_verifies_itself_and_half_a_page_says_what_it_is(key: str, me
     assert "What is not protected" in files["NOTES.txt"].decode()
 
 
+@pytest.mark.parametrize(
+    ("key", "method", "name", "column", "words"),
+    [
+        ("stag", "sound", "cells.csv", "count", "cells.geojson hold other"),
+        ("stag", "sound", "cells.csv", "west", "cells.geojson hold other"),
+        ("privscbn", "joint", "shares.csv", "share_in_rows", "does not follow from synthetic.csv"),
+        ("lremh", "joint_grr", "estimate.csv", "share", "does not follow from direct_share"),
+        ("lremh", "joint_grr", "estimate.csv", "direct_share", "does not follow from answers.csv"),
+        ("lremh", "plus", "categories.csv", "direct_share", "does not follow from reports.csv"),
+    ],
+)
+def test_a_number_that_follows_from_others_cannot_be_changed_alone(
+    key: str, method: str, name: str, column: str, words: str
+) -> None:
+    files = bundle(key, method)
+    head, line, *rest = files[name].decode().splitlines(keepends=True)
+    cells, place = line.split(","), head.strip().split(",").index(column)
+    cells[place] = f"{float(cells[place]) + 0.25}" + "\r\n" * (place + 1 == len(cells))
+    changed = {**files, name: "".join([head, ",".join(cells), *rest]).encode()}
+    assert any(words in each for each in verify.findings(changed))
+
+
 @pytest.mark.parametrize(("key", "method"), CASES)
 def test_json_files_follow_the_schemas_that_the_crate_names(key: str, method: str) -> None:
     jsonschema = pytest.importorskip("jsonschema")

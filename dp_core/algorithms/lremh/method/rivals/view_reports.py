@@ -16,7 +16,7 @@ from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, parallel
 
 Reports = NDArray[np.int64] | NDArray[np.uint8] | Tally
-AT_ONCE = 1 << 24
+AT_ONCE = 1 << 22
 """Bits of the answers of counted users that are held together."""
 
 
