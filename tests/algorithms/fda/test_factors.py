@@ -8,7 +8,7 @@ from scipy.linalg import toeplitz
 
 from dp_core.algorithms.fda import GaussianStream
 from dp_core.algorithms.fda.method.continual import AHEAD
-from dp_core.algorithms.fda.method.rivals import dense, endless
+from dp_core.algorithms.fda.method.rivals import buffered, dense, endless
 from dp_core.algorithms.fda.method.rivals.buffered import (
     WELL_BUFFERED,
     Buffered,
@@ -127,8 +127,12 @@ def test_buffers_are_as_good_as_the_square_root_and_better_up_to_a_million():
 
 
 @pytest.mark.slow
-def test_the_committed_rates_are_those_that_are_found():
-    np.testing.assert_allclose(shipped_distances()[7], fitted_distances(128), rtol=1e-3)
+def test_no_rates_that_are_found_are_better_than_the_committed_ones(monkeypatch):
+    """Rates near the best are as good: which of them are found differs between machines."""
+    shipped = mean_gain(Buffered(128))
+    found = {7: fitted_distances(128)}
+    monkeypatch.setattr(buffered, "shipped_distances", lambda: found)
+    assert mean_gain(Buffered(128)) == pytest.approx(shipped, rel=1e-4)
 
 
 def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
