@@ -7,6 +7,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from dp_core import registry
+from dp_core.algorithms.fda.view.figures import Scene, running_totals
+from dp_core.tables.data import CountStream
 from dp_core.view import figures, roc
 from dp_core.view.figures import Curve, ErrorView, Spread
 from dp_core.view.marks import spread_labels
@@ -367,3 +370,36 @@ def test_error_axis_has_few_ticks_and_never_too_few(low, high, ticks):
     )
     figure = figures.error_curve([curve], view=ErrorView(metric="m", unit="u"), theme=LIGHT)
     assert list(figure.layout.yaxis.ticktext) == ticks
+
+
+@pytest.mark.parametrize(
+    ("wider", "higher", "added", "on_top"),
+    [(0.1, 0, 2, True), (10, 0, 2, False), (1, 5, 1, False), (1, 0, 0, False)],
+)
+def test_what_was_before_lies_below_but_for_a_band_that_would_not_be_seen(
+    wider, higher, added, on_top
+):
+    """A band has two edges, a line has one; what has not moved is not drawn."""
+    method, stream = registry.algorithms()["fda"].method("fda_published"), small_stream()
+    release = method.run(stream, method.params(), np.random.default_rng(1))
+    totals, half = release.output.totals, release.output.half_width
+    scenes = (Scene(), Scene(before=(wider * half, totals + higher)))
+    plain, traces = (
+        running_totals(stream, release, theme=figures.theme(dark=False), scene=scene).data
+        for scene in scenes
+    )
+    assert len(traces) == len(plain) + added
+    start = len(plain) if on_top else 0
+    edges = [totals - wider * half, totals + wider * half] if added == 2 else [totals + higher]
+    for one, edge in zip(traces[start : start + added], edges, strict=False):
+        assert one.y == pytest.approx(edge)
+
+
+def small_stream():
+    return CountStream(
+        increments=np.arange(12),
+        name="made up",
+        event="visits",
+        period="month",
+        synthetic=True,
+    )

@@ -19,7 +19,10 @@ _LESSONS = (
         before=_REPORTS,
         after={"epsilon": 0.1},
         axes=(-620, 1_020),
-        question="ε goes from 1 down to 0.1. How wide is the band around the line then?",
+        question=(
+            "At ε = 1 the band around the line is ± 56 reports wide. ε goes down to 0.1. How wide "
+            "is the band then?"
+        ),
         commit=Band(low=14, high=784, now=56, words="± {} reports", axis="width"),
         truth=truths.band,
         within=(558, 559),

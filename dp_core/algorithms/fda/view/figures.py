@@ -238,17 +238,24 @@ def _add_before(
     drawn: tuple[RunningTotals, Scene],
     theme: Theme,
 ) -> None:
-    """Draw the band of before where its width has moved, else the line where that has."""
+    """Draw the band of before where its width has moved, else the line where that has.
+
+    It lies below all else, but for a band that would not be seen below the line.
+    """
     (there, shift, middle), (output, scene) = places, drawn
     if scene.before is None or len(scene.before[0]) != len(output.totals):
         return
     half, totals = scene.before
+    below, ink = len(figure.data), faded(theme.text, 0.35)
     if not np.allclose(half[there], output.half_width[there]):
         edges = (middle - half)[there], (middle + half)[there]
-        _add_between(figure, x[there], edges, faded(theme.text, 0.35))
+        _add_between(figure, x[there], edges, ink)
+        if half[there].mean() < output.half_width[there].mean():
+            return
     elif not np.allclose(totals[there], output.totals[there]):
-        line = {"width": 1.5, "color": faded(theme.text, 0.6)}
+        line = {"width": 1.5, "color": ink}
         figure.add_trace(_line(x[there], (totals - shift)[there], line=line, hoverinfo="skip"))
+    figure.data = figure.data[below:] + figure.data[:below]
 
 
 def _add_guess(
