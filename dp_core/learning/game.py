@@ -25,6 +25,8 @@ from dp_core.study.risk import advantage
 from dp_core.study.solving import clopper_pearson
 
 ROUNDS = 10
+EPSILONS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
+"""Those that a game can be played at."""
 UNLIKELY = 0.05
 _DIGITS = 3
 

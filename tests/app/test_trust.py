@@ -73,11 +73,15 @@ def test_an_audit_names_every_method_and_breaks_those_that_claim_too_much(open_a
 def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, done):
     app = checked(open_app("audit", audit="stag", audit_stag="uniform"))
     pair, _ = attacked.on(registry.algorithms()["stag"], "uniform")[0]
-    assert linked(app, "attack") == {"attack": f"stag.{pair.key}"}
+    there = {"attack": f"stag.{pair.key}", "attack_epsilon": "1"}
+    assert linked(app, "attack") == there
     press(app, f"stag_audit_{pair.key}_start")
     assert len(done) == 1
     assert "Run now." in markup(app)
-    opened = checked(open_app("stag", **linked(app, "stag")))
+    query = linked(app, "stag")
+    risks = checked(open_app("stag", **{**query, "stag_tab": "Picture", "stag_epsilon": "0.8"}))
+    assert linked(risks, "attack") == there, "the risk panel leads there, too"
+    opened = checked(open_app("stag", **query))
     assert opened.session_state["stag_method"] == "uniform"
     assert opened.session_state["stag_tab"] == "Ledger"
     assert keyed(opened.button, f"stag_audit_{pair.key}_start")

@@ -154,3 +154,6 @@ def _risk(view: View) -> None:
         dots_label="dots: attack of the\nledger tab",
         subject=view.subject,
     )
+    pair = next((each for each in view.algorithm.pairs if each.method == view.method), None)
+    if pair is not None and epsilon:
+        attacks.to_game(view.key, pair.key, epsilon)

@@ -10,6 +10,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithm import Method, NeighbourPair
+from dp_core.learning import game
 from dp_core.params import Params
 from dp_core.study.attacked import CONFIDENCE, Attacked, attacked
 from dp_core.study.audit import AuditResult, Floats, audit_tasks, judge, run_task
@@ -132,12 +133,18 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
         st.button("Run it live", key=key, **start, **looks)
         at = f"{attack.method.title}, {attack.runs:,} runs on each at {attack.params.setting}"
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
-        game = shell.page("attack")
-        if game is not None:
-            nearest = {"attack": f"{attack.system}.{attack.pair.key}"}
-            st.page_link(game, label="Attack it yourself", query_params=nearest)
+        to_game(attack.system, attack.pair.key, attack.params.epsilon)
     jobs.job_fragment(attack.job, "Runs of the attack", partial(_result, attack))
     limits(attack)
+
+
+def to_game(system: str, pair: str, epsilon: float) -> None:
+    """Lead to ten rounds with an attack, at an ε near this one."""
+    there = shell.page("attack")
+    if there is not None:
+        nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
+        query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}
+        st.page_link(there, label="Attack it yourself", query_params=query)
 
 
 def _drawn(attack: Attack, kept: Attacked) -> None:

@@ -102,7 +102,7 @@ def _epsilon(key: str) -> float:
     if fixed is not None:
         panels.note(f"This attack was made for ε = {fixed:g}.")
         return fixed
-    return float(widgets.steps("attack_epsilon", "ε", tour.EPSILONS, default=USUAL, words=short))
+    return float(widgets.steps("attack_epsilon", "ε", game.EPSILONS, default=USUAL, words=short))
 
 
 def _forget() -> None:

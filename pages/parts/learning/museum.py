@@ -10,6 +10,7 @@ from dp_core.study.attacked import attacked
 from pages.common.frame import shell
 from pages.common.input import widgets
 from pages.common.show import html, panels
+from pages.common.tabs import attacks
 from pages.parts.learning import meter, tour
 
 PAPERS = "papers"
@@ -120,6 +121,5 @@ def _papers() -> None:
                     "Hardly more right guesses than claimed, and yet it is false: some answers "
                     "come from one of the tables more often than it allows."
                 )
-            query = tour.opens(system.key, pair.key, known.epsilon)
-            st.page_link(shell.page("attack"), label="Play against it", query_params=query)
+            attacks.to_game(system.key, pair.key, known.epsilon)
     st.page_link(shell.page("audit"), label="All attacks on all methods")

@@ -14,14 +14,7 @@ from dp_core.learning.game import Challenge
 from dp_core.study.attacked import Attacked, attacked, on
 
 COUNT = "count"
-EPSILONS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 SURE = 0.99
-
-
-def opens(algorithm: str, pair: str, epsilon: float) -> dict[str, str]:
-    """Query that opens the page with an attack."""
-    nearest = min(EPSILONS, key=lambda each: abs(each - epsilon))
-    return {"attack": f"{algorithm}.{pair}", "attack_epsilon": f"{nearest:g}"}
 
 
 def plain(pair: NeighbourPair) -> str:
