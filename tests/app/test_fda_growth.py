@@ -20,7 +20,8 @@ def keys(app):
 
 
 def turn(app, tab):
-    put(app, fda_tab=tab)
+    if app.session_state["fda_tab"] != tab:
+        put(app, fda_tab=tab)
     assert not app.error, tab
 
 

@@ -34,7 +34,7 @@ def use(app, content, **said):
         labelled(app)[LABELS[label]].set_value(value)
         if label in ("form", "own"):  # others stand below it then
             checked(app.run())
-    return press(checked(app.run()), "lremh_upload_use")
+    return press(app, "lremh_upload_use")
 
 
 LABELS = {
@@ -66,7 +66,8 @@ def all_tabs(app):
     """Draw every tab; the words of each."""
     said = {}
     for tab in TABS:
-        put(app, tab=tab)
+        if app.session_state["lremh_tab"] != tab:
+            put(app, tab=tab)
         assert not app.error, (tab, errors(app))
         said[tab] = words(app)
     return said

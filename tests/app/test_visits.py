@@ -3,7 +3,7 @@
 import pytest
 
 from pages.common.input import blind, uploads
-from tests.app.screen import press, put, unpacked, words
+from tests.app.screen import checked, press, put, unpacked, words
 from tests.core.test_persons import visits
 
 SAID = "a person with k rows has k times ε"
@@ -18,8 +18,6 @@ def fill(app, label, value):
     kinds = ("selectbox", "text_input", "text_area", "number_input")
     widget = next(each for kind in kinds for each in app.get(kind) if each.label == label)
     widget.set_value(value)
-    app.run()
-    assert not app.exception
 
 
 def look(app, label):
@@ -36,7 +34,7 @@ def opened(open_app, system, frame, **facts):
     app.run()
     for label, value in {**PAGES[system], **facts}.items():
         fill(app, label, value)
-    return app
+    return checked(app.run())
 
 
 def readme(app, system):
