@@ -18,7 +18,7 @@ from pages.common.show.html import md
 from pages.common.work import cache
 
 _KEY = "_pinned"
-OF_A_FILE = "A run on your file cannot be pinned: nothing of a file is kept for a comparison."
+OF_A_FILE = "A run on your file cannot be pinned: a comparison holds nothing of a file."
 OF_A_PART = "Compare shows what the page opens with, so this choice of columns cannot be pinned."
 
 
