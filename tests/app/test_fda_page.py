@@ -152,6 +152,8 @@ def test_both_solved_epsilons_move_the_slider_to_the_safe_side(open_app):
 
 def test_smoothing_never_lets_totals_fall(open_app):
     app = open_app("fda", fda_data="adverse", fda_smooth="true")
+    (share,) = [each for each in app.metric if each.label.startswith("Totals within")]
+    assert re.fullmatch(r"\d+\.\d %", share.value), "of so many totals a share fits the card"
     assert not app.exception
     tables = (table.value for table in app.dataframe)
     totals = next(t["private total"].to_numpy() for t in tables if "private total" in t)

@@ -71,7 +71,7 @@ def _fit(view: View) -> bool:
     """Whether the scale fits what is drawn: a wish that ends with the data set."""
     wish = f"_{KEY}_fit"
     fits = st.session_state.get(wish) == view.stream.fingerprint
-    words = "fixed scale" if fits else "fit"
+    words = "Fixed scale" if fits else "Fit scale"
     if st.button(words, key=f"{KEY}_fit", type="tertiary", help=FIT):
         st.session_state[wish] = None if fits else view.stream.fingerprint
         st.rerun()

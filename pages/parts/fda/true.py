@@ -16,6 +16,7 @@ from pages.common.show import panels, verdicts
 from pages.parts.fda.state import JUDGED, KEY, View, share_of_largest
 
 FRAME = "Compared with the true totals: for you alone"
+WIDE = 1_000  # "1,026 of 4,095" has no room as a number
 
 
 def of_this_draw(view: View) -> None:
@@ -35,6 +36,8 @@ def cards(view: View) -> list[panels.Metric]:
     output, stream = view.release.output, view.stream
     errors = np.abs(output.totals - stream.totals())[output.published]
     within = np.count_nonzero(errors <= view.tolerance)
+    counted, share = f"{within:,} of {errors.size:,}", f"{within / errors.size:.1%}"
+    wide = errors.size >= WIDE
     return [
         (
             "Error of this draw",
@@ -44,8 +47,8 @@ def cards(view: View) -> list[panels.Metric]:
         ),
         (
             f"Totals within {view.tolerance:,g}",
-            f"{within:,} of {errors.size:,}",
-            "in this draw, for you alone",
+            share.replace("%", " %") if wide else counted,
+            f"{counted}, for you alone" if wide else "in this draw, for you alone",
             "So many of the private totals lie in the corridor around the true ones.",
         ),
     ]
