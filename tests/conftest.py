@@ -14,6 +14,11 @@ from hypothesis import settings
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# Two processes of tests share two cores: work that each hands to two threads waits for the other.
+# The nought tells it from what the app gives to its own workers.
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(name, "01")
+
 # Property tests draw the same examples every time and have no deadline.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile(

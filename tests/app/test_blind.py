@@ -14,7 +14,18 @@ from tests.app import after_looking
 from tests.app.neighbours import _TICKET, UPLOADS, differences
 from tests.app.screen import choose, drawn, keyed, look, markup, press, put, words
 from tests.app.test_account import ASKED as STATED
-from tests.app.test_account import FILE, SETTING, SYSTEMS, own, rows, use, used
+from tests.app.test_account import (
+    FILE,
+    SETTING,
+    SYSTEMS,
+    own,
+    release,
+    released,
+    rows,
+    spent,
+    use,
+    used,
+)
 from tests.app.test_draws import charges
 
 SAME = ("Picture", "Step by step", "Error", "Ledger", "Release")
@@ -63,6 +74,14 @@ def _key(node) -> str:
 
 def _said(node) -> str:
     return _TICKET.sub("", f"{node.type}: {node.proto}")
+
+
+def test_a_copy_of_a_visit_shows_the_same_and_is_charged_by_itself(open_app):
+    """Which many tests begin with."""
+    one, other = (released(open_app, "privscbn") for _ in range(2))
+    assert not differences(*([_nameless(each) for each in everything(app)] for app in (one, other)))
+    assert (spent(release(one, "privscbn")), spent(other)) == (2, 1)
+    assert spent(released(open_app, "privscbn")) == 1
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
