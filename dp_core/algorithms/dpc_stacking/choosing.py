@@ -150,6 +150,14 @@ def _params(facts: GroupFacts, method: str = "") -> dict[str, Any]:
     return {"clusters": facts.clusters}
 
 
+def _measure(facts: GroupFacts) -> Measure:
+    return CENTRES if facts.judged == "centres" else SPREAD
+
+
+def _upload(facts: GroupFacts) -> dict[str, Any]:
+    return {"rows_per_person": facts.rows_per_person}
+
+
 SHAPE = Shape(
     system=KEY,
     have="Several numbers a person",
@@ -157,13 +165,13 @@ SHAPE = Shape(
     example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
     facts=GroupFacts,
     ways=ways,
-    measure=lambda facts: CENTRES if facts.judged == "centres" else SPREAD,
+    measure=_measure,
     grid=slider(high=SLIDER_END),
     people="rows",
     fewer=_fewer,
     again="Centres count once; anybody's rows may be sorted by them.",
     in_words=in_words,
-    upload=lambda facts: {"rows_per_person": facts.rows_per_person},
+    upload=_upload,
     left="the limits of each column",
     params=_params,
     widgets=_params,

@@ -122,6 +122,10 @@ def _params(facts: TotalFacts, method: str = "") -> dict[str, Any]:
     return {"horizon": facts.periods, "contribution": facts.contribution}
 
 
+def _measure(facts: TotalFacts) -> Measure:
+    return MEASURE
+
+
 SHAPE = Shape(
     system=KEY,
     have="Dated events",
@@ -129,7 +133,7 @@ SHAPE = Shape(
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
     facts=TotalFacts,
     ways=ways,
-    measure=lambda facts: MEASURE,
+    measure=_measure,
     fewer=_fewer,
     again="One running total counts once, however many periods it has.",
     in_words=in_words,

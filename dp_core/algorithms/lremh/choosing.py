@@ -130,6 +130,14 @@ def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
     return found
 
 
+def _measure(facts: AnswerFacts) -> Measure:
+    return MEASURE
+
+
+def _upload(facts: AnswerFacts) -> dict[str, str]:
+    return {"categories": "*=no,yes"} if facts.categories == 2 else {}
+
+
 SHAPE = Shape(
     system=KEY,
     have="Answers that users send themselves",
@@ -137,13 +145,13 @@ SHAPE = Shape(
     example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),
     facts=AnswerFacts,
     ways=ways,
-    measure=lambda facts: MEASURE,
+    measure=_measure,
     grid=slider(0.1, 20),
     people="users",
     fewer=_fewer,
     again="A user who sends the same scrambled answer again tells nothing new: it counts once.",
     in_words=in_words,
-    upload=lambda facts: {"categories": "*=no,yes"} if facts.categories == 2 else {},
+    upload=_upload,
     left="the answers to choose from, where they are not no and yes",
     params=_wide,
 )

@@ -103,6 +103,18 @@ def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
     ]
 
 
+def _measure(facts: TableFacts) -> Measure:
+    return MEASURE
+
+
+def _upload(facts: TableFacts) -> dict[str, Any]:
+    return {"rows_per_person": facts.rows_per_person}
+
+
+def _params(facts: TableFacts, method: str = "") -> dict[str, Any]:
+    return {"delta": delta_of(facts.rows)} if method == WITH_DELTA else {}
+
+
 SHAPE = Shape(
     system=KEY,
     have="Yes/no columns",
@@ -110,11 +122,11 @@ SHAPE = Shape(
     example=(("smokes", "coughs", "travels"), ("yes", "no", "yes"), ("no", "no", "yes")),
     facts=TableFacts,
     ways=ways,
-    measure=lambda facts: MEASURE,
+    measure=_measure,
     people="rows",
     fewer=_fewer,
     again="The made-up table counts once; any question may be asked of it.",
     in_words=in_words,
-    params=lambda facts, method: {"delta": delta_of(facts.rows)} if method == WITH_DELTA else {},
-    upload=lambda facts: {"rows_per_person": facts.rows_per_person},
+    params=_params,
+    upload=_upload,
 )

@@ -67,6 +67,14 @@ def in_words(facts: MapFacts, tolerance: float) -> str:
     return f"An area with {many:,} points may count {many * tolerance / 100:,.3g} more or fewer."
 
 
+def _measure(facts: MapFacts) -> Measure:
+    return MEASURE
+
+
+def _upload(facts: MapFacts) -> dict[str, Any]:
+    return {"rows": facts.rows, "cap": facts.contribution}
+
+
 SHAPE = Shape(
     system=KEY,
     have="Places",
@@ -74,10 +82,10 @@ SHAPE = Shape(
     example=(("longitude", "latitude"), ("8.541", "47.377"), ("8.536", "47.371")),
     facts=MapFacts,
     ways=ways,
-    measure=lambda facts: MEASURE,
+    measure=_measure,
     people="rows",
     again="One map counts once, however often it is looked at; each later map costs again.",
     in_words=in_words,
-    upload=lambda facts: {"rows": facts.rows, "cap": facts.contribution},
+    upload=_upload,
     left="the columns of longitude and latitude, and the four sides of the map",
 )

@@ -11,8 +11,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import event_boxes
-from dp_core.algorithms.fda.view import figures, story
-from dp_core.algorithms.fda.view.person import Hers
+from dp_core.algorithms.fda.view import figures, person, story
 from pages.common.frame import lesson
 from pages.common.input import blind, widgets
 from pages.common.show import html, panels, verdicts
@@ -121,7 +120,7 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         )
 
 
-def _hers(view: View) -> Hers | None:
+def _hers(view: View) -> person.Hers | None:
     """Give what is Ada's, if she is followed; after post-processing no totals without her."""
     followed = following.lit(view)
     if followed is None:
@@ -130,7 +129,9 @@ def _hers(view: View) -> Hers | None:
     counted = output.has_boxes or output.has_blocks
     boxes = event_boxes(output, period + 1).boxes if counted else ()
     less = None if followed.without is None else view.treated(followed.without.totals)
-    return Hers(period=period, spans=tuple((low, high) for low, high, _ in boxes), without=less)
+    return person.Hers(
+        period=period, spans=tuple((low, high) for low, high, _ in boxes), without=less
+    )
 
 
 def _dotted(view: View, *, difference: bool) -> Any:

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.stag.study import Spot, spot_at, true_count
-from dp_core.algorithms.stag.study.following import ada
+from dp_core.algorithms.stag.study import Spot, ada, spot_at, true_count
 from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.study import stored
 from dp_core.study.following import Followed

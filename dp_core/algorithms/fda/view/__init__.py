@@ -1,5 +1,21 @@
 """Pictures and sentences about running totals; each module is a door of its own."""
 
-from dp_core.algorithms.fda.view import box_figures, figures, horizon_figures, released, story
+from dp_core.algorithms.fda.view import (
+    box_figures,
+    figures,
+    horizon_figures,
+    per_release,
+    person,
+    released,
+    story,
+)
 
-__all__ = ["box_figures", "figures", "horizon_figures", "released", "story"]
+__all__ = [
+    "box_figures",
+    "figures",
+    "horizon_figures",
+    "per_release",
+    "person",
+    "released",
+    "story",
+]

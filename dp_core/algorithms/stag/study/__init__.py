@@ -9,6 +9,7 @@ from dp_core.algorithms.stag.study.attack import pair_at
 from dp_core.algorithms.stag.study.comparison import BEST, compared, error_words
 from dp_core.algorithms.stag.study.curves import LEAVES, LOOK_ALIKE_SIZES
 from dp_core.algorithms.stag.study.error_sources import error_parts, sample_again
+from dp_core.algorithms.stag.study.following import ada
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
 from dp_core.algorithms.stag.study.layers import (
     NAMES,
@@ -34,6 +35,7 @@ __all__ = [
     "LayerSummary",
     "Spot",
     "ThetaPoint",
+    "ada",
     "compared",
     "error_parts",
     "error_words",
