@@ -274,6 +274,8 @@ def visit(window: Any, server: str, first_visit: Visit) -> Iterator[Callable[...
 
     yield opener
     for each in made:
+        if each.tab.url.startswith("http"):
+            each.tab.evaluate("localStorage.clear()")  # Streamlit keeps there that a menu is closed
         each.tab.close()
 
 
