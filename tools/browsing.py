@@ -37,9 +37,9 @@ STILL = """([ready, most]) => new Promise(resolve => {
         const now = performance.now()
         if (!document.querySelector(ready)) last = now
         if (document.querySelector('[data-testid="stSkeleton"]')) last = now
-        if (now - last < 200 && now - start < most) return setTimeout(look, 20)
+        if (now - last < 140 && now - start < most) return setTimeout(look, 20)
         watch.disconnect()
-        resolve(now - last >= 200)
+        resolve(now - last >= 140)
     }
     look()
 })"""
