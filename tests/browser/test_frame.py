@@ -11,7 +11,7 @@ from pages.common.frame import theme
 from pages.common.show import later
 from tests import sixth
 from tests.browser.conftest import until
-from tools.browsing import serving
+from tools.browsing import READY, SECONDS, STILL, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -67,6 +67,13 @@ def test_charts_come_with_the_first_move_and_a_still_stands_there_until_then(vis
     assert tab.locator(".js-plotly-plot").count() == 0
     room = place.bounding_box()["height"]
     chart = tab.locator(".js-plotly-plot .main-svg").first
+    # Who clicked on a link before anything listened is not called back to the page that is left.
+    tab.evaluate("window.dpLeft = {path: location.pathname, at: performance.now() + 1e6}")
+    for step in range(20):
+        tab.mouse.move(300 + step, 300)
+    assert tab.evaluate(STILL, [READY, 1000 * SECONDS])
+    assert tab.locator("[data-later]").count()
+    tab.evaluate("delete window.dpLeft")
     steps = iter(range(10_000))  # a hand moves on until what listens is there
     assert until(lambda: tab.mouse.move(700 + next(steps) % 9, 400) or chart.count())
     chart.wait_for()

@@ -18,20 +18,28 @@ _WATCH = """export default ({parentElement, setTriggerValue, data}) => {
     if (before && before !== now) setTriggerValue('switched', now)
     if (!data) return
     const doing = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
+    let wait
     const stop = () => {
         clearTimeout(wait)
         doing.forEach(each => removeEventListener(each, go, true))
     }
-    // A hand on a link is about to leave: a run of this page would overtake the next one.
+    // A hand on a link is about to leave: a run of this page would overtake the next one. Whoever
+    // has clicked before this listened is waited for (`still.html`), until the next page is there.
     const leaves = event => event?.composedPath().some(each => each.tagName === 'A')
+    const gone = () => window.dpLeft?.path === location.pathname
+        && performance.now() - window.dpLeft.at < 5000
     const go = event => {
-        if (leaves(event)) return
+        if (leaves(event) || (event && gone())) return
+        if (gone()) {
+            wait = setTimeout(go, 100)
+            return
+        }
         stop()
         setTriggerValue('moved', true)
     }
     const seen = document.getElementById('dp-still')?.checkVisibility()
     doing.forEach(each => addEventListener(each, go, {capture: true, passive: true}))
-    const wait = setTimeout(() => go(), seen ? data.most : 0)
+    wait = setTimeout(go, seen ? data.most : 0)
     return stop
 }"""
 STYLE_SHEETS = (
