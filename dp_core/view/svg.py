@@ -95,7 +95,7 @@ def line(
         return "", (_WIDE, 0)
     low, high = float((y - reach)[kept].min()), float((y + reach)[kept].max())
     from_zero = _NEARLY * (low - high) < low < high / 4
-    ticks = _ticks(0.0 if from_zero else low, high)
+    ticks = round_numbers(0.0 if from_zero else low, high)
     low, high = min(ticks[0], low), max(ticks[-1], high)
     x = _LEFT + (_WIDE - _LEFT - _RIGHT) * kept / max(1, len(y) - 1)
 
@@ -253,6 +253,13 @@ def short(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1_000 else f"{value + 0.0:.4g}"
 
 
+def round_numbers(low: float, high: float) -> list[float]:
+    """Give three to six round values from one end to the other."""
+    step = 10.0 ** math.floor(math.log10(max(high - low, 1e-12)))
+    step *= next(each for each in (0.2, 0.5, 1, 2) if (high - low) / (step * each) <= 5)
+    return [*_upwards(math.floor(low / step) * step, high, step)]
+
+
 def whole(body: str, size: tuple[int, int]) -> str:
     """Make a picture that stands alone."""
     box = f'width="{size[0]}" height="{size[1]}" viewBox="0 0 {size[0]} {size[1]}"'
@@ -267,13 +274,6 @@ def text(x: float, y: float, words: object, anchor: str = "") -> str:
 
 def _points(places: Any) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-
-
-def _ticks(low: float, high: float) -> list[float]:
-    """Give three to six round values from one end to the other."""
-    step = 10.0 ** math.floor(math.log10(max(high - low, 1e-12)))
-    step *= next(each for each in (0.2, 0.5, 1, 2) if (high - low) / (step * each) <= 5)
-    return [*_upwards(math.floor(low / step) * step, high, step)]
 
 
 def _upwards(first: float, last: float, step: float) -> Iterator[float]:

@@ -114,3 +114,36 @@ def test_noise_of_one_size_in_raw_units_is_said_in_units(app):
     put(app, variant="published", scaling="raw", table_sensitivity="unit", adaptive="constant")
     assert "got noise, 1.41 units on average" in words(app)
     assert "Blur of a centre" not in numbers(app)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"view": "Seven budgets"},
+        {"axes": "Main directions"},
+        {"shown": "Your rows in these groups"},
+        {"data": "wine", "x": "ash", "y": "hue"},
+        {"variant": "local", "zoom": "All noisy rows"},
+    ],
+)
+def test_a_link_to_a_choice_below_the_picture_is_seen_in_it_at_once(open_app, asked):
+    app = open_app(
+        "dpc_stacking", **{f"dpc_stacking_{name}": value for name, value in asked.items()}
+    )
+    at_first = drawn(app)
+    assert not app.exception
+    assert at_first == drawn(app.run())
+    without = {name: value for name, value in asked.items() if name in {"data", "variant"}}
+    opened = open_app(
+        "dpc_stacking", **{f"dpc_stacking_{name}": value for name, value in without.items()}
+    )
+    assert at_first != drawn(opened)
+
+
+def drawn(app):
+    """Give what the planes on the page are made of."""
+    return [
+        each.proto.json
+        for each in app.get("bidi_component")
+        if each.proto.component_name == "scatter"
+    ]

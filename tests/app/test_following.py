@@ -24,7 +24,7 @@ HERS = {  # in the picture: she herself, and the release without her
     "stag": ('"stroke": "#A8487F"', "released: without Ada"),
     "privscbn": ("dp-ringed", "made-up rows, without Ada"),
     "lremh": ("Ada's bar", "of 100 without her"),
-    "dpc_stacking": ("Ada<extra>", "without Ada<extra>"),
+    "dpc_stacking": ('"words": "Ada"', '"words": "without Ada"'),
 }
 
 

@@ -77,6 +77,17 @@ def linked(
     return offer
 
 
+def foretold(
+    key: str, options: Sequence[Any], default: Any, *, words: Callable[[Any], str] = str
+) -> Any:
+    """Give what a choice says whose widget comes further down the page; a link may say it, too."""
+    offer = linked(key, options, default, words=words)
+    if key in st.session_state:
+        return st.session_state[key]
+    asked = offer.read(st.query_params[key]) if key in st.query_params else default
+    return asked if offer.accepts(asked) else default
+
+
 def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> None:
     """Prepare a toggle that the page draws itself."""
     open_widget(key, default, switch(default=default), setting=setting)

@@ -9,11 +9,11 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.data import MARKED, TITLES
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.algorithms.dpc_stacking.study import Projection, found_groups, matched
-from dp_core.algorithms.dpc_stacking.view import Scene, cluster_figures, scenes, story
-from dp_core.view.marks import dots, ringed
-from pages.common.input import controls, widgets
+from dp_core.algorithms.dpc_stacking.view import Ring, Scene, cluster_figures, scenes, story
+from pages.common.input import offers, widgets
 from pages.common.show import panels
 from pages.common.tabs import following
+from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
 SIDE, SEVEN = "Side by side", "Seven budgets"
@@ -21,11 +21,16 @@ COLUMNS, MAIN = "Two columns", "Main directions"
 HEIGHT = 320  # pixels: the verdict below is seen without scrolling
 BOX, ALL = "Data box", "All noisy rows"
 RELEASED, OWN = "What is released", "Your rows in these groups"
+_ARROWS = {"x": "→ ", "y": "↑ "}
 
 
 def is_side_by_side(view: View) -> bool:
     """Whether one budget is drawn, and not seven."""
-    return view.variant == "no_privacy" or current("view", SIDE) == SIDE
+    return _chosen("view", _views(view)) == SIDE
+
+
+def _views(view: View) -> list[str]:
+    return [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
 
 
 def show(view: View) -> None:
@@ -56,7 +61,7 @@ def show(view: View) -> None:
 
 def more(view: View) -> None:
     """Offer what else could be drawn, and say more of what is."""
-    options = [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
+    options = _views(view)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if len(options) > 1:
             _segments("view", options)
@@ -116,7 +121,7 @@ def projection(view: View) -> Projection:
 
 
 def _along_main(view: View) -> bool:
-    return view.table.columns_count > 1 and bool(current("axes", COLUMNS) == MAIN)
+    return view.table.columns_count > 1 and _chosen("axes", [COLUMNS, MAIN]) == MAIN
 
 
 def from_rows(view: View) -> bool:
@@ -162,10 +167,9 @@ def centres_table(view: View) -> pd.DataFrame:
 def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
     """Choose what the method shows; and whether it is for the holder only."""
     group = colours(view)
-    free = view.output.synthetic is not None or view.output.noisy_table is not None
     if view.variant == "no_privacy":
         return _own_rows(view, plane, group), True
-    if _shown(free) == OWN:
+    if _chosen("shown", [RELEASED, OWN]) == OWN:
         return _own_rows(view, plane, group), True
     held = view.table.confidential and from_rows(view)
     discs = scenes.discs_of(view.method, view.params, view.output, len(view.table))
@@ -178,27 +182,24 @@ def _own_rows(view: View, plane: Projection, group: np.ndarray) -> Scene:
     return scenes.true_scene(view.unit_rows, group[view.labels], plane, centres=centres)
 
 
-def _shown(free: bool) -> str:  # noqa: FBT001
-    key = f"{KEY}_shown"
-    controls.linked(key, [RELEASED, OWN], RELEASED)
-    return str(current("shown", RELEASED))
+def _chosen(name: str, options: list[str], default: str = "") -> str:
+    """Choose what a control says that stands below the picture; a link may say it, too."""
+    words = _ARROWS[name].__add__ if name in _ARROWS else str
+    return str(offers.foretold(f"{KEY}_{name}", options, default or options[0], words=words))
 
 
 def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str, *, rings: Any) -> None:
     """Draw a side; `rings` is where Ada is, or where the centres would be without her."""
-    theme = panels.current_theme()
-    figure = cluster_figures.scene_figure(scene, plane, box, theme, height=HEIGHT)
-    if rings is not None:
-        if name == "true":
-            ringed(figure, *rings.T, theme, "Ada")
-        else:
-            look = {"symbol": "circle-open", "size": 22, "color": theme.pink, "line": {"width": 3}}
-            dots(figure, *rings.T, look, hovertemplate="without Ada<extra></extra>")
-    panels.chart(figure, key=f"{KEY}_plane_{name}", alt=alt)
+    theme, own = panels.current_theme(), name == "true"
+    look = {"size": 17, "words": "Ada"} if own else {"size": 22, "words": "without Ada"}
+    hers = [] if rings is None else [Ring(places=rings, ink=theme.pink, others_behind=own, **look)]
+    shown = cluster_figures.drawing(scene, box, theme, names=plane.names, rings=hers)
+    scatter.show(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
 
 
 def _box(view: View, plane: Projection, scene: Scene) -> Any:
-    if view.output.noisy_table is not None and current("zoom", BOX) == ALL and len(scene.points):
+    noisy = view.output.noisy_table is not None
+    if noisy and _chosen("zoom", [BOX, ALL]) == ALL and len(scene.points):
         return cluster_figures.reach(scene.points, plane.box)
     return plane.box
 
@@ -254,22 +255,11 @@ def _axes(view: View) -> None:
     if view.table.columns_count < 2:
         return
     _segments("axes", [COLUMNS, MAIN])
-    if current("axes", COLUMNS) == COLUMNS and view.table.columns_count > 2:
+    if not _along_main(view) and view.table.columns_count > 2:
         names = list(view.table.names)
-        for name, default in zip(("x", "y"), _first_columns(view), strict=True):
-            _pick(names, name, default)
-
-
-def _pick(names: list[str], name: str, default: int) -> None:
-    key = f"{KEY}_{name}"
-    arrow, label = ("→", "Across") if name == "x" else ("↑", "Up")
-
-    def words_of(each: str) -> str:
-        return f"{arrow} {each}"
-
-    widgets.select(
-        key, label, names, default=names[default], words=words_of, hidden=True, width=170
-    )
+        for name, label, default in zip("xy", ("Across", "Up"), _first_columns(view), strict=True):
+            looks = {"words": _ARROWS[name].__add__, "hidden": True, "width": 170}
+            widgets.select(f"{KEY}_{name}", label, names, default=names[default], **looks)
 
 
 def _first_columns(view: View) -> tuple[int, int]:
@@ -286,12 +276,11 @@ def _chosen_columns(view: View) -> tuple[int, int]:
     names = list(view.table.names)
     if len(names) < 3:
         return 0, len(names) - 1
-    first, second = _first_columns(view)
-    x, y = current("x", names[first]), current("y", names[second])
-    return (
-        names.index(x) if x in names else first,
-        names.index(y) if y in names else second,
+    first, second = (
+        names.index(_chosen(name, names, names[default]))
+        for name, default in zip("xy", _first_columns(view), strict=True)
     )
+    return first, second
 
 
 def _segments(name: str, options: list[str]) -> str:

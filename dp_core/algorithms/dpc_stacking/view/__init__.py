@@ -14,7 +14,7 @@ from dp_core.algorithms.dpc_stacking.view import (
     story,
     votes_figures,
 )
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import Ring, Scene
 from dp_core.algorithms.dpc_stacking.view.column_figures import GainCurve
 from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS, MEASURES, WHERE, score_text
 from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
@@ -25,6 +25,7 @@ __all__ = [
     "MEASURES",
     "WHERE",
     "GainCurve",
+    "Ring",
     "Scene",
     "agreement",
     "cluster_figures",

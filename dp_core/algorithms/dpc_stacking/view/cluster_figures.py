@@ -1,34 +1,27 @@
-"""Groups in the plane: rows, centres, their regions, and discs of the predicted noise (9.2)."""
+"""Groups in the plane: rows, centres, their regions, and discs of the predicted noise (9.2).
 
-from collections.abc import Sequence
+A drawing is plain numbers: places as shares of the plot from its upper left corner, and what they
+look like. The page draws it (``scatter.js``), several times as fast as a library for all charts.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
-from plotly.subplots import make_subplots
 
-from dp_core.algorithms.dpc_stacking.study.projections import Projection
-from dp_core.view.marks import dots, stroke
-from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, plain
+from dp_core.view import svg
+from dp_core.view.theme import STYLES, Theme, colour
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
 
 MOST_DRAWN = 1_000
 """Rows in one picture; of more, evenly spaced ones."""
-_MANY = 60  # corners of a disc
-_TINT = 0.12
 _WAYS = (("left", "right"), ("down", "up"))
-_INWARDS = {
-    "left": "middle right",
-    "right": "middle left",
-    "down": "top center",
-    "up": "bottom center",
-}
 _MARGIN = 0.04
-_PLACE = "<br>%{x:.4g}, %{y:.4g}<extra></extra>"
+_DIGITS = 4  # of a share: a twentieth of a pixel
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -68,6 +61,29 @@ class Scene:
     title: str = ""
     regions: tuple[Floats, ...] = ()
     ringed: NDArray[np.bool_] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ring:
+    """Circles around places.
+
+    Parameters
+    ----------
+    places : ndarray, shape (n, 2)
+    ink : str
+    size : float
+        Pixels across.
+    words : str
+        What is said of them; nothing, and they are thinner, if empty.
+    others_behind : bool
+        Whether all else steps back.
+    """
+
+    places: Floats
+    ink: str
+    size: float
+    words: str = ""
+    others_behind: bool = False
 
 
 def regions_of(centres: Floats, box: Floats) -> tuple[Floats, ...]:
@@ -122,59 +138,87 @@ def symbol(group: int) -> str:
     return STYLES[(group + group // len(STYLES)) % len(STYLES)].symbol
 
 
-def scene_figure(
-    scene: Scene, projection: Projection, box: Floats, theme: Theme, *, height: int = 400
-) -> go.Figure:
-    """Draw one clustering.
+def drawing(
+    scene: Scene,
+    box: Floats,
+    theme: Theme,
+    *,
+    names: Sequence[str] = (),
+    rings: Sequence[Ring] = (),
+    size: float = 6,
+) -> dict[str, Any]:
+    """Say how one clustering is drawn.
 
     Parameters
     ----------
     scene : Scene
-    projection : Projection
-        Names the axes.
     box : ndarray, shape (2, 2)
         Lower and upper end of both axes.
     theme : Theme
-    height : int
-        Pixels.
+    names : sequence of str
+        Of the axes, across and upwards; without them nothing is written at the axes.
+    rings : sequence of Ring
+        Places of somebody who is followed; where they are among the rows, all else steps back.
+    size : float
+        Of a row, pixels.
     """
-    figure = go.Figure()
-    _add_scene(figure, scene, theme, size=6)
-    _point_beyond(figure, scene, box, theme)
-    base_layout(figure, theme, height=height)
-    figure.update_layout(hovermode="closest", margin={"t": 6})
-    names = [plain(name) for name in projection.names]
-    figure.update_xaxes(range=_range(box[0]), title_text=names[0])
-    figure.update_yaxes(range=_range(box[1]), title_text=names[1])
-    return figure
+    low, high = _ends(box)
 
+    def places(points: Floats) -> list[float]:
+        share = (np.reshape(points, (-1, 2)) - low) / (high - low)
+        share[:, 1] = 1 - share[:, 1]
+        shares: list[float] = np.round(share, _DIGITS).ravel().tolist()
+        return shares
 
-def small_multiples(
-    scenes: Sequence[Scene], box: Floats, theme: Theme, *, columns: int = 4, height: int = 420
-) -> go.Figure:
-    """Draw several clusterings with the same axes."""
-    rows = -(-len(scenes) // columns)
-    figure = make_subplots(
-        rows,
-        columns,
-        subplot_titles=[plain(scene.title) for scene in scenes],
-        horizontal_spacing=0.02,
-        vertical_spacing=0.12,
-    )
-    for number, scene in enumerate(scenes):
-        place = {"row": number // columns + 1, "col": number % columns + 1}
-        _add_scene(figure, scene, theme, size=3.5, place=place)
-    base_layout(figure, theme, height=height)
-    figure.update_layout(hovermode=False)
-    figure.update_xaxes(range=_range(box[0]), showticklabels=False, title_text="")
-    figure.update_yaxes(range=_range(box[1]), showticklabels=False, title_text="", showgrid=False)
-    figure.update_annotations(font={"size": 13})
-    return figure
+    if scene.ringed is not None and scene.ringed.any():
+        own = Ring(places=scene.points[scene.ringed], ink=theme.text, size=2 * size)
+        rings = (own, *rings)
+    return {
+        "axes": [
+            {"name": name, "low": at[0], "high": at[1], "ticks": _ticks(*at)}
+            for name, at in zip(names, zip(low.tolist(), high.tolist(), strict=True), strict=False)
+        ],
+        "behind": any(each.others_behind for each in rings),
+        "size": size,
+        "areas": [
+            {"ink": colour(theme, group), "at": places(corners)}
+            for corners, group in zip(
+                scene.regions, scene.colours.tolist(), strict=False
+            )  # or none
+            if len(corners)
+        ],
+        "rows": [
+            {
+                "ink": colour(theme, group),
+                "shape": symbol(group),
+                "hollow": scene.hollow,
+                "words": f"{scene.words}, group {group + 1}",
+                "at": places(scene.points[scene.groups == group]),
+            }
+            for group in np.unique(scene.groups).tolist()
+        ],
+        "discs": [
+            {
+                "ink": colour(theme, group),
+                "at": places(centre),
+                "half": (half / (high - low)).tolist(),
+            }
+            for centre, group, half in _discs(scene)
+        ],
+        "rings": [
+            {"ink": each.ink, "size": each.size, "words": each.words} | {"at": places(each.places)}
+            for each in rings
+        ],
+        "centres": [
+            {"number": group + 1, "at": places(centre), "beyond": _beyond(centre, low, high)}
+            for centre, group in zip(scene.centres, scene.colours.tolist(), strict=True)
+        ],
+    }
 
 
 def outside(points: Floats, box: Floats) -> int:
     """Count the points that a picture of the box does not show."""
-    low, high = np.array([_range(side) for side in box]).T
+    low, high = _ends(box)
     return int((((points < low) | (points > high)).any(axis=1)).sum())
 
 
@@ -184,110 +228,34 @@ def reach(points: Floats, box: Floats, share: float = 0.98) -> Floats:
     return np.column_stack([np.minimum(edges[:, 0], box[:, 0]), np.maximum(edges[:, 1], box[:, 1])])
 
 
-def _add_scene(
-    figure: go.Figure,
-    scene: Scene,
-    theme: Theme,
-    *,
-    size: float,
-    place: dict[str, Any] | None = None,
-) -> None:
-    where = place or {}
-    _add_regions(figure, scene, theme, where)
-    for group in np.unique(scene.groups).tolist():
-        points = scene.points[scene.groups == group]
-        shape = symbol(group)
-        hollow = scene.hollow and shape not in {"x", "cross"}
-        marker = {
-            "size": size,
-            "color": colour(theme, group),
-            "symbol": f"{shape}-open" if hollow else shape,
-            "opacity": 0.75 if scene.hollow else 0.55,
-        }
-        words = f"{scene.words}, group {group + 1}{_PLACE}"
-        dots(figure, points[:, 0], points[:, 1], marker, hovertemplate=words, **where)
-    if scene.ringed is not None and scene.ringed.any():
-        _add_rings(figure, scene.points[scene.ringed], theme, 2 * size, where)
-    _add_centres(figure, scene, theme, size, where)
+def _discs(scene: Scene) -> Iterator[tuple[Floats, int, Floats]]:
+    """Centres whose noise is known: where, which group, half-axes."""
+    if scene.discs is not None:
+        for centre, group, half in zip(
+            scene.centres, scene.colours.tolist(), scene.discs, strict=True
+        ):
+            if np.isfinite(half).all():
+                yield centre, group, half
 
 
-def _add_regions(figure: go.Figure, scene: Scene, theme: Theme, where: dict[str, Any]) -> None:
-    for corners, group in zip(scene.regions, scene.colours.tolist(), strict=False):  # or none
-        fill = {"fill": "toself", "fillcolor": faded(colour(theme, group), _TINT), **where}
-        stroke(figure, corners[:, 0], corners[:, 1], "rgba(0,0,0,0)", 0, **fill)
+def _beyond(centre: Floats, low: Floats, high: Floats) -> str:
+    """Way to a centre that lies outside the picture; empty for those inside."""
+    away = (centre - np.clip(centre, low, high)) / (high - low)
+    axis = int(np.abs(away).argmax())
+    return _WAYS[axis][int(away[axis] > 0)] if away.any() else ""
 
 
-def _add_rings(
-    figure: go.Figure, points: Floats, theme: Theme, size: float, where: dict[str, Any]
-) -> None:
-    look = {"size": size, "symbol": "circle-open", "color": theme.text, "line": {"width": 1.3}}
-    dots(figure, points[:, 0], points[:, 1], look, **where)
+def _ends(box: Floats) -> Floats:
+    """Lower and upper ends of what is shown, shape (2, 2): the box and a margin."""
+    low, high = np.asarray(box, dtype=np.float64).T
+    margin = np.where(high > low, _MARGIN * (high - low), 1.0)
+    return np.array([low - margin, high + margin])
 
 
-def _add_centres(
-    figure: go.Figure, scene: Scene, theme: Theme, size: float, where: dict[str, Any]
-) -> None:
-    for number, (centre, group) in enumerate(zip(scene.centres, scene.colours, strict=True)):
-        if scene.discs is not None and np.isfinite(scene.discs[number]).all():
-            _add_disc(figure, centre, scene.discs[number], colour(theme, int(group)), where)
-    if len(scene.centres):
-        add_centres(figure, scene.centres, scene.colours, 2.4 * size, theme, **where)
-
-
-def add_centres(
-    figure: go.Figure, places: Floats, groups: Labels, size: float, theme: Theme, **where: Any
-) -> None:
-    """Draw centres of groups: a cross and a number each, in three traces for all of them."""
-    x, y = places[:, 0], places[:, 1]
-    numbers = (groups + 1).tolist()
-    words = f"centre of group %{{customdata}}{_PLACE}"
-    for ink, wide in ((theme.background, 6.0), (theme.text, 3.0)):
-        marker = {"size": size, "symbol": "x-thin", "line": {"color": ink, "width": wide}}
-        dots(figure, x, y, marker, customdata=numbers, hovertemplate=words, **where)
-    figure.add_scatter(
-        x=x,
-        y=y,
-        mode="text",
-        text=[f"<b>&nbsp;&nbsp;&nbsp;{number}</b>" for number in numbers],
-        textposition="top right",
-        textfont={"size": max(11, size), "color": theme.text},
-        hoverinfo="skip",
-        **where,
-    )
-
-
-def _point_beyond(figure: go.Figure, scene: Scene, box: Floats, theme: Theme) -> None:
-    """Point at the centres that lie outside the picture from its edge."""
-    low, high = np.array([_range(side) for side in box]).T
-    for centre, group in zip(scene.centres, scene.colours.tolist(), strict=True):
-        at = np.clip(centre, low, high)
-        away = (centre - at) / (high - low)
-        if not away.any():
-            continue
-        axis = int(np.abs(away).argmax())
-        way = _WAYS[axis][int(away[axis] > 0)]
-        figure.add_scatter(
-            x=[at[0]],
-            y=[at[1]],
-            mode="markers+text",
-            marker={"size": 13, "symbol": f"triangle-{way}", "color": theme.text},
-            text=[f"<b>{group + 1}</b>"],
-            textposition=_INWARDS[way],
-            textfont={"size": 14, "color": theme.text},
-            cliponaxis=False,
-            hovertemplate=f"centre of group {group + 1}, beyond the scale<extra></extra>",
-        )
-
-
-def _add_disc(
-    figure: go.Figure, centre: Floats, half: Floats, ink: str, where: dict[str, Any]
-) -> None:
-    angle = np.linspace(0, 2 * np.pi, _MANY)
-    x, y = centre[0] + half[0] * np.cos(angle), centre[1] + half[1] * np.sin(angle)
-    inside: dict[str, Any] = {"fill": "toself", "fillcolor": faded(ink, 0.18), **where}
-    stroke(figure, x, y, ink, 1, "2px,2px", **inside)
-
-
-def _range(side: Floats) -> list[float]:
-    margin = _MARGIN * float(side[1] - side[0]) or 1.0
-    return [float(side[0]) - margin, float(side[1]) + margin]
+def _ticks(low: float, high: float) -> list[tuple[float, str]]:
+    """Shares of an axis at which a round number is written."""
+    return [
+        (round((each - low) / (high - low), _DIGITS), svg.short(each))
+        for each in svg.round_numbers(low, high)
+        if low <= each <= high
+    ]

@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
 from dp_core.algorithms.dpc_stacking.study.vote_map import Block
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import add_centres, symbol
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import symbol
 from dp_core.algorithms.dpc_stacking.view.drift import Drift
 from dp_core.tables.numeric import Bounds
 from dp_core.view.marks import dots, stroke
@@ -244,7 +244,14 @@ def _add_centres(
         if came is not None:
             x, y = zip(came[number], point, strict=True)
             stroke(figure, x, y, colour(theme, group), 1.5)
-    add_centres(figure, points, colours, 15, theme)
+    across, up, numbers = points[:, 0], points[:, 1], (colours + 1).tolist()
+    words = "centre of group %{customdata}<br>%{x:.4g}, %{y:.4g}<extra></extra>"
+    for ink, wide in ((theme.background, 6.0), (theme.text, 3.0)):
+        marker = {"size": 15, "symbol": "x-thin", "line": {"color": ink, "width": wide}}
+        dots(figure, across, up, marker, customdata=numbers, hovertemplate=words)
+    named = [f"<b>&nbsp;&nbsp;&nbsp;{number}</b>" for number in numbers]
+    look = {"textposition": "top right", "textfont": {"size": 15, "color": theme.text}}
+    figure.add_scatter(x=across, y=up, mode="text", text=named, hoverinfo="skip", **look)
 
 
 def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:

@@ -9,12 +9,15 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study import page_runs
-from dp_core.algorithms.dpc_stacking.view import agreement, cluster_figures, scenes
+from dp_core.algorithms.dpc_stacking.view import Scene, agreement, cluster_figures, scenes
 from pages.common.input import controls
 from pages.common.show import panels
 from pages.common.work import background as work
 from pages.parts.dpc_stacking import plane as dpc_plane
+from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, PAPER_EPSILONS, View
+
+_IN_A_ROW, _HEIGHT = 4, 150
 
 
 def show(view: View) -> None:
@@ -49,11 +52,19 @@ def _draw(view: View, found: dict[float, Clustering]) -> None:
     made = [replace(reference, title="without noise (for you alone)")]
     made += [_scene(view, plane, each, found.get(each)) for each in PAPER_EPSILONS]
     with panels.holder_frame("Agreement with K-means without noise: for you alone", key="seven"):
-        figure = cluster_figures.small_multiples(made, plane.box, panels.current_theme())
-        panels.chart(
-            figure, key=f"{KEY}_seven", alt="The groups at the seven ε of the paper, side by side."
-        )
+        for first in range(0, len(made), _IN_A_ROW):
+            places = st.columns(_IN_A_ROW, gap="small")
+            for number, place in enumerate(places, start=first):
+                with place:
+                    _small(made[number], plane.box, number)
     _take()
+
+
+def _small(scene: Scene, box: Any, number: int) -> None:
+    panels.note(scene.title)
+    shown = cluster_figures.drawing(scene, box, panels.current_theme(), size=3.5)
+    key = f"{KEY}_seven_{number}"
+    scatter.show(shown, key=key, alt=f"Groups, {scene.title}", height=_HEIGHT)
 
 
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
