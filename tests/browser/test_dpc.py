@@ -6,7 +6,7 @@ from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-_DRAWN = "() => document.querySelectorAll('.scatterlayer .points path').length"
+_RELEASED = ".st-key-released_dpc_plane"
 _PLACES = """() => [...document.querySelectorAll('.st-key-dpc_stacking_drift .points path')]
     .map(point => point.getAttribute('transform')).join()"""
 # Whether a film is on: Plotly has asked for its next frame.
@@ -36,12 +36,23 @@ def play_and_stop(there):
         there.errors.remove("undefined")
 
 
+def marks(tab, where):
+    """Give the places of the rows of each group in a plane."""
+    drawn = "paths => paths.map(path => path.getAttribute('d').split('M').slice(1))"
+    return tab.locator(f"{where} .rows").evaluate_all(drawn)
+
+
 def test_a_visitor_moves_epsilon_and_variant_and_rows_drift_apart_when_played(visit):
     there = visit()
     tab = there.open(f"dpc_stacking?{FLOWERS}")
-    assert until(lambda: tab.evaluate(_DRAWN) >= 300), "the rows are drawn, both truth and release"
+    assert until(lambda: sum(map(len, marks(tab, ".st-key-holder_dpc_plane_true"))) == 150)
+    first = marks(tab, _RELEASED)
+    assert sum(map(len, first)) >= 300
     before = there.move_epsilon("ArrowRight")
     there.asks("dpc_stacking_epsilon=1.12")
+    assert until(lambda: marks(tab, _RELEASED) not in ([], first)), "the picture follows"
+    tab.locator(f"{_RELEASED} .cross").last.hover(force=True)
+    assert until(lambda: "group" in tab.locator(f"{_RELEASED} output").inner_text())
     tab.get_by_text("As published", exact=True).click()
     there.renewed(before)
     said = tab.get_by_test_id("stMain")
