@@ -365,7 +365,7 @@ def test_an_empty_file_is_said(content):
     [
         (b"PK\x03\x04abc", "The file is a zip archive or Excel workbook, whatever its name"),
         (b"\x1f\x8b\x08\x00", "The file is a gzip archive"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "is not UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "The file is a picture, whatever its name"),
         (bytes(range(256)) * 40, "is not UTF-8"),
         (b"\x00\x01\x02", "holds the control character 0x00"),
         (b"lon,lat\n0.1,\xff\n", "Line 2 is not UTF-8"),
