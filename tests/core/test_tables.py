@@ -231,6 +231,17 @@ def test_an_open_quote_is_refused_in_one_sentence():
     assert len(read_table(b'a,b\n5" pipe,1\n4,2\n', "a.csv")) == 2
 
 
+@pytest.mark.parametrize("row", [b'"1,2,3', b'1,"2,3', b'1,2,"3', b'1,2,"3,4'])
+def test_an_open_quote_is_said_wherever_it_stands(row):
+    """It swallows the rows behind it, so that its own is too short; that is not what to mend."""
+    message = refused(b"a,b,c\n1,2,3\n" + row + b"\n" + b"4,5,6\n" * 9)
+    assert message.startswith("A quote is opened but not closed, probably in row 2; every quoted")
+
+
+def test_a_mark_of_inches_in_a_ragged_row_opens_no_quote():
+    assert "row 2 has 1;" in refused(b'a,b\n1,2\n5" pipe\n4,2\n')
+
+
 def test_a_first_line_longer_than_the_sample_is_read_whole():
     names = [f"{'n' * 60}{k}" for k in range(1_500)]
     content = (",".join(names) + "\n" + ",".join(["1"] * 1_500) + "\n").encode()
