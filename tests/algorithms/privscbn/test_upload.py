@@ -122,6 +122,8 @@ def test_all_unclear_columns_are_counted():
     message = refused(DataError, take, frame)
     assert message.startswith("Column 'q0' holds 'a', 'b', 'c'; column 'q1' holds")
     assert "; 2 more columns are like these; an attribute" in message
+    fewer = refused(DataError, take, frame.drop(columns="q4"))
+    assert "; 1 more column is like these; an attribute" in fewer
 
 
 def test_the_threshold_in_a_message_is_not_read_from_the_data():

@@ -391,7 +391,7 @@ def test_a_cut_parquet_file_is_said():
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"lon\n0.1\n", "The file has one column only, lon; a map needs one column of each"),
+        (b"lon\n0.1\n", "The file has one column only, lon; a map needs two, of longitude and"),
         (b"0.1\n0.2\n", "The file has one column only, column 1; a map"),
         (b"a,b\n0.1,0.2\n", "No columns of longitude and latitude were recognised among a, b; a"),
         (b"lon,b\n0.1,0.2\n", "were recognised among lon, b; a map needs"),
