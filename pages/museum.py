@@ -10,6 +10,7 @@ shell.guard()
 st.title("Museum of broken privacy", anchor=False)
 st.html(
     '<p class="dp-promise">Short programs that claim an ε and do not keep it. Attack each, then '
-    "attack its repair. The lines are our own; flaws of each kind have been seen in the wild.</p>"
+    "attack its repair. The lines are our own; flaws of each kind have been seen in the wild. All "
+    "data are made up.</p>"
 )
 museum.show()

@@ -188,7 +188,9 @@ def _mismatch(name: str) -> DataError:
 def whole_counts(received: NDArray[np.generic], *, signed: bool) -> IntArray:
     values = np.asarray(received)
     if values.ndim != 1 or len(values) == 0:
-        raise _bad_counts("No periods were received; a stream needs one count per period.")
+        raise _bad_counts(
+            "No periods were received; a stream needs one count per period. Give one at least."
+        )
     if values.dtype.kind not in "biuf":
         raise _bad_counts("The counts are text; they must be whole numbers, one per period.")
     if values.dtype.kind == "f":

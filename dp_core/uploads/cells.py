@@ -82,6 +82,15 @@ def counted(bad: NDArray[np.bool_], what: str = "cell") -> str:
     return f"1 {what}" if times == 1 else f"{times:,} {what}s"
 
 
+def more_like_these(left: int) -> str:
+    """Say how many columns are not named in an error."""
+    if left < 1:
+        return ""
+    return (
+        "; 1 more column is like these" if left == 1 else f"; {left:,} more columns are like these"
+    )
+
+
 def _in_order(word: str) -> tuple[bool, float, str]:
     number = columns.is_number(word)
     return not number, float(word) if number else 0.0, word

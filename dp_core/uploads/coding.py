@@ -12,7 +12,7 @@ from dp_core.errors import DataError
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.uploads import columns
 from dp_core.uploads.categories import Ranges, categories_of, ranges_of
-from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted
+from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted, more_like_these
 from dp_core.uploads.columns import few, listed, shown
 from dp_core.uploads.facts import EMPTY, Stated, not_twice, place_of_empty, place_of_other
 
@@ -211,7 +211,7 @@ def _empty(found: Coded, column: pd.Series) -> DataError:
 
 def _unclear(found: Sequence[Cells], times: int) -> DataError:
     holds = "; ".join(cells.told() for cells in found)
-    more = f"; {times - len(found):,} more columns are like these" if times > len(found) else ""
+    more = more_like_these(times - len(found))
     example = shown(found[0].name, length=20)
     return DataError(
         f"{holds[0].upper()}{holds[1:]}{more}; which categories a column has must be public. State "

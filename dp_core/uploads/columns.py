@@ -189,10 +189,11 @@ def bad_times(read: Times, column: pd.Series, *, field: str) -> None:
     """
     bad = np.isnat(read.values)
     if bad.any():
+        cells = "1 cell that is" if bad.sum() == 1 else f"{int(bad.sum()):,} cells that are"
         raise DataError(
-            f"Column '{shown(field)}' holds {int(bad.sum()):,} cells that are no date: "
-            f"{listed(bad, column)}; allowed are dates such as 2013-01-31 or 2013-01-31 14:05. "
-            "Correct these rows, or choose another column or order of day and month.",
+            f"Column '{shown(field)}' holds {cells} no date: {listed(bad, column)}; allowed are "
+            "dates such as 2013-01-31 or 2013-01-31 14:05. Correct these rows, or choose another "
+            "column or order of day and month.",
             field=field,
         )
 

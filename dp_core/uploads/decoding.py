@@ -18,6 +18,10 @@ _MAGIC = {
     b"%PDF": "a PDF file",
     b"\x1f\x8b": "a gzip archive",
     b"\xd0\xcf\x11\xe0": "an old Excel workbook",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF87a": "a picture",
+    b"GIF89a": "a picture",
 }
 _BOM = b"\xef\xbb\xbf"
 _WIDE = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
@@ -149,6 +153,11 @@ def checked_text(content: bytes) -> bytes:
         raise _not_utf8(content, error) from None
     strange = next((code for code in (*range(9), *range(14, 32)) if code in content), None)
     if strange is not None:
+        if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte, in UTF-16
+            raise DataError(
+                "The file looks like text in UTF-16 that does not start with its mark; UTF-8, or "
+                "UTF-16 with its mark, can be read. Save it again as 'CSV UTF-8'."
+            )
         line = content.count(b"\n", 0, content.index(strange)) + 1
         raise DataError(
             f"Line {line} holds the control character 0x{strange:02x}; a table is plain text. "

@@ -180,7 +180,9 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     header = bool(layout.header)
     table = _parse(body, delimiter, columns=columns, header=header)
     if len(table) < lines and body.count(b'"') % 2:
-        raise _open_quote(table, header=header)
+        # The longest cell is the likely place.
+        lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
+        raise _open_quote(int(lengths.fillna(0).to_numpy().argmax()) + 1 - header)
     names = column_names(sample[0]) if header else [f"column {k + 1}" for k in range(columns)]
     table = table.iloc[int(header) :].reset_index(drop=True).set_axis(names, axis=1)
     if layout.decimal_comma:
@@ -325,6 +327,10 @@ def _parse(body: bytes, delimiter: str, *, columns: int, header: bool) -> pd.Dat
 
 
 def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
+    # A quote that is not closed swallows the rows behind it, so that its own is too short.
+    swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
+    if (number := next(swallowing, None)) is not None:
+        return _open_quote(number - header)
     listed = ", ".join(f"row {row.number - header} has {row.actual_columns}" for row in rows)
     return DataError(
         f"The rows differ in length: {columns} cells are expected, {listed}; every row needs as "
@@ -333,10 +339,7 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
     )
 
 
-def _open_quote(table: pd.DataFrame, *, header: bool) -> DataError:
-    """Error for a quote that swallowed rows; the longest cell is the likely place."""
-    lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
-    row = int(lengths.fillna(0).to_numpy().argmax()) + 1 - header
+def _open_quote(row: int) -> DataError:
     return DataError(
         f"A quote is opened but not closed, probably in row {row}; every quoted cell needs two "
         "quotes. Close it, or double a quote that belongs to the text."

@@ -146,6 +146,8 @@ def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
     for here, there in pairs:
         assert here.true is (here.figure.to_json() != there.figure.to_json())
         assert "<b>" not in here.figure.to_json().replace("<b>Of", "").replace("<b>Private", "")
+        lines = [kind for kind, _ in here.legend if kind.startswith("method-")]
+        assert not (lines and any(trace.type == "heatmap" for trace in here.figure.data))
 
 
 def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:

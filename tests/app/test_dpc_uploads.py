@@ -78,7 +78,10 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     press(page)
     assert not page.error
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
+    assert "Look-alike of your rows: made up" in words(page)
+    assert "Real rows" not in words(page)
     look(page, "dpc_stacking")
+    assert "Real rows: for you alone" in words(page)
     assert f"Your file, 8 people × {columns}" in words(page)
     assert "on your rows: not private, not for slides" in words(page)
     assert page.metric

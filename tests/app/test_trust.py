@@ -139,6 +139,11 @@ def test_of_very_many_findings_some_are_listed(open_app, made):
     assert len(app.markdown) < 40
 
 
+def test_the_page_of_registers_names_the_tab_where_one_is_got(open_app):
+    tab = re.search("in the (.+?) tab of a page, under “(.+?)”", words(open_app("register")))
+    assert tab[2] in words(open_app("fda", fda_tab=tab[1]))
+
+
 def test_a_register_is_read_and_names_are_text(open_app, made):
     said = words(dropped(open_app, "register", "ward.jsonl", made[1]))
     assert "0.5 for one row; cap ε = 2, ε = 1.5 left" in said

@@ -12,6 +12,7 @@ _FOCUSED = """() => {
     const place = on.closest('[data-testid="stSidebar"]') ? 'menu' : 'page'
     return [place, on.type, on.getAttribute('aria-label'), on.innerText].filter(Boolean).join(' ')
 }"""
+CLOSED = '[data-testid="stSidebar"][data-collapsed="true"]'
 MOST = 80  # presses of a key until something has the focus
 
 
@@ -19,6 +20,7 @@ def reach(tab, place: str, words: str) -> None:
     """Press Tab until something with these words has the focus, in the menu or on the page."""
     for _ in range(MOST):
         found = tab.evaluate(_FOCUSED)
+        assert not (found.startswith("menu") and tab.locator(CLOSED).count()), "out of sight"
         if found.startswith(place) and words in found:
             return
         tab.keyboard.press("Tab")
@@ -26,10 +28,12 @@ def reach(tab, place: str, words: str) -> None:
 
 
 def from_menu(there, name: str, heading: str) -> None:
-    """Open the menu of a narrow window, go to a page of it, and close the menu again."""
+    """Open the menu of a narrow window by keyboard, go to a page of it, and close the menu."""
     tab = there.tab
-    tab.get_by_test_id("stExpandSidebarButton").click()
-    tab.get_by_test_id("stSidebarNav").get_by_role("link", name=name).click()
+    reach(tab, "page", "Expand sidebar")
+    tab.keyboard.press("Enter")
+    reach(tab, "menu", name)
+    tab.keyboard.press("Enter")
     tab.get_by_role("heading", name=heading, exact=True).wait_for()
     tab.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     tab.get_by_test_id("stExpandSidebarButton").wait_for()
@@ -73,7 +77,8 @@ def test_a_phone_plays_a_round_breaks_an_exhibit_and_reads_the_audit(visit):
     there.settle()
     there.assert_clean("a game")
     from_menu(there, "Museum", "Museum of broken privacy")
-    tab.get_by_role("button", name="Attack it").click()
+    reach(tab, "page", "Attack it")
+    tab.keyboard.press("Enter")
     tab.get_by_text("2,000 of 2,000 right").wait_for()
     there.settle()
     there.assert_clean("an exhibit")
@@ -82,6 +87,12 @@ def test_a_phone_plays_a_round_breaks_an_exhibit_and_reads_the_audit(visit):
     tab.get_by_text("the claim does not hold").wait_for()
     there.settle()
     there.assert_clean("the audit")
+    from_menu(there, "Compare", "Compare")
+    reach(tab, "page", "Draw again")
+    tab.keyboard.press("Enter")
+    there.asks("compare_seed=35")
+    there.settle()
+    there.assert_clean("compare")
 
 
 def test_a_link_that_is_clicked_at_once_is_followed(visit):

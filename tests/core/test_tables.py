@@ -148,6 +148,9 @@ def test_a_header_alone_is_a_table_without_rows():
         (b"%PDF-1.7 ...", "a PDF file"),
         (b"\x1f\x8b\x08\x00", "a gzip archive"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old Excel workbook"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a picture"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a picture"),
+        (b"GIF89a\x01\x00\x01\x00", "a picture"),
         pytest.param(parquet({"a": [1]}), "a Parquet file", id="parquet"),
     ],
 )
@@ -162,6 +165,13 @@ def test_text_in_an_unknown_encoding_is_refused_with_the_line():
         "Line 3 is not UTF-8 (byte 0x81); text must be in UTF-8. "
         "Save the file again as 'CSV UTF-8'."
     )
+
+
+@pytest.mark.parametrize("code", ["utf-16-le", "utf-16-be"])
+def test_wide_text_without_its_mark_is_said_to_be_that(code):
+    message = refused("date,flag\n2013-01-01,yes\n".encode(code))
+    assert message.startswith("The file looks like text in UTF-16 that does not start with its")
+    assert message.endswith("Save it again as 'CSV UTF-8'.")
 
 
 @pytest.mark.parametrize("byte", [0, 1, 7, 31])
@@ -219,6 +229,17 @@ def test_an_open_quote_is_refused_in_one_sentence():
     message = refused(b'a,b\n0,1\n1,"2\n3,4\n5,6\n')
     assert message.startswith("A quote is opened but not closed, probably in row 2; every quoted")
     assert len(read_table(b'a,b\n5" pipe,1\n4,2\n', "a.csv")) == 2
+
+
+@pytest.mark.parametrize("row", [b'"1,2,3', b'1,"2,3', b'1,2,"3', b'1,2,"3,4'])
+def test_an_open_quote_is_said_wherever_it_stands(row):
+    """It swallows the rows behind it, so that its own is too short; that is not what to mend."""
+    message = refused(b"a,b,c\n1,2,3\n" + row + b"\n" + b"4,5,6\n" * 9)
+    assert message.startswith("A quote is opened but not closed, probably in row 2; every quoted")
+
+
+def test_a_mark_of_inches_in_a_ragged_row_opens_no_quote():
+    assert "row 2 has 1;" in refused(b'a,b\n1,2\n5" pipe\n4,2\n')
 
 
 def test_a_first_line_longer_than_the_sample_is_read_whole():

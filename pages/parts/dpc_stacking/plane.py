@@ -43,11 +43,13 @@ def show(view: View) -> None:
     box = _box(view, plane, right)
     one, other = st.columns(2, gap="small")
     marked = f"; ringed: {_marked(view)[0]}" if left.ringed is not None else ""
-    with one, panels.holder_frame(f"Real rows{marked}: for you alone", key="dpc_plane_true"):
+    real, true = f"Real rows{marked}: for you alone", "true"
+    if view.origin is not None:
+        real, true = "Look-alike of your rows: made up", "made-up"
+    with one, panels.holder_frame(real, key="dpc_plane_true"):
         here = plane(view.unit_rows[list(followed.at)]) if followed else None
-        _draw(
-            left, plane, box, "true", f"{len(left.points):,} true rows in their groups", rings=here
-        )
+        words = f"{len(left.points):,} {true} rows in their groups"
+        _draw(left, plane, box, "true", words, rings=here)
     name = title(view.method)
     words = f"Groups of {name}: {len(right.centres)} centres"
     own = panels.holder_frame("Your rows in these groups: for you alone", key="dpc_plane_own")

@@ -12,7 +12,7 @@ from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.fda.view import figures, person, story
-from pages.common.frame import lesson
+from pages.common.frame import hiding, lesson
 from pages.common.input import blind, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import following
@@ -28,11 +28,12 @@ _BAND = f"_{KEY}_band"  # of the picture before
 def show(view: View) -> None:
     """Draw the tab; its first screen is close together."""
     with st.container(gap="xsmall", key="fda_first"):
-        if view.secret is None:
+        if _is_true(view):
             _study(view)
         else:  # no true line and no difference to it: the slider must not be stopped at the truth
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                st.badge("your data", color="gray")
+                if view.secret is not None:
+                    st.badge("your data", color="gray")
                 fits = _fit(view)
             _draw(view, difference=False, scale=None if fits else _scale(view))
         confidential.left_out(view)
@@ -40,6 +41,11 @@ def show(view: View) -> None:
         _verdict(view)
     true.of_this_draw(view)
     _below(view)
+
+
+def _is_true(view: View) -> bool:
+    """Whether true totals are drawn: not of a secret file, and not while what is true is hidden."""
+    return view.secret is None and not hiding.is_on()
 
 
 def _study(view: View) -> None:
@@ -82,14 +88,14 @@ def _scale(view: View) -> tuple[float, float]:
 
     A file about which nothing is stated has none: its noisy totals stand in for it.
     """
-    if view.secret is None:
+    if view.free or _is_true(view):
         return lesson.axes(KEY) or figures.scale_of(view.stream.totals())
     alike = blind.stand_in_of(KEY)
     return figures.scale_of(view.release.output.totals if alike is None else alike.totals())
 
 
 def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) -> None:
-    truth = view.secret is None
+    truth = _is_true(view)
     beside, dotted = view.beside_totals(), _dotted(view, difference=difference)
     output = view.release.output
     before = lesson.before(KEY, (output.half_width, output.totals))
@@ -101,7 +107,7 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         centre=view.noised if truth else view.raw.output.totals,
         tolerance=view.tolerance,
         scale=scale,
-        others=view.other_draws(),
+        others=view.other_draws() if truth else (),
         beside={title(key): (place(key, view), totals) for key, totals in beside.items()},
         dotted=dotted,
         guess=lesson.guess(KEY, "width"),
@@ -152,7 +158,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
     tolerance = f"{view.tolerance:,g}: your tolerance"
     items = [
         ("released", f"private{done}"),
-        ("band", f"95 % of releases{of_raw}" if view.secret is None else "the noise of 95 in 100"),
+        ("band", f"95 % of releases{of_raw}" if _is_true(view) else "the noise of 95 in 100"),
         *((f"method-{place(key, view)}", f"{title(key)}{raw}") for key in beside),
     ]
     if dotted:
@@ -162,7 +168,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
         items.append(("person", f"Ada, her boxes{gone}"))
     if before:
         items.append(("before", "as it was"))
-    if view.secret is None:
+    if _is_true(view):
         items += [("draws", f"{DRAWS} other draws")] if view.others else []
         items += [("true", "true"), ("tolerance", f"true ± {tolerance}")]
     else:
@@ -215,7 +221,7 @@ def _below(view: View) -> None:
 
 
 def _increments(view: View) -> None:
-    truth = view.secret is None
+    truth = _is_true(view)
     scene = figures.Scene(place=_place(view), truth=truth, height=220)
     with panels.frame_unless(view.free or not truth, true.FRAME, key="increments"):
         panels.legend(

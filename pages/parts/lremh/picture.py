@@ -1,6 +1,7 @@
 """Tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
-from pages.common.frame import page
+from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import following
@@ -26,10 +27,11 @@ RECORDS, PAIRS = "Records", "Pairs"
 
 def show(view: View) -> None:
     """Draw the tab."""
-    with view.frame("picture"):
+    with panels.frame_unless(_true(view) is None, COMPARED, key="picture"):
         pairs = _head(view) == PAIRS
         what, shares = _pairs(view) if pairs else _records(view)
-        _judged(view)
+        with _frame(view, "verdict"):
+            _judged(view)
         panels.table_under(f"Share of users by {what}", _numbers(shares, what))
     planning.banner(view)
     panels.metrics_row(numbers.metrics(view))
@@ -41,6 +43,16 @@ def show(view: View) -> None:
     )
     st.markdown(f"**What just happened.** {html.md(words)}")
     page.about(view, STORIES)
+
+
+def _true(view: View) -> Any:
+    """Give the true answers for the picture; None where nobody knows them or they are hidden."""
+    return None if hiding.is_on() else view.true
+
+
+def _frame(view: View, key: str) -> AbstractContextManager[None]:
+    """Frame what is true by itself, while the picture that it stands in does without."""
+    return panels.frame_unless(_true(view) is not None or view.true is None, COMPARED, key=key)
 
 
 def _head(view: View) -> str:
@@ -70,9 +82,9 @@ def _records(view: View) -> tuple[str, figures.Shares]:
     left, right = st.columns([3, 1], gap="small")
     with left:
         panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
-    with right:
+    with right, _frame(view, "beside"):
         panels.metrics_row(numbers.beside(view, verdicts.expected(question(view))))
-    return "record", figures.record_shares(output, view.true, table.names, table.labels)
+    return "record", figures.record_shares(output, _true(view), table.names, table.labels)
 
 
 def _bars(view: View) -> people_figures.Bars:
@@ -80,7 +92,7 @@ def _bars(view: View) -> people_figures.Bars:
 
 
 def _largest(view: View, output: Any) -> people_figures.Bars:
-    return people_figures.largest(output, view.true, view.table.names, view.table.labels)
+    return people_figures.largest(output, _true(view), view.table.names, view.table.labels)
 
 
 def _is_survey(view: View) -> bool:
@@ -94,11 +106,11 @@ def _pairs(view: View) -> tuple[str, figures.Shares]:
     table, output = view.table, view.output
     found = association.associations(output.table)
     maps = [("estimated", found)]
-    if view.true is not None:
-        maps.append(("true", association.associations(view.true)))
+    if (answers := _true(view)) is not None:
+        maps.append(("true", association.associations(answers)))
     _association(view, maps)
     pair = _pick(view)
-    true = None if view.true is None else margin(view.true, pair)
+    true = None if answers is None else margin(answers, pair)
     labels = [table.labels[j] for j in pair]
     shares = figures.pair_shares(margin(output.table, pair), true, labels[0], labels[1])
     names = " and ".join(table.names[j] for j in pair)
@@ -135,7 +147,7 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
     if bars is not None and (followed := following.lit(view)):
         gone = "; pink ends: without her" if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))
-    if view.true is not None:
+    if _true(view) is not None:
         items.append(("true", "true"))
         if bars is not None and bars.deleted.any():
             items.append(("deleted", "deleted by the method"))

@@ -21,12 +21,12 @@ from dp_core.algorithms.lremh.study import Routes, em_routes
 from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.simplex import project_to_simplex
-from pages.common.frame import views
+from pages.common.frame import hiding, views
 from pages.common.show import panels
 from pages.common.work import background, jobs
 from pages.parts.lremh import lesson
 from pages.parts.lremh.runs import QUICK
-from pages.parts.lremh.state import KEY, View
+from pages.parts.lremh.state import COMPARED, KEY, View
 
 PLUS = f"{KEY}_plus"
 MOST_USERS = 100_000  # of whose reports routes are followed while somebody waits
@@ -75,12 +75,12 @@ def _counts(seen: Seen) -> None:
     )
     view = seen.view
     true = None
-    if view.true is not None:
-        true = [margin(view.true, (axis,)) for axis in range(view.true.ndim)]
+    if (answers := None if hiding.is_on() else view.true) is not None:
+        true = [margin(answers, (axis,)) for axis in range(answers.ndim)]
     ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
-    with view.frame("ways"):
-        known = [] if view.true is None else [("true", "true")]
+    with panels.frame_unless(true is None, COMPARED, key="ways"):
+        known = [] if true is None else [("true", "true")]
         panels.legend([("private", "estimated"), *known])
         figure = step_figures.way_bars(ones, true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")

@@ -6,9 +6,10 @@ import streamlit as st
 
 from dp_core.algorithms.privscbn.study import apart, association_of, shares_by_column
 from dp_core.algorithms.privscbn.view import figures
+from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.show import panels
-from pages.parts.privscbn.state import KEY, View
+from pages.parts.privscbn.state import KEY, TRUE, View
 
 V_WORDS = (
     "Cramér's V tells how far two columns go together: 0 where one says nothing about the other, 1 "
@@ -55,19 +56,19 @@ def _shares(view: View) -> None:
         f"{KEY}_attribute", "Column", range(view.m), default=0, words=table.names.__getitem__
     )
     released, true = shares_by_column(view.output), view.true_shares
-    with panels.holder_frame("True values: for you alone", key="shares"):
-        panels.legend([("released", "made-up"), ("true-mark", "true")], view.place)
+    hidden = hiding.is_on()
+    with panels.frame_unless(hidden, "True values: for you alone", key="shares"):
+        panels.legend([("released", "made-up"), *([] if hidden else [TRUE])], view.place)
         figure = figures.marginal_bars(
             table.labels[place],
-            true[place],
+            None if hidden else true[place],
             released[place],
             panels.current_theme(),
             bars=view.colour,
         )
         name = table.names[place]
         panels.chart(figure, key=f"{KEY}_shares", alt=f"Share of each category of {name}.")
-        off = apart(released, true)
-        worst = int(off.argmax())
-        panels.note(
-            f"Farthest off: {table.names[worst]}, {off[worst]:.1%} of the rows in another category."
-        )
+        if not hidden:
+            off = apart(released, true)
+            worst = table.names[int(off.argmax())]
+            panels.note(f"Farthest off: {worst}, {off.max():.1%} of the rows in another category.")

@@ -5,9 +5,10 @@ import streamlit as st
 
 from dp_core.algorithms.privscbn.study import combinations_of, conditional_of, drawn_edges
 from dp_core.algorithms.privscbn.view import figures, network_figures, story
+from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.show import panels
-from pages.parts.privscbn.state import KEY, View
+from pages.parts.privscbn.state import KEY, TRUE, View
 
 WHOLE = "The network of the strongest pairs is for the eye. The rows follow more than it shows."
 
@@ -31,13 +32,14 @@ def show(view: View) -> None:
         words=words.__getitem__,
     )
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
-    with panels.holder_frame("True values: for you alone", key="conditional"):
+    hidden = hiding.is_on()
+    with panels.frame_unless(hidden, "True values: for you alone", key="conditional"):
         true, records = conditional_of(view.table, child, parents)
-        panels.legend([("released", "made-up"), ("true-mark", "true")], view.place)
+        panels.legend([("released", "made-up"), *([] if hidden else [TRUE])], view.place)
         title = "Chance of yes, alone" if not parents else "Chance of yes, given its parents"
         figure = figures.conditional_bars(
             combinations_of(len(parents)) if parents else [("all",)],
-            true,
+            None if hidden else true,
             released,
             panels.current_theme(),
             bars=view.colour,
@@ -46,9 +48,10 @@ def show(view: View) -> None:
         panels.chart(figure, key=f"{KEY}_conditional", alt=_alt(words, child, parents))
         if parents:
             lines = story.listed([words[p] for p in parents])
-            rare = int(records.min())
+            rare = story.counted(int(records.min()), "true record")
             order = "Below a bar, from the top: " if len(parents) <= 4 else "Parents: "
-            panels.note(f"{order}{lines}. The rarest combination has {rare:,} true records.")
+            said = "" if hidden else f" The rarest combination has {rare}."
+            panels.note(f"{order}{lines}.{said}")
     panels.fold("The network in layers, for print", f"{KEY}_print", _printed, view)
 
 

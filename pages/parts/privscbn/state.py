@@ -28,6 +28,8 @@ KEY = "privscbn"
 NOUN = "table"
 METRIC = "tvd"
 STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "joint_zcdp": 5}
+TRUE = ("true-mark", "true")
+"""True shares in a legend; not while what is true is hidden."""
 UNIT = "of all rows"
 """Share of rows that would have to change cells: a total variation distance, from 0 to 1."""
 

@@ -5,9 +5,10 @@ import streamlit as st
 
 from dp_core.algorithms.privscbn.study import association_of, shares_of
 from dp_core.algorithms.privscbn.view import figures
+from pages.common.frame import hiding
 from pages.common.show import panels
 from pages.parts.privscbn import columns, conditional, lessons
-from pages.parts.privscbn.state import KEY, View
+from pages.parts.privscbn.state import KEY, TRUE, View
 
 HOLDER = "From your data: for you alone"
 
@@ -72,13 +73,15 @@ def _shares(view: View) -> None:
     output = view.output
     st.markdown("**Shares of yes**")
     released = shares_of(output)
-    with panels.holder_frame("True values: for you alone", key="shares"):
-        panels.legend([("released", "made-up"), ("true-mark", "true")], view.place)
+    hidden = hiding.is_on()
+    with panels.frame_unless(hidden, "True values: for you alone", key="shares"):
+        panels.legend([("released", "made-up"), *([] if hidden else [TRUE])], view.place)
         theme, names = panels.current_theme(), view.table.names
-        figure = figures.marginal_bars(names, view.true_shares, released, theme, bars=view.colour)
+        true = None if hidden else view.true_shares
+        figure = figures.marginal_bars(names, true, released, theme, bars=view.colour)
         panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each column.")
-        worst = int(np.argmax(np.abs(released - view.true_shares)))
-        panels.note(
-            f"Farthest off: {view.table.names[worst]}, {released[worst]:.1%} for "
-            f"{view.true_shares[worst]:.1%}."
-        )
+        if true is not None:
+            worst = int(np.argmax(np.abs(released - true)))
+            panels.note(
+                f"Farthest off: {names[worst]}, {released[worst]:.1%} for {true[worst]:.1%}."
+            )

@@ -13,8 +13,8 @@ def show() -> None:
     given = st.file_uploader("Register of a collection (.jsonl)", type="jsonl", key="register_file")
     if given is None:
         panels.note(
-            "You get it in the Ledger tab of a page, under “This collection”, or from the command "
-            "line. It stays on this machine and is not changed here."
+            f"You get it in the Release tab of a page, under “{collection.TITLE}”, or from the "
+            "command line. It stays on this machine and is not changed here."
         )
         return
     try:

@@ -143,10 +143,10 @@ def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     assert made.values[99, 0] == 999
     assert made.unit_box().max() == 1
     assert made.notes == (
-        "3 cells lie outside the bounds and count as the nearest bound: 'a' 2, 'b' 1.",
+        "3 cells lie outside the bounds, counted as the nearest bound: 'a' 2, 'b' 1.",
     )
     made = take(table(a=[5, *[1] * 99]), "a=0..4")
-    assert made.notes[0].startswith("1 cell lies outside the bounds and count")
+    assert made.notes[0].startswith("1 cell lies outside the bounds, counted as the near")
 
 
 def test_many_values_outside_are_warned_of_from_above_5_percent():

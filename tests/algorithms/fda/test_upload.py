@@ -294,7 +294,7 @@ def test_a_column_that_is_not_chosen_is_asked_for():
 def test_hostile_names_are_only_ever_names(name):
     rows = table(**{name: ["2013-01-01", "x"]})
     upload = FDAUpload(**{**EVENTS, "time_column": name})
-    assert f"Column '{name}' holds 1 cells" in refused(DataError, accept, rows, upload)
+    assert f"Column '{name}' holds 1 cell that" in refused(DataError, accept, rows, upload)
     assert accept(rows.head(1), upload).totals()[-1] == 1
     assert guess(rows).form == "events"
 
@@ -354,7 +354,7 @@ def test_labelled_increments_fill_a_public_range():
     assert again.increments[:4].tolist() == [3, 0, 5, 0]
     assert again.notes == ("Rows of the same day were added up: 1 had one before them.",)
     bad = refused(DataError, increments, [1, 2], labels=["2013-01-01", "x"], **JANUARY)
-    assert "Column 'when' holds 1 cells that are no date: row 2 ('x')" in bad
+    assert "Column 'when' holds 1 cell that is no date: row 2 ('x')" in bad
     own = increments([4, 2], labels=labels[:2], own_dates=True)
     assert own.increments.tolist() == [2, 0, 4]
     assert own.facts_from_data

@@ -122,6 +122,8 @@ def test_all_unclear_columns_are_counted():
     message = refused(DataError, take, frame)
     assert message.startswith("Column 'q0' holds 'a', 'b', 'c'; column 'q1' holds")
     assert "; 2 more columns are like these; an attribute" in message
+    fewer = refused(DataError, take, frame.drop(columns="q4"))
+    assert "; 1 more column is like these; an attribute" in fewer
 
 
 def test_the_threshold_in_a_message_is_not_read_from_the_data():
@@ -426,7 +428,7 @@ def test_a_long_file_is_told_by_its_first_lines():
         (b"\n\n", "a.csv", "The file is empty"),
         (b"PK\x03\x04", "a.dat", "The file is a zip archive"),
         (b"a,b\n\x81,1\n", "a.csv", "Line 2 is not UTF-8"),
-        (b"\x00\x01", "a.basket", "control character"),
+        (b"\x00\x01\x02", "a.basket", "control character"),
         (b"1,0\n1,0,1\n0\n1,1\n1\n", "a.csv", "The rows differ in length: 2 cells are expected"),
         (b"a,b\n" + b"1,0\n" * 50 + b"1\n", "a.csv", "The rows differ in length"),
         (b"a", "a.xlsx", "is a workbook, which is not read here"),

@@ -365,7 +365,7 @@ def test_an_empty_file_is_said(content):
     [
         (b"PK\x03\x04abc", "The file is a zip archive or Excel workbook, whatever its name"),
         (b"\x1f\x8b\x08\x00", "The file is a gzip archive"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "is not UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "The file is a picture, whatever its name"),
         (bytes(range(256)) * 40, "is not UTF-8"),
         (b"\x00\x01\x02", "holds the control character 0x00"),
         (b"lon,lat\n0.1,\xff\n", "Line 2 is not UTF-8"),
@@ -391,7 +391,7 @@ def test_a_cut_parquet_file_is_said():
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"lon\n0.1\n", "The file has one column only, lon; a map needs one column of each"),
+        (b"lon\n0.1\n", "The file has one column only, lon; a map needs two, of longitude and"),
         (b"0.1\n0.2\n", "The file has one column only, column 1; a map"),
         (b"a,b\n0.1,0.2\n", "No columns of longitude and latitude were recognised among a, b; a"),
         (b"lon,b\n0.1,0.2\n", "were recognised among lon, b; a map needs"),

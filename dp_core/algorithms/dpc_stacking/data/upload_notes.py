@@ -96,7 +96,7 @@ def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
     many = [name for name, times in outside.items() if times > MUCH * rows]
     return [
         *_counted(
-            outside, "cell lies", "cells lie", "outside the bounds and count as the nearest bound"
+            outside, "cell lies", "cells lie", "outside the bounds, counted as the nearest bound"
         ),
         *_if(
             many,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.records import Bits
 from dp_core.uploads import columns
-from dp_core.uploads.cells import Codes, cells_of
+from dp_core.uploads.cells import Codes, cells_of, more_like_these
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
 
 _FLAGS = POSITIVE | NEGATIVE
@@ -194,7 +194,7 @@ def _contradiction(column: _Column, word: str) -> DataError:
 
 def _unclear(found: Sequence[_Column]) -> DataError:
     listed = "; ".join(column.listed() for column in found[:3])
-    more = f"; {len(found) - 3:,} more columns are like these" if len(found) > 3 else ""
+    more = more_like_these(len(found) - 3)
     advice = []
     if any(len(column.words) <= 2 for column in found):
         advice.append("name the word for yes")

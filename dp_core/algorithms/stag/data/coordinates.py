@@ -142,14 +142,16 @@ def no_roles(names: Sequence[str]) -> DataError:
     """Error for a table whose columns cannot be told."""
     listed = columns.few([*map(columns.shown, names)], 12)
     if len(names) < 2:
-        received = f"The file has one column only, {listed}"
+        said = (
+            f"The file has one column only, {listed}; a map needs two, of longitude and latitude "
+            "in degrees. Add the other, or upload a file that has both."
+        )
     else:
-        received = f"No columns of longitude and latitude were recognised among {listed}"
-    return DataError(
-        f"{received}; a map needs one column of each, in degrees. Choose the two columns, or name "
-        "them lon and lat.",
-        field="lon",
-    )
+        said = (
+            f"No columns of longitude and latitude were recognised among {listed}; a map needs one "
+            "column of each, in degrees. Choose the two columns, or name them lon and lat."
+        )
+    return DataError(said, field="lon")
 
 
 def choose_roles(names: Sequence[str], rows: Sequence[Sequence[str]], lon: str, lat: str) -> Roles:

@@ -97,8 +97,8 @@ def difference(
         alt=f"Map of where {other.words} has more points than {one.words}, and where fewer.",
         true=False,
         legend=(
-            ("method-1", f"{other.letter} has more"),
-            ("method-0", f"{one.letter} has more"),
+            ("layer-more", f"{other.letter} has more"),
+            ("layer-less", f"{one.letter} has more"),
         ),
     )
     return (found,)
