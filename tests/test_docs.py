@@ -25,8 +25,14 @@ _OWN = re.compile(r"\((\d{1,2}\.\d{1,2})(?: row (\d+)| step (\d+))?(?=[),;])")
 
 
 def words(path: Path) -> Iterator[tuple[int, str]]:
-    """Docstrings without their examples, and comments, with the line they start in."""
+    """Docstrings without their examples, and comments, with the line they start in.
+
+    Nothing of a file no line of which could hold a reference: to read it word by word takes long.
+    """
     text = path.read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if _NAMED.search(line) or _OWN.search(line)]
+    if not lines:
+        return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             doc = ast.get_docstring(node, clean=True) or ""
@@ -34,6 +40,8 @@ def words(path: Path) -> Iterator[tuple[int, str]]:
         said = node.value if isinstance(node, ast.Expr) else None
         if isinstance(said, ast.Constant) and isinstance(said.value, str):
             yield said.lineno, said.value.split("Examples\n")[0]
+    if not any("#" in line for line in lines):
+        return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string

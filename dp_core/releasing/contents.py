@@ -10,7 +10,7 @@ import pandas as pd
 
 from dp_core.algorithm import Release
 from dp_core.releasing.plan import Plan
-from dp_core.tables.csv_text import formula_safe
+from dp_core.tables.csv_text import safe_headers
 
 _TYPES = {
     ".csv": "text/csv",
@@ -108,8 +108,8 @@ def columns_of(table: pd.DataFrame) -> Iterator[Column]:
     """
     taken: set[str] = set()
     words = table.attrs.get("columns", {})
-    headers = formula_safe(table.iloc[:0]).columns
-    for place, (label, header) in enumerate(zip(table.columns, headers, strict=True), start=1):
+    labels = zip(table.columns, safe_headers(table.columns), strict=True)
+    for place, (label, header) in enumerate(labels, start=1):
         name = re.sub(r"[^A-Za-z0-9]+", "_", str(label)).strip("_") or f"column_{place}"
         name = name if name not in taken else f"{name}_{place}"
         taken.add(name)

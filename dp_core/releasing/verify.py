@@ -175,7 +175,9 @@ def _table(files: Files, described: Any) -> Iterator[str]:
         yield f"{name} has other columns than its description."
         return
     for place, column in enumerate(columns):
-        wrong = next((k for k, row in enumerate(rows[1:], 2) if not _fits(row, place, column)), 0)
+        fits = _form(column["datatype"]).fullmatch
+        lines = enumerate(rows[1:], 2)
+        wrong = next((k for k, row in lines if len(row) <= place or not fits(row[place])), 0)
         if wrong:
             whole = column["datatype"] == "integer"
             reason = ": exact noise leaves whole numbers, a simulation does not" if whole else ""
@@ -183,9 +185,9 @@ def _table(files: Files, described: Any) -> Iterator[str]:
             yield f"{name}, line {wrong}, column {titles[place]}: no {kind}{reason}."
 
 
-def _fits(row: Sequence[str], place: int, column: Mapping[str, Any]) -> bool:
-    form = {"integer": r"(-?[0-9]+)?", "number": DECIMAL}.get(column["datatype"], ".*")
-    return len(row) > place and re.fullmatch(form, row[place], re.I | re.S) is not None
+def _form(kind: str) -> "re.Pattern[str]":
+    forms = {"integer": r"(-?[0-9]+)?", "number": DECIMAL}
+    return re.compile(forms.get(kind, ".*"), re.I | re.S)
 
 
 class _Cost(NamedTuple):

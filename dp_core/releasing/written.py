@@ -49,11 +49,21 @@ def from_json(text: str) -> dict[str, Any]:
 
 def with_infinity(values: Mapping[str, Any], kind: type[Settings]) -> dict[str, Any]:
     """Turn the word for infinity into the number, but in settings that are text."""
-    hints = get_type_hints(kind)
-    texts = {each.name for each in fields(kind) if hints[each.name] in (str, tuple[str, ...])}
+    texts = _texts(kind)
     return {
         str(name): value if name in texts else _infinite(value) for name, value in values.items()
     }
+
+
+_found: dict[type[Any], set[str]] = {}
+
+
+def _texts(kind: type[Settings]) -> set[str]:
+    """Names of settings that are text: looked up once, as that takes long."""
+    if kind not in _found:
+        hints, texts = get_type_hints(kind), (str, tuple[str, ...])
+        _found[kind] = {each.name for each in fields(kind) if hints[each.name] in texts}
+    return _found[kind]
 
 
 def said(value: Any) -> str:

@@ -1,5 +1,6 @@
 """Tables written as CSV whose cells no spreadsheet takes for a formula."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pandas as pd
@@ -39,8 +40,13 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
         column = table.iloc[:, place]
         columns[place] = column if _holds_no_text(column) else column.astype(object).map(_defused)
     safe = pd.DataFrame(columns, index=table.index)
-    safe.columns = pd.Index([_defused(name) for name in table.columns], dtype=object)
+    safe.columns = pd.Index(safe_headers(table.columns), dtype=object)
     return safe
+
+
+def safe_headers(names: Iterable[Any]) -> list[Any]:
+    """Headers as `formula_safe` writes them."""
+    return [_defused(name) for name in names]
 
 
 def _holds_no_text(column: "pd.Series[Any]") -> bool:

@@ -1,7 +1,8 @@
 """A configuration file that nobody means gets one sentence, and never a trace."""
 
 import json
-from dataclasses import fields
+from collections.abc import Iterator
+from dataclasses import Field, fields
 from typing import Any
 
 import pytest
@@ -32,18 +33,36 @@ METHODS = {method.params: (key, method) for key, method in methods()}
 CASES = [pytest.param(key, method, id=f"{key}-{method.key}") for key, method in METHODS.values()]
 
 
-def test_there_are_forty_thousand_values():
+def _values(method: Method) -> Iterator[tuple[str, Any]]:
+    """Values to try for each parameter: all for the first of its name, words and range in a system.
+
+    A fifth, each time another, where methods before have the same one: that its class reads it too.
+    """
+    for place, item in enumerate(fields(method.params)):
+        first = FIRST[_known(method, item)] is method.params
+        yield from ((item.name, each) for each in (VALUES if first else VALUES[place % 5 :: 5]))
+
+
+def _known(method: Method, item: Field[Any]) -> tuple[str, ...]:
+    return METHODS[method.params][0], item.name, repr(item.type), repr(item.metadata)
+
+
+FIRST: dict[tuple[str, ...], type] = {}
+for _, one in METHODS.values():
+    for each in fields(one.params):
+        FIRST.setdefault(_known(one, each), one.params)
+
+
+def test_there_are_twenty_thousand_values():
     """Of each class of parameters: methods that share one read it alike."""
-    assert sum(len(fields(params)) for params in METHODS) * len(VALUES) >= 40_000
+    assert sum(len(list(_values(method))) for _, method in METHODS.values()) >= 20_000
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "method"), CASES)
 def test_every_value_of_every_parameter_is_taken_or_refused_in_one_sentence(key, method):
-    taken = 0
-    for item in fields(method.params):
-        taken += sum(_take(key, method, item.name, value) for value in VALUES)
-    assert 0 < taken < len(VALUES) * len(fields(method.params))
+    taken = [_take(key, method, name, value) for name, value in _values(method)]
+    assert 0 < sum(taken) < len(taken)
 
 
 def _take(key: str, method: Method, name: str, value: Any) -> bool:

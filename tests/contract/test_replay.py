@@ -28,9 +28,12 @@ from dp_core.tables.records import BinaryTable
 from tests.contract.tools import Case
 
 TREATED = {"fit": "isotonic", "whole": True}
-FEW, MANY, SHOWN, PACKED = 10, 200, 3, 1
+FEW, MANY, SHOWN, PACKED = 10, 110, 3, 1
 """Neighbours, the many with the few; those of them of which is written what a download shows; and
-those whose download is packed: it is made of this, of the ledger and of what is public."""
+those whose download is packed: it is made of this, of the ledger and of what is public.
+
+A leak that one neighbour in twenty shows is missed by the many in 1 of 150 sets of them.
+"""
 ROWS, COLUMNS = 200, 2
 QUICK = {"folds": 1}
 """Parameters that only take time."""
@@ -91,14 +94,18 @@ def unlike(given: list[Any]) -> list[Any]:
     return list({pickle.dumps(each): each for each in given}.values())
 
 
-def drawn(case: Case, release: Release[Any] | None, data: Any, params: Any) -> Drawn | None:
-    """Make ready what leaves; nothing does where no release is offered."""
-    if case.method.no_release or release is None:
+def planned(case: Case, params: Any) -> Plan | None:
+    """Plan of what leaves; nothing does where no release is offered."""
+    if case.method.no_release:
         return None
     system = case.algorithm
     after = system.after(**TREATED) if system.after is not Settings else None
-    plan = Plan(system=system.key, method=case.method.key, params=params, after=after)
-    return drawn_before(plan, data, release)
+    return Plan(system=system.key, method=case.method.key, params=params, after=after)
+
+
+def drawn(plan: Plan | None, release: Release[Any] | None, data: Any) -> Drawn | None:
+    """Make ready what leaves."""
+    return None if plan is None or release is None else drawn_before(plan, data, release)
 
 
 def kept(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -145,13 +152,14 @@ def replays(
     data = case.data() if data is None else data
     params, system = params or case.params(1.0), case.algorithm.key
     recording = Recording(case.method, params, data, Seeded())
-    first, found = drawn(case, recording.release, data, params), []
+    plan, found = planned(case, params), []
+    first = drawn(plan, recording.release, data)
     files = files_of(first) if first and shown else {}
     assert not files or verify.findings(files) == []
     evidence = written(first) if first and shown else ()
     for other in unlike(neighbours(system, data, places.stop)[places.start :]):
         found.append(recording.play(other))
-        again = drawn(case, found[-1].release, other, params)
+        again = drawn(plan, found[-1].release, other)
         if again and first:
             assert difference((first.unit, first.about), (again.unit, again.about)) is None
             assert len(found) > shown or difference(evidence, written(again)) is None
@@ -194,8 +202,9 @@ def test_nothing_but_mechanisms_tells_of_the_data(every_method: Case) -> None:
 @pytest.mark.usefixtures("_once")
 def test_nor_under_any_other_choice_of_its_knobs(every_method: Case) -> None:
     skip_without_promise(every_method)
+    data = few_rows(every_method.algorithm.key)
     for params in other_params(every_method):
-        found = replays(every_method, range(2), params, downloads=(1, 0))
+        found = replays(every_method, range(2), params, data, downloads=(1, 0))
         assert [each for each in found if not each.ok] == []
 
 

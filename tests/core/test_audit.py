@@ -44,11 +44,11 @@ def one_audit(method: str = "sound", **options: Any) -> AuditResult:
 def test_the_power_on_laplace_noise_is_the_promised_one_without_a_false_alarm(
     epsilon: float, mean: float, deviation: float
 ) -> None:
-    """400 audits: the mean is known to deviation / 20, and 0.02 is at least 5.7 times that.
+    """200 audits: the mean is known to deviation / 14, and 0.02 is at least 4 times that.
 
     Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best.
     """
-    found = bounds(epsilon, RUNS, 400)
+    found = bounds(epsilon, RUNS, 200)
     assert found.mean() == pytest.approx(mean, abs=0.02)
     assert found.std() < 1.5 * deviation
     assert found.max() < epsilon

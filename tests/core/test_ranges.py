@@ -130,9 +130,7 @@ def test_places_of_a_map_on_the_page_and_in_its_file(method: str, changes: dict[
 
 
 def group_of(output: Any) -> NDArray[np.int64]:
-    from dp_core.algorithms.stag.study.layers import cells_of
-
-    cells = cells_of(output)
+    cells = output.cells
     group = np.where(output.layer == MERGED, output.group[cells] + output.group.size, cells)
     return np.asarray(group, dtype=np.int64)
 

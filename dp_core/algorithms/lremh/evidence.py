@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, margin
 from dp_core.algorithms.lremh.study.direct import Direct
-from dp_core.tables.csv_text import formula_safe, to_csv
+from dp_core.tables.csv_text import safe_headers, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.limits import MAX_CELLS
 
@@ -320,9 +320,8 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _header(names: Sequence[str]) -> bytes:
-    safe = formula_safe(pd.DataFrame(columns=list(names))).columns
     text = io.StringIO()
-    csv.writer(text, lineterminator="\r\n").writerow(safe)
+    csv.writer(text, lineterminator="\r\n").writerow(safe_headers(names))
     return text.getvalue().encode()
 
 

@@ -13,7 +13,6 @@ from dp_core.algorithms.stag.data.cutting import grid_rectangles
 from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.layers import cells_of, middle_edges
 from dp_core.algorithms.stag.study.spreads import half_widths
 from dp_core.uploads import persons
 
@@ -113,7 +112,7 @@ def cell_table(output: GridRelease) -> pd.DataFrame:
 
 def group_table(output: GridRelease) -> pd.DataFrame:
     """One row a cell of the middle grid, with the group it was merged into."""
-    edges = middle_edges(output)
+    edges = output.edges
     x0, y0, x1, y1 = grid_rectangles(edges, edges).T
     table = pd.DataFrame({"x0": x0, "y0": y0, "x1": x1, "y1": y1, "group": output.group})
     table.attrs["columns"] = _GROUPS
@@ -129,7 +128,7 @@ def some(output: GridRelease, rows: slice) -> GridRelease:
 
 def leaf_groups(output: GridRelease) -> Integers:
     """Find the group of each leaf, shape (L,); -1 where it has none."""
-    groups = output.group[cells_of(output)].astype(np.int64)
+    groups = output.group[output.cells].astype(np.int64)
     return np.where(output.layer == SPLIT, -1, groups)
 
 

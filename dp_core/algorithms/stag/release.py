@@ -9,10 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithms.stag.data.cutting import axis_edges
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers, Lattice, summed, totals
 from dp_core.errors import ParameterError
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
+ZERO = 0
+"""Code of a cell that the published method sets to zero; it is in no group."""
+
+_COMPUTED = {"density", "surface", "cells", "layers"}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -48,7 +53,7 @@ class GridRelease:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out what can be computed again."""
-        return {name: v for name, v in self.__dict__.items() if name not in ("density", "surface")}
+        return {name: v for name, v in self.__dict__.items() if name not in _COMPUTED}
 
     def scaled(self, factor: float) -> "GridRelease":
         """Return the same map with all counts multiplied: from a sample to the full data."""
@@ -64,6 +69,30 @@ class GridRelease:
         """Summed-area table of the density, shape (R + 1, R + 1)."""
         table: Floats = summed(self.density)
         return table
+
+    @property
+    def edges(self) -> Integers:
+        """Edges of the cells of the middle grid in lattice steps, shape (m2 + 1,)."""
+        return axis_edges(self.resolution, math.isqrt(self.group.size))
+
+    @cached_property
+    def cells(self) -> Integers:
+        """Cell of the middle grid that holds each leaf, numbered row by row; shape (L,)."""
+        edges = self.edges
+        column, row = np.searchsorted(edges, self.rect[:, :2].T, side="right") - 1
+        return np.asarray(row * (len(edges) - 1) + column, dtype=np.int64)
+
+    @cached_property
+    def layers(self) -> NDArray[np.int8]:
+        """Layer of each cell of the middle grid, shape (m2, m2); empty for methods without."""
+        codes = np.full(self.group.size, ZERO, dtype=np.int8)
+        grouped = self.group >= 0
+        sizes = np.bincount(self.group[grouped])
+        codes[grouped] = np.where(sizes[self.group[grouped]] > 1, MERGED, KEPT)
+        if self.group.size:
+            codes[self.cells[self.layer == SPLIT]] = SPLIT
+        side = math.isqrt(self.group.size)
+        return codes.reshape(side, side)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

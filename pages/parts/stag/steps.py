@@ -13,7 +13,6 @@ from dp_core.algorithms.stag.study import (
     ZERO,
     LayerCount,
     layer_counts,
-    layer_raster,
     parts_of_cells,
 )
 from dp_core.algorithms.stag.view import probe_story, step_figures, steps_story
@@ -79,7 +78,7 @@ def _layers(view: View) -> None:
     with left:
         panels.legend([(SWATCHES[row.code], NAMES[row.code]) for row in rows])
         figure = step_figures.layer_map(
-            layer_raster(view.output), view.output.group, view.output.box, panels.current_theme()
+            view.output.layers, view.output.group, view.output.box, panels.current_theme()
         )
         panels.chart(figure, key=f"{KEY}_step_layers", alt="Layer of each cell of the middle grid.")
     with right:

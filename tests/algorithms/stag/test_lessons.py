@@ -20,7 +20,6 @@ from dp_core.algorithms.stag.study.layers import (
     ZERO,
     group_sizes,
     layer_counts,
-    layer_raster,
     parts_of_cells,
 )
 from dp_core.algorithms.stag.view import (
@@ -222,7 +221,7 @@ def test_the_verdict_compares_over_all_classes_and_admits_a_tie():
 def test_layers_count_every_cell_and_every_released_point_once(key, lattice, seed):
     output, _ = run(key, lattice, seed)
     rows = layer_counts(output)
-    codes = layer_raster(output)
+    codes = output.layers
     assert sum(row.cells for row in rows) == codes.size == output.group.size
     assert sum(row.points for row in rows) == pytest.approx(
         output.count.sum(), abs=1e-9 * (1 + np.abs(output.count).sum())
@@ -252,7 +251,7 @@ def test_layers_of_a_release_by_hand():
         theta=40.0,
         side_rule="eps2",
     )
-    codes = layer_raster(output)
+    codes = output.layers
     assert codes[0, 0] == SPLIT
     assert codes[9, 9] == KEPT
     assert (codes == ZERO).sum() == 98
@@ -281,7 +280,7 @@ def test_a_look_inside_shows_the_middle_grid_of_the_run(key, grid, params):
     noisy, theta = grid.middle_grid(lattice, chosen, np.random.default_rng(8))
     assert noisy.size == output.group.size
     assert theta == output.info["theta"]
-    split = layer_raster(output).ravel() == SPLIT
+    split = output.layers.ravel() == SPLIT
     if params.get("filter") != "em":
         assert np.array_equal(noisy >= theta, split)
     dense = output.group < 0 if key == "sound" else split
@@ -342,8 +341,8 @@ def test_pictures_draw_what_they_are_given(scheme):
     assert figure.data[1].mode == "markers"  # what a box selection needs
     empty = probe_figures.pick_map(np.zeros((1, 1)), output.box, None, scheme, points="trips")
     assert not empty.layout.shapes
-    figure = step_figures.layer_map(layer_raster(output), output.group, output.box, scheme)
-    assert figure.data[0].z.shape == layer_raster(output).shape
+    figure = step_figures.layer_map(output.layers, output.group, output.box, scheme)
+    assert figure.data[0].z.shape == output.layers.shape
     noisy, theta = sound.middle_grid(lattice, params, np.random.default_rng(0))
     figure = step_figures.filter_histogram(noisy, theta, scheme)
     drawn = sum(float(np.nansum(bar.y)) for bar in figure.data)

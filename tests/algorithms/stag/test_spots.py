@@ -19,7 +19,6 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.layers import layer_raster
 from dp_core.algorithms.stag.study.spots import Spot, filled, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.algorithms.stag.view import story
@@ -100,7 +99,7 @@ def test_places_of_all_layers_add_up_to_the_whole(key):
                 layers.add(spot.layer)
     assert count == pytest.approx(output.count.sum())
     assert area == pytest.approx(box_area(BOX))
-    assert layers == set(layer_raster(output).ravel().tolist())
+    assert layers == set(output.layers.ravel().tolist())
 
 
 def test_a_cell_rounded_to_zero_says_so_and_has_no_noise():

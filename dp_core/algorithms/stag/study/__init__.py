@@ -4,6 +4,7 @@ Most of it looks at the true points: for the data holder only. `lessons`, `rerol
 taken from here as modules.
 """
 
+from dp_core.algorithms.stag.release import ZERO
 from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
 from dp_core.algorithms.stag.study.attack import pair_at
 from dp_core.algorithms.stag.study.comparison import BEST, compared, error_words
@@ -13,10 +14,8 @@ from dp_core.algorithms.stag.study.following import ada
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
 from dp_core.algorithms.stag.study.layers import (
     NAMES,
-    ZERO,
     LayerCount,
     layer_counts,
-    layer_raster,
     parts_of_cells,
 )
 from dp_core.algorithms.stag.study.lessons import ThetaPoint
@@ -45,7 +44,6 @@ __all__ = [
     "ladder",
     "last_size",
     "layer_counts",
-    "layer_raster",
     "layer_summary",
     "pair_at",
     "parts_of_cells",

@@ -20,7 +20,6 @@ from dp_core.algorithms.stag.release import (
     checked_queries,
     surface_totals,
 )
-from dp_core.algorithms.stag.study.layers import cells_of
 from dp_core.noise.streams import streams
 
 
@@ -94,7 +93,7 @@ def without_noise(output: GridRelease, sample: Sample) -> GridRelease:
     count = totals(sample.table, output.rect.astype(np.int64)) / sample.rate
     sparse = np.isin(output.layer, (MERGED, KEPT))
     if sparse.any():
-        group = output.group[cells_of(output)[sparse]]
+        group = output.group[output.cells[sparse]]
         count[sparse] = _shared(count[sparse], group)
     return replace(output, count=count)
 

@@ -1,69 +1,32 @@
 """What a map is made of, as a visitor sees it: merged groups, kept cells, split cells, leaves."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import Integers
-from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease
 from dp_core.algorithms.stag.study.layers import (
     NAMES,
-    ZERO,
-    cells_of,
     layer_counts,
-    layer_raster,
-    middle_edges,
 )
 
 Flags = NDArray[np.bool_]
 NONE = -1
 
 
-@dataclass(frozen=True, eq=False)
-class MiddleGrid:
-    """Layer 2 of a release: what became of each of its cells.
+def merged_groups(output: GridRelease) -> Integers:
+    """Group of each cell that shares one, shape (m2, m2); -1 elsewhere."""
+    groups = output.group.reshape(output.layers.shape)
+    return np.where(output.layers == MERGED, groups, NONE).astype(np.int64)
 
-    Parameters
-    ----------
-    output : GridRelease
-        Of a method with layers.
-    """
 
-    output: GridRelease
-
-    @property
-    def side(self) -> int:
-        """Cells a side, m2."""
-        return len(self.edges) - 1
-
-    @cached_property
-    def edges(self) -> Integers:
-        """Edges of the cells in lattice steps, shape (m2 + 1,)."""
-        return middle_edges(self.output)
-
-    @cached_property
-    def cell(self) -> Integers:
-        """Cell of each leaf, ``iy * m2 + ix``."""
-        return cells_of(self.output)
-
-    @cached_property
-    def layer(self) -> NDArray[np.int8]:
-        """Layer of each cell, shape (m2, m2); 0 where it was rounded to zero."""
-        return layer_raster(self.output)
-
-    @cached_property
-    def merged(self) -> Integers:
-        """Group of each cell that shares one, shape (m2, m2); -1 elsewhere."""
-        groups = self.output.group.reshape(self.layer.shape)
-        return np.where(self.layer == MERGED, groups, NONE).astype(np.int64)
-
-    def rectangles(self, wanted: Flags) -> Integers:
-        """Rectangles (N, 4) in lattice steps of the wanted cells (m2, m2), row by row."""
-        row, column = np.nonzero(wanted)
-        edges = self.edges
-        return np.stack([edges[column], edges[row], edges[column + 1], edges[row + 1]], axis=1)
+def cell_rectangles(output: GridRelease, wanted: Flags) -> Integers:
+    """Rectangles (N, 4) in lattice steps of the wanted cells (m2, m2), row by row."""
+    row, column = np.nonzero(wanted)
+    edges = output.edges
+    return np.stack([edges[column], edges[row], edges[column + 1], edges[row + 1]], axis=1)
 
 
 @dataclass(frozen=True, kw_only=True)

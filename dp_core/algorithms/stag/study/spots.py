@@ -13,8 +13,8 @@ from dp_core.algorithms.stag.data.geography import areas
 from dp_core.algorithms.stag.data.lattice import Integers, Lattice, totals
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease, answer
-from dp_core.algorithms.stag.study.layers import ZERO, cells_of, layer_raster, leaf_at
+from dp_core.algorithms.stag.release import MERGED, PLAIN, ZERO, GridRelease, answer
+from dp_core.algorithms.stag.study.layers import leaf_at
 from dp_core.algorithms.stag.study.pieces import borders, has_layers
 from dp_core.algorithms.stag.study.spreads import half_width
 
@@ -92,8 +92,8 @@ def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
     """Leaves that share a group or a split cell with one, their layer, whether rounded."""
     if not has_layers(output):
         return np.array([leaf]), PLAIN, False
-    cells = cells_of(output)
-    layer, group = int(layer_raster(output).flat[cells[leaf]]), int(output.group[cells[leaf]])
+    cells = output.cells
+    layer, group = int(output.layers.flat[cells[leaf]]), int(output.group[cells[leaf]])
     if layer == MERGED:
         return np.flatnonzero(output.group[cells] == group), layer, False
     return np.flatnonzero(cells == cells[leaf]), layer, layer == ZERO
@@ -130,8 +130,8 @@ def filled(lattice: Lattice, output: GridRelease) -> GridRelease:
     """
     true = totals(lattice.table, output.rect.astype(np.int64)).astype(np.float64)
     if has_layers(output):
-        cells = cells_of(output)
-        merged = layer_raster(output).ravel()[cells] == MERGED
+        cells = output.cells
+        merged = output.layers.ravel()[cells] == MERGED
         group = np.where(merged, output.group[cells], -1)
         inside = group >= 0
         size = (output.rect[:, 2:] - output.rect[:, :2]).astype(np.float64).prod(axis=1)

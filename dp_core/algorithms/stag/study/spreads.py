@@ -16,7 +16,6 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import MERGED, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.layers import cells_of
 
 Terms = tuple[tuple[tuple[float, float], ...], ...]
 """Scale of each Laplace noise that a count adds up, and how many of them.
@@ -91,7 +90,7 @@ def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats |
 def _measured(output: GridRelease) -> tuple[Integers, bool]:
     """Say which leaves were measured together, numbered, and whether each also by itself."""
     if output.group.size:
-        cells = cells_of(output)
+        cells = output.cells
         group = output.group[cells] + output.group.size
         together = np.where(output.layer == MERGED, group, cells)
     elif "side" in output.info:

@@ -7,7 +7,13 @@ import numpy as np
 
 from dp_core.algorithms.stag.data.lattice import Integers
 from dp_core.algorithms.stag.release import KEPT, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.pieces import MiddleGrid, borders, has_layers, sides
+from dp_core.algorithms.stag.study.pieces import (
+    borders,
+    cell_rectangles,
+    has_layers,
+    merged_groups,
+    sides,
+)
 
 MOST_LINES = 3_000
 """Lines of cells of one size."""
@@ -48,15 +54,14 @@ def drawing(output: GridRelease) -> Drawing:
         leaves, left_out = _by_size(output.rect.astype(np.int64))
         side = max(1, round(len(output.count) ** 0.5))
         return Drawing(leaves=leaves, side=side, left_out=left_out)
-    grid = MiddleGrid(output)
-    merged, out_merged = _longest(np.asarray(grid.edges[borders(grid.merged)]))
-    kept, out_kept = _longest(sides(grid.rectangles(grid.layer == KEPT)))
+    merged, out_merged = _longest(np.asarray(output.edges[borders(merged_groups(output))]))
+    kept, out_kept = _longest(sides(cell_rectangles(output, output.layers == KEPT)))
     split, out_split = _by_size(output.rect[output.layer == SPLIT].astype(np.int64))
     return Drawing(
         merged=merged,
         kept=kept,
         split=split,
-        side=grid.side,
+        side=len(output.layers),
         left_out=out_merged + out_kept + out_split,
     )
 

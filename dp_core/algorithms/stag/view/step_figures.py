@@ -7,8 +7,8 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.algorithms.stag.study.layers import NAMES, ZERO
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO
+from dp_core.algorithms.stag.study.layers import NAMES
 from dp_core.algorithms.stag.view.probe_figures import map_axes, places
 from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.algorithms.stag.view.steps_story import Agreement
@@ -38,7 +38,7 @@ def layer_map(
     Parameters
     ----------
     codes : ndarray of int8, shape (m2, m2)
-        From `layer_raster`; row 0 in the south.
+        `GridRelease.layers`; row 0 in the south.
     group : ndarray of int32, shape (m2²,)
         Merged neighbours of different groups get different shades.
     box : (west, south, east, north)
