@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -147,7 +146,7 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
     """
     sizes, patterns = (np.array(each, dtype=np.float64) for each in (domains, distinct))
     d = len(sizes)
-    inside = np.array(list(product((False, True), repeat=d)), dtype=bool)[1:]
+    inside = (np.arange(1, 2**d)[:, None] >> np.arange(d)[::-1] & 1).astype(np.bool_)
     log_sizes, log_patterns = np.log(sizes), np.log(patterns)
 
     def halves(chosen: NDArray[np.bool_]) -> tuple[Floats, Floats]:
