@@ -23,7 +23,6 @@ takes depends on them, and a release that chooses by it must not be timed by tho
 """
 
 import builtins
-import itertools
 import os
 from collections.abc import Callable
 from fractions import Fraction
@@ -298,7 +297,7 @@ def _fractions(size: int, source: BytesSource) -> Integers:
     while (missing := size - accepted.size) > 0:
         candidates = _words(_enough(missing), source) >> (_WORD_BITS - RESOLUTION_BITS)
         coins = _coin_exp_fraction(candidates, source)
-        accepted = np.concatenate((accepted, candidates[np.flatnonzero(coins)]))
+        accepted = np.concatenate((accepted, candidates[coins]))
     return accepted[:size]
 
 
@@ -331,14 +330,15 @@ def _coin_exp_fraction(
     For j = 1, 2, … draw an integer below j · denominator and go on while it is below the numerator.
     This stops at j with probability γʲ⁻¹/(j-1)! - γʲ/j!; the sum over odd j is exp(-γ).
     """
-    coins = np.empty(numerators.size, dtype=np.bool_)
-    alive = np.arange(numerators.size)
-    for j in itertools.count(first):
+    coins = np.full(numerators.size, first % 2 == 1)
+    alive = going_on = _places(_coin_ratio(numerators, first * denominator, source))
+    j = first
+    while alive.size:
+        j += 1
         coins[alive] = j % 2 == 1  # those that go on are overwritten in the next round
-        going_on = np.flatnonzero(_coin_ratio(numerators, j * denominator, source))
-        if not going_on.size:
-            break
-        alive, numerators = alive[going_on], numerators[going_on]
+        numerators = numerators[going_on]
+        going_on = _places(_coin_ratio(numerators, j * denominator, source))
+        alive = alive[going_on]
     return coins
 
 
@@ -351,14 +351,19 @@ def _coin_ratio(numerators: Integers, denominator: int, source: BytesSource) -> 
 def _words_below(limits: Integers | int, size: int, source: BytesSource) -> Integers:
     """Draw uniform words below the limits, which are at least 2⁶²: half the tries succeed."""
     words = _words(size, source)
-    while (rejected := np.flatnonzero(words >= limits)).size:
+    while (rejected := _places(words >= limits)).size:
         words[rejected] = _words(rejected.size, source)
     return words
 
 
 def _words(size: int, source: BytesSource) -> Integers:
     """Draw uniform integers of 63 bits with one read of the source."""
-    return (np.frombuffer(source(8 * size), dtype="<u8") >> 1).astype(np.int64)
+    return (np.frombuffer(source(8 * size), dtype="<u8") >> 1).view(np.int64)
+
+
+def _places(coins: Coins) -> NDArray[np.intp]:
+    """Where a coin came up; `np.flatnonzero` takes several times as long for the few of a round."""
+    return coins.nonzero()[0]
 
 
 def _flat(integers: Integers) -> Integers:

@@ -210,10 +210,12 @@ def found_at(attack: Attack, epsilon: float, runs: int, *, cheat: float = 1.0) -
 
 @pytest.mark.parametrize("name", list(ATTACKS))
 def test_no_measurement_is_seen_above_its_epsilon(name: str) -> None:
+    """At ε = 1 in 1,000 runs of each table where the score finds much, else at 0.5."""
     attack = ATTACKS[name]
-    assert found_at(attack, 0.5, FEW) <= 0.5
     if attack.power:
         assert attack.power <= found_at(attack, 1.0, RUNS) <= 1.0
+    else:
+        assert found_at(attack, 0.5, FEW) <= 0.5
 
 
 @pytest.mark.parametrize("name", [name for name, attack in ATTACKS.items() if attack.power])

@@ -1,12 +1,14 @@
 """Rows that drift, votes side by side, and the sentences of the steps."""
 
 import math
+from functools import cache
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.samples import iris
 from dp_core.algorithms.dpc_stacking.method import apart
@@ -32,8 +34,14 @@ NOISY = [
 ]
 
 
-def drifting(method: str, epsilon: float, **given) -> tuple[drift.Drift, Clustering]:
-    output = run(method, iris(), epsilon=epsilon, **given).output
+@cache
+def flowers(method: str, epsilon: float, **given) -> Release:
+    """Run a method on the flowers, once for all that is asked of it."""
+    return run(method, iris(), epsilon=epsilon, **given)
+
+
+def drifting(method: str, epsilon: float = 1.0, **given) -> tuple[drift.Drift, Clustering]:
+    output = flowers(method, epsilon, **given).output
     rows = iris().unit_box()
     found = drift.drift_of(rows, np.zeros(len(rows), dtype=np.int64), epsilon, output)
     assert found is not None
@@ -46,16 +54,16 @@ def drifting(method: str, epsilon: float, **given) -> tuple[drift.Drift, Cluster
 @pytest.mark.slow
 @pytest.mark.parametrize(("method", "given"), NOISY)
 def test_frames_are_the_runs_of_the_same_noise(method, given) -> None:
-    found, output = drifting(method, 1.0, **given)
+    found, output = drifting(method, **given)
     np.testing.assert_allclose(found.at(1.0), scenes.unclipped(output.noisy_table, output))
-    other = run(method, iris(), epsilon=0.5, **given).output
+    other = flowers(method, 0.5, **given).output
     np.testing.assert_allclose(
         found.at(0.5), scenes.unclipped(other.noisy_table, other), rtol=1e-9, atol=1e-9
     )
 
 
 def test_two_frames_determine_every_row_exactly() -> None:
-    found, _ = drifting("local", 1.0)
+    found, _ = drifting("local")
     one, other = found.at(2.0), found.at(0.1)
     np.testing.assert_allclose((2.0 * one - 0.1 * other) / 1.9, found.rows, atol=1e-12)
 
@@ -65,9 +73,9 @@ def test_two_frames_determine_every_row_exactly() -> None:
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
 def test_the_price_of_a_person_is_what_the_ledger_proves(method, given, epsilon) -> None:
     params = ALGORITHM.method(method).params(**given)
-    output = run(method, iris(), **given).output
+    output = flowers(method, 1.0, **given).output
     found = drift.price(method, params, output, epsilon)
-    ledger = run(method, iris(), epsilon=epsilon, **given).ledger
+    ledger = flowers(method, epsilon, **given).ledger
     assert found.person == pytest.approx(ledger.proven, rel=1e-12)
 
 
@@ -94,7 +102,7 @@ def test_nothing_drifts_where_rows_get_no_noise() -> None:
 
 
 def test_moving_rows_are_drawn_once_a_frame_without_a_request() -> None:
-    found, output = drifting("published", 1.0, adaptive="constant")
+    found, output = drifting("published", adaptive="constant")
     plane = scenes.columns_view(iris(), output, 2, 3)
     frames = [(epsilon, f"ε = {epsilon:g}") for epsilon in drift.EPSILONS]
     figure = steps_figures.drift_figure(found, plane, frames, theme(dark=False))
@@ -226,14 +234,14 @@ def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
 @pytest.mark.parametrize(
     ("method", "given"),
     [
-        ("central", {"synopsis": "codebook"}),
-        ("central", {"synopsis": "tree"}),
-        ("central", {"synopsis": "grid"}),
+        ("central", {"synopsis": "codebook", "stacking": False}),
+        ("central", {"synopsis": "tree", "stacking": False}),
+        ("central", {"synopsis": "grid", "stacking": False}),
         ("dplloyd", {}),
         ("eugkm", {}),
     ],
 )
-@pytest.mark.parametrize("d", [1, 2, 4])
+@pytest.mark.parametrize("d", [1, 4])
 def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d) -> None:
     table = unit_table(200, d)
     params = ALGORITHM.method(method).params(**given)

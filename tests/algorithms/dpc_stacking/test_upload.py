@@ -588,14 +588,17 @@ def test_a_long_table_is_said_to_be_for_one_method():
 
 
 @pytest.mark.slow
-def test_a_million_people_with_8_numbers_are_read_on_whole_columns():
-    """Measured: 40,000 steps, as for nine people, and 201 MB for 64 MB of numbers."""
-    column = pd.Series(np.tile(["12.5", "7", "99.1", "3e1"], 250_000), dtype="string")
+def test_a_hundred_thousand_people_with_8_numbers_are_read_on_whole_columns():
+    """Measured: 40,000 steps, as for nine people, and 20 MB for 6.4 MB of numbers.
+
+    One step more for each person would already be too many.
+    """
+    column = pd.Series(np.tile(["12.5", "7", "99.1", "3e1"], 25_000), dtype="string")
     frame = pd.DataFrame({f"a{k}": column for k in range(8)})
     assert steps(lambda: take(frame, "*=0..100")) < 100_000
-    assert peak_bytes(lambda: take(frame, "*=0..100")) < 300e6
+    assert peak_bytes(lambda: take(frame, "*=0..100")) < 30e6
     made = take(frame, "*=0..100")
-    assert made.values.shape == (1_000_000, 8)
+    assert made.values.shape == (100_000, 8)
     assert made.values[2].tolist() == [99.1] * 8
 
 

@@ -145,10 +145,11 @@ def test_simulated_noise_has_the_stated_variance(mechanism, horizon):
 @pytest.mark.slow
 @every_mechanism
 def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
-    """Relative sd of each mean square over 1,500 releases is under 6 %; ±40 % is over six.
+    """Relative sd of each mean square over 1,500 draws is under 6 %; ±40 % is over six.
 
     One mechanism is drawn so often for each way to publish: boxes of one vector, of two, and every
-    total again. Fitted blocks are drawn 20,000 times in `test_fitted`.
+    total again, where the six of a release are independent and alike: 250 releases have 1,500.
+    Fitted blocks are drawn 20,000 times in `test_fitted`.
     """
     method = ALGORITHM.method(mechanism)
     stream, params = stream_of(np.zeros(6, int)), method.params(epsilon=0.8)
@@ -157,12 +158,13 @@ def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
         with pytest.raises(ParameterError, match="no exact release"):
             method.run(stream, params, Entropy())
         return
-    runs = 1500 if mechanism in ("best_split", "two_level", "recount") else 1
+    runs = {"best_split": 1500, "two_level": 1500, "recount": 250}.get(mechanism, 1)
     outputs = [method.run(stream, params, Entropy()).output for _ in range(runs)]
     totals = np.asarray([output.totals for output in outputs])
     assert (totals.dtype == np.int64) == (mechanism not in {*FITTED, *GAUSSIANS})
     if runs > 1:
-        assert (totals**2).mean(axis=0) == pytest.approx(outputs[0].variance, rel=0.4)
+        alike = None if mechanism == "recount" else 0
+        assert (totals**2).mean(axis=alike) == pytest.approx(outputs[0].variance, rel=0.4)
 
 
 def test_mechanisms_with_two_budgets_have_two_ledger_lines_and_recount_repeats_one():

@@ -33,8 +33,9 @@ def publish_boxes(
     """Publish every box once, with noise, and add boxes up to totals (2.2)."""
     tree = tree.first(counted.periods)
     noise = split_budget(tree, p, promise=counted.promise)
-    padded = np.pad(counted.increments, (0, len(tree) - counted.periods))
-    measured = measure_boxes(tree.node_counts(padded), tree, noise, rng)
+    later = np.zeros(len(tree) - counted.periods, dtype=counted.increments.dtype)
+    counts = tree.node_counts(np.concatenate([counted.increments, later]))
+    measured = measure_boxes(counts, tree, noise, rng)
     output = add_up(measured, tree, counted.periods)
     cost = cost_of_boxes(measured.spends, tree)
     return released(output, cost, counted, p, method=method, title=title)

@@ -14,7 +14,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.study.box_fit import box_fit
+from dp_core.algorithms.fda.study.box_fit import box_fit, box_fits
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 
@@ -234,6 +234,12 @@ class Treatment(Settings):
         if self.most:
             values = capped(values, self.most)
         return whole_numbers(values) if self.whole else values
+
+    def apply_each(self, series: Floats, tree: IntervalTree | None = None) -> Floats:
+        """Treat many series, shape (R, T), each by itself; box fits are solved together."""
+        if self.fit == "boxes":
+            return replace(self, fit="off").apply_each(box_fits(series, _required(tree)))
+        return np.array([self.apply(totals) for totals in series])
 
     def label(self) -> str:
         """Name all of it: "smooth afterwards, round to whole numbers"."""

@@ -1,6 +1,6 @@
 """What post-processing does to the error of one series, measured: for the data holder only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,18 +93,15 @@ def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> Inte
 def _gain(drawn: Floats, truth: Floats, treatment: Treatment, tree: IntervalTree | None) -> Gain:
     if treatment.fit == "boxes":
         drawn = drawn[: max(FEWEST_DRAWS, _FITS // (truth.size + _OVERHEAD))]
-    before = [_squared(totals, truth) for totals in drawn]
-    after = [_squared(treatment.apply(totals, tree), truth) for totals in drawn]
-    return _ratio(before, after)
+    return _ratio(_squared(drawn, truth), _squared(treatment.apply_each(drawn, tree), truth))
 
 
-def _squared(totals: Floats, truth: Floats) -> float:
-    return float(np.nanmean((totals - truth) ** 2))
+def _squared(totals: Floats, truth: Floats) -> Floats:
+    return np.asarray(np.nanmean((totals - truth) ** 2, axis=1))
 
 
-def _ratio(before: Sequence[float], after: Sequence[float]) -> Gain:
+def _ratio(base: Floats, other: Floats) -> Gain:
     """Ratio of two means and its standard error, to first order."""
-    base, other = np.asarray(before), np.asarray(after)
     ratio = float(other.mean() / base.mean())
     spread = float(np.std(other - ratio * base, ddof=1) / base.mean())
     return Gain(ratio=ratio, uncertainty=spread / base.size**0.5, draws=base.size)

@@ -152,7 +152,8 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
     else:
         with np.errstate(divide="ignore"):
             powers = exponent * np.log(multiplier)
-        after = table * np.exp(powers - powers[table > 0].max())
+        most = powers.max(where=table > 0, initial=-np.inf)
+        after = table * np.exp(powers - most)
     return np.asarray(after / after.sum())
 
 

@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -147,7 +146,7 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
     """
     sizes, patterns = (np.array(each, dtype=np.float64) for each in (domains, distinct))
     d = len(sizes)
-    inside = np.array(list(product((False, True), repeat=d)), dtype=bool)[1:]
+    inside = (np.arange(1, 2**d)[:, None] >> np.arange(d)[::-1] & 1).astype(np.bool_)
     log_sizes, log_patterns = np.log(sizes), np.log(patterns)
 
     def halves(chosen: NDArray[np.bool_]) -> tuple[Floats, Floats]:
@@ -190,11 +189,15 @@ class Halves:
 
     def back(self, matrix: Floats) -> Floats:
         """Undo `flat`."""
-        shape = [self.domains[axis] for axis in self.order]
-        return np.ascontiguousarray(np.transpose(matrix.reshape(shape), np.argsort(self.order)))
+        shape, order = self._way_back
+        return np.ascontiguousarray(np.transpose(matrix.reshape(shape), order))
+
+    @cached_property
+    def _way_back(self) -> tuple[list[int], list[int]]:
+        return [self.domains[axis] for axis in self.order], np.argsort(self.order).tolist()
 
     def denominators(self, p: Floats) -> Floats:
-        """Probability of each observed report under the table, up to its constant."""
+        """Probability of each pair that came under the table, up to its constant."""
         return self.pairs.products(self.left @ p, self.right)
 
     def mean_log(self, denominators: Floats) -> float:
@@ -208,21 +211,22 @@ class Halves:
 
 @dataclass(frozen=True, eq=False)
 class Dense:
-    """Counts of all pairs of half-reports as a matrix, shares of n."""
+    """Counts of the pairs that came, and where each stands in the matrix of all; shares of n."""
 
+    at: Integers
     shares: Floats
+    shape: tuple[int, int]
 
     def products(self, x: Floats, right: Floats) -> Floats:
-        return np.asarray(x @ right.T)
+        return np.asarray((x @ right.T).take(self.at))
 
     def mean_log(self, denominators: Floats) -> float:
-        seen = self.shares > 0
-        return float(self.shares[seen] @ np.log(denominators[seen]))
+        return float(self.shares @ np.log(denominators))
 
     def weighted(self, denominators: Floats) -> Floats:
-        return np.divide(
-            self.shares, denominators, out=np.zeros_like(self.shares), where=self.shares > 0
-        )
+        found = np.zeros(self.shape)
+        found.put(self.at, self.shares / denominators)
+        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -289,9 +293,7 @@ def _pairs(first: Grouped, second: Grouped, users: int) -> Dense | Listed:
     codes, counts = np.unique(first.of_user * shape[1] + second.of_user, return_counts=True)
     shares = counts / users
     if shape[0] * shape[1] <= min(_LARGEST_DENSE, _DENSE * codes.size):
-        full = np.zeros(shape)
-        full.ravel()[codes] = shares
-        return Dense(full)
+        return Dense(codes, shares, shape)
     a, b = np.divmod(codes, shape[1])
     return Listed(a, b, shares, shape)
 

@@ -85,10 +85,13 @@ class LogLinear:
         """Log of the table up to its norm, as a matrix."""
         left, right = self._codes
         s = left.shape[1]
-        inside = 0.5 * ((left @ theta[:s, :s]) * left).sum(axis=1)
-        outside = 0.5 * ((right @ theta[s:, s:]) * right).sum(axis=1)
         across = (left @ theta[:s, s:]) @ right.T
-        return np.asarray(self._base + inside[:, None] + outside + across)
+        logs = self._base
+        if self.cut > 1:  # one attribute alone has no pairs
+            logs = logs + 0.5 * ((left @ theta[:s, :s]) * left).sum(axis=1)[:, None]
+        if len(self.blocks.domains) > self.cut + 1:
+            logs = logs + 0.5 * ((right @ theta[s:, s:]) * right).sum(axis=1)
+        return np.asarray(logs + across)
 
     def table(self, theta: Floats) -> Floats:
         """Probabilities, shape (k_1, ..., k_d)."""
@@ -102,9 +105,11 @@ class LogLinear:
         """Two-way tables of any table in matrix form; zero where i = j."""
         left, right = self._codes
         s = left.shape[1]
-        found = np.empty((self.blocks.size, self.blocks.size))
-        found[:s, :s] = left.T @ (matrix.sum(axis=1)[:, None] * left)
-        found[s:, s:] = right.T @ (matrix.sum(axis=0)[:, None] * right)
+        found = np.zeros((self.blocks.size, self.blocks.size))
+        if self.cut > 1:
+            found[:s, :s] = left.T @ (matrix.sum(axis=1)[:, None] * left)
+        if len(self.blocks.domains) > self.cut + 1:
+            found[s:, s:] = right.T @ (matrix.sum(axis=0)[:, None] * right)
         found[:s, s:] = (left.T @ matrix) @ right
         found[s:, :s] = found[:s, s:].T
         return np.where(self.blocks.apart, found, 0.0)
