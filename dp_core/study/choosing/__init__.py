@@ -7,7 +7,7 @@ where there is none. Nothing here looks at data.
 
 from dp_core.study.choosing.bands import Band, Wish, answer, asked, best, costs, fit, room
 from dp_core.study.choosing.out import WayOut, ways_out
-from dp_core.study.choosing.shapes import Measure, Shape, per_person
+from dp_core.study.choosing.shapes import Measure, Shape, per_person, stated
 from dp_core.study.choosing.ways import (
     AVERAGE,
     CLOSED_FORM,
@@ -38,6 +38,7 @@ __all__ = [
     "has_delta",
     "per_person",
     "room",
+    "stated",
     "unproven",
     "way_of",
     "ways_out",
