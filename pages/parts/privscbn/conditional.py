@@ -4,7 +4,8 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn.study import combinations_of, conditional_of, drawn_edges
-from dp_core.algorithms.privscbn.view import figures, network_figures, story
+from dp_core.algorithms.privscbn.view import figures, network_figures
+from dp_core.errors import joined
 from pages.common.input import widgets
 from pages.common.show import panels
 from pages.parts.privscbn.state import KEY, View
@@ -45,7 +46,7 @@ def show(view: View) -> None:
         )
         panels.chart(figure, key=f"{KEY}_conditional", alt=_alt(words, child, parents))
         if parents:
-            lines = story.listed([words[p] for p in parents])
+            lines = joined([words[p] for p in parents])
             rare = int(records.min())
             order = "Below a bar, from the top: " if len(parents) <= 4 else "Parents: "
             panels.note(f"{order}{lines}. The rarest combination has {rare:,} true records.")
@@ -53,7 +54,7 @@ def show(view: View) -> None:
 
 
 def _alt(words: list[str], child: int, parents: tuple[int, ...]) -> str:
-    given = f" given {story.listed([words[p] for p in parents])}" if parents else ""
+    given = f" given {joined([words[p] for p in parents])}" if parents else ""
     return f"Chance that {words[child]} is yes{given}, released and true."
 
 
