@@ -7,6 +7,8 @@ DPError
 Every message is one sentence in three parts: what was received, what is allowed, what to do.
 """
 
+from collections.abc import Iterable
+
 
 class DPError(ValueError):
     """Something the user can mend; ``field`` names the knob or column at fault."""
@@ -40,3 +42,15 @@ def shown(value: object) -> str:
     except ValueError:  # a whole number of more digits than Python writes
         return "a number that is too long"
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+def joined(words: Iterable[object]) -> str:
+    """Join words of a sentence.
+
+    Examples
+    --------
+    >>> joined(["EM"]), joined([4, 3, 1])
+    ('EM', '4, 3 and 1')
+    """
+    *first, last = map(str, words)
+    return f"{', '.join(first)} and {last}" if first else last

@@ -112,11 +112,6 @@ class Laplace(WeightedNoise):
         noise += values
         return noise
 
-    def draw_one(self, value: float, weight: float, rng: Any) -> float:
-        """One coordinate of `release` with a `Generator`, for streams; takes the same bits."""
-        unit = rng.standard_exponential() - rng.standard_exponential()
-        return float(value + unit * self.sensitivity / (weight * self.epsilon))
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Geometric(WeightedNoise):

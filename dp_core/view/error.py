@@ -129,9 +129,7 @@ class ErrorView:
         return plain(f"{self.metric} ({self.unit})" if self.unit else self.metric)
 
 
-def error_curve(
-    curves: Sequence[Curve], *, view: ErrorView, theme: Theme, height: int = HEIGHT
-) -> go.Figure:
+def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go.Figure:
     """Draw the error of each method over epsilon, labelled at the end of each line.
 
     Parameters
@@ -140,15 +138,13 @@ def error_curve(
         Drawn in reverse, so that the first lies on top.
     view : ErrorView
     theme : Theme
-    height : int
-        Pixels.
 
     Returns
     -------
     plotly.graph_objects.Figure
         x: epsilon, log scale; y: error, log scale unless the view says otherwise.
     """
-    figure = base_layout(go.Figure(), theme, height=height)
+    figure = base_layout(go.Figure(), theme, height=HEIGHT)
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
     x_range = _epsilon_range(shown, view)
     y_range = _error_range(shown, view)
@@ -161,7 +157,7 @@ def error_curve(
         end = float(curve.middle[np.argmax(_epsilons(curve, view))])
         labels.append(Label(curve.label, end, colour(theme, curve.style), bold=True))
     _mark_epsilon(figure, shown, view, theme)
-    direct_labels(figure, labels, y_range=y_range, inner=height - TOP - BOTTOM)
+    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
     return figure
 
 

@@ -29,9 +29,7 @@ _MORE_THAN_NEEDED = "Sums done right: the paper<br>counted more than they need"
 Record = Mapping[str, Any]
 
 
-def ledger_bars(
-    claimed: float, believed: float | None, proven: float, theme: Theme, *, height: int = 178
-) -> go.Figure:
+def ledger_bars(claimed: float, believed: float | None, proven: float, theme: Theme) -> go.Figure:
     """Draw claimed against proven epsilon; bars far beyond the claim are cut.
 
     Parameters
@@ -42,8 +40,6 @@ def ledger_bars(
         What the claim becomes with the sums done right and the sensitivities believed; None
         leaves the bar out.
     theme : Theme
-    height : int
-        Pixels with three bars.
 
     Returns
     -------
@@ -58,9 +54,7 @@ def ledger_bars(
     bars.append(("Proven", proven, {"color": theme.green if holds else theme.orange}))
     near = [value for _, value, _ in bars if value <= _CUT * claimed and math.isfinite(value)]
     top = _round_up(max(near, default=1.0))
-    figure = fixed(
-        theme, height - 36 * (3 - len(bars)), (4, 4, 8, 2), hover=False, barmode="overlay"
-    )
+    figure = fixed(theme, 70 + 36 * len(bars), (4, 4, 8, 2), hover=False, barmode="overlay")
     for name, value, look in bars:
         far = value > top * (1 + 1e-9)
         _ledger_bar(figure, name, math.inf if far else value, look, top)

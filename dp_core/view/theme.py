@@ -344,14 +344,9 @@ def write_above(
     return write(figure, text, (x, 1), colour, anchor=f"bottom {anchor}", yref="paper", **look)
 
 
-def panel_title(
-    figure: go.Figure, text: str, *, x: float = 0, y: float = 1.0, axes: str = "paper"
-) -> go.Figure:
-    """Write a panel's title at its top left instead of a rotated axis title.
-
-    `axes` is what x and y refer to: "paper", or the number of a subplot, none for the first.
-    """
-    refs = {f"{side}ref": axes if axes == "paper" else f"{side}{axes} domain" for side in "xy"}
+def panel_title(figure: go.Figure, text: str, *, x: float = 0, y: float = 1.0) -> go.Figure:
+    """Write a panel's title at its top left instead of a rotated axis title."""
+    refs = {"xref": "paper", "yref": "paper"}
     return write(figure, f"<b>{plain(text)}</b>", (x, y), size=13, anchor="left bottom", **refs)
 
 

@@ -10,7 +10,7 @@ from dp_core.algorithms.dpc_stacking.study.curves import look_alike
 from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan, way_of
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
 from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
 
@@ -146,16 +146,8 @@ def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
     ]
 
 
-def _params(facts: GroupFacts, method: str = "") -> dict[str, Any]:
-    return {"clusters": facts.clusters}
-
-
 def _measure(facts: GroupFacts) -> Measure:
     return CENTRES if facts.judged == "centres" else SPREAD
-
-
-def _upload(facts: GroupFacts) -> dict[str, Any]:
-    return {"rows_per_person": facts.rows_per_person}
 
 
 SHAPE = Shape(
@@ -165,14 +157,14 @@ SHAPE = Shape(
     example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
     facts=GroupFacts,
     ways=ways,
-    measure=_measure,
+    measured=_measure,
     grid=slider(high=SLIDER_END),
     people="rows",
     fewer=_fewer,
     again="Centres count once; anybody's rows may be sorted by them.",
     in_words=in_words,
-    upload=_upload,
+    upload=stated("rows_per_person"),
     left="the limits of each column",
-    params=_params,
-    widgets=_params,
+    params=stated("clusters"),
+    widgets=stated("clusters"),
 )

@@ -15,7 +15,7 @@ from dp_core.algorithms.fda.method.strategies import ZCDP, available
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.study.draws import pooled_errors
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import Measure, Shape, Way, per_person, way_of
+from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_of
 from dp_core.tables.periods import Period
 
 KEY = "fda"
@@ -114,17 +114,7 @@ def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
     return [(f"a total every {name}, not every {facts.period}", less)]
 
 
-def _stated(facts: TotalFacts) -> dict[str, Any]:
-    return {name: getattr(facts, name) for name in ("periods", "period", "contribution")}
-
-
-def _params(facts: TotalFacts, method: str = "") -> dict[str, Any]:
-    return {"horizon": facts.periods, "contribution": facts.contribution}
-
-
-def _measure(facts: TotalFacts) -> Measure:
-    return MEASURE
-
+_PARAMS = stated("contribution", horizon="periods")
 
 SHAPE = Shape(
     system=KEY,
@@ -133,12 +123,12 @@ SHAPE = Shape(
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
     facts=TotalFacts,
     ways=ways,
-    measure=_measure,
+    measured=MEASURE,
     fewer=_fewer,
     again="One running total counts once, however many periods it has.",
     in_words=in_words,
-    upload=_stated,
+    upload=stated("periods", "period", "contribution"),
     left="the column of dates, the first day and the last",
-    params=_params,
-    widgets=_params,
+    params=_PARAMS,
+    widgets=_PARAMS,
 )

@@ -130,10 +130,6 @@ def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
     return found
 
 
-def _measure(facts: AnswerFacts) -> Measure:
-    return MEASURE
-
-
 def _upload(facts: AnswerFacts) -> dict[str, str]:
     return {"categories": "*=no,yes"} if facts.categories == 2 else {}
 
@@ -145,7 +141,7 @@ SHAPE = Shape(
     example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),
     facts=AnswerFacts,
     ways=ways,
-    measure=_measure,
+    measured=MEASURE,
     grid=slider(0.1, 20),
     people="users",
     fewer=_fewer,

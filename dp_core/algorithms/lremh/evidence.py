@@ -3,7 +3,7 @@
 import csv
 import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, margin
 from dp_core.algorithms.lremh.study.direct import Direct
+from dp_core.errors import joined
 from dp_core.tables.csv_text import safe_headers, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.limits import MAX_CELLS
@@ -170,7 +171,7 @@ def question_table(sent: Sent) -> pd.DataFrame:
     made = pd.DataFrame(
         {
             "question": np.arange(1, len(asked) + 1),
-            "attributes": [_listed(sent.names[j] for j in each.attributes) for each in asked],
+            "attributes": [joined(sent.names[j] for j in each.attributes) for each in asked],
             "form": [each.form for each in asked],
             "possible answers": [
                 math.prod(len(sent.labels[j]) for j in each.attributes) for each in asked
@@ -312,11 +313,6 @@ def sent_of(output: Estimate) -> Sent:
     """Give what users sent."""
     assert output.sent is not None, "only a drawn release keeps what users sent"
     return output.sent
-
-
-def _listed(names: Iterable[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _header(names: Sequence[str]) -> bytes:

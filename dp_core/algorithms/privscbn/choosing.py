@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn.data import SAMPLES, generators
 from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
 
 KEY = "privscbn"
 WITH_DELTA = "joint_zcdp"
@@ -103,14 +103,6 @@ def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
     ]
 
 
-def _measure(facts: TableFacts) -> Measure:
-    return MEASURE
-
-
-def _upload(facts: TableFacts) -> dict[str, Any]:
-    return {"rows_per_person": facts.rows_per_person}
-
-
 def _params(facts: TableFacts, method: str = "") -> dict[str, Any]:
     return {"delta": delta_of(facts.rows)} if method == WITH_DELTA else {}
 
@@ -122,11 +114,11 @@ SHAPE = Shape(
     example=(("smokes", "coughs", "travels"), ("yes", "no", "yes"), ("no", "no", "yes")),
     facts=TableFacts,
     ways=ways,
-    measure=_measure,
+    measured=MEASURE,
     people="rows",
     fewer=_fewer,
     again="The made-up table counts once; any question may be asked of it.",
     in_words=in_words,
     params=_params,
-    upload=_upload,
+    upload=stated("rows_per_person"),
 )

@@ -60,10 +60,10 @@ def files(output: MixedRelease, book: Codebook) -> dict[str, str]:
     return {"model.json": model_json(output, book)}
 
 
-def rows_in_words(output: MixedRelease, book: Codebook, most: int | None = None) -> pd.DataFrame:
-    """Made-up rows, or the first of them, in the words of the codebook."""
-    assert output.synthetic is not None
-    rows = output.synthetic[:most]
+def rows_in_words(output: MixedRelease, book: Codebook) -> pd.DataFrame:
+    """Made-up rows in the words of the codebook."""
+    rows = output.synthetic
+    assert rows is not None
     words = [np.array(labels, dtype=object)[rows[:, j]] for j, labels in enumerate(book.labels)]
     table = pd.DataFrame(dict(enumerate(words)))
     table.columns = pd.Index(book.names)

@@ -7,7 +7,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
 
 KEY = "stag"
 COLUMNS = 2  # of a place; there is no other number
@@ -67,14 +67,6 @@ def in_words(facts: MapFacts, tolerance: float) -> str:
     return f"An area with {many:,} points may count {many * tolerance / 100:,.3g} more or fewer."
 
 
-def _measure(facts: MapFacts) -> Measure:
-    return MEASURE
-
-
-def _upload(facts: MapFacts) -> dict[str, Any]:
-    return {"rows": facts.rows, "cap": facts.contribution}
-
-
 SHAPE = Shape(
     system=KEY,
     have="Places",
@@ -82,10 +74,10 @@ SHAPE = Shape(
     example=(("longitude", "latitude"), ("8.541", "47.377"), ("8.536", "47.371")),
     facts=MapFacts,
     ways=ways,
-    measure=_measure,
+    measured=MEASURE,
     people="rows",
     again="One map counts once, however often it is looked at; each later map costs again.",
     in_words=in_words,
-    upload=_upload,
+    upload=stated("rows", cap="contribution"),
     left="the columns of longitude and latitude, and the four sides of the map",
 )

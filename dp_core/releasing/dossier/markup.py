@@ -54,9 +54,9 @@ def ask(question: str) -> Markup:
     return tag("p", tag("b", "To answer: "), question, " ", line, kind="ask")
 
 
-def to_fill(words: str = TO_COME) -> Markup:
+def to_fill() -> Markup:
     """Mark a place that the draw will fill."""
-    return tag("span", words, kind="fill")
+    return tag("span", TO_COME, kind="fill")
 
 
 def table(

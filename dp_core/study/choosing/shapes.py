@@ -20,6 +20,12 @@ def per_person(rows: str) -> Any:
     )
 
 
+def stated(*names: str, **renamed: str) -> Callable[..., dict[str, Any]]:
+    """Give facts away under their own names, or under new ones."""
+    places = {**{name: name for name in names}, **renamed}
+    return lambda facts, *_: {name: getattr(facts, fact) for name, fact in places.items()}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Measure:
     """What a tolerance of a system is about: its words, and what it opens with; else a share."""
@@ -47,8 +53,8 @@ class Shape:
         Public numbers that are asked for, with the words of their fields.
     ways : callable
         Facts and share wanted → methods that come into question.
-    measure : callable
-        Facts → what the tolerance is about.
+    measured : Measure or callable
+        What the tolerance is about, or facts → that.
     grid : tuple of float
         Steps of the slider of its page.
     people : str
@@ -75,7 +81,7 @@ class Shape:
     example: tuple[tuple[str, ...], ...]
     facts: type[Settings]
     ways: Callable[[Any, float], Sequence[Way]]
-    measure: Callable[[Any], Measure]
+    measured: Measure | Callable[[Any], Measure]
     grid: tuple[float, ...] = EPSILON_GRID
     people: str = ""
     fewer: Callable[[Any], Iterable[tuple[str, Any]]] = lambda facts: ()
@@ -85,3 +91,7 @@ class Shape:
     left: str = ""
     params: Callable[[Any, str], Mapping[str, Any]] = lambda facts, method: {}
     widgets: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
+
+    def measure(self, facts: Any) -> Measure:
+        """Say what the tolerance is about."""
+        return self.measured if isinstance(self.measured, Measure) else self.measured(facts)

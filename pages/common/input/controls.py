@@ -123,7 +123,6 @@ def epsilon_slider(
     prefix: str,
     *,
     default: float = 1.0,
-    name: str = "epsilon",
     label: str = "Privacy budget ε",
     help: str = "",
     low: float = EPSILON_GRID[0],
@@ -137,7 +136,7 @@ def epsilon_slider(
     prefix : str
         Key of the system.
     default : float
-    name, label : str
+    label : str
     help : str
         What the help bubble says besides.
     low, high : float
@@ -147,7 +146,7 @@ def epsilon_slider(
     """
     grid = grid or slider(low, high)
     hint = words.help("ε", help)
-    value = _grid_slider(f"{prefix}_{name}", label, grid, default, hint, near=CLOSE)
+    value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE)
     scale.below(prefix, grid)
     return value
 

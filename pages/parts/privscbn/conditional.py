@@ -5,6 +5,7 @@ import streamlit as st
 
 from dp_core.algorithms.privscbn.study import combinations_of, conditional_of, drawn_edges
 from dp_core.algorithms.privscbn.view import figures, network_figures, story
+from dp_core.errors import joined
 from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.show import panels
@@ -47,7 +48,7 @@ def show(view: View) -> None:
         )
         panels.chart(figure, key=f"{KEY}_conditional", alt=_alt(words, child, parents))
         if parents:
-            lines = story.listed([words[p] for p in parents])
+            lines = joined([words[p] for p in parents])
             rare = story.counted(int(records.min()), "true record")
             order = "Below a bar, from the top: " if len(parents) <= 4 else "Parents: "
             said = "" if hidden else f" The rarest combination has {rare}."
@@ -56,7 +57,7 @@ def show(view: View) -> None:
 
 
 def _alt(words: list[str], child: int, parents: tuple[int, ...]) -> str:
-    given = f" given {story.listed([words[p] for p in parents])}" if parents else ""
+    given = f" given {joined([words[p] for p in parents])}" if parents else ""
     return f"Chance that {words[child]} is yes{given}, released and true."
 
 

@@ -7,6 +7,7 @@ import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.errors import joined
 from dp_core.learning import game
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
@@ -57,13 +58,9 @@ def _summary() -> str:
                 others += method.variant != "published"
     return (
         f"{len(attacked.replays())} methods were replayed, and {tried} attacks were run on them. "
-        f"{len(failed)} do not keep their claim: those of the papers on {_and(failed)}. Of all "
+        f"{len(failed)} do not keep their claim: those of the papers on {joined(failed)}. Of all "
         f"others, {others or 'none'} was caught."
     )
-
-
-def _and(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:

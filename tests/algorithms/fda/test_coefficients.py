@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from dp_core.algorithms.fda import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,
-    published_coefficient,
     published_error,
     published_share,
     release_counts,
@@ -99,9 +98,21 @@ def test_unit_weights_may_be_left_out(horizon):
 
 @pytest.mark.parametrize("levels", [1, 2, 3, 6, 11])
 def test_single_published_coefficient_equals_the_table(levels):
-    table = published_coefficients(levels)
-    singles = [published_coefficient(i, levels) for i in range(1, 2**levels)]
-    np.testing.assert_allclose(singles, table, rtol=1e-12)
+    """Algorithm 4 of the paper for one node, with repaired indices (fda.md 2.3)."""
+
+    def single(index):
+        budget, level, middle = 1.0, levels, 2 ** (levels - 1)
+        while middle != index:
+            if index < middle:
+                budget *= published_share(level)
+            else:
+                index -= middle
+            middle //= 2
+            level -= 1
+        return budget * (1 - published_share(level))
+
+    singles = [single(i) for i in range(1, 2**levels)]
+    np.testing.assert_allclose(singles, published_coefficients(levels), rtol=1e-12)
 
 
 @given(st.integers(1, 700))

@@ -6,6 +6,7 @@ The facts were known before any of the people in a file were; none is read from 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dp_core.errors import joined
 from dp_core.uploads.columns import folded
 
 
@@ -53,10 +54,9 @@ class Recipe:
         filled += ["the order of words"] if "<" in self.categories else []
         filled += ["the class column"] if self.classes else []
         filled += ["what missing cells become"] if self.gaps else []
-        listed = ", ".join(filled[:-1]) + (" and " if len(filled) > 1 else "") + filled[-1]
         return (
-            f"Recognised by its columns: {self.title}. Filled in: {listed}. Nothing of this was "
-            "read from the people in the file; check it."
+            f"Recognised by its columns: {self.title}. Filled in: {joined(filled)}. Nothing of "
+            "this was read from the people in the file; check it."
         )
 
 

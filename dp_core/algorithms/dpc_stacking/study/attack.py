@@ -4,7 +4,7 @@ In all of them one row is replaced and everybody else is known to the attacker. 
 output alone.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -131,75 +131,55 @@ def _first_row(output: Clustering) -> Floats:
     return np.asarray(output.noisy_table[0])
 
 
-def _gap(
-    key: str,
-    title: str,
-    make: Callable[[], Pair],
-    event: Any,
-    score: str,
-    *,
-    sides: tuple[str, str],
-    runs: int = RUNS,
-    **params: Any,
-) -> NeighbourPair:
-    return NeighbourPair(
-        key=key,
-        title=title,
-        sides=sides,
-        method="published",
-        make=make,
-        event=event,
-        score_label=score,
-        params={**_PUBLISHED, **params},
-        runs=runs,
-    )
-
+_gap = partial(NeighbourPair, method="published", runs=RUNS)
 
 GAPS = (
     _gap(
-        "columns",
-        f"Columns: one person moves from the lower corner of {COLUMNS} columns to the upper one",
-        corner,
-        along_columns,
-        "sum of the person's noisy values, each clipped to 0 … 1",
+        key="columns",
+        title=f"Columns: one person moves from the lower corner of {COLUMNS} columns to the upper "
+        "one",
+        make=corner,
+        event=along_columns,
+        score_label="sum of the person's noisy values, each clipped to 0 … 1",
         sides=("lower corner", "upper corner"),
         runs=2 * RUNS,
+        params=_PUBLISHED,
     ),
     _gap(
-        "true_weights",
-        "Weights from the true table: everybody is alike, or all but one",
-        twins,
-        silhouette_weight,
-        "size of the weight of the vote",
+        key="true_weights",
+        title="Weights from the true table: everybody is alike, or all but one",
+        make=twins,
+        event=silhouette_weight,
+        score_label="size of the weight of the vote",
         sides=("all alike", "one differs"),
-        weights_from="raw",
+        params={**_PUBLISHED, "weights_from": "raw"},
     ),
     _gap(
-        "unit",
-        "Sensitivity 1 for a column 100 wide: a person at its lower end, or at its upper one",
-        wide_columns,
-        widest_column,
-        "the person's noisy value in that column",
+        key="unit",
+        title="Sensitivity 1 for a column 100 wide: a person at its lower end, or at its upper one",
+        make=wide_columns,
+        event=widest_column,
+        score_label="the person's noisy value in that column",
         sides=("lower end", "upper end"),
-        scaling="raw",
-        table_sensitivity="unit",
+        params={**_PUBLISHED, "scaling": "raw", "table_sensitivity": "unit"},
     ),
     _gap(
-        "own_epsilon",
-        "ε from the data: one person of a cloud stays in it, or moves far away",
-        outlier,
-        spread,
-        "middle size of the others' noisy values (box widths)",
+        key="own_epsilon",
+        title="ε from the data: one person of a cloud stays in it, or moves far away",
+        make=outlier,
+        event=spread,
+        score_label="middle size of the others' noisy values (box widths)",
         sides=("in the cloud", "far away"),
-        adaptive="log_entropy",
+        params={**_PUBLISHED, "adaptive": "log_entropy"},
     ),
     _gap(
-        "own_bounds",
-        "Bounds from the data: the largest value is 100, or 650",
-        largest_value,
-        spread,
-        "middle size of the others' noisy values",
+        key="own_bounds",
+        title="Bounds from the data: the largest value is 100, or 650",
+        make=largest_value,
+        event=spread,
+        score_label="middle size of the others' noisy values",
         sides=("largest is 100", "largest is 650"),
+        params=_PUBLISHED,
     ),
 )
 

@@ -129,9 +129,7 @@ def carried(rows: Floats, given: Floats, labels: Labels) -> Labels:
     return np.asarray(used[nearest(rows, means_of(given, places, len(used)))])
 
 
-def random_cases(
-    cases: Sequence[Case], clusters: int, dice: Generator, *, encoding: Encoding = "integer"
-) -> list[Case]:
+def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[Case]:
     """Give every row a random group instead, anew for each grouping.
 
     Parameters
@@ -141,7 +139,6 @@ def random_cases(
     clusters : int
         K.
     dice : Generator
-    encoding : {"integer", "onehot"}
 
     Returns
     -------
@@ -165,7 +162,7 @@ def random_cases(
     ]
     true = found[0].rows
     for name, labels in found[0].labels.items():
-        wide = widened(true, labels, clusters, encoding=encoding)
+        wide = widened(true, labels, clusters)
         found.append(Case(where="widened", rows=wide, labels={name: labels}))
     return found
 

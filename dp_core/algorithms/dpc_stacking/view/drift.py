@@ -1,6 +1,5 @@
 """How rows drift apart as ε falls: one draw of noise, scaled (9.2)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,9 +86,9 @@ def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -
     return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
 
 
-def frames_of(epsilon: float, epsilons: Sequence[float] = EPSILONS) -> list[float]:
+def frames_of(epsilon: float) -> list[float]:
     """List the ε of the frames, from large to small, with that of the page among them."""
-    return sorted({*epsilons, epsilon}, reverse=True)
+    return sorted({*EPSILONS, epsilon}, reverse=True)
 
 
 def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price:

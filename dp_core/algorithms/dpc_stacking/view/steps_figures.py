@@ -35,8 +35,6 @@ def drift_figure(
     projection: Projection,
     frames: Sequence[tuple[float, str]],
     theme: Theme,
-    *,
-    height: int = 540,
 ) -> go.Figure:
     """Draw rows that drift apart, with a slider and a button that plays it.
 
@@ -47,8 +45,6 @@ def drift_figure(
     frames : sequence of (float, str)
         ε of each frame, and what stands above the slider.
     theme : Theme
-    height : int
-        Pixels.
     """
     groups = np.unique(drift.groups).tolist()
     figure = go.Figure(_moved(drift, projection, frames[0][0], groups))
@@ -63,7 +59,7 @@ def drift_figure(
         go.Frame(name=f"{epsilon:g}", data=_moved(drift, projection, epsilon, groups))
         for epsilon, _ in frames
     ]
-    base_layout(figure, theme, height=height)
+    base_layout(figure, theme, height=540)
     _frame_the_box(figure, projection, theme, around=_AROUND)
     figure.update_layout(
         hovermode="closest",

@@ -15,15 +15,13 @@ _THINNEST = 0.05
 _ONE_LINE, _TWO_LINES = 0.045, 0.1  # share of the lines that a group needs for its label
 
 
-def vote_heat(found: VoteMap, theme: Theme, *, height: int = 400) -> go.Figure:
+def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
     """Draw who says what of each row; a column is as wide as its vote weighs.
 
     Parameters
     ----------
     found : VoteMap
     theme : Theme
-    height : int
-        Pixels.
     """
     many = int(found.groups.max()) + 1
     lines = len(found.groups)
@@ -43,7 +41,7 @@ def vote_heat(found: VoteMap, theme: Theme, *, height: int = 400) -> go.Figure:
         text=found.groups + 1,
         hovertemplate="%{customdata}: group %{text}<extra></extra>",
     )
-    base_layout(figure, theme, height=height)
+    base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
     figure.update_xaxes(
         tickvals=(edges[1:] + edges[:-1]) / 2,

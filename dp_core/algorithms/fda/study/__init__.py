@@ -15,11 +15,9 @@ from dp_core.algorithms.fda.study.postprocess import (
     FITS,
     POST_PROCESSING,
     Treatment,
-    fitted_tree,
     isotonic,
     possible,
     treated,
-    treated_totals,
 )
 from dp_core.algorithms.fda.study.treatment_gains import Gain, boxes_of, gains
 
@@ -36,7 +34,6 @@ __all__ = [
     "bounds",
     "boxes_of",
     "event_boxes",
-    "fitted_tree",
     "gains",
     "horizon_curve",
     "horizon_grid",
@@ -46,7 +43,6 @@ __all__ = [
     "possible",
     "ranking",
     "treated",
-    "treated_totals",
     "unit_errors",
     "with_bias",
 ]

@@ -4,11 +4,12 @@ All tables are those of `trials.summary` and `trials.spans`; titles are the word
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 import pandas as pd
 
 from dp_core.algorithms.lremh.view import story
+from dp_core.errors import joined
 
 Titles = Callable[[str], str]
 At = Callable[[float], str]
@@ -43,18 +44,6 @@ def spell(seconds: float) -> str:
         return "below 0.1 ms"
     value, unit = (1e3 * seconds, "ms") if seconds < 0.9995 else (seconds, "s")
     return f"{value:.0f} {unit}" if value >= 10 else f"{value:.2g} {unit}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Join words.
-
-    Examples
-    --------
-    >>> listed(["EM"]), listed(["EM", "LASSO", "PLUS"])
-    ('EM', 'EM, LASSO and PLUS')
-    """
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 # --- one thing varied -----------------------------------------------------------------------------
@@ -101,8 +90,8 @@ def _best_words(table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[flo
             f"at {at(x)} ({share(here['error'])}; the uniform table has {share(uniform[x])})"
         )
     (first, where), *others = best.items()
-    said = [f"{first} has the smallest median error {listed(where)}"]
-    said += [f"{name} {listed(places)}" for name, places in others]
+    said = [f"{first} has the smallest median error {joined(where)}"]
+    said += [f"{name} {joined(places)}" for name, places in others]
     return f"{', '.join(said)}."
 
 
@@ -121,7 +110,7 @@ def _uniform_words(
             f"{name} moves away from the uniform table everywhere here: it ends at least "
             f"{share(least['from_uniform'])} from it, at {at(least['x'])}."
         )
-    places = listed(at(x) for x in near["x"])
+    places = joined(at(x) for x in near["x"])
     return (
         f"{name} gives the uniform table back, to within {share(near['from_uniform'].max())}, at "
         f"{places}: its first steps change less than the stop rule asks for, so it ends before it "
@@ -139,8 +128,8 @@ def _deleted_words(table: pd.DataFrame, title: Titles, at: At) -> str:
     if worst["deleted"] < STILL:
         return f"{name} deleted no candidate that anybody has."
     ends = own.iloc[[0, -1]] if len(own) > 1 else own
-    lost = listed(f"{share(row['deleted'])} at {at(row['x'])}" for _, row in ends.iterrows())
-    errors = listed(share(row["error"]) for _, row in ends.iterrows())
+    lost = joined(f"{share(row['deleted'])} at {at(row['x'])}" for _, row in ends.iterrows())
+    errors = joined(share(row["error"]) for _, row in ends.iterrows())
     return (
         f"{name} deletes candidates that people have, in all a true share of {lost}: its error "
         f"cannot be below that, and is {errors}."
@@ -152,7 +141,7 @@ def _time_words(table: pd.DataFrame, title: Titles, at: At) -> str:
     x = table["x"].max()
     here = table[table["x"] == x].sort_values("seconds")
     times = [f"{title(row['method'])} {spell(row['seconds'])}" for _, row in here.iterrows()]
-    return f"Median time of the server at {at(x)}: {listed(times)}."
+    return f"Median time of the server at {at(x)}: {joined(times)}."
 
 
 # --- other protocols ------------------------------------------------------------------------------
@@ -263,13 +252,13 @@ def numbering_words(table: pd.DataFrame, title: Titles) -> list[str]:
     still = table[table["moves"] < STILL]
     said = []
     if len(movers):
-        jumps = listed(
+        jumps = joined(
             f"{title(row['method'])} from {share(row['low'])} to {share(row['high'])}"
             for _, row in movers.iterrows()
         )
         said.append(f"The same reports, only numbered otherwise, move the error of {jumps}.")
     if len(still):
-        names = listed(title(method) for method in still["method"])
+        names = joined(title(method) for method in still["method"])
         verb = "stays" if len(still) == 1 else "stay"
         said.append(f"{names} {verb} where {'it is' if len(still) == 1 else 'they are'}.")
     said += [words for _, row in movers.iterrows() if (words := _luck(row, title))][:1]

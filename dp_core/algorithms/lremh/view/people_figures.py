@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.errors import joined
 from dp_core.view.marks import dots, ringed, stroke
 from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped
 
@@ -105,9 +106,7 @@ def _listed(having: Sequence[str], of: int, nothing: str) -> str:
         return (
             f"all {_NUMBERS[of]}" if 2 < of < len(_NUMBERS) else _NUMBERS[of] if of == 2 else "all"
         )
-    if len(having) == 1:
-        return f"only {having[0]}"
-    return f"{', '.join(having[:-1])} and {having[-1]}"
+    return f"only {having[0]}" if len(having) == 1 else joined(having)
 
 
 def largest(

@@ -8,6 +8,7 @@ from dp_core.algorithms.lremh.study.designs import Design
 from dp_core.algorithms.lremh.study.planning import PlanLine
 from dp_core.algorithms.lremh.view.stewards import RuleLine
 from dp_core.algorithms.lremh.view.story import counted, counted_attributes, order_words, share
+from dp_core.errors import joined
 from dp_core.view.figures import epsilon_text
 
 GUIDE = (
@@ -91,8 +92,7 @@ def headline(lines: Sequence[PlanLine], users: int, attributes: int) -> str:
         f"{error_text(line.planned_error)} for {order_name(order, attributes)}"
         for order, line in chosen.items()
     ]
-    listed = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"With {users:,} users and this noise, plan on a joint error of {listed}."
+    return f"With {users:,} users and this noise, plan on a joint error of {joined(parts)}."
 
 
 def worth(own: Design, openly: Design, users: int, *, order: int, attributes: int) -> str:

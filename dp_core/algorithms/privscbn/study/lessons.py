@@ -28,6 +28,7 @@ from dp_core.tables.records import BinaryTable
 
 _SIGMA = 0.3
 _SEED = 0
+_MOST_PARENTS = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +81,7 @@ class _Watched:
         self._scorer.keep(level, chosen)
 
 
-def forced_search(table: BinaryTable, order: Sequence[int], *, max_parents: int = 2) -> list[Trial]:
+def forced_search(table: BinaryTable, order: Sequence[int]) -> list[Trial]:
     """Run FGB with the attributes placed in a given order, and watch the last one.
 
     Parameters
@@ -88,7 +89,6 @@ def forced_search(table: BinaryTable, order: Sequence[int], *, max_parents: int 
     table : BinaryTable
     order : sequence of int
         The last attribute is the child.
-    max_parents : int
 
     Returns
     -------
@@ -96,7 +96,7 @@ def forced_search(table: BinaryTable, order: Sequence[int], *, max_parents: int 
         In the order in which sets were tried.
     """
     child = order[-1]
-    watched = _Watched(Counter(table), order, child, max_parents)
+    watched = _Watched(Counter(table), order, child, _MOST_PARENTS)
     left = list(order[1:])
 
     def next_in_order(scores: Floats) -> int:
@@ -104,7 +104,7 @@ def forced_search(table: BinaryTable, order: Sequence[int], *, max_parents: int 
         return 0
 
     best_parents_search(
-        order, first=order[0], max_parents=max_parents, scorer=watched, choose=next_in_order
+        order, first=order[0], max_parents=_MOST_PARENTS, scorer=watched, choose=next_in_order
     )
     return watched.trials
 

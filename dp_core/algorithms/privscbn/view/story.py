@@ -1,6 +1,6 @@
 """Sentences about a release that change with it; numbers in them are public or for the holder."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
@@ -9,6 +9,7 @@ from dp_core.algorithms.privscbn.method.steps.run_plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
 from dp_core.algorithms.privscbn.study.comparison import Joins
 from dp_core.algorithms.privscbn.study.quiet_runs import degree_of
+from dp_core.errors import joined
 from dp_core.tables.records import BinaryTable
 
 _NOISES = ("Laplace", "Gaussian", "sparse vector")
@@ -51,18 +52,6 @@ def counted(number: int, noun: str) -> str:
     ('1 edge', 'no edges')
     """
     return f"{number:,} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
-
-
-def listed(words: Sequence[object]) -> str:
-    """Join words: "4, 3 and 1".
-
-    Examples
-    --------
-    >>> listed([4, 3, 1])
-    '4, 3 and 1'
-    """
-    *first, last = map(str, words)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def what_happened(
@@ -119,7 +108,7 @@ def _measured(params: TableParams, release: Release[TableRelease]) -> str:
     ]
     if not spent:
         return ""
-    return f"ε = {params.epsilon:g} went into {listed(spent)}; noise is in records."
+    return f"ε = {params.epsilon:g} went into {joined(spent)}; noise is in records."
 
 
 def _model(output: TableRelease) -> str:
@@ -136,7 +125,7 @@ def _model(output: TableRelease) -> str:
     sizes = [len(cluster) for cluster in output.clusters]
     found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All columns form one group"
     if 1 < len(sizes) <= _MOST_SIZES:
-        found += f", of {listed(sizes)} columns"
+        found += f", of {joined(sizes)} columns"
     bridges = sum(bridge is not None for bridge in output.bridges)
     hung = f", and {counted(bridges, 'bridge')} between the clusters" if bridges else ""
     return f"{found}; a column has at most {counted(degree, 'parent')}{hung}."

@@ -15,6 +15,7 @@ CLASSES = {"small": (0.01, 0.05), "medium": (0.05, 0.10), "large": (0.10, 0.20)}
 
 QUERIES = 5_000
 RHO = 0.001
+"""Keeps empty rectangles from dominating."""
 _SEED = 0
 
 
@@ -69,28 +70,24 @@ def random_queries(
 
 
 @cache
-def standard_queries(resolution: int, area: str, seed: int = _SEED) -> Integers:
+def standard_queries(resolution: int, area: str) -> Integers:
     """Give the 5,000 queries of a class that every release is measured with; read-only."""
     low, high = CLASSES[area]
     order = list(CLASSES).index(area)
-    rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(order,)))
+    rng = np.random.default_rng(np.random.SeedSequence(_SEED, spawn_key=(order,)))
     queries = random_queries(resolution, low, high, QUERIES, rng)
     queries.setflags(write=False)
     return queries
 
 
-def relative_errors(
-    estimates: ArrayLike, truth: ArrayLike, total: float, rho: float = RHO
-) -> Floats:
-    """Error of each answer relative to the truth: |est - true| / max(true, rho total).
+def relative_errors(estimates: ArrayLike, truth: ArrayLike, total: float) -> Floats:
+    """Error of each answer relative to the truth: |est - true| / max(true, RHO total).
 
     Parameters
     ----------
     estimates, truth : array_like, shape (Q,)
     total : float
         Points in all, N. Where it is 0 the error is absolute.
-    rho : float
-        Keeps empty rectangles from dominating.
 
     Returns
     -------
@@ -102,7 +99,7 @@ def relative_errors(
     [0.1, 3.0]
     """
     true = np.asarray(truth, dtype=np.float64)
-    against: NDArray[np.float64] = np.maximum(true, rho * total)
+    against: NDArray[np.float64] = np.maximum(true, RHO * total)
     if total <= 0:
         against = np.ones_like(true)
     return np.asarray(np.abs(np.asarray(estimates, dtype=np.float64) - true) / against)

@@ -19,6 +19,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.study.spots import Spot
 from dp_core.algorithms.stag.study.spreads import half_width
+from dp_core.errors import joined
 from dp_core.study.stored import Draws
 
 _NAMES = {1: "Merged group", 2: "Kept cell", 3: "Split cell", 0: "Cell"}
@@ -114,7 +115,7 @@ def _merging(found: LayerSummary) -> str:
         sparse.append(f"{_were(found.rounded)} rounded to zero")
     if found.split == found.cells:
         return "No cell was left to merge."
-    return f"Of the others, {', '.join(sparse[:-1])}{' and ' if sparse[1:] else ''}{sparse[-1]}."
+    return f"Of the others, {joined(sparse)}."
 
 
 def _were(many: int) -> str:

@@ -114,40 +114,6 @@ def published_coefficients(levels: int) -> Floats:
     return shares
 
 
-def published_coefficient(index: int, levels: int) -> float:
-    """One λ of the published diagonal in O(m), for streams.
-
-    Parameters
-    ----------
-    index : int
-        Node i, 1 to 2^levels - 1.
-    levels : int
-        m.
-
-    Returns
-    -------
-    float
-
-    References
-    ----------
-    Cai, Wu, Wang, 2016, Algorithm 4, indices repaired (fda.md 2.3).
-
-    Examples
-    --------
-    >>> round(published_coefficient(1, 3), 7)
-    0.262884
-    """
-    budget, level, middle = 1.0, levels, 2 ** (levels - 1)
-    while middle != index:
-        if index < middle:
-            budget *= published_share(level)
-        else:
-            index -= middle
-        middle //= 2
-        level -= 1
-    return budget * (1 - published_share(level))
-
-
 def release_counts(horizon: int, weights: Floats) -> Floats:
     """w_i: weight of the releases that use node i, (i .. min(i + lowbit(i) - 1, N))."""
     index = np.arange(1, horizon + 1)

@@ -10,7 +10,6 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.method.rivals.factored import Factored
-from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.method.steps.totals import pure_total
@@ -295,9 +294,6 @@ def simulate(
 
 
 __all__ = [
-    "GAUSSIANS",
-    "MECHANISMS",
-    "Linear",
     "available",
     "best_mechanism",
     "final_noise",

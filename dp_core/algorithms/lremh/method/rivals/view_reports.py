@@ -11,6 +11,7 @@ from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
 from dp_core.algorithms.lremh.data.patterns import Integers
 from dp_core.algorithms.lremh.method.rivals.joint import Protocol, Tally, record_numbers, tally
 from dp_core.algorithms.lremh.method.steps.views import Sets
+from dp_core.errors import joined
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, parallel
@@ -128,8 +129,7 @@ def _counted(
 
 
 def _named(view: Sequence[int]) -> str:
-    *first, last = [str(j + 1) for j in view]
-    return f"attributes {', '.join(first)} and {last}" if first else f"attribute {last}"
+    return f"attribute{'s' * (len(view) > 1)} {joined(j + 1 for j in view)}"
 
 
 def _groups(users: int, views: int, rng: Generator) -> list[Integers]:

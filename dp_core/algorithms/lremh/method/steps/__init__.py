@@ -11,7 +11,6 @@ from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
     client_for,
     noise_of,
-    options_of,
     seen_by_server,
 )
 
@@ -27,7 +26,6 @@ __all__ = [
     "client_for",
     "lifetime_epsilon",
     "noise_of",
-    "options_of",
     "renumbered",
     "report_epsilon",
     "run_em",

@@ -16,6 +16,7 @@ StopRule = Literal["max", "l1", "likelihood"]
 GAP = 0.001
 MOST_ITERATIONS = 1_000
 MOST_STEPS = 150
+_MOST_SQUARED = 10_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +97,6 @@ def run_path(
     marks: Sequence[float],
     *,
     fraction: float,
-    most_steps: int = MOST_STEPS,
 ) -> Path:
     """EM with step exponent P <- P G^eta / norm, and the tables it passes at the marks.
 
@@ -108,14 +108,12 @@ def run_path(
         In plain EM iterations, ascending.
     fraction : float
         Largest information fraction lambda; eta = max(1, 0.7 / lambda), halved (never below 1)
-        where the log-likelihood falls.
-    most_steps : int
-        A mark out of reach repeats the table at hand.
+        where the log-likelihood falls. A mark out of reach of the steps repeats the table at hand.
     """
     walk = _Walk(given, start, max(1.0, 0.7 / fraction))
     tables = []
     for mark in marks:
-        while walk.time < mark * (1 - 1e-12) and walk.steps < most_steps:
+        while walk.time < mark * (1 - 1e-12) and walk.steps < MOST_STEPS:
             walk.advance(mark)
         tables.append(walk.table)
     return Path(tables=tables, steps=walk.steps, log_likelihood=np.array(walk.trace))
@@ -157,9 +155,7 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
     return np.asarray(after / after.sum())
 
 
-def run_squarem(
-    given: Likelihood, start: Floats, *, gap: float = 1e-6, most_steps: int = 10_000
-) -> Trace:
+def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Trace:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
     Parameters
@@ -168,8 +164,6 @@ def run_squarem(
     start : ndarray
     gap : float
         L1 change of a plain EM step at which it stops.
-    most_steps : int
-        EM steps.
 
     References
     ----------
@@ -178,7 +172,7 @@ def run_squarem(
     """
     table, step = start, given.step(start)
     trace, used = [step.log_likelihood], 0
-    while used < most_steps:
+    while used < _MOST_SQUARED:
         first = powered(table, step.multiplier, 1)
         used += 1
         if np.abs(first - table).sum() <= gap:

@@ -1,6 +1,7 @@
 """Clusters by private merges: the exponential mechanism over pairs of clusters (4.4, "em")."""
 
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +23,12 @@ class Merged:
 
 
 def merge_clusters(
-    counter: Counter, k: int, *, epsilon: float, delta: float | None, rng: Rng, cap: int = 0
+    counter: Counter, k: int, *, epsilon: float, delta: float | None, rng: Rng
 ) -> Merged:
     """Merge m - k times the two clusters that the exponential mechanism picks.
 
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
-    record is replaced. Sizes, `cap` and m - k are public.
+    record is replaced. Sizes and m - k are public.
 
     Parameters
     ----------
@@ -38,23 +39,13 @@ def merge_clusters(
     delta : float or None
         Of the zCDP ledger.
     rng : Generator or Entropy
-    cap : int
-        Largest cluster; 0 for no limit.
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     strength = dependence_counts(counter)
     clusters = [[j] for j in range(counter.m)]
-    limit = cap or counter.m
     done = 0
     while len(clusters) > k:
-        pairs = [
-            (a, b)
-            for a in range(len(clusters))
-            for b in range(a + 1, len(clusters))
-            if len(clusters[a]) + len(clusters[b]) <= limit
-        ]
-        if not pairs:
-            break
+        pairs = [*combinations(range(len(clusters)), 2)]
         scores = np.array([strength[np.ix_(clusters[a], clusters[b])].mean() for a, b in pairs])
         a, b = pairs[mechanism.release(scores, rng)]
         clusters[a] = sorted(clusters[a] + clusters.pop(b))
