@@ -55,8 +55,9 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
     Each app looks through all installed packages for components, each run imitates a server and
     compiles the scripts, Plotly takes the same names of properties apart again and again, copies
     what is plain with care and asks of each list whether it is a table, each widget copies the
-    whole state of the visit, each message is hashed for a browser and looks for requests of other
-    threads, and the harness asks a thousand times a second for the end.
+    whole state of the visit, each message is hashed for a browser, looks for requests of other
+    threads and is told to nobody, each run follows links on the way to thirty pages, and the
+    harness asks a thousand times a second for the end.
     """
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (
@@ -72,6 +73,8 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
         patch.setattr(SafeSessionState, "filtered_state", property(_Kept))
         patch.setattr(script_run_context, "populate_hash_if_needed", lambda message: None)
         patch.setattr(ScriptRunner, "_maybe_handle_execution_control_request", _heard)
+        patch.setattr(local_script_runner.LocalScriptRunner, "_enqueue_forward_msg", _told)
+        patch.setattr(Path, "resolve", _resolved)
         patch.setattr(panels, "_TABLES_EXPANDED", True)  # what is folded is looked at, too
         yield
 
@@ -83,6 +86,23 @@ def _heard(runner: ScriptRunner) -> None:
     """Hear a request to stop or to begin anew; each element asks, and mostly there is none."""
     if runner._requests._state is not ScriptRequestType.CONTINUE:
         _hears(runner)
+
+
+def _told(runner: local_script_runner.LocalScriptRunner, message: Any) -> None:
+    """Take a message to where all end; nobody else listens."""
+    _heard(runner)
+    runner.forward_msg_queue.enqueue(message)
+
+
+_resolves = Path.resolve
+
+
+def _resolved(path: Path, *, strict: bool = False) -> Path:
+    """Say where a page is; the files of the app stay where they are."""
+    return _place(path) if path.suffix == ".py" else _resolves(path, strict=strict)
+
+
+_place = cache(_resolves)
 
 
 class _Kept(Mapping[str, Any]):

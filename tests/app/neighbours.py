@@ -94,6 +94,8 @@ class Upload:
     telling : int
         Extremes, from the last, that move all that a record can: two where the last one lies
         beyond the stated facts, and is left out of the data.
+
+    Records that are added come together: what one of them moves shows, whatever the others do.
     """
 
     header: str
@@ -106,14 +108,20 @@ class Upload:
     further: tuple[Mapping[str, Any], ...] = ()
     telling: int = 1
 
-    def files(self) -> tuple[Lines, dict[str, Lines]]:
-        """Make a file, and its neighbours by the record they have instead or besides."""
+    def files(self, *, rest: bool = False) -> tuple[Lines, dict[str, Lines]]:
+        """Make a file, and those with what tells instead or besides, or with the rest of it."""
+        lines = self.rows(np.random.default_rng(7))
+        records = self.records(lines)
+        records = records[: -self.telling] if rest else records[-self.telling :]
+        if self.replaced:
+            return lines, {record: [record, *lines[1:]] for record in records}
+        return lines, {" and ".join(records): [*records, *lines]}
+
+    def records(self, lines: Lines) -> Lines:
+        """List what a neighbour has instead of the first line, or besides; what tells is last."""
         rng = np.random.default_rng(7)
-        lines = self.rows(rng)
-        other = next(line for line in self.rows(rng) if line != lines[0])
-        records = [other, *(each for each in self.extremes if each != lines[0])]
-        rest = lines[1:] if self.replaced else lines
-        return lines, {record: [record, *rest] for record in records}
+        other = next(line for _ in range(2) for line in self.rows(rng) if line != lines[0])
+        return [other, *(each for each in self.extremes if each != lines[0])]
 
     def content(self, lines: Lines) -> bytes:
         return ("\n".join([self.header, *lines]) + "\n").encode()

@@ -12,6 +12,7 @@ import threading
 import zipfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.app_test import _AppTestSessionState
 
+from dp_core import registry
 from dp_core.params import Params, knobs
 from pages.common.input import uploads
 from pages.common.work import jobs
@@ -268,6 +270,14 @@ def _run_once(function: Callable[..., Any], call: tuple[Any, ...], ran: dict[byt
     if key not in ran:
         ran[key] = pickle.dumps(function(*call))
     return pickle.loads(ran[key])
+
+
+def few_runs(patch: pytest.MonkeyPatch, key: str, most: int) -> None:
+    """Let no attack on the methods of a system have more runs."""
+    known = registry.algorithms()
+    few = tuple(replace(pair, runs=min(pair.runs, most)) for pair in known[key].pairs)
+    given = {**known, key: replace(known[key], pairs=few)}
+    patch.setattr(registry, "algorithms", lambda: given)
 
 
 def runs(tasks: Iterable[Any]) -> list[tuple[str, float, list[int]]]:

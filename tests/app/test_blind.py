@@ -1,22 +1,23 @@
 """Blind uploads: nothing on the page tells of the rows, and the draw is of the rows alone."""
 
+import json
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
 
 from dp_core import opening, registry, releasing
 from dp_core.noise.exact_noise import Entropy
+from dp_core.releasing import Plan
 from pages.common.input import blind
 from pages.common.tabs import releases
 from tests.app import after_looking
-from tests.app.neighbours import _TICKET, UPLOADS, differences
-from tests.app.screen import choose, drawn, keyed, look, markup, press, put, words
+from tests.app.neighbours import _TICKET, UPLOADS, differences, outside
+from tests.app.screen import choose, drawn, keyed, look, markup, press, put, unpacked, words
 from tests.app.test_account import ASKED as STATED
 from tests.app.test_account import (
     FILE,
-    SETTING,
     SYSTEMS,
     own,
     release,
@@ -28,7 +29,16 @@ from tests.app.test_account import (
 )
 from tests.app.test_draws import charges
 
-SAME = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TITLES = {"Picture", "Step by step", "Scores", "Plan", "Ask", "One user", "Error", "Ledger"}
+TITLES |= {"Release", "Paper"}
+HOLDS: dict[str, set[str]] = {
+    "dpc_stacking": {"columns", "limits", "own_range"},
+    "fda": {"fit", "most", "whole"},
+    "lremh": {"attributes", "users"},
+    "privscbn": set(),
+    "stag": set(),
+}
+"""What a plan holds of the page besides the method and what is stated of a file."""
 
 
 class Known(Entropy):
@@ -50,6 +60,12 @@ def other_rows() -> bytes:
     for name in "xyz":
         table[name] = rng.integers(0, 2, len(table))
     return table.to_csv(index=False).encode()
+
+
+def more_rows() -> bytes:
+    """Make a file of fifty times as many of them."""
+    header, _, lines = other_rows().partition(b"\n")
+    return header + b"\n" + 50 * lines
 
 
 def everything(app) -> list[str]:
@@ -86,20 +102,33 @@ def test_a_copy_of_a_visit_shows_the_same_and_is_charged_by_itself(open_app):
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
-    """Text, pictures and the state of every widget: of two files the same bytes.
+    """Text, pictures, the state and the default of every widget: of two files the same bytes.
 
-    The files differ in every row; neighbours look the same by `test_frames.py`.
+    The files differ in every row; where the number of rows is secret, too, a third one has others,
+    which the holder's frames alone may tell. The plan of a release is the same as well.
     """
-    shown = []
-    for content in (FILE, other_rows()):
-        app = put(use(own(open_app, key), key, content), **SETTING[key])
-        seen = []
-        for tab in SAME:
+    shown, free, states = [], [], []
+    for content in (FILE, other_rows(), *([] if UPLOADS[key].replaced else [more_rows()])):
+        app = use(own(open_app, key), key, content)
+        assert set(UPLOADS[key].tabs) == {tab.label for tab in app.tabs} & TITLES
+        every, out = [], []
+        for tab in UPLOADS[key].tabs:
             put(app, **{f"{key}_tab": tab})
-            seen += [_nameless(each) for each in everything(app)]
-        shown.append((seen, _state(app)))
-    assert not differences(shown[0][0], shown[1][0])
-    assert shown[0][1] == shown[1][1]
+            every += [_nameless(each) for each in everything(app)]
+            out += [_nameless(each) for each in outside(app)]
+        assert after_looking.question(app) is None
+        state = _state(app), {k: str(v) for k, v in app.session_state["_defaults"].items()}
+        plan = unpacked(drawn(press(app, f"{key}_draw"), key).pack().zip)["plan.json"]
+        shown.append(every)
+        free.append(out)
+        states.append((*state, plan))
+    assert not differences(*shown[:2])
+    assert not [found for other in free[1:] if (found := differences(free[0], other))]
+    assert all(state == states[0] for state in states)
+    config = json.loads(states[0][-1])
+    assert set(config) == {"version", *(each.name for each in fields(Plan))}
+    assert set(config["part"]) | set(config["after"]) == HOLDS[key]
+    assert config["data"] == "own"
 
 
 def _nameless(text: str) -> str:
@@ -117,7 +146,7 @@ def _state(app) -> dict:
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app, key):
-    app = put(used(open_app, key), **SETTING[key])
+    app = put(used(open_app, key), **{f"{key}_tab": "Picture"})
     assert blind.BLIND in words(app)
     before = markup(app)
     assert "Simulation with seed" not in words(app)
@@ -133,9 +162,8 @@ def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, key):
     """With the same noise, to the last bit: what is drawn knows nothing of the look-alike."""
-    app = put(used(open_app, key), **SETTING[key], **{f"{key}_epsilon": 1.0})
+    app = used(open_app, key)
     monkeypatch.setattr(releases, "Entropy", Known)
-    put(app, **{f"{key}_tab": "Release"})
     assert after_looking.question(app) is None
     made = drawn(press(app, f"{key}_draw"), key)
     accepted = app.session_state[f"{key}_upload_data"]
@@ -152,8 +180,7 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
 @pytest.mark.parametrize("key", ["fda", "lremh"])
 def test_a_second_draw_from_a_blind_page_asks_first(open_app, key):
     """As every page does, by the tests of draws."""
-    app = put(used(open_app, key), **SETTING[key])
-    put(app, **{f"{key}_tab": "Release"})
+    app = used(open_app, key)
     press(app, f"{key}_draw")
     (charged,) = charges(app)
     keyed(app.button, f"{key}_draw").click().run()
@@ -176,7 +203,7 @@ def test_the_cases_cover_all_systems():
 
 
 def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
-    app = put(used(open_app, "fda"), fda_tab="Release")
+    app = used(open_app, "fda")
     press(app, "fda_draw")
     assert "reads nothing but the noisy totals, so it costs nothing" in words(app)
     put(app, fda_smooth="running_maximum")

@@ -90,7 +90,6 @@ def test_no_copy_begins_an_account_anew(open_app, path, charged, copy):
     path.write_bytes(charged)
     name = "a.parquet" if copy == "another form" else "a.csv"
     again = use(own(open_app, "stag"), "stag", COPIES[copy], name)
-    put(again, stag_tab="Release")
     assert "1 release drawn, ε 1 proven in all" in words(again)
     asked = "The same people?" in words(again)
     assert asked == (copy != "a reload")
@@ -112,7 +111,7 @@ def test_other_settings_and_another_page_find_the_register(open_app, path):
 def test_two_tabs_draw_on_one_register(open_app, path):
     tabs = [use(own(open_app, "stag"), "stag") for _ in range(2)]
     for tab in tabs:
-        release(tab, "stag")
+        release(checked(tab.run()), "stag")
     assert "2 releases drawn, ε 2 proven in all" in words(checked(tabs[0].run()))
     typed(tabs[0], "cap", "2.5")
     press(tabs[1], "stag_draw")
@@ -123,8 +122,7 @@ def test_two_tabs_draw_on_one_register(open_app, path):
 
 def test_a_look_in_one_visit_is_asked_about_in_the_next(open_app, path):
     look(use(own(open_app, "stag"), "stag"), "stag")
-    app = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
-    use(app, "stag")
+    app = use(own(open_app, "stag"), "stag")
     assert after_looking.draw_button(app, "stag").disabled
 
 
@@ -184,11 +182,11 @@ def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(op
 
 def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_app, path):
     release(use(own(open_app, "stag"), "stag"), "stag")
-    app = put(own(open_app, "stag"), stag_tab="Release")
+    app = own(open_app, "stag")
     use(app, "stag", COPIES["a row more"])
     press(app, "collection_0_other")
     assert collection.THIS_VISIT in words(app)
-    again = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
+    again = own(open_app, "stag")
     use(again, "stag", COPIES["a row more"])
     assert "The same people?" not in words(again)
     assert "No releases drawn" in words(again)
@@ -197,7 +195,7 @@ def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_
 
 def test_the_question_is_no_look_at_the_rows(open_app):
     """Who opens the release at once has seen nothing, also where an edited copy is recognised."""
-    app = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
+    app = own(open_app, "stag")
     use(use(app, "stag"), "stag", COPIES["a row more"])
     assert "The same people?" in words(app)
     assert not register_of(app).looked
@@ -335,7 +333,7 @@ def test_a_register_of_persons_does_not_take_rows_without_their_number(app):
 def test_a_broken_register_of_the_server_takes_no_draw_until_it_is_mended(open_app, path):
     whole = Register.new("ward B", path=path).content()
     path.write_bytes(edited(whole))
-    app = use(own(open_app, "stag"), "stag")
+    app = use(open_app("stag", stag_data="own"), "stag")
     put(app, stag_tab="Release", stag_variant="sound")
     assert "Line 2 of the register does not fit line 1" in words(app)
     press(app, "stag_draw")

@@ -2,13 +2,11 @@
 
 import io
 import json
-from dataclasses import replace
 
 import pandas as pd
 import pytest
 
-from dp_core import registry
-from tests.app.screen import at_once, drawn, keyed, keys, press, unpacked, words
+from tests.app.screen import at_once, drawn, few_runs, keyed, keys, press, unpacked, words
 from tests.app.test_dpc_page import CASES, one, put  # noqa: F401 - a fixture
 from tests.bundles import own_files
 
@@ -72,11 +70,7 @@ def test_limits_that_nobody_stated_allow_no_release(app):
 
 def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
     at_once(monkeypatch)
-    known = registry.algorithms()
-    system = known["dpc_stacking"]
-    few = tuple(replace(pair, runs=min(pair.runs, 100)) for pair in system.pairs)
-    given = {**known, "dpc_stacking": replace(system, pairs=few)}
-    monkeypatch.setattr(registry, "algorithms", lambda: given)
+    few_runs(monkeypatch, "dpc_stacking", 60)
     shown(app, "Ledger", "published", epsilon=0.5)
     press(app, "dpc_stacking_audit_columns_start")
     assert "claim rejected" in words(app)

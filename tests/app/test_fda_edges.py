@@ -252,7 +252,7 @@ def events(rows, *, changed=None):
 def test_neighbouring_uploads_of_200_000_rows_differ_by_exactly_the_changed_row(open_app):
     app = open_app("fda", fda_data="own")
     before = explored(app, events(200_000))
-    for row in (0, 123_456, 199_999):
+    for row in (123_456, 199_999):
         next(button for button in app.button if button.label == "Forget this file").click()
         app.run()
         after = explored(app, events(200_000, changed=row))

@@ -29,8 +29,9 @@ def half_width(app):
     return float(app.metric[3].delta.removeprefix("± ").split()[0])
 
 
-@pytest.mark.parametrize("data", ["hiv", "adverse", "beds"])
-@pytest.mark.parametrize("query", [EPOCHS, QUARTERS], ids=["epochs", "quarters"])
+@pytest.mark.parametrize(
+    ("query", "data"), [(EPOCHS, "hiv"), (QUARTERS, "adverse"), (EPOCHS, "beds")]
+)
 def test_every_tab_draws_with_epochs_and_with_totals_that_matter(open_app, query, data):
     app = open_app("fda", **query, fda_data=data)
     for tab in TABS:

@@ -1,4 +1,8 @@
-"""Neighbouring files and the same draws: outside the holder's frames a page is the same."""
+"""Neighbouring files and the same draws: outside the holder's frames a page is the same.
+
+Somebody looks at the rows; a page at whose rows nobody looks is the same for any file, by
+`test_blind.py`.
+"""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -12,12 +16,11 @@ from streamlit.testing.v1 import AppTest
 from dp_core import registry
 from pages.common.frame import page
 from pages.common.show import panels
-from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen, unseen
+from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen
 from tests.app.screen import checked, choose, panel, press_label
 
 VISITS = [(key, {"variant": each}) for key, upload in UPLOADS.items() for each in upload.variants]
 VISITS += [("fda", {"variant": each, "secret": True}) for each in UPLOADS["fda"].variants]
-BLIND = [(key, {"variant": upload.variants[-1], "blind": True}) for key, upload in UPLOADS.items()]
 FURTHER = [
     (system, {"variant": "published", "tab": "Picture", **state})
     for system, upload in UPLOADS.items()
@@ -44,17 +47,13 @@ def told(
     The neighbours are those that tell, or the rest of them.
     """
     upload, state = UPLOADS[system], dict(state)
-    lines, neighbours = upload.files()
-    asked = [*neighbours.items()]
-    asked = asked[: -upload.telling] if rest else asked[-upload.telling :]
-    secret, blind = state.pop("secret", False), state.pop("blind", False)
+    lines, asked = upload.files(rest=rest)
+    looks = looking(on=not state.pop("secret", False))
     found, first = {}, None
-    for record, rows in [("", lines), *asked]:
+    for record, rows in [("", lines), *asked.items()]:
         data = upload.read(system, rows)
         replay.next_visit()
-        stand_in = unseen(system, data) if blind else {}
-        looks = looking(on=not secret and not blind)
-        shown = seen(system, data, tabs, **state, **looks, **stand_in)
+        shown = seen(system, data, tabs, **state, **looks)
         first = first or shown
         assert shown.keys() == first.keys()
         unlike = {tab: differences(first[tab], shown[tab]) for tab in shown}
@@ -62,7 +61,7 @@ def told(
     return {record: each for record, each in found.items() if each}
 
 
-@pytest.mark.parametrize(("system", "state"), VISITS + BLIND, ids=named)
+@pytest.mark.parametrize(("system", "state"), VISITS, ids=named)
 def test_neighbours_look_the_same_outside_the_frames_on_every_tab(replay, system, state):
     """The noise is given back, a release is drawn where something is proven: all is the same."""
     # The whole list takes minutes; what an extreme record leaves alone, no other one moves.
@@ -143,7 +142,8 @@ def uploaded(system: str, content: bytes, *, use: bool = False) -> list[str]:
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_an_upload_panel_shows_no_rows_outside_its_frame(system):
     """Neither those of a file that can be used, nor those that it stumbles over."""
-    header, (lines, others) = UPLOADS[system].header, UPLOADS[system].files()
+    header, lines = UPLOADS[system].header, UPLOADS[system].files()[0]
+    others = UPLOADS[system].records(lines)
     whole = uploaded(system, _file(header, lines))
     strange = ("<secret>,7", "2024-01-03,1,1,1,1,1", "1e999,1", "\x00,1")
     for record in (*others, *strange):

@@ -37,7 +37,7 @@ NAMES = (
     *("p", "q", "measure", "plan_for", "stated", "score", "random", "names", "limits", "primaries"),
     *("typed", "many", "sound_method", "tab", "seed", "upload_data", "", "__class__", "x" * 500),
 )
-ROUNDS = 3
+ROUNDS = 2
 SLOW = ("rows",)  # ten million made-up rows are on offer, and take their time
 
 

@@ -116,7 +116,7 @@ def offered(open_app, monkeypatch) -> Callable[[str], dict[str, tuple[Any, Offer
 
     def opened(page: str) -> dict[str, tuple[Any, Offer]]:
         app = open_app(page)
-        for variant in ("published", "sound", "central"):
+        for variant in ("published", "central" if page == "dpc_stacking" else "sound"):
             app.session_state[f"{page}_variant"] = variant
             for tab in (each.label for each in app.tabs if each.label in TITLES):
                 app.session_state[f"{page}_tab"] = tab

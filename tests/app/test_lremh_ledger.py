@@ -91,7 +91,7 @@ def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
 
 
 def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
-    monkeypatch.setitem(attacks.RUNS, "lremh", 400)
+    monkeypatch.setitem(attacks.RUNS, "lremh", 300)
     app = shown(open_app, "Ledger", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
     assert "> 2.0 claimed: claim rejected" in words(app)
@@ -101,7 +101,7 @@ def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatc
 def test_an_attack_on_a_method_that_proves_its_claim_finds_nothing(
     open_app, monkeypatch, done, method
 ):
-    monkeypatch.setattr(attacks, "USUAL_RUNS", 100)
+    monkeypatch.setattr(attacks, "USUAL_RUNS", 40)
     app = shown(open_app, "Ledger", method, epsilon="2")
     press(app, f"lremh_audit_opposite_{method}_start")
     assert "runs on each show no more than ε ≥" in words(app)

@@ -67,8 +67,13 @@ def test_arrival_swipes_between_truth_and_release_with_numbers_words_and_an_hone
     assert "Try 5 %" in keyed(app.number_input, "stag_tolerance").help
 
 
-@pytest.mark.parametrize(("view", "theme"), [("Swipe", "light"), ("Three maps", "dark")])
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(
+    ("method", "view", "theme"),
+    [
+        *((method, "Swipe", "light") for method in METHODS),
+        *((method, "Three maps", "dark") for method in ("published", "sound", "privtree")),
+    ],
+)
 def test_every_method_draws_its_picture(open_app, method, view, theme):
     app = open_app(
         "stag",

@@ -12,7 +12,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw
 from dp_core.study import attacked
-from tests.app.screen import checked, keyed, markup, press
+from tests.app.screen import checked, few_runs, keyed, markup, press
 
 
 def zipped(files) -> bytes:
@@ -70,7 +70,8 @@ def test_an_audit_names_every_method_and_breaks_those_that_claim_too_much(open_a
     assert "Of all others, none was caught" in words(app)
 
 
-def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, done):
+def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, done, monkeypatch):
+    few_runs(monkeypatch, "stag", 100)
     app = checked(open_app("audit", audit="stag", audit_stag="uniform"))
     pair, _ = attacked.on(registry.algorithms()["stag"], "uniform")[0]
     there = {"attack": f"stag.{pair.key}", "attack_epsilon": "1"}
