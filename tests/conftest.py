@@ -62,6 +62,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say why a test failed that passed on a second try."""
+    for report in terminalreporter.stats.get("rerun", ()):
+        terminalreporter.section(f"failed at first: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
+        for name, text in report.sections:
+            terminalreporter.write_line(f"{name}: {text}")
+
+
 def pytest_collection_finish() -> None:
     """Look less often for what is left over, and never among what is kept to the end.
 

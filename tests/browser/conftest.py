@@ -52,6 +52,39 @@ _OVERFLOW = """() => {
                     main ? main.scrollWidth - main.clientWidth : 0)
 }"""
 
+# Whether a run of the page has known the scheme, as `theme.inject` says it.
+_RUN_IN = """scheme => [...document.querySelectorAll('style')]
+    .some(each => each.textContent.includes(`stPopoverBody"]{color-scheme:${scheme}}`))"""
+# Who watches the width or the scheme is told with the next frame, on a busy machine after a while.
+_TWO_FRAMES = """() => new Promise(done =>
+    requestAnimationFrame(() => requestAnimationFrame(done)))"""
+# What a page that failed a test was doing.
+_DOING = """() => {
+    const count = found => document.querySelectorAll(`[data-testid="${found}"]`).length
+    const app = document.querySelector('[data-testid="stApp"]')
+    const focus = document.activeElement
+    return {
+        script: app && app.getAttribute('data-test-script-state'),
+        skeletons: count('stSkeleton'), progress: count('stProgress'),
+        exceptions: count('stException'), later: document.querySelectorAll('[data-later]').length,
+        stale: document.querySelectorAll('[data-stale="true"]').length,
+        connection: app && app.getAttribute('data-test-connection-state'),
+        focus: focus && (focus.ariaLabel || focus.tagName), width: innerWidth,
+        alerts: [...document.querySelectorAll('[role=alert]')].map(each => each.innerText),
+    }
+}"""
+
+_visits: list["Visit"] = []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Say with a failure what its pages were doing."""
+    report = yield
+    if report.failed:
+        report.sections += [("page", each.doing()) for each in _visits if not each.tab.is_closed()]
+    return report
+
 
 @dataclass
 class Visit:
@@ -89,7 +122,10 @@ class Visit:
             height = 900 if width > 640 else 844
             self.tab.set_viewport_size({"width": width, "height": height})
         if scheme:
+            # The ground turns first, and the page stands still; then its script runs anew.
             self.tab.emulate_media(color_scheme=scheme)
+            self.tab.wait_for_function(_RUN_IN, arg=scheme)
+        self.tab.evaluate(_TWO_FRAMES)
         return self.settle()
 
     def turn_to(self, name: str) -> Any:
@@ -109,10 +145,20 @@ class Visit:
         return self.numbers()
 
     def move_epsilon(self, key: str) -> list[str]:
-        """Press a key on the slider; the new numbers."""
+        """Press a key on the slider; the new numbers.
+
+        A press is lost where the page takes the focus meanwhile: then it is pressed again.
+        """
         before = self.numbers()
-        self.tab.get_by_role("slider", name="Privacy budget ε").focus()
-        self.tab.keyboard.press(key)
+        slider = self.tab.get_by_role("slider", name="Privacy budget ε")
+        stood = slider.input_value()
+
+        def moved() -> bool:
+            slider.focus()
+            self.tab.keyboard.press(key)
+            return until(lambda: slider.input_value() != stood, seconds=10)
+
+        assert until(moved), "the slider does not move"
         return self.renewed(before)
 
     def asks(self, words: str) -> None:
@@ -182,6 +228,13 @@ class Visit:
         """Pixels by which the page is wider than the window or than its box that scrolls."""
         return self.tab.evaluate(_OVERFLOW)
 
+    def doing(self) -> str:
+        """Say where the tab is and what it does, as far as it answers."""
+        try:
+            return f"{self.tab.url} {self.errors} {self.tab.evaluate(_DOING)}"
+        except Exception as error:
+            return f"{self.tab.url} {self.errors} does not answer: {error}"
+
     def exceptions(self) -> int:
         """Exception boxes on the page."""
         return self.tab.locator('[data-testid="stException"]').count()
@@ -190,9 +243,11 @@ class Visit:
         """Rules of WCAG 2.2, A and AA, that something there breaks, with what does."""
         from axe_playwright_python.sync_playwright import Axe
 
-        # What is in order is not listed: of a page it is thousands of elements.
+        # What is in order is not listed: of a page it is thousands of elements. Of the rows of a
+        # table three are looked through: the others are made like them.
         asked = {"runOnly": WCAG, "resultTypes": ["violations"]}
-        found = Axe().run(self.tab, within, asked).response["violations"]
+        place = {"include": [[within]], "exclude": [["tbody tr:nth-child(n + 4)"]]}
+        found = Axe().run(self.tab, place, asked).response["violations"]
         return [
             f"{rule['id']}: {node['html']}"
             for rule in found
@@ -292,6 +347,7 @@ def until(wanted: Callable[[], bool], *, seconds: float = SECONDS) -> bool:
 def watched(window: Any, base: str, *, width: int = 1360, scheme: str = "light") -> Visit:
     """Open a tab that records outside requests, page errors and dialogs."""
     made = Visit(window.new_page(), base)
+    _visits.append(made)
     made.tab.set_viewport_size({"width": width, "height": 900 if width > 640 else 844})
     made.tab.emulate_media(color_scheme=scheme)
     made.tab.on("request", lambda request: _note_outside(made, request.url))

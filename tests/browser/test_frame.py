@@ -7,7 +7,7 @@ import pytest
 
 from dp_core import registry
 from dp_core.view import figures
-from pages.common.frame import theme
+from pages.common.frame import hiding, theme
 from pages.common.show import later
 from tests import sixth
 from tests.browser.conftest import until
@@ -30,6 +30,24 @@ SCHEMES = {
 _UNDRAWN = """() => [...document.querySelectorAll('[data-testid="stPlotlyChart"]')]
     .filter(box => box.checkVisibility())
     .filter(box => !box.querySelector('.js-plotly-plot')?._fullLayout).length"""
+# Presses Cancel where runs come back: whether none do.
+_STOPPED = """() => {
+    [...document.querySelectorAll('[role=tabpanel] button')]
+        .filter(each => each.innerText === 'Cancel').forEach(each => each.click())
+    return !document.querySelector('[data-testid="stProgress"]')
+}"""
+# Hides what is true for a moment: holders' frames that are seen, and what is seen in them.
+_HIDDEN = """css => {
+    const sheet = document.head.appendChild(document.createElement('style'))
+    sheet.textContent = css
+    const all = [...document.querySelectorAll('[class*="st-key-holder_"]')]
+    const lines = all.filter(each => each.checkVisibility())
+        .map(each => getComputedStyle(each, '::before').content)
+    const seen = all.flatMap(each => [...each.querySelectorAll('*')])
+        .filter(each => each.checkVisibility()).map(each => each.outerHTML.slice(0, 80))
+    sheet.remove()
+    return [lines, seen]
+}"""
 
 
 def test_deep_link_as_the_first_visit_of_a_fresh_server_gets_the_frame(first_visit):
@@ -87,7 +105,8 @@ def test_every_tab_of_a_page_is_drawn_and_fits_any_width_in_either_scheme(visit,
 
     What is too wide for its column sticks out on a phone first, so wider windows are tried on the
     first tab and on the middle one. To change the scheme draws the whole page anew, so a page does
-    it once; what stands around the tabs is looked through for barriers once, too.
+    it once; what stands around the tabs is looked through for barriers once, too. No tab shows
+    anything of a holder's frame while what is true is hidden.
     """
     there = visit(scheme=schemes[0])
     tab = there.open(f"{key}?{key}_epsilon=0.1{WIDEST.get(key, '')}")
@@ -102,17 +121,21 @@ def test_every_tab_of_a_page_is_drawn_and_fits_any_width_in_either_scheme(visit,
     there.look(width=390)
     assert_drawn(there, f"{names[0]}, 390 pixels, {schemes}")
     assert_ordered_on_a_phone(tab)
-    middle = names[len(names) // 2]
+    middle, framed = names[len(names) // 2], hidden(tab)
     for name in names[1:]:
         there.turn_to(name)
         there.asks(f"{key}_tab={quote_plus(name)}")
+        if name == "Error":
+            stop_runs(there, curves=name == middle)
         assert_drawn(there, f"{name}, 390 pixels, {schemes}")
+        framed += hidden(tab)
         if name == middle:
             there.look(width=1360, scheme=schemes[1])
             assert until(lambda: ground(tab) == GROUND[schemes[1]]), "the app follows the scheme"
             assert_drawn(there, f"{name}, 1360 pixels, {schemes}")
             assert there.barriers("[role=tabpanel]") == [], f"{name}, {schemes}"
             there.look(width=390)
+    assert framed >= 3
 
 
 def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_something(visit):
@@ -250,6 +273,22 @@ def assert_drawn(there, where):
     """Every chart is drawn, and all is well."""
     assert until(lambda: not there.tab.evaluate(_UNDRAWN)), f"{where}: a chart is not drawn"
     there.assert_clean(where)
+
+
+def stop_runs(there, *, curves):
+    """Let no more runs come back, once there are curves if asked: the tab is redrawn for each."""
+    if curves:
+        there.tab.locator("[role=tabpanel] .js-plotly-plot").first.wait_for()
+    assert until(lambda: there.tab.evaluate(_STOPPED))
+    there.settle()
+
+
+def hidden(tab):
+    """Hide what is true, on a page that shows it: whether there is such a thing."""
+    lines, seen = tab.evaluate(_HIDDEN, hiding.style_sheet())
+    assert seen == []
+    assert all("Hidden: what only the holder may see" in each for each in lines)
+    return bool(lines)
 
 
 def assert_ordered_on_a_phone(tab):

@@ -62,19 +62,22 @@ def test_columns_and_epsilon_are_chosen_and_a_release_is_drawn(visit):
     other(tab, _BARS, bars)
 
     # The keyboard moves ε, and with it the made-up rows.
-    there.open("privscbn?privscbn_variant=sound&privscbn_epsilon=0.5")
-    shares = other(tab, _SHARES, "")
+    there.turn_to("Picture")
+    before, shares = there.numbers(), other(tab, _SHARES, "")
+    tab.get_by_role("radio", name="Sound").click()
+    there.renewed(before)
+    there.asks("privscbn_variant=Sound")
+    shares = other(tab, _SHARES, shares)
     there.move_epsilon("ArrowLeft")
     other(tab, _SHARES, shares)
-    there.move_epsilon("ArrowRight")
-    there.asks("privscbn_epsilon=0.5")
+    there.asks("privscbn_epsilon=0.9")
     there.turn_to("Release")
-    there.draw_release("Release: charge ε = 0.5")
+    there.draw_release("Release: charge ε = 0.9")
     name, files = there.download()
     assert name == "synthetic-table-release.zip"
     header, *rows = csv.reader(io.StringIO(files["synthetic.csv"].decode()))
     assert header == json.loads(files["model.json"])["attributes"]
     assert len(rows) == 5_000
     said = tab.get_by_text("had each been a release of its own").inner_text()
-    assert said.startswith("1 release drawn, ε 0.5 proven in all")
+    assert said.startswith("1 release drawn, ε 0.9 proven in all")
     there.assert_clean()

@@ -72,7 +72,7 @@ def reach(tab: Any) -> list[float]:
 
 
 def test_a_rectangle_is_typed_moved_dragged_and_kept_and_cells_are_merged_on_a_phone(visit):
-    there = visit()
+    there = visit(scheme="dark")
     tab = there.open(
         "stag?stag_data=city_small&stag_tab=Ask&stag_variant=sound"
         "&stag_west=0.05&stag_south=0.05&stag_east=0.1&stag_north=0.15"
@@ -114,9 +114,9 @@ def test_a_rectangle_is_typed_moved_dragged_and_kept_and_cells_are_merged_on_a_p
     assert until(lambda: outline(tab) == sides(tab)), outline(tab)
     there.assert_clean()
 
-    # Cells are merged by hand on a phone, in the dark.
+    # Cells are merged by hand on a phone.
+    there.look(width=390)
     there.turn_to("Step by step")
-    there.look(width=390, scheme="dark")
     tab.locator(".st-key-stag_step_layers .js-plotly-plot").wait_for()
     tab.get_by_text("Merge eight cells by hand").click()
     tab.locator(".st-key-stag_hand .js-plotly-plot").wait_for()

@@ -23,7 +23,7 @@ def switch() -> None:
             "until you turn this off. Nothing else changes.",
         )
     if hidden:
-        st.html(f"<style>{_style_sheet()}</style>")
+        st.html(f"<style>{style_sheet()}</style>")
 
 
 def is_on() -> bool:
@@ -32,5 +32,6 @@ def is_on() -> bool:
 
 
 @cache
-def _style_sheet() -> str:
+def style_sheet() -> str:
+    """Give the looks of a page on which what is true is hidden."""
     return _STYLE_SHEET.read_text(encoding="utf-8")
