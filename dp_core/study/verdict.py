@@ -16,7 +16,9 @@ import numpy as np
 
 from dp_core.study.feasible import EPSILON_GRID, FeasibleBand, feasible_band, snap
 from dp_core.study.solving import (
+    CONFIDENCE,
     Floats,
+    SmallestEpsilon,
     bad_tolerance,
     check_wanted,
     checked_errors,
@@ -26,9 +28,11 @@ from dp_core.study.solving import (
 )
 
 __all__ = [
+    "CONFIDENCE",
     "EPSILON_GRID",
     "LEAST_DRAWS",
     "FeasibleBand",
+    "SmallestEpsilon",
     "Verdict",
     "clopper_pearson",
     "feasible_band",

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
 from dp_core.algorithms.privscbn.method.mixed.output import cell_shares
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, frequencies
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable, as_table
@@ -205,4 +205,4 @@ def _relative(p: Floats, q: Floats) -> float:
     return float(np.linalg.norm(p - q) / np.linalg.norm(p))
 
 
-__all__ = ["METRICS", "answers", "evaluate", "marginal_errors", "random_queries"]
+__all__ = ["METRICS", "answers", "evaluate", "frequencies", "marginal_errors", "random_queries"]

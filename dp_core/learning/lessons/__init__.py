@@ -2,7 +2,7 @@
 
 from dp_core.learning.lessons.commits import Band, Choice, Number
 from dp_core.learning.lessons.lesson import Lesson
-from dp_core.learning.lessons.paper import notes, sheet
+from dp_core.learning.lessons.paper import episode, notes, sheet
 from dp_core.learning.lessons.records import LESSONS
 from dp_core.learning.lessons.truths import kept
 
@@ -13,6 +13,7 @@ __all__ = [
     "Lesson",
     "Number",
     "by_number",
+    "episode",
     "notes",
     "path_of",
     "sheet",

@@ -8,10 +8,20 @@ where there is none. Nothing here looks at data.
 from dp_core.study.choosing.bands import Band, Wish, answer, asked, best, costs, fit, room
 from dp_core.study.choosing.out import WayOut, ways_out
 from dp_core.study.choosing.shapes import Measure, Shape, per_person, stated
-from dp_core.study.choosing.ways import AVERAGE, Way, as_pure, drawn, has_delta, way_of
+from dp_core.study.choosing.ways import (
+    AVERAGE,
+    CLOSED_FORM,
+    Way,
+    as_pure,
+    drawn,
+    has_delta,
+    unproven,
+    way_of,
+)
 
 __all__ = [
     "AVERAGE",
+    "CLOSED_FORM",
     "Band",
     "Measure",
     "Shape",
@@ -29,6 +39,7 @@ __all__ = [
     "per_person",
     "room",
     "stated",
+    "unproven",
     "way_of",
     "ways_out",
 ]

@@ -4,7 +4,7 @@ It looks at true rows where it must; nothing in it is a release.
 """
 
 from dp_core.algorithms.dpc_stacking.study import curves, guide_check, honesty, page_runs, vote_map
-from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS
+from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS, PAIRS
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, column_lines, light
@@ -18,6 +18,7 @@ __all__ = [
     "GREEN",
     "GROUPS",
     "MEASURES",
+    "PAIRS",
     "Case",
     "Gain",
     "Plan",

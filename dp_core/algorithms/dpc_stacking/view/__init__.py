@@ -17,6 +17,7 @@ from dp_core.algorithms.dpc_stacking.view import (
 from dp_core.algorithms.dpc_stacking.view.cluster_figures import Ring, Scene
 from dp_core.algorithms.dpc_stacking.view.column_figures import GainCurve
 from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS, MEASURES, WHERE, score_text
+from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
 from dp_core.algorithms.dpc_stacking.view.story import agreement, times, widths
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "honesty_story",
     "plan_figures",
     "plan_story",
+    "preview",
     "scenes",
     "score_text",
     "steps_figures",

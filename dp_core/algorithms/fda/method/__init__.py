@@ -10,6 +10,7 @@ from dp_core.algorithms.fda.method.steps.epochs import (
     DOUBLING,
     HORIZONS,
     Epochs,
+    Matter,
     price_of_not_knowing,
 )
 from dp_core.algorithms.fda.method.steps.profiles import (
@@ -36,6 +37,7 @@ __all__ = [
     "Epochs",
     "Family",
     "GaussianStream",
+    "Matter",
     "RunningTotals",
     "Stream",
     "available",

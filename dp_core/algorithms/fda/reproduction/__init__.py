@@ -3,8 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from dp_core.algorithms.fda.reproduction.levels import figure_1, figure_7, figure_8
-from dp_core.algorithms.fda.reproduction.numbers import HORIZON, Measure, mean_squares
-from dp_core.algorithms.fda.reproduction.records import Fact, PaperFigure
+from dp_core.algorithms.fda.reproduction.numbers import (
+    HORIZON,
+    SIMULATED_LEVELS,
+    Measure,
+    mean_squares,
+)
+from dp_core.algorithms.fda.reproduction.records import Fact, Line, Panel, PaperFigure
 from dp_core.algorithms.fda.reproduction.releases import (
     figure_2,
     figure_3,
@@ -13,7 +18,17 @@ from dp_core.algorithms.fda.reproduction.releases import (
     figure_6,
 )
 
-__all__ = ["FIGURES", "HORIZON", "Fact", "PaperFigure", "mean_squares"]
+__all__ = [
+    "FIGURES",
+    "HORIZON",
+    "SIMULATED_LEVELS",
+    "Fact",
+    "Line",
+    "Measure",
+    "Panel",
+    "PaperFigure",
+    "mean_squares",
+]
 
 FIGURES: Mapping[int, Callable[[Measure | None], PaperFigure]] = dict(
     enumerate(

@@ -15,9 +15,11 @@ from dp_core.algorithms.fda.study.postprocess import (
     FITS,
     POST_PROCESSING,
     Treatment,
+    fitted_tree,
     isotonic,
     possible,
     treated,
+    treated_totals,
 )
 from dp_core.algorithms.fda.study.treatment_gains import Gain, boxes_of, gains
 
@@ -34,6 +36,7 @@ __all__ = [
     "bounds",
     "boxes_of",
     "event_boxes",
+    "fitted_tree",
     "gains",
     "horizon_curve",
     "horizon_grid",
@@ -43,6 +46,7 @@ __all__ = [
     "possible",
     "ranking",
     "treated",
+    "treated_totals",
     "unit_errors",
     "with_bias",
 ]

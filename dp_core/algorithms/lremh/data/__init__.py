@@ -2,6 +2,6 @@
 
 from dp_core.algorithms.lremh.data.people import People
 from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.data.samples import AT_FIRST, ICONS, STORIES
+from dp_core.algorithms.lremh.data.samples import AT_FIRST, ICONS, STORIES, TITLES
 
-__all__ = ["AT_FIRST", "ICONS", "STORIES", "People", "ReadyReports"]
+__all__ = ["AT_FIRST", "ICONS", "STORIES", "TITLES", "People", "ReadyReports"]

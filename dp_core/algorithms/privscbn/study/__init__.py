@@ -5,8 +5,14 @@ Much of it looks at the true table and is for the holder alone.
 
 from dp_core.algorithms.privscbn.study import curves, lessons
 from dp_core.algorithms.privscbn.study.attack import pairs
-from dp_core.algorithms.privscbn.study.categories import TAKE_CATEGORIES, apart, shares_by_column
+from dp_core.algorithms.privscbn.study.categories import (
+    TAKE_CATEGORIES,
+    apart,
+    cramers_v,
+    shares_by_column,
+)
 from dp_core.algorithms.privscbn.study.comparison import (
+    DrawnEdge,
     Edge,
     Joins,
     adjusted_rand,
@@ -23,6 +29,7 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     combinations_of,
     conditional_of,
+    degree_of,
     is_slow,
     scores_needed,
     without_noise,
@@ -31,6 +38,7 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
 __all__ = [
     "QUIET",
     "TAKE_CATEGORIES",
+    "DrawnEdge",
     "Edge",
     "Joins",
     "adjusted_rand",
@@ -39,7 +47,9 @@ __all__ = [
     "association_of",
     "combinations_of",
     "conditional_of",
+    "cramers_v",
     "curves",
+    "degree_of",
     "drawn_edges",
     "duration",
     "edges_of",

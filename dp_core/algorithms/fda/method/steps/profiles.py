@@ -10,6 +10,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.method.rivals.factored import Factored
+from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.method.steps.totals import pure_total
@@ -294,6 +295,9 @@ def simulate(
 
 
 __all__ = [
+    "GAUSSIANS",
+    "MECHANISMS",
+    "Linear",
     "available",
     "best_mechanism",
     "final_noise",

@@ -11,6 +11,7 @@ from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
     client_for,
     noise_of,
+    options_of,
     seen_by_server,
 )
 
@@ -26,6 +27,7 @@ __all__ = [
     "client_for",
     "lifetime_epsilon",
     "noise_of",
+    "options_of",
     "renumbered",
     "report_epsilon",
     "run_em",
