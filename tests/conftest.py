@@ -34,7 +34,7 @@ SHARED = re.compile(r"tests/browser/|tests/contract/|tests/app/test_(dpc|fda|lre
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two processes for the whole suite; files and folders that are named run in this one."""
-    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else 3
+    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else 2
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -215,7 +215,7 @@ MUTATIONS = (
     Mutation(
         "Holder frame of the groups left out",
         "pages/parts/dpc_stacking/plane.py",
-        'panels.holder_frame(f"Real rows{marked}: for you alone", key="dpc_plane_true")',
+        'panels.holder_frame(real, key="dpc_plane_true")',
         "one",
         "tests/app/test_frames.py -k dpc_stacking-central",
     ),

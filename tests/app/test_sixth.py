@@ -9,7 +9,7 @@ import pytest
 
 from tests.sixth import KEY, build
 
-LAWS = 45
+LAWS = 40
 
 
 @pytest.fixture(scope="module")

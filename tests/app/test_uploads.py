@@ -213,7 +213,7 @@ def test_a_decimal_comma_is_offered_where_commas_part_no_cells(app):
 def test_rows_without_a_date_are_refused_or_left_out_as_stated(app):
     state_range(choose(app, b"when,hit\n2024-01-01,yes\n,no\n2024-01-03,yes\n"))
     press_label(app)
-    assert "cells that are no date" in errors(app)[0]
+    assert "1 cell that is no date" in errors(app)[0]
     labelled(app)["Leave out rows without a date"].set_value(True)
     checked(app.run())
     press_label(app)

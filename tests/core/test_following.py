@@ -10,7 +10,6 @@ import pytest
 from dp_core import opening, registry
 from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.privscbn.method.steps import jaccard_distances
-from dp_core.algorithms.stag.study.layers import middle_edges
 from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
 
@@ -100,7 +99,7 @@ def test_all_events_of_a_person_leave_with_her():
 def test_a_point_is_in_one_count_of_each_layer_and_in_the_size():
     state, found = followed("stag", "sound")
     output, less = state.run().output, without("stag", state.data)
-    edges = middle_edges(output)
+    edges = output.edges
     grids = [
         np.add.reduceat(np.add.reduceat(each.counts, edges[:-1], 0), edges[:-1], 1)
         for each in (state.data, less)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from dp_core.params import Settings, knob
@@ -22,8 +23,11 @@ def per_person(rows: str) -> Any:
 
 def stated(*names: str, **renamed: str) -> Callable[..., dict[str, Any]]:
     """Give facts away under their own names, or under new ones."""
-    places = {**{name: name for name in names}, **renamed}
-    return lambda facts, *_: {name: getattr(facts, fact) for name, fact in places.items()}
+    return partial(_given_away, {**{name: name for name in names}, **renamed})
+
+
+def _given_away(places: Mapping[str, str], facts: Any, *_: Any) -> dict[str, Any]:
+    return {name: getattr(facts, fact) for name, fact in places.items()}
 
 
 @dataclass(frozen=True, kw_only=True)
