@@ -86,13 +86,14 @@ def ratios(seconds: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, fl
 def table(found: Mapping[str, Any]) -> list[str]:
     """Lines of a table of what was found."""
     heads = ("page", "first picture", "controls usable", "settled", "layout shift")
-    heads += ("slider → picture, median s", "p95 s")
-    rows = []
+    heads += ("slider → picture, median s", "p95 s", "a bare slider's")
+    rows, bare = [], found["move"]["bare"]["median"]
     for name, each in found["ratios"].items():
         moved = found["move"].get(name, {})
         ratio = [f"{each[what]:.2f}" for what in ("picture", "usable", "settled")]
         shift = f"{found['seconds'][name]['shift']:.3f}"
         move = [f"{moved[what]:.2f}" if moved else "–" for what in ("median", "p95")]
+        move.append(f"{moved['median'] / bare:.1f}" if moved else "–")
         rows.append((name, *ratio, shift, *move))
     return page.table(heads, rows)
 
@@ -110,7 +111,8 @@ def words(found: Mapping[str, Any], loads: int) -> str:
         "a multiple of the time after which a page with a title and a chart stands still "
         f"({chart:.2f} s). The layout shift is the sum of all. Slider → picture: {MOVES} presses "
         "of an arrow on a warm page; on a page of nothing but a slider and a chart of three points "
-        f"that takes {moved['median']:.2f} s, p95 {moved['p95']:.2f} s."
+        f"that takes {moved['median']:.2f} s, p95 {moved['p95']:.2f} s; the last column says how "
+        "many times as long a page takes."
     )
 
 

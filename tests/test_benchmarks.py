@@ -100,7 +100,7 @@ def test_a_page_is_divided_by_the_bare_page_that_it_is_compared_with():
     found = {"seconds": seconds, "ratios": arrival.ratios(seconds)}
     assert found["ratios"] == {"fda": {"picture": 0.25, "usable": 1.25, "settled": 1.5}}
     found["move"] = {"fda": {"median": 0.25, "p95": 0.5}, "bare": {"median": 0.2, "p95": 0.3}}
-    assert arrival.table(found)[-1] == "| fda | 0.25 | 1.25 | 1.50 | 0.050 | 0.25 | 0.50 |"
+    assert arrival.table(found)[-1] == "| fda | 0.25 | 1.25 | 1.50 | 0.050 | 0.25 | 0.50 | 1.2 |"
     assert "(2.00 s here)" in arrival.words(found, 3)
     assert "(4.00 s)" in arrival.words(found, 3)
     assert "usable after 1.40 of it" in arrival.words(found, 3)
