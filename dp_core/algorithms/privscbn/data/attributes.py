@@ -96,10 +96,16 @@ def cut_points(text: str) -> dict[str, float]:
     found = {}
     for part in parts(text):
         name, _, number = part.rpartition("=")
-        if not name.strip() or not columns.is_number(number) or math.isinf(float(number)):
+        several = ";" in name and "=" in name
+        if (
+            not name.strip()
+            or several
+            or not columns.is_number(number)
+            or math.isinf(float(number))
+        ):
             raise ParameterError(
                 f"thresholds = {shown(part)!r} is no column with a number; write them as in "
-                "age=65, income=30000.",
+                "age=65, income=30000, with commas between them.",
                 field="thresholds",
             )
         found[name.strip()] = float(number)
