@@ -228,7 +228,9 @@ def shared_starts(rows: int, letters: int) -> bytes:
 
 def zeros(megabytes: int) -> bytes:
     """Make a Parquet page that unfolds to so many MB of zeros."""
-    values = pa.array(["0" * (megabytes * 2**20), "1"])
+    size = megabytes * 2**20
+    places = pa.array([0, size, size + 1], pa.int32()).buffers()[1]
+    values = pa.StringArray.from_buffers(2, places, pa.py_buffer(b"0" * size + b"1"))
     return parquet({"a": values}, use_dictionary=False, compression="zstd", write_statistics=False)
 
 

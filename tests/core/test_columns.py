@@ -1,6 +1,7 @@
 """Cells of uploaded columns: every row is read by itself, and bad rows are named."""
 
 import datetime as dt
+from functools import lru_cache
 
 import numpy as np
 import pandas as pd
@@ -30,6 +31,7 @@ PERSON_IDS = [
 ]
 
 
+@lru_cache(maxsize=None, typed=True)  # 1 and True are equal, and not read alike
 def read(cell, order="year first"):
     return columns.times(pd.Series([cell]), order).values[0]
 

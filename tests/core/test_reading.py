@@ -177,8 +177,8 @@ def refused(content, name="a.parquet"):
     ("make", "message"),
     [
         pytest.param(
-            lambda: hostile.repeated(40_000_000, 1),
-            "40,000,000 rows × 1 columns",
+            lambda: hostile.repeated(27_000_000, 1),
+            "27,000,000 rows × 1 columns",
             marks=pytest.mark.slow,
         ),
         pytest.param(
@@ -203,7 +203,7 @@ def test_parquet_is_refused_before_anything_unfolds(monkeypatch, make, message):
 
 @pytest.mark.slow
 def test_text_of_decimals_counts():
-    wide = pa.repeat(pa.scalar(7).cast(pa.decimal256(76, 38)), 6_000_000)
+    wide = pa.repeat(pa.scalar(7).cast(pa.decimal256(76, 38)), 5_000_000)
     assert "200 MB of text" in refused(hostile.parquet({"a": wide}, compression="zstd"))
 
 

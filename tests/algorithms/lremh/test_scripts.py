@@ -48,6 +48,15 @@ def again(folder, *arguments):
     )
 
 
+def ended(folder, monkeypatch):
+    """Run the script in this process, as the program is in it already; give its code or words."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "argv", [release_text.SCRIPT])
+    with pytest.raises(SystemExit) as done:
+        runpy.run_path(release_text.SCRIPT, run_name="__main__")
+    return done.value.code
+
+
 def people(names=("income\nbefore tax", "=1+1", "a,b"), users=700):
     table = generate("census", users, 5).columns(range(len(names)))
     return replace(table, names=names)
@@ -63,16 +72,12 @@ def people(names=("income\nbefore tax", "=1+1", "a,b"), users=700):
 def test_the_script_makes_the_released_table_again(
     tmp_path, method, reordered, monkeypatch, capsys
 ):
-    """Run in this process, as the program is in it already; the next test starts one of its own."""
+    """The next test starts a process of its own."""
     table = people()
     order = random_numbering(table.domains, np.random.default_rng(4)) if reordered else None
     params = ALGORITHM.method(method).params(epsilon=4.0, numbering=order)
     drawn = unpacked(tmp_path, method, params, table)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", [release_text.SCRIPT])
-    with pytest.raises(SystemExit) as done:
-        runpy.run_path(release_text.SCRIPT, run_name="__main__")
-    assert done.value.code == 0
+    assert ended(tmp_path, monkeypatch) == 0
     assert float(capsys.readouterr().out.rsplit(":", 1)[1]) < 1e-9
     shares = pd.read_csv("estimate.csv")["share"].to_numpy()
     assert shares == pytest.approx(drawn.table.ravel(), abs=1e-9)
@@ -87,7 +92,7 @@ def test_packed_reports_are_read_again(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
-def test_without_the_program_or_with_other_reports_it_says_so(tmp_path):
+def test_without_the_program_or_with_other_reports_it_says_so(tmp_path, monkeypatch):
     unpacked(tmp_path, "em", ALGORITHM.method("em").params(epsilon=4.0), people())
     done = again(tmp_path)
     assert done.returncode == 1
@@ -95,9 +100,7 @@ def test_without_the_program_or_with_other_reports_it_says_so(tmp_path):
     assert "Traceback" not in done.stderr
     first, *lines = (tmp_path / "reports.csv").read_text().splitlines()
     (tmp_path / "reports.csv").write_text("\n".join([first, *lines[:-200]]))
-    done = again(tmp_path, str(ROOT))
-    assert done.returncode == 1
-    assert "another one" in done.stderr
+    assert "another one" in ended(tmp_path, monkeypatch)
 
 
 def test_folds_are_equal_parts_that_follow_no_order_of_the_file():
