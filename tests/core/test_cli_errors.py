@@ -230,7 +230,7 @@ def test_a_codebook_fills_the_facts_of_a_plan(
 def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place: Path) -> None:
     """It is made impossible to import; and the reader of the plan goes after one letter.
 
-    Every system is found, with its samples and the figures of its page.
+    Every system is found, with the figures of its page.
     """
     (place / "streamlit.py").write_text("raise ModuleNotFoundError('no streamlit')")
     paths = os.pathsep.join([str(place), str(ROOT)])
