@@ -13,9 +13,9 @@ from dp_core.view.marks import Label, direct_labels, upright, you_below
 from dp_core.view.theme import (
     Theme,
     band,
-    base_layout,
     colour,
     faded,
+    fixed,
     method_style,
     plain,
     short,
@@ -144,11 +144,11 @@ def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go
     plotly.graph_objects.Figure
         x: epsilon, log scale; y: error, log scale unless the view says otherwise.
     """
-    figure = base_layout(go.Figure(), theme, height=HEIGHT)
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
     x_range = _epsilon_range(shown, view)
     y_range = _error_range(shown, view)
-    _axes(figure, view, x_range, y_range)
+    looks: dict[str, Any] = {"dragmode": None, **_axes(view, x_range, y_range)}
+    figure = fixed(theme, HEIGHT, (4, RIGHT, TOP, BOTTOM), hover="x unified", **looks)
     _feasible(figure, view, theme, x_range)
     labels = _reference_lines(figure, view, theme, y_range)
     for curve in reversed(shown):
@@ -211,26 +211,24 @@ def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float
 
 
 def _axes(
-    figure: go.Figure, view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
-) -> None:
+    view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
+) -> dict[str, Any]:
     decades = range(math.ceil(x_range[0] - 1e-9), math.floor(x_range[1] + 1e-9) + 1)
-    scale = " (log scale)"
-    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
-    figure.update_xaxes(
-        type="log",
-        range=list(x_range),
-        tickvals=[10.0**power for power in decades],
-        ticktext=[f"{10.0**power:,g}" for power in decades],
-        title_text=f"{view.side} privacy budget ε{scale}",
-    )
-    figure.update_yaxes(title_text=view.axis_title, range=list(y_range))
+    across = {
+        "type": "log",
+        "range": list(x_range),
+        "tickvals": [10.0**power for power in decades],
+        "ticktext": [f"{10.0**power:,g}" for power in decades],
+        "title": {"text": f"{view.side} privacy budget ε (log scale)"},
+    }
+    upright: dict[str, Any] = {"title": {"text": view.axis_title}, "range": list(y_range)}
     if view.log:
-        figure.update_yaxes(
-            type="log", title_text=view.axis_title.removesuffix(")") + ", log scale)"
-        )
+        upright["type"] = "log"
+        upright["title"] = {"text": view.axis_title.removesuffix(")") + ", log scale)"}
         ticks = _error_ticks(y_range)
         if len(ticks) >= 2:
-            figure.update_yaxes(tickvals=ticks, ticktext=[_tick(tick) for tick in ticks])
+            upright |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
+    return {"xaxis": across, "yaxis": upright}
 
 
 def _error_ticks(y_range: tuple[float, float]) -> list[float]:
@@ -254,9 +252,14 @@ def _feasible(
         return
     low, high = view.works
     ends = [min(max(math.log10(end), x_range[0]), x_range[1]) for end in view.works]
-    figure.add_vrect(
+    figure.add_shape(
+        type="rect",
+        yref="y domain",
+        xref="x",
         x0=10 ** ends[0],
         x1=10 ** ends[1],
+        y0=0,
+        y1=1,
         fillcolor=faded(theme.green, 0.12),
         line_width=0,
         layer="below",

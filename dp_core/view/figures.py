@@ -167,11 +167,13 @@ def audit_histogram(
     height : int
         Pixels.
     """
-    figure = fixed(theme, height, (4, 4, TOP, 2), hover=False, barmode="overlay", bargap=0)
     both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]
     runs = max(map(len, both))
     finite = [scores[np.isfinite(scores)] for scores in both]
     edges = _bin_edges(np.concatenate(finite))
+    axes = _histogram_axes(edges, score_label, runs)
+    bars: dict[str, Any] = {"hover": False, "barmode": "overlay", "bargap": 0, **axes}
+    figure = fixed(theme, height, (4, 4, TOP, 2), **bars)
     looks = _histogram_looks(theme)
     peaks = []
     for scores, look in zip(finite, looks, strict=True):
@@ -183,16 +185,21 @@ def audit_histogram(
         figure.add_bar(x=centres, y=counts, width=wide, marker=look, hoverinfo="skip")
     if threshold is not None:
         mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
-        figure.add_vline(x=threshold, line=mark)
+        at_best = {"x0": threshold, "x1": threshold, "y0": 0, "y1": 1, "yref": "y domain"}
+        figure.add_shape(type="line", xref="x", line=mark, **at_best)
         late = threshold > (edges[0] + edges[-1]) / 2
         side, shift = ("right", -4) if late else ("left", 4)
         around: dict[str, Any] = {"size": 11, "xshift": shift, "bgcolor": theme.background}
         at, anchor = (threshold, 1), f"top {side}"
         write(figure, "best score", at, theme.muted, anchor=anchor, paper="y", **around)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
-    figure.update_xaxes(title_text=plain(score_label), range=[edges[0], edges[-1]], nticks=8)
-    figure.update_yaxes(title_text=f"runs of {runs:,}", nticks=4, rangemode="tozero")
     return figure
+
+
+def _histogram_axes(edges: NDArray[np.float64], score_label: str, runs: int) -> dict[str, Any]:
+    label, ends = {"text": plain(score_label)}, [edges[0], edges[-1]]
+    count = {"title": {"text": f"runs of {runs:,}"}, "nticks": 4, "rangemode": "tozero"}
+    return {"xaxis": {"title": label, "range": ends, "nticks": 8}, "yaxis": count}
 
 
 def _histogram_looks(theme: Theme) -> tuple[dict[str, Any], dict[str, Any]]:

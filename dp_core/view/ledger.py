@@ -54,13 +54,14 @@ def ledger_bars(claimed: float, believed: float | None, proven: float, theme: Th
     bars.append(("Proven", proven, {"color": theme.green if holds else theme.orange}))
     near = [value for _, value, _ in bars if value <= _CUT * claimed and math.isfinite(value)]
     top = _round_up(max(near, default=1.0))
-    figure = fixed(theme, 70 + 36 * len(bars), (4, 4, 8, 2), hover=False, barmode="overlay")
+    axes = _ledger_axes(top, any(value > top for _, value, _ in bars), theme)
+    looks: dict[str, Any] = {"hover": False, "barmode": "overlay", **axes}
+    figure = fixed(theme, 70 + 36 * len(bars), (4, 4, 8, 2), **looks)
     for name, value, look in bars:
         far = value > top * (1 + 1e-9)
         _ledger_bar(figure, name, math.inf if far else value, look, top)
         if far:
             _leave_the_axis(figure, name, value, theme, top)
-    _ledger_axes(figure, top, any(value > top for _, value, _ in bars))
     return figure
 
 
@@ -119,19 +120,19 @@ def _leave_the_axis(figure: go.Figure, name: str, value: float, theme: Theme, to
     write(figure, f"<b>{words}</b>", (0.6 * top, row), "#16202C", size=13)
 
 
-def _ledger_axes(figure: go.Figure, top: float, infinite: bool) -> None:  # noqa: FBT001
+def _ledger_axes(top: float, infinite: bool, theme: Theme) -> dict[str, Any]:  # noqa: FBT001
     ticks = [top * part / 4 for part in range(5)]
-    figure.update_xaxes(
-        range=[0, (1.625 if infinite else 1.2) * top],
-        tickvals=ticks,
-        ticktext=[f"{tick:,.3g}" if tick < 1000 else f"{tick:,.0f}" for tick in ticks],
-        title_text="ε",
-    )
-    figure.update_yaxes(
-        autorange="reversed",
-        showgrid=False,
-        tickfont={"size": 12.5, "color": figure.layout.font.color},
-    )
+    across = {
+        "range": [0, (1.625 if infinite else 1.2) * top],
+        "tickvals": ticks,
+        "ticktext": [f"{tick:,.3g}" if tick < 1000 else f"{tick:,.0f}" for tick in ticks],
+        "title": {"text": "ε"},
+    }
+    font = {"size": 12.5, "color": theme.text}
+    return {
+        "xaxis": across,
+        "yaxis": {"autorange": "reversed", "showgrid": False, "tickfont": font},
+    }
 
 
 def broken(ledger: PrivacyLedger) -> list[str]:

@@ -306,11 +306,12 @@ def fixed(
     """Empty figure in the house look that cannot be dragged.
 
     `room` are the margins left, right, above and below, and `height` is that of all, in pixels;
-    `hover` is Plotly's hovermode, `layout` more of its layout.
+    `hover` is Plotly's hovermode, `layout` more of its layout: Plotly checks what stands here once,
+    and what is updated later several times as slowly.
     """
     margin = dict(zip("lrtb", room, strict=True))
-    figure = base_layout(go.Figure(), theme, height=height)
-    return figure.update_layout(margin=margin, hovermode=hover, dragmode=False, **layout)
+    own = {"margin": margin, "hovermode": hover, "dragmode": False, **layout}
+    return go.Figure(layout=_merged(_house(theme, height), own))
 
 
 def write(

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from _plotly_utils import basevalidators
 from plotly import basedatatypes
+from streamlit import type_util
 from streamlit.components.v2 import manifest_scanner
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from streamlit.runtime.scriptrunner_utils import script_run_context
@@ -57,7 +58,8 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
     what is plain with care and asks of each list whether it is a table, each widget copies the
     whole state of the visit, each message is hashed for a browser, looks for requests of other
     threads and is told to nobody, each run follows links on the way to thirty pages, and the
-    harness asks a thousand times a second for the end.
+    harness asks a thousand times a second for the end. Each call of a kept function reads its
+    signature anew.
     """
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (
@@ -65,6 +67,7 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
             (basedatatypes, "_str_to_dict_path_full"),
             (app_test, "MagicMock"),
             (app_test, "ScriptCache"),
+            (type_util, "get_func_parameters"),
         ):
             patch.setattr(module, name, cache(getattr(module, name)))
         patch.setattr(local_script_runner, "require_widgets_deltas", _wait)

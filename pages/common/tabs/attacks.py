@@ -148,8 +148,9 @@ def to_game(system: str, pair: str, epsilon: float) -> None:
 
 
 def _drawn(attack: Attack, kept: Attacked) -> None:
-    """Draw the runs of before."""
-    _histogram(attack, kept.scores, kept.found)
+    """Draw the runs of before, whose picture is the same for everybody."""
+    pair = attack.pair
+    _chart(attack, _before(kept, pair.sides, pair.score_label, panels.current_theme()))
     words = _kept_words(attack, kept)
     _verdict(attack, kept.found, (kept.claimed, kept.runs), words)
 
@@ -214,20 +215,35 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     if runs < FEWEST:
         return
     found = judge(scores["D"], scores["D′"], CONFIDENCE)
-    _histogram(attack, [*scores.values()], found)
+    pair, theme = attack.pair, panels.current_theme()
+    _chart(attack, _histogram([*scores.values()], found, pair.sides, pair.score_label, theme))
     _verdict(attack, found, (attack.claimed, runs), "Run now.")
     points = list(zip(*found.roc(), strict=True))
     dots(attack.system)[(attack.method.key, attack.params.epsilon)] = points
 
 
-def _histogram(attack: Attack, scores: Sequence[Floats], found: AuditResult) -> None:
-    figure = figures.audit_histogram(
+@cache
+def _before(kept: Attacked, sides: tuple[str, str], score_label: str, theme: figures.Theme) -> Any:
+    return _histogram(kept.scores, kept.found, sides, score_label, theme)
+
+
+def _histogram(
+    scores: Sequence[Floats],
+    found: AuditResult,
+    sides: tuple[str, str],
+    score_label: str,
+    theme: figures.Theme,
+) -> Any:
+    return figures.audit_histogram(
         *scores,
-        tuple(zip(("D", "D′"), attack.pair.sides, strict=True)),
-        panels.current_theme(),
-        score_label=attack.pair.score_label,
+        tuple(zip(("D", "D′"), sides, strict=True)),
+        theme,
+        score_label=score_label,
         threshold=found.threshold,
     )
+
+
+def _chart(attack: Attack, figure: Any) -> None:
     words = f"Scores of the attack on both: {attack.pair.score_label}."
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=words)
 
