@@ -145,11 +145,13 @@ class Visit:
         return self.numbers()
 
     def move_epsilon(self, key: str) -> list[str]:
-        """Press a key on the slider; the new numbers.
-
-        A press is lost where the page takes the focus meanwhile: then it is pressed again.
-        """
+        """Press a key on the slider; the new numbers."""
         before = self.numbers()
+        self.press_epsilon(key)
+        return self.renewed(before)
+
+    def press_epsilon(self, key: str) -> None:
+        """Press a key on the slider, again if the page took the focus meanwhile."""
         slider = self.tab.get_by_role("slider", name="Privacy budget ε")
         stood = slider.input_value()
 
@@ -159,7 +161,6 @@ class Visit:
             return until(lambda: slider.input_value() != stood, seconds=10)
 
         assert until(moved), "the slider does not move"
-        return self.renewed(before)
 
     def asks(self, words: str) -> None:
         """Wait until the link of the page holds these words, spelt as in the address bar."""

@@ -37,9 +37,7 @@ def test_a_steward_comes_to_a_plan_by_keyboard_alone(visit):
     tab.get_by_text("STAG, sound, ε = 0.1.").wait_for()
     there.settle()
     assert there.barriers('[data-testid="stMain"]') == []
-    there.assert_clean("choose")
-    there.assert_fits("choose")
-    there.look(width=1360)
+    there.assert_fits("choose", (390, 1360))
     tab.get_by_role("button", name="Open with this plan").focus()
     tab.keyboard.press("Enter")
     tab.get_by_role("heading", name="Location maps").wait_for()

@@ -58,11 +58,13 @@ def test_deep_link_as_the_first_visit_of_a_fresh_server_gets_the_frame(first_vis
 def test_deep_link_to_a_system_without_a_page_is_found_on_a_fresh_server(visit, tmp_path):
     with serving(root=sixth.build(tmp_path)) as base:
         first = visit(base=base)
-        tab = first.open(f"{sixth.KEY}?{sixth.KEY}_epsilon=0.1")
+        tab = first.tab
+        tab.goto(f"{base}/{sixth.KEY}?{sixth.KEY}_epsilon=0.1")
         assert until(lambda: tab.get_by_test_id("stSidebarNavLink").count() == 16)
         tab.get_by_test_id("stSliderThumbValue").first.wait_for()
         assert epsilon(tab) == "0.1"
         assert tab.get_by_text("Page not found").count() == 0
+        tab.wait_for_selector(READY)
         first.assert_clean()
 
 
@@ -207,9 +209,9 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
             "?._fullLayout?.font.color"
         ) == (figures.theme(scheme == "dark").text)
 
-    for scheme in ("light", "dark"):
-        there.look(scheme=scheme)
-        assert until(lambda: coloured(scheme)), f"the figure is not {scheme}"  # noqa: B023
+    assert until(lambda: coloured("light")), "the figure is not light"
+    there.look(scheme="dark")
+    assert until(lambda: coloured("dark")), "the figure is not dark"
     assert tab.locator(".st-key-fda_seed input").input_value() == "7"
 
     traces = there.drawn("fda_totals", least=4)
