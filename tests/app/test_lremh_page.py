@@ -98,16 +98,6 @@ def test_plus_on_many_records_runs_in_the_background(app):
     assert "It runs in the background" in words(app)
 
 
-def test_the_lesson_shows_the_same_lasso_table_for_every_world(app):
-    seen = []
-    for world in ("always the same", "always different"):
-        put(app, tab="Step by step", world=world)
-        table = next(each.value for each in app.dataframe if "LASSO" in each.value.columns)
-        seen.append((table["LASSO"].tolist(), table["EM, run to the end"].tolist()))
-    assert seen[0][0] == seen[1][0] == ["25 %"] * 4
-    assert seen[0][1] != seen[1][1]
-
-
 def test_too_few_users_are_said_above_the_picture(app):
     put(app, variant="sound", epsilon=0.1)
     assert "too few" in words(app).lower()

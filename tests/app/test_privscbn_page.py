@@ -202,14 +202,6 @@ def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
     assert not second.metric
 
 
-def test_each_lesson_unfolds(open_app):
-    app = open_app("privscbn", privscbn_tab="Step by step")
-    for name in ("cost", "xor", "groups"):
-        folded = len(words(app))
-        put(app, **{f"privscbn_lesson_{name}": True})
-        assert len(words(app)) > folded
-
-
 def test_another_column_has_another_table_of_its_parents(open_app):
     app = open_app("privscbn", privscbn_tab="Step by step")
     keyed(app.selectbox, "privscbn_attribute").set_value(2).run()

@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.data.rectangles import asked
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from pages.common.work import background, cache, jobs
-from pages.parts.stag import ask, lessons
+from pages.parts.stag import ask
 from pages.parts.stag import controls as stag_controls
 from tests.app.screen import keyed, press, put, words
 
@@ -229,7 +229,6 @@ def test_every_method_answers_and_tells_its_steps(open_app, done, method):
     for tab, said in (("Ask", "re-rolled releases answer between"), ("Step by step", "1. ")):
         put(app, stag_tab=tab)
         assert said in words(app)
-    put(app, **{f"stag_lesson_{name}": True for name in ("better", "theta", "sample", "merge")})
 
 
 # --- Steps and lessons ----------------------------------------------------------------------------
@@ -246,48 +245,6 @@ def test_five_steps_tell_the_numbers_of_the_release(open_app, idle, variant):
     assert f"{output.info['m2']} × {output.info['m2']} cells" in said
     assert f"{output.info['dense']:,}" in said
     assert f"{output.info['groups']:,} groups" in said
-
-
-def opened(open_app, name, **query):
-    app = open_map(open_app, "Step by step", **query)
-    put(app, **{f"stag_lesson_{name}": True})
-    return app
-
-
-def test_the_guess_is_answered_only_once_it_is_made(open_app, idle):
-    app = opened(open_app, "sample")
-    assert "Sampling buys speed only." not in words(app)
-    put(app, stag_guess=lessons.NO)
-    said = words(app)
-    assert "You are right." in said
-    assert "scale 3.45 instead of 1 points" in said
-    assert "off by 949" in said
-    put(app, stag_guess=lessons.YES)
-    assert "It looks so, and it is not so." in words(app)
-
-
-def test_the_merge_by_hand_names_the_cheapest_partition(open_app, idle):
-    app = opened(open_app, "merge")
-    assert "At ε1 = 0.5, 4 groups are cheapest, with RC 9." in words(app)
-    keyed(app.select_slider, "stag_hand_epsilon").set_value(0.02).run()
-    assert "1 group is cheapest" in words(app)
-
-
-def test_the_threshold_lesson_draws_a_curve_that_theta_itself_does_not_move(open_app, done):
-    app = opened(open_app, "theta", stag_variant="sound")
-    assert "Lowest near θ = " in words(app)
-    before = len(done["stag_theta"])
-    put(app, stag_theta=100.0)
-    assert "θ = 100 is" in words(app)
-    assert len(done["stag_theta"]) == before
-
-
-def test_the_lesson_on_the_better_method_compares_three_methods(open_app, done):
-    app = opened(open_app, "better", stag_variant="sound")
-    said = words(app)
-    assert "the error of the sound variant is" in said
-    assert "3 runs of each method" in said
-    assert len(done["stag_rivals"][-1]) == 9
 
 
 def test_cancelled_work_can_be_started_again(open_app, monkeypatch):

@@ -24,7 +24,6 @@ from dp_core.tables.simplex import project_to_simplex
 from pages.common.frame import hiding, views
 from pages.common.show import panels
 from pages.common.work import background, jobs
-from pages.parts.lremh import lesson
 from pages.parts.lremh.runs import QUICK
 from pages.parts.lremh.state import COMPARED, KEY, View
 
@@ -54,7 +53,6 @@ def show(view: View) -> None:
         _lasso(seen, routes)
         _stop(seen, routes)
     _pairs(seen)
-    lesson.show()
 
 
 def _seen(view: View) -> Seen:

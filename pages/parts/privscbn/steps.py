@@ -1,4 +1,4 @@
-"""Tab "Step by step": associations, clusters, parents, shares; then three lessons."""
+"""Tab "Step by step": associations, clusters, parents, shares."""
 
 import numpy as np
 import streamlit as st
@@ -7,7 +7,7 @@ from dp_core.algorithms.privscbn.study import association_of, shares_of
 from dp_core.algorithms.privscbn.view import figures
 from pages.common.frame import hiding
 from pages.common.show import panels
-from pages.parts.privscbn import columns, conditional, lessons
+from pages.parts.privscbn import columns, conditional
 from pages.parts.privscbn.state import KEY, TRUE, View
 
 HOLDER = "From your data: for you alone"
@@ -23,7 +23,6 @@ def show(view: View) -> None:
         _image(view)
     conditional.show(view)
     _shares(view)
-    lessons.show(view)
 
 
 def _associations(view: View) -> None:

@@ -1,4 +1,4 @@
-"""Tab "Step by step": the method on screen as a story, then the lessons."""
+"""Tab "Step by step": the steps of the method on screen."""
 
 from functools import partial
 
@@ -18,7 +18,6 @@ from dp_core.algorithms.stag.study import (
 from dp_core.algorithms.stag.view import probe_story, step_figures, steps_story
 from dp_core.study.experiments import trial_rng
 from pages.common.show import html, panels
-from pages.parts.stag import lessons
 from pages.parts.stag.state import KEY, View
 
 SWATCHES = {
@@ -35,7 +34,6 @@ def show(view: View) -> None:
     steps = steps_story.steps_of(view.method, view.params, view.output, view.lattice.point)
     for number, step in enumerate(steps, start=1):
         _step(view, number, step)
-    lessons.show(view)
 
 
 def _step(view: View, number: int, step: steps_story.StoryStep) -> None:

@@ -1,4 +1,4 @@
-"""What the page compares and tells: references without noise, pictures, lessons, fast counts."""
+"""What the page compares and tells: references without noise, pictures, fast counts."""
 
 import math
 from itertools import combinations
@@ -21,11 +21,6 @@ from dp_core.algorithms.privscbn.study.comparison import (
 )
 from dp_core.algorithms.privscbn.study.curves import duration_words
 from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
-from dp_core.algorithms.privscbn.study.lessons import (
-    forced_search,
-    information_about,
-    true_clusters,
-)
 from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     conditional_of,
@@ -166,27 +161,6 @@ def test_conditional_counts_are_those_of_the_table():
     seen = records > 0
     assert np.array_equal(shares[seen], np.array([0.0, 1, 1, 1])[seen])
     assert np.isnan(shares[~seen]).all()
-
-
-def test_the_forced_order_loses_the_best_pair():
-    table = generate("xor", 5_000, 0)
-    trials = forced_search(table, (0, 1, 2, 3))
-    pairs = [each.parents for each in trials if len(each.parents) == 2]
-    assert (0, 2) not in pairs
-    assert (2, 0) not in pairs
-    assert information_about(table, 3, (0, 2)) == pytest.approx(1, abs=1e-3)
-    for each in trials:
-        assert each.score == pytest.approx(information_about(table, 3, each.parents))
-    kept = {len(each.parents): each for each in trials if each.kept}
-    assert kept[1].parents == (1,)
-    assert kept[2].score < 0.5
-
-
-def test_correlation_finds_the_planted_blocks_where_jaccard_does_not():
-    table = generate("blocks", 20_000, 43)
-    by_jaccard, by_correlation = true_clusters(table, 4)
-    assert adjusted_rand(by_correlation, table.groups) > 0.78
-    assert adjusted_rand(by_jaccard, table.groups) < 0.4
 
 
 def test_durations_are_those_of_table_2():

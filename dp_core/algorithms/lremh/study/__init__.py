@@ -23,7 +23,6 @@ from dp_core.algorithms.lremh.study.gaps import (
     one_report,
     problems,
 )
-from dp_core.algorithms.lremh.study.lessons import PEOPLE, WORLDS, World, world
 from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
 from dp_core.algorithms.lremh.study.planning import PlanLine, bits_per_user
 from dp_core.algorithms.lremh.study.routes import Routes, em_routes
@@ -34,11 +33,9 @@ __all__ = [
     "ATTRIBUTES",
     "AVERAGING",
     "LOOK_ALIKES",
-    "PEOPLE",
     "TWO_RECORDS",
     "UNDECIDED",
     "USUAL_GAP",
-    "WORLDS",
     "Answer",
     "Design",
     "Drain",
@@ -47,7 +44,6 @@ __all__ = [
     "Renumbered",
     "Routes",
     "Trial",
-    "World",
     "bits_per_user",
     "changes",
     "client_attack",
@@ -69,5 +65,4 @@ __all__ = [
     "seconds",
     "success_line",
     "trials",
-    "world",
 ]

@@ -1,9 +1,9 @@
-"""What a holder or a lesson asks of the method: gaps and attacks, curves, comparisons, lessons.
+"""What a holder or a lesson asks of the method: gaps and attacks, curves, comparisons.
 
 Much of it looks at the true table and is for the holder alone.
 """
 
-from dp_core.algorithms.privscbn.study import curves, lessons
+from dp_core.algorithms.privscbn.study import curves
 from dp_core.algorithms.privscbn.study.attack import pairs
 from dp_core.algorithms.privscbn.study.categories import (
     TAKE_CATEGORIES,
@@ -57,7 +57,6 @@ __all__ = [
     "is_slow",
     "joins_of",
     "ladder",
-    "lessons",
     "pairs",
     "problems",
     "scores_needed",

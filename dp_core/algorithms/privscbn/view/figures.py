@@ -32,7 +32,6 @@ from dp_core.view.theme import (
     panel_title,
     plain,
     scale_from_nothing,
-    style,
     theme,
     wrapped,
 )
@@ -214,32 +213,6 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
     figure.update_xaxes(visible=False)
     figure.update_yaxes(visible=False, scaleanchor="x")
     return figure
-
-
-def evaluation_lines(
-    sizes: Sequence[int], counts: Sequence[tuple[str, Sequence[int]]], scheme: Theme, *, here: int
-) -> go.Figure:
-    """Scores that a search evaluates against the number of attributes, both axes logarithmic.
-
-    Parameters
-    ----------
-    sizes : sequence of int
-    counts : sequence of (label, values)
-        One line each, in the order of the styles.
-    scheme : Theme
-    here : int
-        Number of attributes that is marked.
-    """
-    figure = go.Figure()
-    for place, (label, values) in enumerate(counts):
-        line = {"color": colour(scheme, place), "width": 2.4, "dash": style(place).dash}
-        figure.add_scatter(x=list(sizes), y=list(values), mode="lines", line=line, name=label)
-    figure.add_vline(x=here, line={"color": scheme.text, "width": 1})
-    base_layout(figure, scheme, height=270)
-    figure.update_layout(showlegend=False, margin={"b": 40})
-    figure.update_xaxes(type="log", tickvals=[2, 5, 10, 20, 50, 100], title="attributes")
-    figure.update_yaxes(type="log", exponentformat="power", dtick=3)
-    return panel_title(figure, "Scores to evaluate")
 
 
 def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> str:  # noqa: FBT001

@@ -1,6 +1,6 @@
 """What is learnt from runs: errors and where they come from, layers in numbers, gaps, attacks.
 
-Most of it looks at the true points: for the data holder only. `lessons`, `rerolls` and `curves` are
+Most of it looks at the true points: for the data holder only. `rerolls` and `curves` are
 taken from here as modules.
 """
 
@@ -18,7 +18,6 @@ from dp_core.algorithms.stag.study.layers import (
     layer_counts,
     parts_of_cells,
 )
-from dp_core.algorithms.stag.study.lessons import ThetaPoint
 from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
@@ -33,7 +32,6 @@ __all__ = [
     "LayerCount",
     "LayerSummary",
     "Spot",
-    "ThetaPoint",
     "ada",
     "compared",
     "error_parts",

@@ -1,5 +1,6 @@
 """The three layers of a release, cell by cell of the middle grid: from released values alone."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,3 +70,19 @@ def parts_of_cells(output: GridRelease) -> Integers:
 def group_sizes(output: GridRelease) -> Integers:
     """Cells of each group; shape (groups,)."""
     return np.bincount(output.group[output.group >= 0])
+
+
+def agreed_deviation(first: float, second: float) -> float:
+    """Give the standard deviation of the best mean of two measurements of one number (Step 5).
+
+    Parameters
+    ----------
+    first, second : float
+        Their standard deviations, above 0.
+
+    Examples
+    --------
+    >>> agreed_deviation(3.0, 4.0)
+    2.4
+    """
+    return first * second / math.hypot(first, second)

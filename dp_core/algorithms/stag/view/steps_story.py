@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import MapParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.layers import group_sizes, parts_of_cells
-from dp_core.algorithms.stag.study.lessons import agreed_deviation
+from dp_core.algorithms.stag.study.layers import agreed_deviation, group_sizes, parts_of_cells
 from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.noise.mechanisms import Laplace
 
