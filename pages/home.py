@@ -4,7 +4,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.learning.lessons import LESSONS
-from pages.common.frame import cards, lesson, shell
+from pages.common.frame import cards, lesson, links, shell
 from pages.common.input import uploads
 from pages.common.show import later, scene, words
 from pages.common.show.html import esc
@@ -15,7 +15,7 @@ NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
 
 systems = registry.algorithms()
 takers = {key: each for key, each in systems.items() if uploads.takes_files(each)}
-targets = {each.title: (shell.page(key), key, each.takes) for key, each in takers.items()}
+targets = {each.title: (links.page(key), key, each.takes) for key, each in takers.items()}
 first, second = [*systems, *systems][:2]  # to choose ε on; to look around
 opens = next((each for each in LESSONS if each.page in systems), None)
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
@@ -34,27 +34,27 @@ with st.container(key="overview", gap="xsmall"):
         with st.container(horizontal=True, gap="small", key="scene_on"):
             there = {"Guess ten rounds yourself": "attack", "All lessons": "learn"}
             for words_on, key in there.items():
-                st.page_link(shell.page(key), label=f":primary[**{words_on}**]", icon="")
+                st.page_link(links.page(key), label=f":primary[**{words_on}**]", icon="")
     with right.container(gap="xsmall"):
         cards.way_in(
             "I teach or study",
             "One idea in two minutes: guess how the picture changes, then see it.",
             link="Start lesson 1",
-            target=shell.page(opens.page if opens else "learn"),
+            target=links.page(opens.page if opens else "learn"),
             query=lesson.link(opens) if opens else {},
         )
         cards.way_in(
             "I hold data",
             "Say what may be off and what may be at risk: get the smallest ε.",
             link="Choose ε",
-            target=shell.page("choose"),
+            target=links.page("choose"),
             query={},
         )
         cards.way_in(
             "I want to look around",
             "Every page opens with a result. Nothing can break.",
             link=f"Open {systems[second].title[:1].lower()}{systems[second].title[1:]}",
-            target=shell.page(second),
+            target=links.page(second),
             query={},
         )
     later.controls_first()

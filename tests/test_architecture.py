@@ -190,6 +190,23 @@ def test_rooms_do_not_import_each_other_in_a_circle() -> None:
         left -= leaves
 
 
+def test_files_of_pages_do_not_import_each_other_in_a_circle() -> None:
+    """Imports inside functions count: a reader walks them, too."""
+    pages = [path for path in FILES if path.parts[0] == "pages"]
+    names = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): path for path in pages}
+    leads = {
+        name: {
+            whole if (whole := f"{module}.{what}") in names else module
+            for module, what in all_imports(path)
+        }
+        for name, path in names.items()
+    }
+    while leads:
+        leaves = {name for name, others in leads.items() if not others & leads.keys()}
+        assert leaves, f"a circle among {sorted(leads)}"
+        leads = {name: others for name, others in leads.items() if name not in leaves}
+
+
 def test_shared_parts_of_pages_know_no_page() -> None:
     def rule(path: Path) -> Iterator[str]:
         for name in imported(path):

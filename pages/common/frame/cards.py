@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core import opening
 from dp_core.algorithm import Algorithm, Release
-from pages.common.frame import hiding, page, shell
+from pages.common.frame import hiding, links, page
 from pages.common.show.html import esc, md
 from pages.common.work import cache, visits
 
@@ -73,7 +73,7 @@ def badge_and_link(algorithm: Algorithm, release: Release[Any]) -> None:
         horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
     ):
         st.badge(text, icon=f":material/{icon}:", color=colour)
-        st.page_link(shell.page(algorithm.key), label=":primary[**Open**]", icon="")
+        st.page_link(links.page(algorithm.key), label=":primary[**Open**]", icon="")
 
 
 def head(algorithm: Algorithm, *, holds: bool) -> None:

@@ -8,7 +8,7 @@ import streamlit as st
 from dp_core.learning import lessons
 from dp_core.learning.lessons import LESSONS, Band, Choice, Lesson, Number
 from dp_core.study.following import short
-from pages.common.frame import shell
+from pages.common.frame import links
 from pages.common.input.offers import defaults
 from pages.common.show import html, panels
 
@@ -47,7 +47,7 @@ def begin(key: str) -> None:
     if to is not None:
         goal = lessons.by_number(to)
         there = (goal.page, link(goal)) if goal else ("learn", _carried())
-        st.switch_page(shell.page(there[0]), query_params=there[1])
+        st.switch_page(links.page(there[0]), query_params=there[1])
     lesson = current(key)
     if lesson is None:
         st.session_state.pop(_SEEN, None)

@@ -9,7 +9,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
-from pages.common.frame import page, pin, shell
+from pages.common.frame import links, page, pin
 from pages.common.frame.views import View
 from pages.common.input import blind, choices, configurations, controls, scale, uploads
 from pages.common.show import later, panels, risks
@@ -133,7 +133,7 @@ def _result(parts: Parts, view: View, place: page.Columns) -> None:
 
 def _beside(view: View) -> None:
     """Lead to the same system with two methods side by side, on bundled data."""
-    there = shell.page("compare")
+    there = links.page("compare")
     if there is not None and view.origin is None and not view.whole.confidential:
         where = {"compare": view.key, "compare_seed": str(view.seed)}
         where |= {"compare_data": str(st.session_state.get(f"{view.key}_data", ""))}

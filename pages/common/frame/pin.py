@@ -12,7 +12,7 @@ import streamlit as st
 from dp_core import opening, registry
 from dp_core.params import knobs
 from dp_core.view.theme import short
-from pages.common.frame import shell, sides
+from pages.common.frame import links, sides
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.work import cache
@@ -101,14 +101,14 @@ def bar(view: Any) -> None:
         if run == kept:
             panels.note("It is what is on screen: change anything.")
         elif run is not None and run.place == kept.place:
-            words, there = "Compare with what is on screen", shell.page("compare")
+            words, there = "Compare with what is on screen", links.page("compare")
             st.page_link(
                 there, label=words, icon=":material/compare:", query_params=_both(kept, run)
             )
         else:
             panels.note("Only runs on the same data set of this program stand side by side.")
             title = registry.algorithms()[kept.system].title
-            st.page_link(shell.page(kept.system), label=md(f"Back to {title}"), icon="")
+            st.page_link(links.page(kept.system), label=md(f"Back to {title}"), icon="")
         st.button("Unpin", key="unpin", type="tertiary", on_click=_pin, args=(None,))
 
 

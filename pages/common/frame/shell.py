@@ -16,7 +16,7 @@ import streamlit as st
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
-from pages.common.frame import arrival, hiding, logs, theme
+from pages.common.frame import arrival, hiding, links, logs, theme
 from pages.common.input import offers
 from pages.common.show import later
 from pages.common.work import visits
@@ -39,7 +39,6 @@ _LEARN = (
     ("words", "Words", ":material/dictionary:"),
 )
 
-_frame = threading.local()  # a script run has its own thread
 _drawn = threading.Event()  # whether this server has told Streamlit its pages
 
 
@@ -64,14 +63,13 @@ def run() -> None:
     theme.inject()
     watch, notes = st.container(key="theme_watch"), st.container()
     later.with_the_rest(partial(_furniture, watch, waits=waits))
-    _frame.pages = pages
     try:
-        chosen.run()
-        with notes:
-            offers.say_the_rest()
+        with links.offering(pages):
+            chosen.run()
+            with notes:
+                offers.say_the_rest()
     finally:
         later.controls_first()
-        del _frame.pages
 
 
 def _furniture(watch: Any, *, waits: bool) -> None:
@@ -84,14 +82,9 @@ def _furniture(watch: Any, *, waits: bool) -> None:
 
 def guard() -> None:
     """Make sure the frame is there; the first line of each page."""
-    if not hasattr(_frame, "pages"):
+    if not links.is_framed():
         run()
         st.stop()
-
-
-def page(key: str) -> Any:
-    """Page object of an algorithm or shared page, for links; None where there is none."""
-    return getattr(_frame, "pages", {}).get(key)
 
 
 def generic_page(key: str) -> None:

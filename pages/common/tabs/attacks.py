@@ -15,7 +15,7 @@ from dp_core.params import Params
 from dp_core.study.attacked import CONFIDENCE, Attacked, attacked
 from dp_core.study.audit import AuditResult, Floats, audit_tasks, judge, run_task
 from dp_core.view import figures
-from pages.common.frame import shell
+from pages.common.frame import links
 from pages.common.show import html, panels
 from pages.common.work import jobs
 
@@ -140,7 +140,7 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
 
 def to_game(system: str, pair: str, epsilon: float) -> None:
     """Lead to ten rounds with an attack, at an ε near this one."""
-    there = shell.page("attack")
+    there = links.page("attack")
     if there is not None:
         nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
         query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}

@@ -15,7 +15,7 @@ from dp_core.study import odds, risk
 from dp_core.study.choosing import AVERAGE, Way, Wish
 from dp_core.study.feasible import shown
 from dp_core.uploads.files import TOLD
-from pages.common.frame import shell
+from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, uploads
 from pages.common.show import bands, panels
 from pages.parts.choose import leaving
@@ -161,7 +161,7 @@ def _open(choice: Choice, picked: Picked, data: str) -> None:
     """Go to the page; its own widgets write the link, which nobody else may once they stood."""
     system = choice.algorithm.key
     controls.load(system, {"data": data, **widgets_of(choice, picked)})
-    st.switch_page(shell.page(system), query_params={})  # none at all may not be cleared
+    st.switch_page(links.page(system), query_params={})  # none at all may not be cleared
 
 
 def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Errors, Panel
 from dp_core.view.differing import Side
 from dp_core.view.theme import short
-from pages.common.frame import cards, page, shell
+from pages.common.frame import cards, links, page
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.common.work import session
@@ -85,7 +85,7 @@ def _open(choice: Choice, side: Panel) -> None:
     values |= plan.switches_of(side.algorithm, side.method)
     epsilon = getattr(side.params, "epsilon", None)
     controls.load(side.algorithm.key, values | ({} if epsilon is None else {"epsilon": epsilon}))
-    st.switch_page(shell.page(side.algorithm.key), query_params={})
+    st.switch_page(links.page(side.algorithm.key), query_params={})
 
 
 def _picture(side: Panel, first: Panel, *, key: str) -> None:

@@ -5,7 +5,7 @@ import streamlit as st
 from dp_core.learning import lessons
 from dp_core.learning.lessons import LESSONS, Lesson
 from pages.common.frame import lesson as card
-from pages.common.frame import shell
+from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 
@@ -71,7 +71,7 @@ def _entry(lesson: Lesson) -> None:
         st.markdown(f"{mark}**{lesson.number}. {html.md(lesson.title)}** {html.md(lesson.goal)}")
         st.html(f'<span class="dp-unit">{lesson.minutes} min · {html.esc(lesson.level)}</span>')
         query = card.link(lesson)
-        st.page_link(shell.page(lesson.page), label="Start", query_params=query)
+        st.page_link(links.page(lesson.page), label="Start", query_params=query)
 
 
 def _class(path: tuple[Lesson, ...]) -> None:

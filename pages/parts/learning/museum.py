@@ -7,7 +7,7 @@ from dp_core import registry
 from dp_core.learning import game
 from dp_core.learning.museum import EXHIBITS, Exhibit, attack
 from dp_core.study.attacked import attacked
-from pages.common.frame import shell
+from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import attacks
@@ -122,4 +122,4 @@ def _papers() -> None:
                     "come from one of the tables more often than it allows."
                 )
             attacks.to_game(system.key, pair.key, known.epsilon)
-    st.page_link(shell.page("audit"), label="All attacks on all methods")
+    st.page_link(links.page("audit"), label="All attacks on all methods")

@@ -12,7 +12,7 @@ from dp_core.learning import game
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
 from dp_core.study.odds import delta_text
-from pages.common.frame import shell
+from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import attacks
@@ -124,7 +124,7 @@ def _live(system: Algorithm, method: Method) -> None:
     else:
         query = {f"{system.key}_{name}": value for name, value in chosen.items()}
         st.page_link(
-            shell.page(system.key),
+            links.page(system.key),
             label=f"{method.title}: the Ledger tab of {system.title}",
             icon=":material/receipt_long:",
             query_params={**query, f"{system.key}_tab": "Ledger"},
