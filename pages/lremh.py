@@ -5,7 +5,7 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.lremh import controls, error, ledger, picture, planning, release, runs, steps, user
+from pages.parts.lremh import controls, error, ledger, picture, release, runs, steps, user
 from pages.parts.lremh.state import KEY
 
 main.show(
@@ -21,7 +21,6 @@ main.show(
             "Picture": picture.show,
             "One user": user.show,
             "Step by step": steps.show,
-            "Plan": planning.show,
             "Error": error.show,
             "Ledger": ledger.show,
             "Release": release.show,

@@ -203,7 +203,7 @@ UPLOADS = {
         extremes=("0,0", "1,2"),
         facts={"categories": "a=0,1; b=0..2"},
         replaced=True,
-        tabs=("Picture", "One user", "Step by step", "Plan", "Error", "Ledger", "Release"),
+        tabs=("Picture", "One user", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=(
             {"view": "Pairs"},
@@ -222,7 +222,7 @@ UPLOADS = {
         extremes=("0,0", "100,100", "0,100"),
         facts={"bounds": "*=0..100"},
         replaced=True,
-        tabs=("Picture", "Step by step", "Scores", "Plan", "Error", "Ledger", "Release"),
+        tabs=("Picture", "Step by step", "Scores", "Error", "Ledger", "Release"),
         variants=("published", "local", "central"),
         further=(
             {"axes": "Main directions", "variant": "published"},

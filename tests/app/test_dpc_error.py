@@ -304,8 +304,6 @@ def test_a_configuration_may_hold_the_choices_of_both_tabs():
     fits = controls._fits
     assert fits("measure", "Agreement")
     assert fits("alike", "uneven")
-    assert fits("plan_for", "5 %")
     assert fits("on", choosing.ELSEWHERE)
     assert not fits("measure", "inertia")
     assert not fits("alike", "real")
-    assert not fits("plan_for", 0.05)

@@ -34,7 +34,7 @@ NAMES = (
     *("data", "variant", "method", "view", "compare", "others", "tolerance", "wanted", "cap", "on"),
     *("smooth", "whole", "rise", "area", "rivals", "alike", "west", "south", "east", "north"),
     *("ways", "bits", "chances_noise", "chances_attributes", "relabel", "attributes", "users", "f"),
-    *("p", "q", "measure", "plan_for", "stated", "score", "random", "names", "limits", "primaries"),
+    *("p", "q", "measure", "stated", "score", "random", "names", "limits", "primaries"),
     *("typed", "many", "sound_method", "tab", "seed", "upload_data", "", "__class__", "x" * 500),
 )
 ROUNDS = 2

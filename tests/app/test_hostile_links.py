@@ -77,7 +77,7 @@ def _dealt(page: str, names: tuple[str, ...], values: tuple[str, ...], turn: int
 
 
 LINKS = list(_links())
-TITLES = {"Picture", "Step by step", "Error", "Ledger", "Release", "Plan", "Ask", "Scores", "Paper"}
+TITLES = {"Picture", "Step by step", "Error", "Ledger", "Release", "Ask", "Scores", "Paper"}
 
 
 def _checked(app: AppTest) -> None:

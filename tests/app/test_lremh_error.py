@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.view.stewards import proven_epsilon
+from dp_core.algorithms.lremh.study.designs import proven_epsilon
 from pages.common.tabs import error_tab
 from pages.parts.lremh import runs
 from pages.parts.lremh.error import numberings, protocols

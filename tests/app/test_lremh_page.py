@@ -3,7 +3,12 @@
 import pytest
 
 from dp_core import registry
-from tests.app.lremh_page import OTHERS, put
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.study import design_of
+from dp_core.algorithms.lremh.view.plan_story import people
+from pages.common.work import jobs
+from tests.app.lremh_page import OTHERS, opener, put
+from tests.app.lremh_tools import hostile
 from tests.app.screen import charts, markup, words
 
 METHODS = registry.algorithms()["lremh"].methods
@@ -103,3 +108,17 @@ def test_too_few_users_are_said_above_the_picture(app):
     assert "too few" in words(app).lower()
     put(app, epsilon=10.0)
     assert "too few" not in words(app).lower()
+
+
+def test_too_few_users_are_warned_of_with_the_number_needed(app):
+    put(app, variant="sound", sound_method="plus", users=500, epsilon=1.0)
+    needed = design_of("plus", ReportParams(epsilon=1), (2,) * 4).users_missing(500)
+    assert f"need about {people(needed)}" in words(app)
+
+
+def test_the_warning_stands_while_a_slow_run_goes_on(open_app, monkeypatch):
+    monkeypatch.setattr(jobs, "start", lambda key, function, tasks: None)
+    given = opener(open_app, monkeypatch, "Picture")
+    said = words(given("plus", hostile((7, 7, 7), 60)))
+    assert "It runs in the background" in said
+    assert "Too few users for this noise: need about" in said

@@ -18,7 +18,7 @@ from tests.app.screen import MARKUP, checked, choose, errors, escaped, keyed, la
 from tests.paper.real_data import real
 
 NOISE = "f=0.5, p=0.25, q=0.75"
-TABS = ("Picture", "One user", "Step by step", "Plan", "Error", "Ledger", "Release")
+TABS = ("Picture", "One user", "Step by step", "Error", "Ledger", "Release")
 
 
 @pytest.fixture

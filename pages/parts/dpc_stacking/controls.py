@@ -12,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import planning
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
 from dp_core.algorithms.dpc_stacking.study import MEASURES
 from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
-from dp_core.algorithms.dpc_stacking.view import plan_story, story
+from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
 from pages.common.input import choices, controls, left, widgets
@@ -131,7 +131,6 @@ _fits = left.fitting(
         **{f"{variant}_method": methods for variant, methods in MEMBERS.items()},
         "alike": LOOK_ALIKES,
         "measure": [each.title for each in MEASURES.values()],
-        "plan_for": plan_story.TARGETS,
         "stated": SWITCH,
         "score": SCORES,
         "random": SWITCH,

@@ -4,7 +4,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import check_candidates
 from pages.common.work import background
-from pages.parts.lremh.planning import plan
+from pages.parts.lremh import planning
 from pages.parts.lremh.state import KEY, View, title
 
 SLOW = f"{KEY}_slow_run"
@@ -30,6 +30,6 @@ def released(view: View) -> Release[Estimate] | None:
 
 def waiting(view: View) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    plan.banner(view)
+    planning.banner(view)
     name = title(view.method)
     background.wait(SLOW, name, f"{name} weighs {view.table.candidates:,} possible records.")

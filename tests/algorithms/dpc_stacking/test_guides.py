@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
     PublishedParams,
 )
-from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, column_lines, light
+from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, light
 from dp_core.study.experiments import trial_rng
 
 PARAMS = {
@@ -254,7 +254,7 @@ def test_the_people_needed_suffice_and_one_less_does_not(facts, target):
 @settings(max_examples=60)
 def test_the_smallest_epsilon_meets_the_blur_exactly(facts, target):
     own = plan(**facts)
-    least = own.epsilon_needed(target)
+    least = own.band(target).least
     met = replace(own, params=replace(own.params, epsilon=least))
     assert met.guide.spread == pytest.approx(target, rel=1e-9)
     assert met.centre <= max(target, met.guide.spread) * (1 + 1e-9) or met.kind == "boxes"
@@ -282,7 +282,7 @@ def test_a_grid_is_searched_for_what_it_needs(method):
     more = {"synopsis": "grid"} if method == "central" else {}
     own = plan(method, n=200, d=3, clusters=3, epsilon=0.2, **more)
     assert own.kind == "grid"
-    needed, least = own.people_needed(GREEN), own.epsilon_needed(GREEN)
+    needed, least = own.people_needed(GREEN), own.band(GREEN).least
     assert own.n < needed < math.inf
     assert replace(own, n=int(needed)).guide.spread <= GREEN
     met = replace(own, params=replace(own.params, epsilon=least))
@@ -293,44 +293,12 @@ def test_a_grid_is_searched_for_what_it_needs(method):
 def test_a_tree_that_cannot_halve_often_enough_is_never_enough():
     own = plan(d=30, synopsis="tree")
     assert own.people_needed(GREEN) == math.inf
-    assert own.epsilon_needed(GREEN) == math.inf
+    assert own.band(GREEN).least is None
     assert own.most_groups(GREEN) is None
 
 
 def test_a_grid_of_very_many_columns_is_red():
     assert plan(d=17, synopsis="grid").guide.light == "red"
-
-
-# --- what a column costs --------------------------------------------------------------------------
-
-
-def test_each_column_costs_what_the_closed_forms_say():
-    lines = column_lines(plan(), 14)
-    assert [line.columns for line in lines] == list(range(1, 15))
-    assert [line.boxes for line in lines] == [True] * 3 + [False] * 11
-    twelve = lines[11]
-    assert twelve.total == pytest.approx(12.0)
-    assert twelve.spreads["central"] == pytest.approx(plan().centre)
-    root = math.sqrt(600 / 5)
-    assert twelve.spreads["local"] == pytest.approx(math.sqrt(13 * 14 / 3) / root)
-    assert twelve.spreads["split"] == pytest.approx(12 * math.sqrt(2) / root)
-    assert twelve.spreads["published"] == pytest.approx(math.sqrt(2) / root)
-    assert {line.spreads["published"] for line in lines} == {twelve.spreads["published"]}
-    assert lines[0].spreads["split"] == pytest.approx(lines[0].spreads["local"])
-
-
-def test_the_sup_norm_gain_over_laplace_sums_at_twelve_columns_is_that_of_the_specification():
-    twelve = column_lines(plan(), 12)[-1].spreads
-    assert twelve["dplloyd"] / twelve["dplloyd_sup"] == pytest.approx(
-        math.sqrt(2) * 12 / 7.79, 0.01
-    )
-
-
-def test_settings_of_the_page_are_kept_for_the_method_on_screen():
-    other = column_lines(plan(refinement_share=0.5), 5)[-1].spreads["central"]
-    assert other == pytest.approx(column_lines(plan(), 5)[-1].spreads["central"] * 0.7 / 0.5)
-    beside = column_lines(plan("local", noise="laplace_split"), 5)[-1].spreads
-    assert beside["local"] < beside["split"]
 
 
 def test_a_grid_has_as_many_cells_as_fit_and_no_more():

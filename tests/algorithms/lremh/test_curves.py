@@ -14,8 +14,8 @@ from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.metrics import uniform_error
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import curves
+from dp_core.algorithms.lremh.study.designs import proven_epsilon
 from dp_core.algorithms.lremh.study.run_costs import duration_words, seconds
-from dp_core.algorithms.lremh.view.stewards import proven_epsilon
 from dp_core.errors import ParameterError
 from dp_core.study.verdict import EPSILON_GRID
 

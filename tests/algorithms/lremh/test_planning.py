@@ -13,7 +13,6 @@ from dp_core.algorithms.lremh.method.steps.information import information_fracti
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.study.designs import design_of_bits
 from dp_core.algorithms.lremh.study.planning import (
-    bits_per_user,
     learning_steps,
     planned_error,
     users_needed,
@@ -117,20 +116,6 @@ def test_sixteen_attributes_are_planned_at_once() -> None:
     assert math.isinf(users_needed(1 - 1e-9, 0.5, 0.75, [40] * 40, 0.1))
 
 
-def test_the_lines_of_a_plan() -> None:
-    noise = Noise(0.5, 0.5, 0.75)
-    lines = design_of_bits(noise, [2] * 8).lines(4_315, 0.1)
-    assert [line.order for line in lines] == list(range(1, 9))
-    assert lines[1].users_needed == 418_435
-    for line in (lines[1], lines[7]):
-        expected = planned_error(0.5, 0.5, 0.75, [2] * 8, 4_315, line.order)
-        assert line.planned_error == pytest.approx(expected, rel=1e-12)
-    errors = [line.planned_error for line in lines]
-    assert errors == sorted(errors)
-    assert (lines[0].steps, lines[1].steps) == learning_steps(noise, [2] * 8)
-    assert lines[2].steps == pytest.approx(0.03279**-3, rel=1e-3)
-
-
 def test_the_steps_are_those_of_the_attributes_that_keep_most() -> None:
     single, pair = learning_steps(Noise(0.9, 0.5, 0.75), [2] * 8)
     assert pair == single**2
@@ -146,17 +131,6 @@ def test_too_few_users_are_told_how_many_are_needed() -> None:
     assert design_of_bits(noise, [2]).users_missing(4_315) == 0
 
 
-def test_bits_that_a_user_sends() -> None:
-    adult, nltcs = bits_per_user(ADULT), bits_per_user([2] * 16)
-    assert (adult.unary, adult.bloom, adult.kary) == (196, (480, 1_920), 52)
-    assert (nltcs.unary, nltcs.bloom, nltcs.kary) == (32, (512, 2_048), 16)
-
-
-@pytest.mark.parametrize("k", [2, 3, 4, 5, 8, 9, 41, 62])
-def test_a_category_takes_the_logarithm_rounded_up(k: int) -> None:
-    assert bits_per_user([k]).kary == math.ceil(math.log2(k))
-
-
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -167,7 +141,6 @@ def test_a_category_takes_the_logarithm_rounded_up(k: int) -> None:
         (lambda: planned_error(0.5, 0.5, 0.75, [2], 9, 0), "order = 0 must be from 1"),
         (lambda: planned_error(0.5, 0.5, 0.75, [], 9), "There are 0 attributes"),
         (lambda: users_needed(0.5, 0.5, 0.75, [2], 0), "target = 0 must be above 0"),
-        (lambda: bits_per_user([2, 1]), "categories = 1 must be at least 2"),
     ],
 )
 def test_a_plan_that_makes_no_sense_is_refused(call: Any, message: str) -> None:

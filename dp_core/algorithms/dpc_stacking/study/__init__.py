@@ -3,11 +3,11 @@
 It looks at true rows where it must; nothing in it is a release.
 """
 
-from dp_core.algorithms.dpc_stacking.study import curves, guide_check, honesty, page_runs, vote_map
+from dp_core.algorithms.dpc_stacking.study import curves, honesty, page_runs, vote_map
 from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS, PAIRS
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
-from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, column_lines, light
+from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, light
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
 from dp_core.algorithms.dpc_stacking.study.matching import found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
@@ -24,10 +24,8 @@ __all__ = [
     "Plan",
     "Projection",
     "Score",
-    "column_lines",
     "curves",
     "found_groups",
-    "guide_check",
     "honesty",
     "ladder",
     "light",

@@ -11,11 +11,9 @@ import numpy as np
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     LLOYDS,
-    ColumnLine,
     centre_spread,
     edge_spread,
     lloyd_spread,
-    noises,
     row_spread,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, MOST_BLUR, reach
@@ -30,7 +28,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halvin
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
     SLIDER_END,
-    CentralParams,
     PublishedParams,
 )
 from dp_core.noise.mechanisms import Geometric
@@ -174,11 +171,6 @@ class Plan:
         needed = self._from_load(target)
         return max(least, math.ceil(needed * (1 - 1e-12))) if needed < math.inf else needed
 
-    def epsilon_needed(self, target: float) -> float:
-        """Give the smallest ε for which the guide is at most `target`; infinite if none is."""
-        found = self.band(target)
-        return math.inf if found.least is None else found.least
-
     def band(self, target: float) -> Band:
         """Find the ε for which the guide is at most `target`, and the step of the slider."""
         steps = slider(high=SLIDER_END)
@@ -231,37 +223,6 @@ def way_of(plan: Plan, **more: Any) -> Way:
     """Judge the method of a plan by how far noise moves what it publishes."""
     given = {"title": plan.method, "basis": AVERAGE, **more}
     return Way(method=plan.method, error=plan.spread_at, **given)
-
-
-def column_lines(plan: Plan, most: int) -> list[ColumnLine]:
-    """Predict the blur of a centre for 1 to `most` columns, by kind of noise.
-
-    Parameters
-    ----------
-    plan : Plan
-        Its n, K and ε, and its parameters if it is of the central variant.
-    most : int
-    """
-    own = plan.params
-    if plan.method != "central":
-        own = CentralParams(clusters=plan.clusters, epsilon=plan.epsilon)
-    kinds = noises(own)
-    return [_column_line(kinds, plan.n, plan.epsilon, d) for d in range(1, most + 1)]
-
-
-def _column_line(
-    kinds: dict[str, tuple[str, Any]], n: int, epsilon: float, columns: int
-) -> ColumnLine:
-    plans = {
-        name: Plan(method=method, params=params, n=n, columns=columns)
-        for name, (method, params) in kinds.items()
-    }
-    spreads = {name: plan.centre for name, plan in plans.items()}
-    guide = plans["central"].guide
-    boxes = guide is not None and guide.kind != "centres"
-    if boxes and guide is not None and guide.spread < math.inf:
-        spreads["central"] = guide.spread
-    return ColumnLine(columns=columns, spreads=spreads, boxes=boxes, total=columns * epsilon)
 
 
 def _of_centres(plan: Plan) -> float:

@@ -1,43 +1,12 @@
-"""Sentences of a plan: what to expect before the run, what would help, what a column costs."""
+"""Words on how far noise moves groups, from public numbers, and on what would help."""
 
 import math
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import radius
-from dp_core.algorithms.dpc_stacking.study.guide_check import CheckLine, made_on
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan
 from dp_core.algorithms.dpc_stacking.view.story import columns, widths
 from dp_core.view.theme import short
 
-PUBLIC = (
-    "Everything here follows from public numbers alone: how many rows, columns and groups, ε and "
-    "the settings on the left. No row is looked at, so planning costs no privacy."
-)
-GUIDE = (
-    f"Green up to {100 * GREEN:.0f} % of a column's width, amber up to {100 * AMBER:.0f} %, red "
-    "beyond. This is a rough guide and wrong at the margin: how far groups lie apart is not public."
-)
-TARGETS = {"5 %": 0.05, "10 % (green)": GREEN, "20 % (amber)": AMBER}
-"""Blurs that can be planned for, of a column's width."""
-JUMPS = (
-    "Where noise is small the budget is spent in several steps, and the last one alone blurs the "
-    "released centres: a line may fall where a step less is taken."
-)
-CHECK_READING = (
-    "Measured: squared distances to the released centres over those of the best K-means without "
-    "noise, median of the runs. A value above that of one group is worse than not grouping at all. "
-    "Green promises better than one group, red says likely not better."
-)
-NOISES = {
-    "central": "Centrally private",
-    "dplloyd": "DPLloyd",
-    "dplloyd_sup": "DPLloyd, sup-norm",
-    "local": "Locally private",
-    "split": "Rows, ε split",
-    "published": "As published",
-}
-"""Short names of the kinds of noise, which fit beside a line."""
 _SCALES = ((1e12, " trillion"), (1e9, " billion"), (1e6, " million"))
 
 
@@ -74,54 +43,12 @@ def epsilon(value: float) -> str:
     return f"{math.ceil(value / unit * (1 - 1e-12)) * unit:.3g}"
 
 
-def headline(plan: Plan) -> tuple[str, str] | None:
-    """Say the traffic light in words, and what it rests on; None where there is none.
-
-    Parameters
-    ----------
-    plan : Plan
-
-    Returns
-    -------
-    (str, str) or None
-        A sentence, and its ground.
-    """
-    guide = plan.guide
-    if guide is None:
-        return None
-    word = guide.light.capitalize()
-    expected = _EXPECTED[guide.kind][("green", "amber", "red").index(guide.light)]
-    return f"{word}: {expected}", GUIDE
-
-
-def without_light(plan: Plan) -> str:
-    """Say why there is no traffic light."""
-    if plan.noiseless:
-        return (
-            "No light: this method adds no noise, so nothing blurs its groups and nothing is "
-            "protected. The lines below show what noise would do."
-        )
-    if not plan.assumed:
-        return (
-            "No light: code points that are not refined have no formula, for how close they come "
-            "to rows is not public. Give the refinement a share of ε to plan."
-        )
-    return (
-        "No light: with a sensitivity of 1 raw unit for every column the noise is "
-        f"± {math.sqrt(2) / plan.epsilon:.3g} units (1 sd), however wide a column is. In a wide "
-        "column that is little, because it protects little: the ledger adds up what it costs."
-    )
-
-
 def banner(plan: Plan) -> tuple[str, str] | None:
     """Warn above the picture where the light is red; None elsewhere."""
     guide = plan.guide
     if guide is None or guide.light != "red":
         return None
-    said = headline(plan)
-    assert said is not None
-    helped = what_helps(plan)
-    return said[0], f"{_ground(plan)} {helped} The Plan tab says more."
+    return f"Red: {_EXPECTED[guide.kind]}", f"{_ground(plan)} {what_helps(plan)}"
 
 
 def before(plan: Plan) -> str:
@@ -196,79 +123,6 @@ def what_helps(plan: Plan, target: float = AMBER) -> str:
     return f"{word} would take {listed}.{rest}"
 
 
-def person(plan: Plan) -> str:
-    """Multiply the ε of a column by the columns: what a person pays with the published method."""
-    d, each = plan.columns, plan.epsilon
-    if plan.method == "published":
-        return (
-            f"ε = {short(each)} per column × {columns(d)} = {short(each * d)} per row. A row "
-            "has an entry in every column, so what the columns cost adds up."
-        )
-    return (
-        f"ε = {short(each)} here is what a row costs in all, whatever the number of columns. "
-        f"Split over {columns(d)} it is {short(each / d)} for each. As published, every column "
-        f"would get {short(each)}, and a row would cost {short(each * d)}."
-    )
-
-
-def next_column(first: float, then: float, name: str) -> str:
-    """Say what one more column does to the blur of a kind of noise."""
-    if not (first > 0 and then > 0):
-        return ""
-    times = then / first
-    if abs(times - 1) < 0.0005:
-        change = "does not change it"
-    elif times >= 2:
-        change = f"makes it {times:,.2g} times as large" if times < 100 else "changes all"
-    else:
-        change = f"makes it {abs(100 * (times - 1)):.2g} % {'larger' if times > 1 else 'smaller'}"
-    return f"{name}: the blur of a centre is {widths(first)}; one more column {change}."
-
-
-def jumps_in(blurs: Iterable[Sequence[float]]) -> bool:
-    """Whether a line falls where a column is added; nan is no point of a line."""
-    return any(
-        then < first * (1 - 1e-9) for line in blurs for first, then in pairwise(line) if first > 0
-    )
-
-
-def checked() -> str:
-    """Say what the light was made on, and what the runs below are."""
-    plans = made_on()
-    first = plans[0]
-    said = ", ".join(
-        f"{plan.guide.spread:.2f} at ε = {plan.epsilon:g} ({plan.guide.light})"
-        for plan in plans
-        if plan.guide is not None
-    )
-    return (
-        "The light knows how many rows, columns and groups there are, and not how far groups "
-        f"lie apart. It was made on blood tests of {first.n} people with {first.columns} columns "
-        f"and {first.clusters} groups, where it says, in column widths: {said}. Here it is held "
-        "against runs of the centrally private method on made-up blood tests of about that size "
-        "and on other bundled tables, those where it is wrong among them."
-    )
-
-
-def check_words(lines: Sequence[CheckLine]) -> str:
-    """Count where the light was right.
-
-    Parameters
-    ----------
-    lines : sequence of CheckLine
-        At least one.
-    """
-    wrong = [line for line in lines if not line.right]
-    amber = sum(line.guide.light == "amber" for line in lines)
-    start = f"Of {len(lines)} cases the light was wrong in {len(wrong)}"
-    if amber:
-        start += f", and {amber} were amber, which promises nothing"
-    cases = "; ".join(
-        f"{line.title} at ε = {line.plan.epsilon:g} was {line.guide.light}" for line in wrong
-    )
-    return f"{start}. {f'Wrong: {cases}.' if cases else ''}".strip()
-
-
 def _ground(plan: Plan) -> str:
     guide = plan.guide
     assert guide is not None
@@ -281,12 +135,10 @@ def _ground(plan: Plan) -> str:
     }[guide.kind]
 
 
-_FOUND = "groups that lie apart should be found"
-_PARTLY = "expect groups to be found in part"
 _EXPECTED = {
-    "centres": (_FOUND, _PARTLY, "the released centres are likely no better than a single one"),
-    "boxes": (_FOUND, _PARTLY, "likely little better than cutting the columns into equal parts"),
-    "grid": (_FOUND, _PARTLY, "likely little better than cutting the columns into equal parts"),
-    "rows": (_FOUND, _PARTLY, "the released centres are likely no better than a single one"),
+    "centres": "the released centres are likely no better than a single one",
+    "boxes": "likely little better than cutting the columns into equal parts",
+    "grid": "likely little better than cutting the columns into equal parts",
+    "rows": "the released centres are likely no better than a single one",
 }
-"""What to expect of green, amber and red."""
+"""What to expect where noise is this large."""

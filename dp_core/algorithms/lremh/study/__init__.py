@@ -1,4 +1,4 @@
-"""What a holder, a planner or an attacker asks: plans, curves, trials, gaps, exposure, lessons.
+"""What a holder, a planner or an attacker asks: plans, curves, trials, gaps, exposure.
 
 Nothing here draws a release.
 """
@@ -6,7 +6,7 @@ Nothing here draws a release.
 from dp_core.algorithms.lremh.study import client_attack, curves, one_user, planning, trials
 from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
 from dp_core.algorithms.lremh.study.curves import LOOK_ALIKES, random_order
-from dp_core.algorithms.lremh.study.designs import Design, design_of, open_design
+from dp_core.algorithms.lremh.study.designs import Design, design_of, open_design, proven_epsilon
 from dp_core.algorithms.lremh.study.exposure import (
     Drain,
     changes,
@@ -24,7 +24,6 @@ from dp_core.algorithms.lremh.study.gaps import (
     problems,
 )
 from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
-from dp_core.algorithms.lremh.study.planning import PlanLine, bits_per_user
 from dp_core.algorithms.lremh.study.routes import Routes, em_routes
 from dp_core.algorithms.lremh.study.run_costs import USUAL_GAP, duration_words, seconds
 from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
@@ -40,11 +39,9 @@ __all__ = [
     "Design",
     "Drain",
     "Guesses",
-    "PlanLine",
     "Renumbered",
     "Routes",
     "Trial",
-    "bits_per_user",
     "changes",
     "client_attack",
     "costs",
@@ -61,6 +58,7 @@ __all__ = [
     "open_design",
     "planning",
     "problems",
+    "proven_epsilon",
     "random_order",
     "seconds",
     "success_line",

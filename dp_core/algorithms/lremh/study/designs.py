@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations, pairwise
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.method.steps.views import (
     Sets,
@@ -23,7 +23,7 @@ from dp_core.algorithms.lremh.method.steps.views import (
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
-from dp_core.algorithms.lremh.study.planning import PlanLine, difficulties, learning_steps
+from dp_core.algorithms.lremh.study.planning import difficulties, learning_steps
 
 _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 
@@ -71,18 +71,6 @@ class Design:
         needed = self.sums[order - 1] / (2 * math.pi * target**2)
         return math.ceil(needed) if math.isfinite(needed) else needed
 
-    def lines(self, users: float, target: float) -> list[PlanLine]:
-        """Plan each order that is learnt; steps are 0 where there are none."""
-        return [
-            PlanLine(
-                order=order,
-                planned_error=self.planned_error(users, order),
-                users_needed=self.users_needed(target, order),
-                steps=self.steps**order if self.steps else 0.0,
-            )
-            for order in range(1, self.orders + 1)
-        ]
-
 
 def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
     """Plan for scrambled bits, attribute by attribute."""
@@ -120,6 +108,14 @@ def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Desig
         return _joint(method, params.epsilon, domains)
     assert isinstance(params, ReportParams)
     return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
+
+
+def proven_epsilon(method: str, params: LocalParams, domains: Sequence[int]) -> float:
+    """Give the proven ε of one report or answer about the whole record."""
+    if not isinstance(params, ReportParams):
+        return params.epsilon
+    noise = noise_of(params, tuple(domains), method=method)
+    return report_epsilon(noise.f, noise.p, noise.q, len(domains))
 
 
 def open_design(domains: Sequence[int]) -> Design:

@@ -7,10 +7,9 @@ single attributes, in users and in steps of expectation maximisation.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from dp_core.algorithms.lremh.method.steps.information import check_domain, information_fraction
+from dp_core.algorithms.lremh.method.steps.information import information_fraction
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError
 
@@ -105,68 +104,10 @@ def difficulties(noise: Noise, domains: Sequence[int]) -> tuple[float, ...]:
     return tuple(accumulate(_terms(noise.f, noise.p, noise.q, domains)))
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlanLine:
-    """What estimating interactions of up to `order` attributes takes.
-
-    Parameters
-    ----------
-    order : int
-    planned_error : float
-        Total variation expected of the users at hand.
-    users_needed : float
-        For the target.
-    steps : float
-        Steps of expectation maximisation to learn an interaction of `order` attributes, for the
-        attributes that keep most information: 1 / λ to the power of the order.
-    """
-
-    order: int
-    planned_error: float
-    users_needed: float
-    steps: float
-
-
 def learning_steps(noise: Noise, domains: Sequence[int]) -> tuple[float, float]:
     """Count the steps t1 = 1 / max λ_j and t2 = t1² that learn single attributes and pairs."""
     single = 1 / max(_fractions(noise, domains).values())
     return single, single**2
-
-
-@dataclass(frozen=True, kw_only=True)
-class Bandwidth:
-    """Bits that one user sends.
-
-    Parameters
-    ----------
-    unary : int
-        One-hot bits, the sum of k_j.
-    kary : int
-        A category each, the sum of ceil(log2 k_j).
-    bloom : tuple of int
-        Bloom filters of 32 and of 128 bits an attribute.
-    """
-
-    unary: int
-    kary: int
-    bloom: tuple[int, int]
-
-
-def bits_per_user(domains: Sequence[int]) -> Bandwidth:
-    """Count the bits of one report in three encodings (7.4).
-
-    Examples
-    --------
-    >>> bits_per_user([2] * 16)
-    Bandwidth(unary=32, kary=16, bloom=(512, 2048))
-    """
-    for size in domains:
-        check_domain(size)
-    return Bandwidth(
-        unary=int(sum(domains)),
-        kary=sum((int(size) - 1).bit_length() for size in domains),
-        bloom=(32 * len(domains), 128 * len(domains)),
-    )
 
 
 def true_bits(noise: Noise, domains: Sequence[int]) -> float:

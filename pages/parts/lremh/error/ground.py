@@ -11,8 +11,7 @@ from dp_core.algorithms.lremh import metrics
 from dp_core.algorithms.lremh.data import ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import curves
-from dp_core.algorithms.lremh.view import proven_epsilon
+from dp_core.algorithms.lremh.study import curves, proven_epsilon
 from dp_core.tables.categorical import CategoricalTable, Labels
 from pages.common.frame import views
 from pages.common.input import choosing
