@@ -15,7 +15,6 @@ from pages.parts.fda import (
     ledger,
     picture,
     release,
-    reproduction,
     steps,
 )
 from pages.parts.fda.state import KEY
@@ -38,7 +37,6 @@ main.show(
             "Error": error.show,
             "Ledger": ledger.show,
             "Release": release.show,
-            "Paper": reproduction.show,
         },
     )
 )

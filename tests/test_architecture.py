@@ -113,8 +113,8 @@ def in_noise(path: Path) -> bool:
 
 
 def is_drawing(path: Path) -> bool:
-    """Whether figures are made there: in a view, or where those of a paper are run again."""
-    return bool({"view", "reproduction"} & set(path.parts[:-1]))
+    """Whether figures are made there."""
+    return "view" in path.parts[:-1]
 
 
 def offenders(paths: Iterable[Path], rule: Callable[[Path], Iterable[object]]) -> list[str]:

@@ -152,7 +152,7 @@ UPLOADS = {
         },
         replaced=False,
         telling=2,
-        tabs=("Picture", "Step by step", "Error", "Ledger", "Paper", "Release"),
+        tabs=("Picture", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=({"view": "Difference to truth"},),
     ),

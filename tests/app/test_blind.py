@@ -30,7 +30,7 @@ from tests.app.test_account import (
 from tests.app.test_draws import charges
 
 TITLES = {"Picture", "Step by step", "Scores", "Ask", "One user", "Error", "Ledger"}
-TITLES |= {"Release", "Paper"}
+TITLES |= {"Release"}
 HOLDS: dict[str, set[str]] = {
     "dpc_stacking": {"columns", "limits", "own_range"},
     "fda": {"fit", "most", "whole"},

@@ -22,7 +22,7 @@ from tests.app.screen import (
     words,
 )
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 
 
 def test_arrival_shows_numbers_a_verdict_and_the_honest_surprise(open_app):

@@ -45,7 +45,6 @@ PAGES = {
 }
 TABS = [
     ("fda", {"fda_tab": "Error", "fda_cap": "1e999", "fda_on": "<b>", "fda_tried": "inf"}),
-    ("fda", {"fda_tab": "Paper", "fda_paper_seed": "1e999", "fda_paper_runs": "9" * 400}),
     ("stag", {"stag_tab": "Ask", "stag_west": "1e999", "stag_east": "nan", "stag_north": ""}),
     ("stag", {"stag_tab": "Error", "stag_cap": "1e999", "stag_alike": "-1", "stag_on": "x"}),
     ("privscbn", {"privscbn_tab": "Error", "privscbn_cap": "9" * 400, "privscbn_ways": "[]"}),
@@ -77,7 +76,7 @@ def _dealt(page: str, names: tuple[str, ...], values: tuple[str, ...], turn: int
 
 
 LINKS = list(_links())
-TITLES = {"Picture", "Step by step", "Error", "Ledger", "Release", "Ask", "Scores", "Paper"}
+TITLES = {"Picture", "Step by step", "Error", "Ledger", "Release", "Ask", "Scores"}
 
 
 def _checked(app: AppTest) -> None:

@@ -252,7 +252,7 @@ def test_every_selector_of_the_style_sheet_matches_something(visit):
     missing = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8")))
     there = visit()
     tab = there.tab
-    for path, widths in (("", (1360, 390)), ("fda?fda_epsilon=77&fda_tab=Paper", (390, 1360))):
+    for path, widths in (("", (1360, 390)), ("fda?fda_epsilon=77&fda_tab=Error", (390, 1360))):
         there.open(path)
         for width in widths:
             there.look(width=width)

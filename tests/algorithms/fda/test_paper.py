@@ -7,10 +7,11 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from dp_core.algorithms.fda import reproduction as paper
+from benchmarks import fda_figures as paper
+from benchmarks.fda_figures import FIGURES, figures, mean_squares, numbers
+from benchmarks.fda_figures.__main__ import PAGE
 from dp_core.algorithms.fda import total_error, variance_profile
 from dp_core.algorithms.fda.method.steps import profiles
-from dp_core.algorithms.fda.reproduction import FIGURES, figures, mean_squares, numbers
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
 
@@ -300,3 +301,13 @@ def test_the_levels_stand_at_their_values_on_either_axis():
         figure = figures.draw(record(number), theme(dark=False), runs=100)
         places = [note.y for note in figure.layout.annotations if note.text in ("equal", "2/3")]
         assert places == [pytest.approx(value)]
+
+
+def test_the_page_of_the_figures_states_every_exact_number():
+    text = PAGE.read_text(encoding="utf-8")
+    for number in FIGURES:
+        made = record(number)
+        assert f"{PAGE.stem}/{number}.svg" in text
+        assert (PAGE.with_suffix("") / f"{number}.svg").exists()
+        for each in made.facts:
+            assert f"| {each.name} | {each.paper or '–'} | {each.exact:{each.form}} |" in text

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from dp_core.algorithms.fda.reproduction.numbers import (
+from benchmarks.fda_figures.numbers import (
     FAR_LEVELS,
     LEVELS,
     STATIC,
     Measure,
     scaled_totals,
 )
-from dp_core.algorithms.fda.reproduction.records import (
+from benchmarks.fda_figures.records import (
     BM,
     FDA,
     LEVEL,

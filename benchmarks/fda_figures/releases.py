@@ -4,8 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from dp_core.algorithms.fda.method.steps.coefficients import Floats
-from dp_core.algorithms.fda.reproduction.numbers import (
+from benchmarks.fda_figures.numbers import (
     HORIZON,
     LEVELS,
     Measure,
@@ -13,7 +12,7 @@ from dp_core.algorithms.fda.reproduction.numbers import (
     naive_wins,
     worst_release,
 )
-from dp_core.algorithms.fda.reproduction.records import (
+from benchmarks.fda_figures.records import (
     BM,
     FDA,
     PER_RELEASE,
@@ -25,6 +24,7 @@ from dp_core.algorithms.fda.reproduction.records import (
     release_line,
     totals_fact,
 )
+from dp_core.algorithms.fda.method.steps.coefficients import Floats
 
 
 def figure_2(measure: Measure | None) -> PaperFigure:

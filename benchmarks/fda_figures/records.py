@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithms.fda.method.steps.coefficients import Floats
-from dp_core.algorithms.fda.reproduction.numbers import (
+from benchmarks.fda_figures.numbers import (
     HORIZON,
     LEVELS,
     Measure,
@@ -15,6 +14,7 @@ from dp_core.algorithms.fda.reproduction.numbers import (
     horizon_of,
     measured_totals,
 )
+from dp_core.algorithms.fda.method.steps.coefficients import Floats
 
 FDA, BM = "fda_published", "binary"
 WORDS = {"naive": "Naive", BM: "BM", FDA: "FDA", "boost": "Boost", "privelet": "Privelet"}

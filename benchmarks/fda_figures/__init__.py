@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
-from dp_core.algorithms.fda.reproduction.levels import figure_1, figure_7, figure_8
-from dp_core.algorithms.fda.reproduction.numbers import (
+from benchmarks.fda_figures.levels import figure_1, figure_7, figure_8
+from benchmarks.fda_figures.numbers import (
     HORIZON,
     SIMULATED_LEVELS,
     Measure,
     mean_squares,
 )
-from dp_core.algorithms.fda.reproduction.records import Fact, Line, Panel, PaperFigure
-from dp_core.algorithms.fda.reproduction.releases import (
+from benchmarks.fda_figures.records import Fact, Line, Panel, PaperFigure
+from benchmarks.fda_figures.releases import (
     figure_2,
     figure_3,
     figure_4,
