@@ -7,6 +7,7 @@ from pages.parts.learning import attack
 
 shell.guard()
 
+shell.way_back("attack")
 st.title("Be the attacker", anchor=False)
 st.html(
     '<p class="dp-promise">Two tables differ in one person. One of them was published, with '

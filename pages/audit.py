@@ -1,4 +1,4 @@
-"""Try to break it: what replays and attacks found of every method, and one attack live."""
+"""Check a release: what attacks found of every method, one attack live, other checks."""
 
 import streamlit as st
 
@@ -8,9 +8,5 @@ shell.guard()
 
 from pages.parts.trust import audit
 
-st.title("Try to break it", anchor=False)
-st.html(
-    '<p class="dp-promise">Every method, what it claims, what is proven, and what we found when we '
-    "tried to break it. An attack can disprove a claim, never prove one. All data are made up.</p>"
-)
+st.title("Check a release", anchor=False)
 audit.show()

@@ -8,7 +8,7 @@ shell.guard()
 
 from pages.parts.learning import index
 
-st.title("Lessons", anchor=False)
+st.title("Learn", anchor=False)
 st.html(
     '<p class="dp-promise">A question of three minutes each, on a live page: guess first, then see '
     "what happens.</p>"

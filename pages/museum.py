@@ -7,7 +7,8 @@ from pages.parts.learning import museum
 
 shell.guard()
 
-st.title("Museum of broken privacy", anchor=False)
+shell.way_back("museum")
+st.title("Museum", anchor=False)
 st.html(
     '<p class="dp-promise">Short programs that claim an ε and do not keep it. Attack each, then '
     "attack its repair. The lines are our own; flaws of each kind have been seen in the wild. All "

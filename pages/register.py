@@ -8,7 +8,8 @@ shell.guard()
 
 from pages.parts.trust import spent
 
-st.title("What has been spent", anchor=False)
+shell.way_back("register")
+st.title("Register", anchor=False)
 st.html(
     '<p class="dp-promise">A register lists all that was released about the same people, what it '
     "cost together, and what is left.</p>"

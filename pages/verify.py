@@ -8,6 +8,7 @@ shell.guard()
 
 from pages.parts.trust import check
 
+shell.way_back("verify")
 st.title("Verify a release", anchor=False)
 st.html(
     '<p class="dp-promise">Drop the download of a release. It is checked without its data: nothing '

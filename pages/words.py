@@ -7,6 +7,7 @@ from pages.common.show import words
 
 shell.guard()
 
+shell.way_back("words")
 st.title("Words", anchor=False)
 st.html('<p class="dp-promise">The same texts stand behind the “?” of each term.</p>')
 st.html(words.listed())

@@ -7,7 +7,7 @@ of steps, and its order in time stays, so an attack is judged anew from them: no
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithm import Algorithm, NeighbourPair
+from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.assets import FOLDER
 from dp_core.study.audit import AuditResult, Floats, judge
 
@@ -63,6 +63,11 @@ class Attacked:
     def found(self) -> AuditResult:
         """What they show."""
         return judge(*self.scores, CONFIDENCE)
+
+    @property
+    def shown(self) -> float:
+        """Smallest ε that fits what was seen, rounded down to hundredths."""
+        return math.floor(100 * self.found.epsilon_low) / 100
 
     def write(self, system: str, pair: str) -> Path:
         """Write the file of a pair of a system."""
@@ -122,6 +127,33 @@ def _kept(system: Algorithm, method: str) -> Iterator[tuple[NeighbourPair, Attac
         known = attacked(system.key, pair.key) if pair.method == method else None
         if known is not None:
             yield pair, known
+
+
+@dataclass(frozen=True, kw_only=True)
+class Best:
+    """The attack that shows most of a method; `known` is None where none was run."""
+
+    system: Algorithm
+    method: Method
+    known: Attacked | None
+
+    @property
+    def shown(self) -> float:
+        """Smallest ε that fits what was seen, rounded down to hundredths."""
+        return self.known.shown if self.known else 0.0
+
+    @property
+    def breaks(self) -> bool:
+        """Whether it rejects the claim."""
+        return self.known is not None and self.known.found.rejects(self.known.claimed)
+
+
+def best(systems: Iterable[Algorithm]) -> Iterator[Best]:
+    """Give the best attack on every method of some systems."""
+    for system in systems:
+        for method in system.methods:
+            first = next(iter(on(system, method.key)), None)
+            yield Best(system=system, method=method, known=first[1] if first else None)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw
 from dp_core.study import attacked
-from tests.app.screen import checked, few_runs, keyed, markup, press
+from tests.app.screen import checked, few_runs, keyed, markup, press, put
 
 
 def zipped(files) -> bytes:
@@ -58,7 +58,8 @@ def linked(app, page: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("key", registry.algorithms())
 def test_an_audit_names_every_method_and_breaks_those_that_claim_too_much(open_app, key):
-    system, app = registry.algorithms()[key], checked(open_app("audit", audit=key))
+    system, app = registry.algorithms()[key], open_app("audit", audit_table=key)
+    app = checked(put(app, audit_all=True))
     found = table(app)
     assert len(found) == len(system.methods)
     for method in system.methods:
@@ -66,8 +67,36 @@ def test_an_audit_names_every_method_and_breaks_those_that_claim_too_much(open_a
         broken = method.variant == "published" and key != "fda"
         assert ("does not hold" in shown) == broken, method.key
         assert ("Nothing is claimed" in shown) == (not attacked.replayed(key, method.key))
-    assert "4 do not keep their claim" in words(app)
-    assert "Of all others, none was caught" in words(app)
+
+
+def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
+    page = markup(checked(open_app("audit")))
+    broken, held = page.split("Not broken")
+    best = {
+        (each.system.key, each.method.key): each
+        for each in attacked.best(registry.algorithms().values())
+    }
+    for key, system in registry.algorithms().items():
+        published = best[key, system.featured("published").key]
+        assert published.breaks == (key != "fda")
+        part = broken if published.breaks else held
+        assert f"{system.title}, paper</span>" in part
+        assert f"at least {published.shown:g}; claimed" in part
+        repaired = best[key, system.opening.sound or system.featured("sound").key]
+        assert f"{system.title}, repaired</span>" in held
+        assert f"at least {repaired.shown:g}; claimed" in held
+    assert "4 promises fail" in page
+    assert not [each for each in best.values() if each.breaks and each.method.variant == "sound"]
+
+
+@pytest.mark.parametrize(
+    ("page", "above"),
+    [("verify", "audit"), ("register", "audit")]
+    + [(page, "learn") for page in ("attack", "museum", "words")],
+)
+def test_a_page_outside_the_menu_is_led_to_and_leads_back(open_app, page, above):
+    assert linked(checked(open_app(above)), page) == {}
+    assert linked(checked(open_app(page)), above) == {}
 
 
 def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, done, monkeypatch):

@@ -40,12 +40,20 @@ def from_menu(there, name: str, heading: str) -> None:
     there.settle()
 
 
+def from_page(there, name: str, heading: str) -> None:
+    """Follow a link of a page by keyboard."""
+    reach(there.tab, "page", name)
+    there.tab.keyboard.press("Enter")
+    there.tab.get_by_role("heading", name=heading, exact=True).wait_for()
+    there.settle()
+
+
 def test_a_lesson_is_found_guessed_and_answered_by_keyboard_alone(visit):
     there = visit()
     tab = there.open()
-    reach(tab, "menu", "Lessons")
+    reach(tab, "menu", "Learn")
     tab.keyboard.press("Enter")
-    tab.get_by_role("heading", name="Lessons", exact=True).wait_for()
+    tab.get_by_role("heading", name="Learn", exact=True).wait_for()
     there.settle()
     reach(tab, "page", "Start")
     tab.keyboard.press("Enter")
@@ -70,21 +78,24 @@ def test_a_lesson_is_found_guessed_and_answered_by_keyboard_alone(visit):
 def test_a_phone_plays_a_round_breaks_an_exhibit_and_reads_the_audit(visit):
     there = visit(width=390)
     tab = there.open()
-    from_menu(there, "Be the attacker", "Be the attacker")
+    from_menu(there, "Learn", "Learn")
+    from_page(there, "Be the attacker", "Be the attacker")
     tab.get_by_role("button", name="Ada was in").click()
     tab.get_by_text("Round 2 of 10").wait_for()
     tab.get_by_text("of 1 right; ε = 1 allows 0.7 on average").wait_for()
     there.settle()
     there.assert_clean("a game")
-    from_menu(there, "Museum", "Museum of broken privacy")
+    from_page(there, "Learn", "Learn")
+    from_page(there, "Museum of broken privacy", "Museum")
     reach(tab, "page", "Attack it")
     tab.keyboard.press("Enter")
     tab.get_by_text("2,000 of 2,000 right").wait_for()
     there.settle()
     there.assert_clean("an exhibit")
-    from_menu(there, "Audit", "Try to break it")
-    tab.get_by_text("Location maps", exact=True).click()
-    tab.get_by_text("the claim does not hold").wait_for()
+    from_menu(there, "Check a release", "Check a release")
+    tab.get_by_text("All methods", exact=False).first.click()
+    tab.get_by_role("radio", name="Location maps").click()
+    tab.get_by_text("the claim does not hold").first.wait_for()
     there.settle()
     there.assert_clean("the audit")
     from_menu(there, "Compare", "Compare")

@@ -23,20 +23,19 @@ from pages.common.work import visits
 
 ROOT = Path(__file__).parents[3]
 
-_DECIDE = (
+_TOOLS = (
     ("choose", "Choose ε", ":material/tune:"),
-    ("compare", "Compare A | B", ":material/compare:"),
+    ("compare", "Compare", ":material/compare:"),
+    ("audit", "Check a release", ":material/verified:"),
+    ("learn", "Learn", ":material/school:"),
 )
-_TRUST = (
-    ("audit", "Audit", ":material/bug_report:"),
-    ("register", "Register", ":material/receipt_long:"),
-    ("verify", "Verify a release", ":material/verified:"),
-)
-_LEARN = (
-    ("learn", "Lessons", ":material/school:"),
-    ("attack", "Be the attacker", ":material/casino:"),
-    ("museum", "Museum", ":material/museum:"),
-    ("words", "Words", ":material/dictionary:"),
+# Not in the menu: the page named first leads to each of them.
+_BEHIND = (
+    ("audit", "verify", "Verify a release"),
+    ("audit", "register", "Register"),
+    ("learn", "attack", "Be the attacker"),
+    ("learn", "museum", "Museum"),
+    ("learn", "words", "Words"),
 )
 
 _drawn = threading.Event()  # whether this server has told Streamlit its pages
@@ -98,19 +97,26 @@ def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     """Page objects by key, and the sections of the navigation."""
     home = st.Page(_file("home"), title="Overview", icon=":material/home:", default=True)
     systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
-    decide = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _DECIDE}
-    trust = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _TRUST}
-    learn = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _LEARN}
-    sections = {"": [home], "Explore": list(systems.values())}
-    sections |= {"Decide": list(decide.values())}
-    sections |= {"Trust": list(trust.values()), "Learn": list(learn.values())}
-    return {"home": home, **systems, **decide, **trust, **learn}, sections
+    tools = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _TOOLS}
+    behind = {
+        key: st.Page(_file(key), title=title, visibility="hidden") for _, key, title in _BEHIND
+    }
+    sections = {"": [home], "Systems": list(systems.values())}
+    sections |= {"Tools": [*tools.values(), *behind.values()]}
+    return {"home": home, **systems, **tools, **behind}, sections
+
+
+def way_back(key: str) -> None:
+    """Lead from a page outside the menu to the page that leads to it."""
+    titles = {each: title for each, title, _ in _TOOLS}
+    above = next(above for above, each, _ in _BEHIND if each == key)
+    st.page_link(links.page(above), label=titles[above], icon=":material/arrow_back:")
 
 
 def _system_page(algorithm: Algorithm) -> Any:
     own = _file(algorithm.key)
     words: Mapping[str, str] = {
-        "title": f"{algorithm.title} · {algorithm.short}",
+        "title": algorithm.title,
         "icon": f":material/{algorithm.icon}:",
         "url_path": algorithm.key,
     }

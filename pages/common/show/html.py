@@ -288,6 +288,42 @@ def claims_table(
     return _card_table(names, made)
 
 
+Bar = tuple[str, float, float]
+"""Words of a method, the epsilon that an attack shows, the epsilon claimed."""
+
+
+def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
+    """Bars of what attacks show, with an upright line at what is claimed.
+
+    Parameters
+    ----------
+    broken, held : sequence of (str, float, float)
+        Methods whose claim an attack rejects; methods whose claim none rejects.
+    note : str
+        What bar and line mean.
+
+    Returns
+    -------
+    str
+    """
+    longest = max((max(bar[1:]) for bar in (*broken, *held)), default=1.0)
+    made = [f'<p class="dp-bars-note">{esc(note)}</p>']
+    for kind, head, aside, bars in (
+        ("gap", "Broken", "", broken),
+        ("good", "Not broken", "an attack can disprove a claim, never prove one", held),
+    ):
+        made.append(f'<h2 class="dp-bars-{kind}">{head} <small>{aside}</small></h2><ul>')
+        for words, shown, claimed in bars:
+            wide, line = (f"{100 * each / longest:.2f}%" for each in (shown, claimed))
+            made.append(
+                f'<li><span>{esc(words)}</span><span class="dp-bar dp-bars-{kind}" '
+                f'style="--dp-wide:{wide};--dp-line:{line}"></span>'
+                f"<span>at least {shown:g}; claimed {claimed:g}</span></li>"
+            )
+        made.append("</ul>")
+    return f'<div class="dp-bars">{"".join(made)}</div>'
+
+
 def _card_table(names: Sequence[str], rows: Iterable[str]) -> str:
     """Table that turns into cards where it is narrow."""
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)

@@ -10,11 +10,16 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 
 PATHS = {
-    "All": tuple(each.number for each in LESSONS),
     "Fifteen minutes": (1, 6, 10),
+    "All": tuple(each.number for each in LESSONS),
     "For stewards": (3, 5, 10, 14),
     "After a course": (6, 7, 11, 12),
 }
+BESIDE = (
+    ("attack", "Be the attacker", "casino"),
+    ("museum", "Museum of broken privacy", "museum"),
+    ("words", "Words", "dictionary"),
+)
 
 
 def show() -> None:
@@ -27,6 +32,14 @@ def show() -> None:
         _entry(each)
     with st.expander("For a class"):
         _class(chosen)
+    _beside()
+
+
+def _beside() -> None:
+    """Lead to the attacker, the museum and the glossary."""
+    with st.container(horizontal=True):
+        for key, label, icon in BESIDE:
+            st.page_link(links.page(key), label=label, icon=f":material/{icon}:")
 
 
 def _chosen() -> tuple[Lesson, ...]:

@@ -1,4 +1,4 @@
-"""Replays and attacks of before, a table a system; and an attack on one of its methods, live."""
+"""What attacks and replays found of every method; one attack live; ways to other checks."""
 
 import math
 from collections.abc import Iterator
@@ -7,7 +7,6 @@ import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
-from dp_core.errors import joined
 from dp_core.learning import game
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
@@ -21,46 +20,107 @@ from pages.parts.learning import tour
 
 HEADS = ("Method", "Replay", "Best attack, right of 100", "Claimed ε", "Proven ε", "What it shows")
 IDEA = (
-    "Replay: the method runs on two tables that differ in one person, with the same noise; what "
-    "leaves must be the same to the last bit. Attack: somebody who knows both tables says which of "
-    "them was published. Below the table, an attack runs live."
+    "A replay runs the method on two tables that differ in one person, with the same noise. What "
+    "leaves must be the same to the last bit. An attack knows both tables and guesses which one "
+    "was published."
 )
 SHOWN = (
     "Right guesses of 100 ± twice the standard error, and what the claimed ε allows. ε ≥ is what "
-    "the attack shows, with 99 % confidence: above what is claimed, the claim is false."
+    "the attack shows, with 99 % confidence. Above the claimed ε, the claim is false."
 )
+BARS = "bar: the ε that our best attack shows · upright line: the ε claimed"
 
 
 def show() -> None:
     """Draw the page."""
+    st.html(f'<p class="dp-promise">{_summary()}</p>')
+    left, right = st.columns([2, 1], gap="large")
+    with left:
+        broken, held = _bars()
+        st.html(html.attack_bars(broken, held, BARS))
+        rest = sum(len(each.methods) for each in registry.algorithms().values())
+        rest -= len(broken) + len(held)
+        panels.fold(f"All methods, {rest} more", "audit_all", _all)
+    with right:
+        system, method = _chosen()
+        _ways()
+    st.subheader(f"{method.title}: run an attack now", anchor=False)
+    _live(system, method)
+
+
+def _chosen() -> tuple[Algorithm, Method]:
+    """Let somebody choose what to attack."""
     systems = registry.algorithms()
-    panels.say(_summary())
-    key = widgets.segments("audit", "System", systems, words=lambda each: systems[each].title)
-    system = systems[key]
-    panels.note(IDEA)
-    st.html(html.claims_table(_rows(system), HEADS, "set by the data"))
-    panels.note(SHOWN)
-    st.subheader("Run an attack now", anchor=False)
-    titles = {each.key: each.title for each in system.methods if attacked.on(system, each.key)}
-    method = widgets.select(f"audit_{key}", "Method", titles, words=titles.__getitem__)
-    _live(system, system.method(method))
+    with st.container(border=True):
+        st.markdown("**Check it yourself**")
+        panels.note("Choose a method. The attack below runs on two data sets, one person apart.")
+        key = widgets.select("audit", "System", systems, words=lambda each: systems[each].title)
+        system = systems[key]
+        titles = {each.key: each.title for each in system.methods if attacked.on(system, each.key)}
+        method = widgets.select(f"audit_{key}", "Method", titles, words=titles.__getitem__)
+    return system, system.method(method)
+
+
+def _ways() -> None:
+    """Lead to the checks of a download and of a register."""
+    for title, words, key, label in (
+        (
+            "Got a release from someone?",
+            "Drop the zip. It is checked on this machine, without the data behind it.",
+            "verify",
+            "Verify a release",
+        ),
+        (
+            "Spent so far",
+            "A register lists each release about the same people, and what is left.",
+            "register",
+            "Open a register",
+        ),
+    ):
+        with st.container(border=True):
+            st.markdown(f"**{title}**")
+            panels.note(words)
+            st.page_link(links.page(key), label=label, icon=":material/arrow_forward:")
 
 
 def _summary() -> str:
     """Count what was tried, and what came of it."""
-    tried, failed, others = 0, [], 0
-    for system in registry.algorithms().values():
-        for method in system.methods:
-            kept = attacked.on(system, method.key)
-            tried += len(kept)
-            if any(each.found.rejects(each.claimed) for _, each in kept):
-                failed.append(system.short)
-                others += method.variant != "published"
+    best = list(attacked.best(registry.algorithms().values()))
+    failed = [each for each in best if each.breaks]
+    repaired = sum(each.method.variant != "published" for each in failed)
+    attempts = sum(len(attacked.on(each.system, each.method.key)) for each in best)
     return (
-        f"{len(attacked.replays())} methods were replayed, and {tried} attacks were run on them. "
-        f"{len(failed)} do not keep their claim: those of the papers on {joined(failed)}. Of all "
-        f"others, {others or 'none'} was caught."
+        f"<b>{len(attacked.replays())} methods, {attempts} attacks, all repeatable here.</b> "
+        f"{len(failed)} promises fail, all of them printed in papers. "
+        f"{repaired or 'No'} repaired method failed."
     )
+
+
+def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
+    """Split the methods that a page opens with into broken and not broken."""
+    broken, held = [], []
+    for each in attacked.best(registry.algorithms().values()):
+        if each.known is None or each.method.key not in _first_seen(each.system):
+            continue
+        paper = each.method.variant == "published"
+        name = f"{each.system.title}, {'paper' if paper else 'repaired'}"
+        (broken if each.breaks else held).append((name, each.shown, each.known.claimed))
+    return sorted(broken, key=lambda bar: -bar[1]), held
+
+
+def _first_seen(system: Algorithm) -> set[str]:
+    """Methods behind the switch of a page: as published, and repaired."""
+    repaired = system.opening.sound or system.featured("sound").key
+    return {repaired, system.featured("published").key}
+
+
+def _all() -> None:
+    """Draw the table of every method of a system."""
+    systems = registry.algorithms()
+    key = widgets.segments("audit_table", "Of", systems, words=lambda each: systems[each].title)
+    panels.note(IDEA)
+    st.html(html.claims_table(_rows(systems[key]), HEADS, "set by the data"))
+    panels.note(SHOWN)
 
 
 def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:
@@ -102,7 +162,7 @@ def _attack(known: Attacked | None, delta: float) -> str:
 def _shows(found: Replayed | None, known: Attacked | None) -> str:
     if found is None:
         return "Nothing is claimed, so there is nothing to break."
-    low = math.floor(100 * known.found.epsilon_low) / 100 if known else 0.0
+    low = known.shown if known else 0.0
     if known is not None and known.found.rejects(known.claimed):
         return f"ε ≥ {low:.2f}: the claim does not hold."
     if not found.kept:
