@@ -71,7 +71,7 @@ def reach(tab: Any) -> list[float]:
     )
 
 
-def test_a_rectangle_is_typed_moved_dragged_and_kept_and_cells_are_merged_on_a_phone(visit):
+def test_a_rectangle_is_typed_moved_dragged_and_kept_on_a_phone(visit):
     there = visit(scheme="dark")
     tab = there.open(
         "stag?stag_data=city_small&stag_tab=Ask&stag_variant=sound"
@@ -107,13 +107,11 @@ def test_a_rectangle_is_typed_moved_dragged_and_kept_and_cells_are_merged_on_a_p
     assert until(lambda: outline(tab) == sides(tab)), outline(tab)
     there.assert_clean()
 
-    # Cells are merged by hand on a phone.
+    # The steps on a phone.
     kept = sides(tab)
     there.look(width=390)
     there.turn_to("Step by step")
     tab.locator(".st-key-stag_step_layers .js-plotly-plot").wait_for()
-    tab.get_by_text("Merge eight cells by hand").click()
-    tab.locator(".st-key-stag_hand .js-plotly-plot").wait_for()
     there.settle()
     there.assert_clean("dark phone")
 
