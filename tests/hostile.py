@@ -11,6 +11,11 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from dp_core.algorithms.privscbn.data.item_lists import ENDINGS
+from dp_core.uploads.decoding import opened
+from dp_core.uploads.files import read_table
+from dp_core.uploads.layouts import opening, suggested
+
 File = tuple[str, str, Callable[[], bytes]]
 
 CELLS = {
@@ -425,3 +430,11 @@ def files() -> list[File]:
         )
         for label, name, make in each
     ]  # fmt: skip
+
+
+def as_suggested(content, name, read=read_table, suggest=suggested):
+    """Read a file as its holder does who follows what its rows suggest."""
+    unpacked, _ = opened(content, name, ENDINGS)
+    layout = suggest(unpacked, opening(name))
+    packed = ".gz" * name.endswith(".gz")
+    return read(content, f"a{layout.ending}{packed}", layout)

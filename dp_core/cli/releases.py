@@ -27,7 +27,7 @@ A plan holds all that is public about a release; what is in it may be published.
   params          ε and the other parameters of the method
   data            "own" for a file of yours, or the key of a bundled set
   upload          what you state about your file: state it, it is never read from the rows
-  layout          how a text file is read: header, delimiter, decimal_comma, ending
+  layout          how a text file is written: encoding, header, delimiter, decimal_comma, ending
   part, after     which part of the data is used; what is done to the result for free
   purpose         what the release is for, in your words
   record          words for the record, all optional: who publishes it, licence, region
@@ -57,6 +57,11 @@ def add(commands: Any) -> None:
     draw.add_argument("--scheduler", default="", help="of Dask, such as tcp://10.0.0.1:8786")
     draw.add_argument("-o", "--out", type=Path, required=True, help="zip to write; never replaced")
     draw.add_argument("--register", type=Path, help="account of these people; begun if absent")
+    draw.add_argument(
+        "--show-cells",
+        action="store_true",
+        help="let the message of a refusal quote cells of the file; they are secret",
+    )
     draw.add_argument("--cap", help="largest ε of all releases of that account together")
     _json(draw)
     draw.set_defaults(run=draw_release)
@@ -102,7 +107,7 @@ def draw_release(chosen: argparse.Namespace) -> int:
     account = _account(chosen)
     with _place(chosen.out) as place:
         try:
-            made = _drawn(plan, content, engine, account)
+            made = _drawn(plan, content, engine, account, cells=chosen.show_cells)
             place.write(made.zip)
         except BaseException:
             if not place.tell():
@@ -122,16 +127,54 @@ def draw_release(chosen: argparse.Namespace) -> int:
 
 
 def _drawn(
-    plan: Plan, content: bytes | list[str] | None, engine: Engine | None, account: Register | None
+    plan: Plan,
+    content: bytes | list[str] | None,
+    engine: Engine | None,
+    account: Register | None,
+    *,
+    cells: bool,
 ) -> Bundle:
     """Draw, and show a person at a terminal how far that is."""
     with Bar("Reading", "Drawing", "Packing") as bar:
         bar.next()
-        data = data_of(plan, content, engine)
+        try:
+            data = data_of(plan, content, engine)
+        except DPError as error:
+            _check_facts(plan)
+            raise _refused(plan, error, content, account, cells=cells) from None
         bar.next()
         drawn = draw(plan, data, Entropy(), account)
         bar.next()
         return drawn.pack()
+
+
+def _check_facts(plan: Plan) -> None:
+    """Say what is missing of the facts; no row of the file has a part in that."""
+    if plan.upload is not None and plan.algorithm.look_alike is not None:
+        plan.algorithm.look_alike(plan.upload, 2)
+
+
+def _refused(
+    plan: Plan,
+    error: DPError,
+    content: bytes | list[str] | None,
+    account: Register | None,
+    *,
+    cells: bool,
+) -> DPError:
+    """Note a refusal as a look at the rows, and quote none of them without a switch."""
+    if content is None:
+        return error
+    if account is not None:
+        account.look()
+    if cells:
+        return error
+    stated = error.field and error.field in plan.to_json()  # else it may be a cell
+    where = f" Look at '{error.field}'." if stated else ""
+    return DPError(
+        f"The file does not fit what the plan states.{where} Run it again with --show-cells to "
+        "read why: that message may quote cells of the file."
+    )
 
 
 def check_download(chosen: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.files import UploadForm, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
-from dp_core.uploads.netted import netted
+from dp_core.uploads.limits import netted
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
 READ_FROM_DATA = (
@@ -248,10 +248,8 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
 
 
 def _parts(plan: Plan, files: Sequence[str], engine: Engine) -> Parts:
-    """Read all files as the first of them is written: none has a vote of its own."""
-    first = Part(Path(files[0]).name, partial(_read_file, plan, files[0])).table()
-    told = replace(plan, layout=first.attrs.get("layout", plan.layout))
-    parts = [Part(Path(file).name, partial(_read_file, told, file)) for file in files]
+    """Read all files as the plan states."""
+    parts = [Part(Path(file).name, partial(_read_file, plan, file)) for file in files]
     return Parts(parts=parts, engine=engine)
 
 
@@ -274,9 +272,15 @@ def _read_file(plan: Plan, path: str) -> pd.DataFrame:
 
 
 def read(plan: Plan, content: bytes) -> pd.DataFrame:
-    """Read a file as its plan says: no name of a file and no vote on its form counts."""
+    """Read a file as its plan states; its name counts for nothing."""
     form: UploadForm | None = getattr(plan.algorithm.upload, "panel", None)
-    ending = plan.layout.ending or (".parquet" if content.startswith(PARQUET) else ".csv")
+    ending = plan.layout.ending
+    if content.startswith(PARQUET) and ending != ".parquet":
+        raise DataError(
+            f"The file is Parquet, and the plan states {ending}. Write '.parquet' for 'ending' in "
+            "the layout of the plan.",
+            field="layout",
+        )
     name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
     return ((form and form.read) or read_table)(content, name, plan.layout)
 

@@ -6,7 +6,7 @@ holds every fact that was stated, and what a page happens to show never enters i
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Self
 
 from dp_core import assets, registry
@@ -17,22 +17,22 @@ from dp_core.releasing import written
 from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record, check_text
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.decoding import TEXT_TYPES
-from dp_core.uploads.files import DELIMITERS, TOLD, Layout
+from dp_core.uploads.layouts import DELIMITERS, ENCODINGS, LISTS, Layout
 
-VERSION = 5
-READ = (3, 4, VERSION)  # version 3 had no words for the record, version 4 no choice
+VERSION = 6
 OWN = "own"
 """Stands for a file of the holder's, in place of the key of a bundled data set."""
 NAME = "plan.json"
 HELP = "help"
 """Key for whoever edits a plan: it is not read, and never written again."""
 MOST_CHOSEN = 100
-ENDINGS = (*TEXT_TYPES, ".dat", ".basket", ".parquet")
+ENDINGS = (*TEXT_TYPES, *LISTS, ".parquet")
 
 _LAYOUT: dict[str, tuple[Any, ...]] = {
+    "encoding": ENCODINGS,
     "header": (True, False),
-    "decimal_comma": (True, False),
     "delimiter": tuple(DELIMITERS),
+    "decimal_comma": (True, False),
     "ending": ENDINGS,
 }
 
@@ -53,7 +53,7 @@ class Plan:
     upload : Settings or mapping, optional
         All that was stated of the holder's file; None where no file has to be read.
     layout : Layout or mapping
-        How a text file is read.
+        How a text file is written. The file of a plan has to state it of a file of the holder's.
     chosen : tuple of str
         What was chosen after looking at true values: no noise covers it.
     purpose : str
@@ -84,7 +84,7 @@ class Plan:
     params: Any = field(default_factory=dict)
     data: str = OWN
     upload: Any = None
-    layout: Any = TOLD
+    layout: Any = field(default_factory=Layout)
     part: Any = None
     after: Any = None
     chosen: tuple[str, ...] = ()
@@ -154,8 +154,7 @@ class Plan:
         for each in fields(self):
             value = getattr(self, each.name)
             body[each.name] = value.to_dict() if isinstance(value, Settings) else value
-        layout = {name: getattr(self.layout, name) for name in _LAYOUT}
-        return body | {"layout": {k: v for k, v in layout.items() if v is not None}}
+        return body | {"layout": asdict(self.layout) if self.data == OWN else None}
 
     def to_json(self) -> str:
         """Write the file; `from_json` reads it."""
@@ -172,10 +171,10 @@ class Plan:
         """
         body = written.from_json(text)
         version = body.get("version")
-        if type(version) is not int or version not in READ:
+        if type(version) is not int or version != VERSION:
             raise DPError(
                 f"The plan has version {written.said(version)}, and this program reads "
-                f"versions {READ[0]} to {VERSION}; open it with the program that wrote it.",
+                f"version {VERSION}; open it with the program that wrote it.",
                 field="version",
             )
         try:
@@ -205,7 +204,14 @@ class Plan:
                     f"The plan lacks the key '{key}'; add it, or download the plan again.",
                     field=key,
                 )
-        return cls(**{key: value for key, value in body.items() if key != "version"})
+        made = cls(**{key: value for key, value in body.items() if key != "version"})
+        if made.data == OWN and made.upload is not None and not body.get("layout"):
+            raise DPError(
+                "The plan does not state how the file is written. Add 'layout' with encoding, "
+                f"header, delimiter, decimal_comma and ending, such as {asdict(Layout())}.",
+                field="layout",
+            )
+        return made
 
 
 def _system(key: Any) -> Algorithm:
@@ -270,7 +276,7 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
 
 def _layout(value: Any) -> Layout:
     if isinstance(value, Layout):
-        value = {name: getattr(value, name) for name in _LAYOUT}
+        value = asdict(value)
     value = {} if value is None else value
     if not isinstance(value, Mapping):
         raise DPError(
@@ -285,7 +291,7 @@ def _layout(value: Any) -> Layout:
                 "Remove it.",
                 field="layout",
             )
-        if each is not None and (type(each) is not type(allowed[0]) or each not in allowed):
+        if type(each) is not type(allowed[0]) or each not in allowed:
             raise DPError(
                 f"{name} = {shown(each)} in layout must be one of "
                 f"{', '.join(map(repr, allowed))}; correct it.",

@@ -21,16 +21,16 @@ from dp_core.releasing.plan import (
     MOST_CHOSEN,
     NAME,
     OWN,
-    READ,
+    VERSION,
 )
 from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
-from dp_core.uploads.files import DELIMITERS
+from dp_core.uploads.layouts import DELIMITERS, ENCODINGS
 
 FILE = Path(__file__).with_name("plan.schema.json")
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT = {"type": "string"}
-_SWITCH = {"type": ["boolean", "null"]}
+_SWITCH = {"type": "boolean"}
 _INFINITY = {"enum": ["infinity", "-infinity"]}
 _KINDS: dict[Any, dict[str, Any]] = {
     bool: {"type": "boolean"},
@@ -53,7 +53,7 @@ def schema() -> dict[str, Any]:
         "required": ["version", "system", "method", "params", "data"],
         "additionalProperties": False,
         "properties": {
-            "version": {"enum": [*READ]},
+            "version": {"const": VERSION},
             "system": {"enum": [*systems]},
             "method": _TEXT,
             "params": _described("object", "Parameters of the method."),
@@ -85,14 +85,15 @@ def _described(kind: Any, words: str) -> dict[str, Any]:
 
 def _layout() -> dict[str, Any]:
     return {
-        "description": "How a text file is read; what is left out is told from its first rows.",
+        "description": "How a text file is written; a constant stands for what is left out.",
         "type": ["object", "null"],
         "additionalProperties": False,
         "properties": {
+            "encoding": {"enum": [*ENCODINGS]},
             "header": _SWITCH,
+            "delimiter": {"enum": [*DELIMITERS]},
             "decimal_comma": _SWITCH,
-            "delimiter": {"enum": [*DELIMITERS, None]},
-            "ending": {"enum": [*ENDINGS, None]},
+            "ending": {"enum": [*ENDINGS]},
         },
     }
 

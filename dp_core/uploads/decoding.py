@@ -24,10 +24,8 @@ _MAGIC = {
     b"GIF89a": "a picture",
 }
 _BOM = b"\xef\xbb\xbf"
-_WIDE = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _STEP = 2**16
 _MEMBERS = 10_000
-_OLD = "The text is not in UTF-8 and was read as Windows-1252 (Latin-1): check accents in names."
 
 
 def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
@@ -107,63 +105,45 @@ def _damaged() -> DataError:
     )
 
 
-def decoded(content: bytes) -> tuple[bytes, tuple[str, ...]]:
-    """Turn UTF-8, UTF-16 and Windows-1252 into UTF-8.
+def plain_text(content: bytes, encoding: str) -> bytes:
+    """Turn a text file into UTF-8 with plain ends of lines.
 
-    Returns
-    -------
-    content : bytes
-    said : tuple of str
-        What was assumed.
+    Bytes without a meaning become U+FFFD, and a carriage return alone a space: each changes its own
+    cell and no other. One end of line at the end of the file is no line of its own.
 
     Raises
     ------
     DataError
-        If the text is in none of these; names the line.
+        If it is no text, or no line of it ends as lines do.
     """
     _check_magic(content)
-    wide = next((code for mark, code in _WIDE.items() if content.startswith(mark)), "")
-    try:
-        if wide:
-            return content[2:].decode(wide).encode(), ()
-        content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if wide:
+    content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
+    _check_marks(content)
+    if b"\r" in content:
+        content = content.replace(b"\r\n", b"\n")
+        if b"\n" not in content.rstrip(b"\n") and content.count(b"\r") > 1:
             raise DataError(
-                "The file starts as text in UTF-16 and is damaged further on; it cannot be read. "
-                "Save it again as 'CSV UTF-8'."
-            ) from None
-        return _from_old(content, error), (_OLD,)
-    return content, ()
-
-
-def _from_old(content: bytes, error: UnicodeDecodeError) -> bytes:
-    try:
-        return content.decode("cp1252").encode()
-    except UnicodeDecodeError:
-        raise _not_utf8(content, error) from None
-
-
-def checked_text(content: bytes) -> bytes:
-    """Return the text without byte-order mark and outer blank lines, checked to be UTF-8."""
-    _check_magic(content)
-    try:
-        content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise _not_utf8(content, error) from None
-    strange = next((code for code in (*range(9), *range(14, 32)) if code in content), None)
-    if strange is not None:
-        if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte, in UTF-16
-            raise DataError(
-                "The file looks like text in UTF-16 that does not start with its mark; UTF-8, or "
-                "UTF-16 with its mark, can be read. Save it again as 'CSV UTF-8'."
+                "The lines end with carriage returns alone, and lines end with a line feed. Save "
+                "the file again as 'CSV UTF-8'."
             )
-        line = content.count(b"\n", 0, content.index(strange)) + 1
+        content = content.replace(b"\r", b" ")
+    return content.removesuffix(b"\n")
+
+
+def _check_marks(content: bytes) -> None:
+    strange = next((code for code in (*range(9), *range(14, 32)) if code in content), None)
+    if strange is None:
+        return
+    if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte
         raise DataError(
-            f"Line {line} holds the control character 0x{strange:02x}; a table is plain text. "
-            "Export it again as CSV."
+            "The file looks like text in UTF-16, and another encoding is stated. State UTF-16, or "
+            "save the file again as 'CSV UTF-8'."
         )
-    return content.removeprefix(_BOM).strip(b"\r\n")
+    line = content.count(b"\n", 0, content.index(strange)) + 1
+    raise DataError(
+        f"Line {line} holds the control character 0x{strange:02x}; a table is plain text. "
+        "Export it again as CSV."
+    )
 
 
 def _check_magic(content: bytes) -> None:
@@ -173,14 +153,6 @@ def _check_magic(content: bytes) -> None:
                 f"The file is {kind}, whatever its name says; allowed are CSV and TSV in UTF-8, "
                 "and Parquet named .parquet. Save the table as 'CSV UTF-8'."
             )
-
-
-def _not_utf8(content: bytes, error: UnicodeDecodeError) -> DataError:
-    line = content.count(b"\n", 0, error.start) + 1
-    return DataError(
-        f"Line {line} is not UTF-8 (byte 0x{content[error.start]:02x}); text must be in UTF-8. "
-        "Save the file again as 'CSV UTF-8'."
-    )
 
 
 def is_blank(content: bytes) -> bool:

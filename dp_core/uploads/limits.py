@@ -1,9 +1,16 @@
 """How large an uploaded file may be, and what is said of one that is too large or no table."""
 
+import logging
+import traceback
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import PurePath
 
-from dp_core.errors import DataError
+from dp_core.errors import DataError, DPError
 from dp_core.uploads.columns import shown
+
+_LOG = logging.getLogger(__name__)
 
 MAX_BYTES = 50 * 2**20
 """Largest file, bytes."""
@@ -53,3 +60,29 @@ def unreadable(reason: str = "it is damaged, or not what its name says") -> Data
         f"The file cannot be read as a table ({reason}); allowed are CSV, TSV and Parquet. Open it "
         "in a spreadsheet and save it as CSV."
     )
+
+
+@contextmanager
+def netted() -> Iterator[None]:
+    """Turn an error that is not the user's into a sentence.
+
+    The log gets the kind of the error and the lines of code it passed, never its words: those of a
+    library may quote cells of the file.
+
+    Raises
+    ------
+    DataError
+        In place of any error that is none of ours.
+    """
+    try:
+        yield
+    except DPError:
+        raise
+    except Exception as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        places = " < ".join(f"{PurePath(f.filename).name}:{f.lineno}" for f in reversed(frames))
+        _LOG.error("A file could not be read: %s at %s", type(error).__name__, places)
+        raise DataError(
+            "The file could not be read, for a reason that was not foreseen. Open it in a "
+            "spreadsheet, save it as 'CSV UTF-8' and try again."
+        ) from None

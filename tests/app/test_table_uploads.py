@@ -42,7 +42,7 @@ def test_the_template_of_columns_works_with_one_click(app):
 
 
 def test_the_template_of_item_lists_asks_for_the_items(app):
-    choose(app, template_lists(), "item-lists-template.txt")
+    choose(app, template_lists(), "item-lists-template.basket")
     assert labelled(app)["The file holds"].value == "item lists"
     assert set(labelled(app)) == {
         "Each row is", "The file holds", "Between items", "Use the data's most frequent items",

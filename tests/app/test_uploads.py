@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda.data.upload import template, template_increments
+from pages.common.input import uploads
 from tests import hostile
 from tests.app.screen import checked, choose, errors, labelled, look, press_label, preview
 
@@ -174,7 +175,7 @@ def test_a_file_can_be_forgotten(app):
 
 def test_hostile_names_are_escaped_wherever_they_are_shown(app):
     name = "![x](http://a.example/x.png)<img src=x onerror=alert(1)>"
-    choose(app, f"{name};n\n<script>alert(2)</script>;y\n".encode())
+    choose(app, f"{name},n\n<script>alert(2)</script>,y\n".encode())
     assert "script" not in "".join(element.proto.body for element in app.get("html"))
     preview(app)
     shown = "".join(element.proto.body for element in app.get("html"))
@@ -188,26 +189,48 @@ def test_hostile_names_are_escaped_wherever_they_are_shown(app):
     assert re.search(r"(?<!\\)[<\[!`_*]", message) is None
 
 
-def test_a_first_row_of_numbers_can_be_stated_to_be_the_header(app):
+LAYOUT = (
+    "Encoding",
+    "Cells are parted by a",
+    "The first row names the columns",
+    "Numbers have a decimal comma (12,82)",
+)
+
+
+def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app, monkeypatch):
+    looks = []
+    monkeypatch.setattr("pages.common.work.session.look_at_file", looks.append)
+    choose(app, "Alter;Größe\n1;0,5\n0;1,5\n".encode("cp1252"))
+    opened = {label: labelled(app)[label].value for label in LAYOUT}
+    assert list(opened.values()) == ["UTF-8", "comma", True, False]
+    assert looks == []
+    press_label(app, uploads.ACCEPT)
+    assert looks == [app.session_state["fda_upload_read"].digest]
+    assert [labelled(app)[label].value for label in LAYOUT] == [
+        "Windows-1252 (Latin-1)",
+        "semicolon",
+        True,
+        True,
+    ]
+    assert labelled(app)["Date or time column"].options == ["Alter", "Größe"]
+    assert uploads.ACCEPT not in [each.label for each in app.button]
+
+
+def test_the_order_in_dates_opens_with_a_constant_and_is_a_hint(app):
+    rows = "".join(f"{day:02}/01/2024,1\n" for day in range(1, 29))
+    choose(app, f"day,x\n{rows}".encode())
+    assert labelled(app)["Order in dates"].value == "year first"
+    press_label(app, uploads.ACCEPT)
+    assert labelled(app)["Order in dates"].value == "day first"
+
+
+def test_a_layout_is_stated_by_hand(app):
     choose(app, b"17,23\n1,0\n0,0\n")
-    names = labelled(app)["The first row names the columns"]
-    assert names.value is False
-    names.set_value(True)
-    checked(app.run())
     assert labelled(app)["Date or time column"].options == ["17", "23"]
-    assert labelled(app)["The first row names the columns"].value is True
+    labelled(app)["The first row names the columns"].set_value(False)
+    checked(app.run())
+    assert labelled(app)["Date or time column"].options == ["column 1", "column 2"]
     assert not app.error
-
-
-def test_a_decimal_comma_is_offered_where_commas_part_no_cells(app):
-    choose(app, b"day;n\n2024-01-01;12,5\n2024-01-02;3\n")
-    commas = labelled(app)["Numbers have a decimal comma (12,82)"]
-    assert commas.value is True
-    commas.set_value(False)
-    preview(app)
-    assert "12,5" in "".join(each.value for each in app.get("html"))
-    choose(app, template())
-    assert "Numbers have a decimal comma (12,82)" not in [each.label for each in app.toggle]
 
 
 def test_rows_without_a_date_are_refused_or_left_out_as_stated(app):
@@ -240,7 +263,7 @@ def test_an_unforeseen_error_is_one_sentence_and_no_cell_is_logged(app, monkeypa
     def fail(*_):
         raise TypeError("a secret cell")
 
-    monkeypatch.setattr("dp_core.uploads.files.decoded", fail)
+    monkeypatch.setattr("dp_core.uploads.files.plain_text", fail)
     choose(app, template())
     assert "for a reason that was not foreseen" in errors(app)[0]
     assert "secret" not in caplog.text

@@ -103,7 +103,8 @@ def state(key: str, kind: str, step: int) -> tuple[int, int]:
     system, taken, tried = algorithms()[key], 0, 0
     for place, item in enumerate(fields(getattr(system, kind))):
         for value in VALUES[place % step :: step]:
-            body = {"version": 4, "system": key, "method": system.methods[0].key, "params": {}}
+            body = {"version": 6, "system": key, "method": system.methods[0].key, "params": {}}
+            body |= {"layout": {"header": True}}
             text = json.dumps({**body, "data": "own", kind: {item.name: value}})
             tried += 1
             try:

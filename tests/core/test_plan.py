@@ -16,7 +16,7 @@ from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import OWN, Choice, Plan, Record, older, schema
-from dp_core.uploads.files import Layout
+from dp_core.uploads.layouts import DELIMITERS, ENCODINGS, Layout
 from tools.schema import written
 
 SYSTEMS = sorted(algorithms())
@@ -58,10 +58,11 @@ def plans(draw: Any, system: Algorithm) -> Plan:
     bundled = st.sampled_from([*system.samples])
     layout = st.builds(
         Layout,
-        header=st.none() | st.booleans(),
-        decimal_comma=st.none() | st.booleans(),
-        delimiter=st.none() | st.sampled_from(";,\t|"),
-        ending=st.none() | st.sampled_from([".csv", ".parquet"]),
+        encoding=st.sampled_from(ENCODINGS),
+        header=st.booleans(),
+        decimal_comma=st.booleans(),
+        delimiter=st.sampled_from(DELIMITERS),
+        ending=st.sampled_from([".csv", ".parquet"]),
     )
     return Plan(
         system=system.key,
@@ -69,7 +70,7 @@ def plans(draw: Any, system: Algorithm) -> Plan:
         params=draw(settings_of(method.params)),
         data=OWN if own else draw(bundled),
         upload=draw(settings_of(system.upload)) if own else None,
-        layout=draw(layout),
+        layout=draw(layout) if own else Layout(),
         part=draw(settings_of(system.part)),
         after=draw(settings_of(system.after)),
         chosen=tuple(draw(st.lists(TEXT, max_size=3))),
@@ -105,27 +106,17 @@ def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word() -> None
     assert own.upload.yes == "infinity"
 
 
-@pytest.mark.parametrize("version", [3, 4])
-def test_an_older_plan_is_read_without_words_for_the_record_and_without_choice(
-    version: int,
-) -> None:
-    older = Plan.from_json(body(version=version, purpose="For the board"))
-    assert older == Plan.from_json(body(purpose="For the board"))
-    assert (older.record, older.choice) == (Record(), Choice())
-    assert not older.choice.stated
-    assert json.loads(older.to_json())["version"] == 5
-
-
 def body(**changes: Any) -> str:
-    usual = {"version": 5, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
+    usual = {"version": 6, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
     return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (body(version=6), "version 6, and this program reads versions 3 to 5; open it with the"),
-        (body(version=True), "version True, and this program reads versions 3 to 5"),
+        (body(version=5), "version 5, and this program reads version 6; open it with the"),
+        (body(upload={}, layout=...), "does not state how the file is written. Add 'layout'"),
+        (body(version=True), "version True, and this program reads version 6"),
         (body(version=...), "version missing"),
         (body(extra=1), "unknown key 'extra'; allowed are version, system, method"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
@@ -155,7 +146,10 @@ def body(**changes: Any) -> str:
         (body(upload={"start": "May"}), "In upload of the plan: .*start"),
         (body(upload={"box": ""}), "In upload of the plan: .*'box' is unknown"),
         (body(layout=3), "layout = 3 must be an object"),
-        (body(layout={"rows": 3}), "layout has the unknown key 'rows'; allowed are header"),
+        (
+            body(layout={"rows": 3}),
+            "layout has the unknown key 'rows'; allowed are encoding, header",
+        ),
         (body(layout={"header": 1}), "header = 1 in layout must be one of True, False"),
         (body(layout={"delimiter": "x"}), "delimiter = 'x' in layout must be one of"),
         (body(layout={"ending": ".exe"}), "ending = '.exe' in layout must be one of"),
@@ -312,7 +306,7 @@ def test_every_plan_fits_its_schema(key: str, data: Any) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(body(version=6), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
+        *(body(version=5), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
         *(body(params=[]), body(params={"epsilon": -1}), body(params={"k": 1}), body(data="iris")),
         *(body(upload={"box": ""}), body(layout={"header": 1}), body(layout={"delimiter": "x"})),
         *(body(part={"columns": []}), body(after={"fit": "best"}), body(after={"most": -1})),

@@ -18,8 +18,9 @@ from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.errors import DataError, DPError
 from dp_core.uploads import columns, guesses
 from dp_core.uploads import facts as stated
-from dp_core.uploads.files import Layout, read_table
-from dp_core.uploads.netted import netted
+from dp_core.uploads.files import read_table
+from dp_core.uploads.layouts import Layout, suggested
+from dp_core.uploads.limits import netted
 from tests import hostile
 
 # --- work that grows with the length --------------------------------------------------------------
@@ -242,9 +243,9 @@ def test_parquet_of_many_groups_and_pages_is_read_whole():
 def test_text_is_read_in_the_usual_encodings_packed_or_not(code, packed):
     content = "town;n\nZürich;1\nGenève;2\n".encode(code)
     content, name = (gzip.compress(content), "a.csv.gz") if packed else (content, "a.csv")
-    table = read_table(content, name)
+    table = hostile.as_suggested(content, name)
     assert table["town"].tolist() == ["Zürich", "Genève"]
-    assert bool(table.attrs["said"]) == (code in {"latin-1", "cp1252"})
+    assert (table.attrs["layout"].encoding == "windows-1252") == (code in {"latin-1", "cp1252"})
 
 
 def test_a_small_archive_cannot_unpack_without_end():
@@ -255,38 +256,42 @@ def test_a_small_archive_cannot_unpack_without_end():
     assert "damaged or cut off" in refused(gzip.compress(b"") * 20_000, "a.csv.gz")
 
 
-def test_excels_line_of_the_delimiter_is_followed():
-    table = read_table(b"sep=;\r\nplace;n\r\nBern, CH;1\r\nRome, IT;2\r\n", "a.csv")
+def test_excels_line_of_the_delimiter_is_suggested_and_is_no_row():
+    content = b"sep=;\r\nplace;n\r\nBern, CH;1\r\nRome, IT;2\r\n"
+    table = hostile.as_suggested(content, "a.csv")
     assert list(table) == ["place", "n"]
     assert table["place"].tolist() == ["Bern, CH", "Rome, IT"]
-    assert list(read_table(b"SEP=|\na,b|c\n1,2|3\n", "a.csv")) == ["a,b", "c"]
-    made = read_lattice(b"sep=;\nlon;lat\n0.1;0.9\n0.9;0.9\n", (0, 0, 1, 1), 2)
+    assert list(hostile.as_suggested(b"SEP=|\na,b|c\n1,2|3\n", "a.csv")) == ["a,b", "c"]
+    semicolons = Layout(delimiter=";")
+    made = read_lattice(b"sep=;\nlon;lat\n0.1;0.9\n0.9;0.9\n", (0, 0, 1, 1), 2, layout=semicolons)
     assert made.counts.sum() == 2
     assert list(read_file(b"sep=,\nx,y\n1,0\n0,1\n", "a.csv")) == ["x", "y"]
 
 
-def test_decimal_commas_are_read_beside_semicolons_and_can_be_stated():
+def test_a_first_record_that_looks_like_excels_line_is_a_record():
+    table = read_table(b"sep=;\n1\n", "a.csv", Layout(header=False))
+    assert table.iloc[:, 0].tolist() == ["sep=;", "1"]
+
+
+def test_decimal_commas_are_suggested_beside_semicolons_and_can_be_stated():
     content = b"n;who\n12,82;a,b\n-,5;1,2,3\n1,5e3;x\n"
-    table = read_table(content, "a.csv")
+    table = hostile.as_suggested(content, "a.csv")
     assert table["n"].tolist() == ["12.82", "-.5", "1.5e3"]
     assert table["who"].tolist() == ["a,b", "1,2,3", "x"]
-    assert table.attrs["layout"] == Layout(
-        header=True, decimal_comma=True, delimiter=";", ending=".csv"
-    )
-    as_it_is = read_table(content, "a.csv", Layout(decimal_comma=False))
+    assert table.attrs["layout"] == Layout(decimal_comma=True, delimiter=";")
+    as_it_is = read_table(content, "a.csv", Layout(delimiter=";"))
     assert as_it_is["n"].tolist() == ["12,82", "-,5", "1,5e3"]
-    points = read_table(b"n;m\n1.5;2,5\n", "a.csv")
+    points = hostile.as_suggested(b"n;m\n1.5;2,5\n", "a.csv")
     assert points["m"].tolist() == ["2,5"]
 
 
-def test_a_header_of_numbers_is_found_or_stated():
-    content = b"0,1,2\n1,0,1\n0,0,1\n"
-    assert list(read_table(content, "a.csv")) == ["0", "1", "2"]
+def test_a_header_is_stated_and_numbers_in_it_are_only_a_hint():
+    numbered = b"0,1,2\n1,0,1\n0,0,1\n"
+    assert suggested(numbered, Layout()).header
     other = b"17,23\n1,0\n0,0\n"
-    assert list(read_table(other, "a.csv")) == ["column 1", "column 2"]
-    stated_ = read_table(other, "a.csv", Layout(header=True))
-    assert list(stated_) == ["17", "23"]
-    assert len(stated_) == 2
+    assert not suggested(other, Layout()).header
+    assert list(read_table(other, "a.csv")) == ["17", "23"]
+    assert list(read_table(other, "a.csv", Layout(header=False))) == ["column 1", "column 2"]
     assert len(read_table(b"a,b\n1,2\n", "a.csv", Layout(header=False))) == 2
 
 

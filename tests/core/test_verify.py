@@ -233,7 +233,6 @@ def test_the_command_line_verifies_in_words_and_in_json(
         ("release plan.json data.csv -o out.zip", "a release is never replaced"),
         ("release plan.json data.csv -o new.zip --cap 3", "add --register"),
         ("release plan.json data.csv -o new.zip --register n.jsonl --cap x", "above zero"),
-        ("release plan.json plan.json -o new.zip --register ward.jsonl", "."),
         ("register show data.csv", "."),
     ],
 )
@@ -252,6 +251,23 @@ def test_what_does_not_fit_is_a_sentence_and_charges_nothing(
     assert (folder / "ward.jsonl").read_bytes() == before
     assert not (folder / "new.zip").exists()
     assert not (folder / "n.jsonl").exists()
+
+
+@pytest.mark.parametrize("switch", ["", " --show-cells"])
+def test_a_refused_file_is_a_look_and_quotes_no_cell_without_a_switch(
+    switch: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = (folder / "data.csv").read_text().splitlines()
+    cells = content[-1].split(",")
+    (folder / "odd.csv").write_text("\n".join([*content, ",".join(["Secret", *cells[1:]])]))
+    account = folder / ("shown.jsonl" if switch else "hidden.jsonl")
+    command = f"release plan.json odd.csv -o new.zip --register {account.name}{switch}"
+    assert main(folder, command) == 2
+    assert ("Secret" in capsys.readouterr().err) == bool(switch)
+    register = Register.open(account)
+    assert register.looked
+    assert not register.charges
+    assert not (folder / "new.zip").exists()
 
 
 def test_an_account_adds_up_and_its_cap_holds(

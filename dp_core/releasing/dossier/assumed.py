@@ -1,6 +1,7 @@
 """What is public by assumption, each with the question whether it may be; what is not protected."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from dp_core.params import Settings, knobs
@@ -52,8 +53,8 @@ def _facts(case: Case) -> Iterator[tuple[str, str]]:
     if how_many := _HOW_MANY.get(plan.algorithm.neighbouring):
         yield "Number of rows", f"{how_many}, by what “hard to tell apart” means"
     yield from _stated(plan.upload)
-    layout = {name: getattr(plan.layout, name) for name in ("delimiter", "ending")}
-    yield from ((f"File: {name}", repr(v)) for name, v in layout.items() if v is not None)
+    if plan.data == OWN:
+        yield from ((f"File: {name}", repr(each)) for name, each in asdict(plan.layout).items())
     yield from _stated(plan.part)
     yield from _stated(plan.params, always=("epsilon",))
     yield from _stated(plan.after)

@@ -17,7 +17,7 @@ from dp_core.uploads.codebook.record import (
     words_out,
 )
 from dp_core.uploads.columns import folded, is_number, is_time, shown
-from dp_core.uploads.files import DELIMITERS, stated_delimiter
+from dp_core.uploads.layouts import DELIMITERS, excel_delimiter
 from dp_core.uploads.limits import MAX_COLUMNS
 
 HEADINGS = (
@@ -43,9 +43,10 @@ def from_csv(text: str) -> Codebook:
         Naming line and column of what is wrong. Cells of a file that is no codebook are not quoted.
     """
     lines = text.lstrip("\r\n")
-    body, stated = stated_delimiter(lines.encode())
+    top, _, below = lines.partition("\n")
+    stated = excel_delimiter(top) if below else ""
     skipped = text[: len(text) - len(lines)].count("\n") + bool(stated)
-    rows = _rows(body.decode(), stated)
+    rows = _rows(below if stated else lines, stated)
     (_, first), *rest = rows
     headings = _headings(first)
     if not rest:
@@ -76,7 +77,7 @@ def _rows(text: str, stated: str) -> list[tuple[int, list[str]]]:
         return len(set(map(_folded, next(csv.reader(io.StringIO(text), delimiter=mark), []))) & _OF)
 
     try:
-        mark = max(stated or f",{DELIMITERS}", key=known)
+        mark = max(stated or f",{DELIMITERS.strip(chr(32))}", key=known)
         if known(mark) < _LEAST:
             raise DataError(FOREIGN, field="column")
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True)

@@ -4,7 +4,8 @@ from dp_core.errors import DataError
 from dp_core.uploads.codebook.csv_form import from_csv
 from dp_core.uploads.codebook.csvw_eo import from_json
 from dp_core.uploads.codebook.record import Codebook
-from dp_core.uploads.decoding import decoded, is_blank
+from dp_core.uploads.decoding import is_blank, plain_text
+from dp_core.uploads.layouts import likely_encoding
 
 MEGABYTES = 1
 _MOST = MEGABYTES * 2**20
@@ -36,8 +37,10 @@ def read(content: bytes) -> Codebook:
             field="column",
         )
     try:
-        text = decoded(content)[0].decode().removeprefix("\ufeff")
-    except DataError:  # its sentence may tell of a byte of the data
+        encoding = likely_encoding(content)
+        content.decode(encoding)
+        text = plain_text(content, encoding).decode()
+    except (DataError, UnicodeDecodeError):  # its sentence may tell of a byte of the data
         raise DataError(_NO_TEXT, field="column") from None
     if text.lstrip().startswith(("{", "[")):
         return from_json(text)

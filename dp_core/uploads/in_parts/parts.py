@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError, DPError, shown
 from dp_core.uploads import columns
-from dp_core.uploads.netted import netted
+from dp_core.uploads.limits import netted
 
 TOGETHER = 8
 """Rows of so many parts, about, are in memory at once where people are brought together."""

@@ -5,7 +5,7 @@ What is asked comes from the system's settings (words, ranges) and their `Upload
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -15,9 +15,10 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
-from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
-from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
-from dp_core.uploads.netted import netted
+from dp_core.uploads.decoding import opened
+from dp_core.uploads.files import UploadForm, read_table
+from dp_core.uploads.layouts import LISTS, Layout, opening
+from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.persons import looks_like_id
 from pages.common.input import blind, codebooks, previews
 from pages.common.show import panels
@@ -31,6 +32,16 @@ FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
 HEADER = "header"  # the setting that holds the names of the columns
+
+ENCODINGS = {
+    "utf-8": "UTF-8",
+    "utf-16": "UTF-16",
+    "windows-1252": "Windows-1252 (Latin-1)",
+}
+DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
+TABLE, LIST = "rows of a table", "lists of items"
+SUGGESTED = "The first rows suggest:"
+ACCEPT = "Use what the rows suggest"
 
 _MEGABYTES = MAX_BYTES // 2**20
 
@@ -51,10 +62,10 @@ class _File:
     """SHA-256 of the bytes: names the privacy account of all that is read from them."""
     ids: Sequence[str] = ()
     """Columns that look like ids; for the holder only."""
-    layout: Layout = TOLD
+    layout: Layout = field(default_factory=Layout)
     """How it was read."""
-    found: Layout | None = None
-    """What its first rows told; None where nothing is open."""
+    hints: Mapping[str, Any] = field(default_factory=dict)
+    """What the rows suggest and nobody stated, by layout or setting; for the holder only."""
 
 
 def takes_files(algorithm: Algorithm) -> bool:
@@ -83,7 +94,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     with st.expander("Your file", expanded=data is None, icon=":material/upload_file:"):
         form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
         _introduce(form, prefix)
-        file = _chosen_file(form, prefix)
+        file = _chosen_file(algorithm, form, prefix)
         book = codebooks.beside(key)
         if file is not None:
             # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
@@ -155,7 +166,7 @@ def _accepted(algorithm: Algorithm, file: _File, upload: Any) -> Any:
 
 def stated(key: str) -> tuple[Any, Layout]:
     """Give what was stated of the file in use, and how it was read; None where nothing was."""
-    known: tuple[Any, Layout] = st.session_state.get(f"{key}_upload_stated", (None, TOLD))
+    known: tuple[Any, Layout] = st.session_state.get(f"{key}_upload_stated", (None, Layout()))
     return known
 
 
@@ -178,7 +189,7 @@ def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> N
 def _introduce(form: UploadForm, prefix: str) -> None:
     """Say what is allowed before a file is chosen, and offer something to start from."""
     st.markdown(
-        f"CSV, TSV or Parquet, with or without a header: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
+        f"CSV, TSV or Parquet: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
         f"cells and {MAX_COLUMNS:,} columns. From Excel, save as CSV first. "
         f"{' '.join(form.limits)} The file stays in memory on this machine and {visits.FORGOTTEN}."
     )
@@ -188,7 +199,7 @@ def _introduce(form: UploadForm, prefix: str) -> None:
             st.download_button(name, make, name, key=f"{prefix}_{name}", on_click="ignore", **looks)
 
 
-def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
+def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File | None:
     """Read the chosen file once; a rerun for another widget costs nothing."""
     uploaded = st.file_uploader(
         f"Choose a file of at most {_MEGABYTES} MB",
@@ -199,51 +210,42 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
     if uploaded is None:
         st.session_state.pop(f"{prefix}_read", None)
         return None
+    layout = _layout(form, uploaded, prefix)
     known: _File | None = st.session_state.get(f"{prefix}_read")
-    if known is None or known.file_id != uploaded.file_id:
-        known = _read(uploaded, form, prefix, _planned(prefix)[1])
+    if known is None or (known.file_id, known.layout) != (uploaded.file_id, layout):
+        known = _read(uploaded, form, prefix, layout)
         known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
         st.session_state[f"{prefix}_read"] = known
-    layout = _layout(known, prefix)
-    if layout != known.layout:
-        known = replace(
-            _read(uploaded, form, prefix, layout, found=known.found), digest=known.digest
-        )
-        st.session_state[f"{prefix}_read"] = known
+    _hints(algorithm, form, known, prefix)
     return known
 
 
-def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout]:
+def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout | None]:
     """Give what a plan that was opened states: it wins over what is typed or guessed."""
-    planned: tuple[Mapping[str, Any], Layout] = st.session_state.get(
-        f"{prefix}_planned", ({}, TOLD)
+    planned: tuple[Mapping[str, Any], Layout | None] = st.session_state.get(
+        f"{prefix}_planned", ({}, None)
     )
     return planned
 
 
-def _read(
-    uploaded: Any,
-    form: UploadForm,
-    prefix: str,
-    layout: Layout,
-    *,
-    found: Layout | None = None,
-) -> _File:
+def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File:
+    content = uploaded.getvalue()
+    hints = _suggested(content, uploaded.name, form, layout)
     try:
         with netted():
-            table = (form.read or read_table)(uploaded.getvalue(), uploaded.name, layout)
+            table = (form.read or read_table)(content, _name(uploaded.name, layout), layout)
             named, seen = (form.guess(part).to_dict() for part in (table.head(0), table))
-            named |= {name: seen[name] for name in form.layout}
-            known = form.recognised(table) if form.recognised else ""
+            known = form.recognised(table.head(0)) if form.recognised else ""
             ids = looks_like_id(table)
     except DPError as error:
-        none = pd.DataFrame()
-        return _File(uploaded.file_id, none, {}, {}, error=str(error), layout=layout, found=found)
+        return _File(
+            uploaded.file_id, pd.DataFrame(), {}, {}, error=str(error), layout=layout, hints=hints
+        )
     typed = st.session_state.get(f"{prefix}_typed", {})
     blank, full = ({**typed, **g} if known else {**g, **typed} for g in (named, seen))
     planned = _planned(prefix)[0]
     blank, full = blank | planned, full | planned
-    layout = table.attrs.get("layout", TOLD)
+    hints |= {name: seen[name] for name in form.layout if seen[name] != blank[name]}
     return _File(
         uploaded.file_id,
         table,
@@ -252,29 +254,133 @@ def _read(
         recognised=known,
         ids=ids,
         layout=layout,
-        found=found or layout,
+        hints=hints,
     )
 
 
-def _layout(file: _File, prefix: str) -> Layout:
-    """Ask for what a text file leaves open; it opens with what was found in the first rows."""
-    found = file.found or TOLD
-    said = file.table.attrs.get("said", ())
-    asked = {
-        "header": "The first row names the columns",
-        "decimal_comma": "Numbers have a decimal comma (12,82)",
-    }
-    asked = {name: label for name, label in asked.items() if getattr(found, name) is not None}
-    if not asked and not said:
-        return file.layout
-    with holder_frame(key=f"{prefix}_layout"):
-        for sentence in said:
-            panels.say(sentence)
-        chosen = {
-            name: st.toggle(label, getattr(found, name), key=f"{prefix}_{file.file_id}_{name}")
-            for name, label in asked.items()
-        }
-    return replace(file.layout, **chosen)
+def _name(filename: str, layout: Layout) -> str:
+    """Give a file the ending that is stated."""
+    bare, packed = filename.lower().removesuffix(".gz"), filename.lower().endswith(".gz")
+    stem = filename if bare.endswith(layout.ending) else f"file{layout.ending}{'.gz' * packed}"
+    return stem
+
+
+def _suggested(content: bytes, filename: str, form: UploadForm, layout: Layout) -> dict[str, Any]:
+    """Compare what is stated with what the first rows suggest."""
+    try:
+        with netted():
+            body, ending = opened(content, filename, form.endings)
+            if ending == ".parquet" or not body.strip():
+                return {}
+            found = asdict(form.suggest(body, layout))
+    except DPError:
+        return {}
+    if found["ending"] in LISTS:  # such lines have no cells
+        found = {name: found[name] for name in ("encoding", "ending")}
+    return {name: each for name, each in found.items() if each != getattr(layout, name)}
+
+
+def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
+    """Ask how a text file is written; it opens with constants, or with what a plan states."""
+    constant = opening(uploaded.name)
+    opens = _planned(prefix)[1] or constant
+    if constant.ending == ".parquet":
+        return constant
+    own = f"{prefix}_{uploaded.file_id}_layout"
+    with (
+        st.expander("How the file is written", key=f"{prefix}_written"),
+        st.grid(2, min_column_width=220, vertical_alignment="bottom"),
+    ):
+        lists = opens.ending in LISTS
+        if any(ending in LISTS for ending in form.endings):
+            kinds = {TABLE: False, LIST: True}
+            lists = kinds[
+                _one_of("Its lines are", kinds, LIST if lists else TABLE, f"{own}_ending")
+            ]
+        said = {each: name for name, each in ENCODINGS.items()}
+        encoding = said[_one_of("Encoding", said, ENCODINGS[opens.encoding], f"{own}_encoding")]
+        if lists:
+            return Layout(
+                encoding=encoding,
+                header=False,
+                ending=opens.ending if opens.ending in LISTS else LISTS[0],
+            )
+        marks = {each: mark for mark, each in DELIMITERS.items()}
+        mark = marks[
+            _one_of("Cells are parted by a", marks, DELIMITERS[opens.delimiter], f"{own}_delimiter")
+        ]
+        header = st.toggle("The first row names the columns", opens.header, key=f"{own}_header")
+        comma = st.toggle(
+            "Numbers have a decimal comma (12,82)", opens.decimal_comma, key=f"{own}_decimal_comma"
+        )
+    return Layout(
+        encoding=encoding,
+        header=header,
+        delimiter=mark,
+        decimal_comma=comma,
+        ending=".csv" if constant.ending in LISTS else constant.ending,
+    )
+
+
+def _one_of(label: str, options: Mapping[str, Any], opens: str, key: str) -> str:
+    choices = [*options]
+    return st.selectbox(label, choices, choices.index(opens), key=key)
+
+
+def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> None:
+    """Say what the rows suggest, to the holder alone; whoever follows it has looked at them."""
+    if not file.hints:
+        return
+    labels = {knob.name: knob.label for knob in knobs(algorithm.upload)}
+    with holder_frame(FROM_FILE, key=f"{prefix}_hints"):
+        said = "; ".join(_hint(name, each, labels) for name, each in file.hints.items())
+        panels.say(f"{SUGGESTED} {said}.")
+        st.button(
+            ACCEPT,
+            key=f"{prefix}_accept",
+            on_click=_accept_hints,
+            args=(form, file, prefix),
+            help=blind.ASKED_LATER,
+        )
+
+
+def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
+    if name == "header":
+        return "the first row names the columns" if value else "the first row is no header"
+    if name == "decimal_comma":
+        return "decimal commas" if value else "decimal points"
+    words = {
+        "encoding": ENCODINGS,
+        "delimiter": {mark: f"cells parted by a {each}" for mark, each in DELIMITERS.items()},
+        "ending": dict.fromkeys(LISTS, LIST),
+    }.get(name)
+    if words is None:
+        return f"{labels[name]}: {value}"
+    return words.get(value, TABLE)
+
+
+def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
+    session.look_at_file(file.digest)
+    own = f"{prefix}_{file.file_id}_layout"
+    for name, value in file.hints.items():
+        if name in form.layout:
+            st.session_state[_key(form, file, prefix, name)] = value
+            st.session_state.setdefault(f"{prefix}_typed", {})[name] = value
+            continue
+        words: Mapping[Any, str] = {"encoding": ENCODINGS, "delimiter": DELIMITERS}.get(name, {})
+        if name == "ending":
+            words = {value: LIST if value in LISTS else TABLE}
+        st.session_state[f"{own}_{name}"] = words.get(value, value)
+
+
+def _key(form: UploadForm, file: _File, prefix: str, name: str) -> str:
+    """Key of the widget of a setting: a new one for each file, and once rows were looked at.
+
+    A widget that goes and comes back while a file is replaced can lose what was typed.
+    """
+    own = any(name in named for named in (form.columns, form.roles, form.several))
+    rows = "_rows" if own and file.looked else ""
+    return f"{prefix}_{file.file_id}_{file.layout.header}_{name}{rows}"
 
 
 def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> dict[str, Any]:
@@ -289,11 +395,8 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         if asked is not None and not asked(values):
             values[knob.name] = knob.default
             continue
-        # New widgets for each file: one that goes and comes back while a file is replaced can
-        # lose what was typed.
         own = any(knob.name in named for named in (form.columns, form.roles, form.several))
-        rows = "_rows" if own and file.looked else ""
-        key = f"{prefix}_{file.file_id}_{file.layout.header}_{knob.name}{rows}"
+        key = _key(form, file, prefix, knob.name)
         kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
         with grid:
             values[knob.name] = _widget(knob, form, file, {"key": key, **kept})

@@ -14,7 +14,7 @@ from dp_core.releasing.record import MOST_REJECTED
 from dp_core.study import odds, risk
 from dp_core.study.choosing import AVERAGE, Way, Wish
 from dp_core.study.feasible import shown
-from dp_core.uploads.files import TOLD
+from dp_core.uploads.layouts import Layout
 from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, uploads
 from pages.common.show import bands, panels
@@ -61,7 +61,7 @@ def show(choice: Choice, picked: Picked | None) -> None:
         panels.note(LEFT.format(left=choice.shape.left) if choice.shape.left else WHOLE)
     if opened:
         system = choice.algorithm.key
-        uploads.state(system, plan.upload, TOLD, plan.columns)  # waits there for the file
+        uploads.state(system, plan.upload, Layout(), plan.columns)  # waits there for the file
         configurations.keep_choice(plan)
     if opened or seen:
         _open(choice, picked, OWN if opened else next(iter(choice.algorithm.samples)))

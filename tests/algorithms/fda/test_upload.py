@@ -21,6 +21,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.uploads.files import read_table
 from tests.algorithms.uploads import table
+from tests.hostile import as_suggested
 from tests.work import steps
 
 JANUARY = {"start": "2013-01-01", "end": "2013-01-31"}
@@ -437,7 +438,7 @@ def test_a_number_that_contradicts_the_days_is_refused():
 
 
 def test_roles_are_guessed_from_names_and_content():
-    rows = read_table(
+    rows = as_suggested(
         b"visit;when;patient_id;HIV\n1;2013-01-01;7;yes\n2;2013-01-02;7;no\n3;2013-01-02;8;no\n",
         "a.csv",
     )
@@ -458,7 +459,7 @@ def test_roles_are_guessed_from_names_and_content():
     ],
 )
 def test_the_form_is_guessed(content, expected):
-    found = guess(read_table(content, "a.csv"))
+    found = guess(as_suggested(content, "a.csv"))
     assert (found.form, found.counts_column, found.label_column) == expected
 
 

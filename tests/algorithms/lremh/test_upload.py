@@ -24,6 +24,7 @@ from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import read_table
+from dp_core.uploads.layouts import Layout
 from tests.algorithms.uploads import refused, table
 from tests.paper.real_data import real
 from tests.work import steps
@@ -580,7 +581,7 @@ def test_every_setting_has_words_and_the_panel_asks_for_what_applies():
 
 def test_the_real_census_is_accepted_with_stated_domains():
     content = gzip.decompress(real("adult15.csv.gz").read_bytes())
-    frame = read_table(content, "adult.csv")
+    frame = read_table(content, "adult.csv", Layout(header=False))
     used = (2, 6, 8, 9, 10, 15)  # numbered from 1, in the order of the file
     left_out = tuple(f"column {k}" for k in range(1, 16) if k not in used)
     stated = "column 2=0..6; column 6=0..6; column 8=0..5; column 9=0..4; *=0,1"
@@ -597,7 +598,7 @@ def test_the_real_census_is_accepted_with_stated_domains():
 
 def test_the_real_survey_is_accepted_with_one_list_for_all():
     content = gzip.decompress(real("nltcs.csv.gz").read_bytes())
-    made = take(read_table(content, "nltcs.csv"), "*=0,1")
+    made = take(read_table(content, "nltcs.csv", Layout(header=False)), "*=0,1")
     assert (len(made), made.domains) == (21_574, (2,) * 16)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn.data.item_lists import LINES, read_file
+from dp_core.algorithms.privscbn.data.item_lists import LINES, read_file, suggest
 from dp_core.algorithms.privscbn.data.upload import (
     TableUpload,
     accept,
@@ -23,7 +23,9 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads.columns import MISSING
+from dp_core.uploads.layouts import Layout, opening
 from tests.algorithms.uploads import refused, table
+from tests.hostile import as_suggested
 from tests.paper.real_data import real, retail
 from tests.work import steps
 
@@ -383,7 +385,7 @@ def test_item_lists_agree_with_the_obvious_way(baskets):
     ],
 )
 def test_item_lists_are_told_from_tables(content, name):
-    frame = read_file(content, name)
+    frame = as_suggested(content, name, read_file, suggest)
     assert list(frame) == [LINES]
     lines = content.decode("utf-8-sig").split()
     assert len(frame) == content.count(b"\n") <= len(lines)
@@ -409,7 +411,7 @@ def test_item_lists_are_told_from_tables(content, name):
 )
 @pytest.mark.parametrize("ending", [".csv", ".txt", ".dat"])
 def test_tables_stay_tables(content, shape, ending):
-    frame = read_file(content, f"a{ending}")
+    frame = as_suggested(content, f"a{ending}", read_file, suggest)
     assert frame.shape == shape
     assert guess(frame).form == "columns"
 
@@ -418,20 +420,27 @@ def test_a_long_file_is_told_by_its_first_lines():
     baskets = b"\n".join(b" ".join(b"%d" % k for k in range(j % 7)) for j in range(60_000))
     frame = read_file(baskets, "a.dat")
     assert list(frame) == [LINES]
-    assert len(frame) == 59_999  # the blank lines at the ends of a file are no records
+    assert len(frame) == 60_000  # a blank line is a basket without items
+    assert suggest(baskets, Layout()).ending == ".basket"
     matrix = b"1 0 1 0 0\n" * 60_000
-    assert read_file(matrix, "a.dat").shape == (60_000, 5)
+    told = suggest(matrix, opening("a.dat"))
+    assert (told.ending, told.delimiter) == (".csv", " ")
+    assert as_suggested(matrix, "a.dat", read_file, suggest).shape == (60_000, 5)
+
+
+@pytest.mark.parametrize("content", [b"a\n\nb\n", b"a\r\n\r\nb", b"a\n\rb\rc\nb"])
+def test_a_blank_line_is_a_basket_and_a_carriage_return_is_none(content):
+    assert len(read_file(content, "a.basket")) == 3
 
 
 @pytest.mark.parametrize(
     ("content", "name", "message"),
     [
-        (b"", "a.dat", "The file is empty; a table needs"),
+        (b"", "a.dat", "The file is empty; a record needs"),
         (b"", "a.basket", "The file is empty"),
         (b"\xef\xbb\xbf", "a.csv", "The file is empty"),
         (b"\n\n", "a.csv", "The file is empty"),
         (b"PK\x03\x04", "a.dat", "The file is a zip archive"),
-        (b"a,b\n\x81,1\n", "a.csv", "Line 2 is not UTF-8"),
         (b"\x00\x01\x02", "a.basket", "control character"),
         (b"1,0\n1,0,1\n0\n1,1\n1\n", "a.csv", "The rows differ in length: 2 cells are expected"),
         (b"a,b\n" + b"1,0\n" * 50 + b"1\n", "a.csv", "The rows differ in length"),
@@ -461,7 +470,7 @@ def test_parquet_is_read():
 
 def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
     rows = b"patient_id;sick;age\nx7;J;30\nx9;N;40\nx8;N;35\n"
-    found = guess(read_file(rows, "a.csv"))
+    found = guess(read_file(rows, "a.csv", Layout(delimiter=";")))
     assert (found.form, found.person, found.yes) == ("columns", "patient_id", "j")
     assert (found.thresholds, found.items, found.own_items) == ("", "", False)
 
@@ -471,7 +480,7 @@ def test_the_templates_can_be_used_as_they_are():
     made = accept(frame, guess(frame))
     assert made.names == ("smokes", "coughs", "exercises")
     assert made.values.tolist() == [[1, 0, 1], [0, 0, 1], [0, 1, 0], [1, 0, 0]]
-    frame = read_file(template_lists(), "item-lists-template.txt")
+    frame = read_file(template_lists(), "item-lists-template.basket")
     made = accept(frame, dataclasses.replace(guess(frame), items="milk, olive oil"))
     assert made.values.tolist() == [[1, 0], [1, 0], [0, 0], [0, 1]]
 
@@ -499,7 +508,11 @@ def test_the_form_asks_for_each_setting_where_it_applies():
 
 
 def test_a_long_term_care_survey_is_read_whole():
-    made = take(read_file(gzip.decompress(real("nltcs.csv.gz").read_bytes()), "nltcs.csv"))
+    made = take(
+        as_suggested(
+            gzip.decompress(real("nltcs.csv.gz").read_bytes()), "nltcs.csv", read_file, suggest
+        )
+    )
     assert made.values.shape == (21_574, 16)
     assert len(made.distinct[0]) == 3_152
     assert made.notes == ()

@@ -3,7 +3,7 @@
 import csv
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -14,15 +14,17 @@ from dp_core.errors import DataError
 from dp_core.tables.records import Bits, check_shape
 from dp_core.uploads import columns
 from dp_core.uploads.columns import is_number
-from dp_core.uploads.decoding import FILE_TYPES, checked_text, decoded, opened
-from dp_core.uploads.files import (
-    SNIFFED,
-    TOLD,
+from dp_core.uploads.decoding import FILE_TYPES, opened, plain_text
+from dp_core.uploads.files import read_table
+from dp_core.uploads.layouts import (
+    LISTS,
     Layout,
     agreement,
-    read_table,
-    sniff,
-    stated_delimiter,
+    has_header,
+    head_of,
+    opening,
+    rows_of,
+    suggested,
 )
 from dp_core.uploads.limits import check_cells
 
@@ -30,7 +32,7 @@ Separator = Literal["spaces", "commas", "semicolons", "tabs", "bars"]
 
 LINES = "items of a record"
 """Name of the only column of a file of item lists."""
-ENDINGS = (*FILE_TYPES, ".dat", ".basket")
+ENDINGS = (*FILE_TYPES, *LISTS)
 
 _MARKS: dict[Separator, str] = {
     "tabs": "\t",
@@ -88,56 +90,65 @@ def _order(name: str) -> tuple[bool, float, str]:
 # --- reading files --------------------------------------------------------------------------------
 
 
-def read_file(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataFrame:
-    """Read a table, or item lists where the lines are no rows of a table.
-
-    Lines of different lengths whose cells are not all yes/no are item lists, and so is all that
-    ends in .basket. Zeros and ones with spaces between are a table.
+def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd.DataFrame:
+    """Read a table or, where the ending is .basket or .dat, item lists.
 
     Parameters
     ----------
     content : bytes
     filename : str
-    layout : Layout
-        What is known of a table.
+    layout : Layout, optional
+        How a text file is written; `dp_core.uploads.layouts.opening` of its name if absent.
 
     Returns
     -------
     DataFrame
         As `dp_core.uploads.files.read_table`; item lists have one column of whole lines, named
-        `LINES`.
+        `LINES`. A blank line is a record without items.
 
     Raises
     ------
     DataError
         As `dp_core.uploads.files.read_table`.
     """
-    content, ending = opened(content, filename, ENDINGS)
-    if ending == ".parquet":
-        return read_table(content, filename)
-    content, said = decoded(content)
-    body = checked_text(content)
-    is_table = not body.strip() or stated_delimiter(body)[1]
-    form = "table" if is_table else _form(body)
-    if form == "lists" or (ending == ".basket" and body.strip()):
-        lines = _plain_ends(body).decode("utf-8").split("\n")
-        check_cells(len(lines), 1)
-        listed = pd.DataFrame({LINES: lines})
-        listed.attrs["layout"] = Layout(ending=".basket")
-        return listed
-    table = read_table(_with_commas(body) if form == "spaced" else content, "a.csv", layout)
-    table.attrs["said"] = said
-    return table
+    unpacked, ending = opened(content, filename, ENDINGS)
+    if ending not in LISTS:
+        return read_table(content, filename, layout)
+    layout = layout or opening(filename)
+    if not unpacked:
+        raise DataError("The file is empty; a record needs a line. Choose another file.")
+    lines = plain_text(unpacked, layout.encoding).decode("utf-8").split("\n")
+    check_cells(len(lines), 1)
+    listed = pd.DataFrame({LINES: lines})
+    listed.attrs["layout"] = Layout(ending=ending, encoding=layout.encoding, header=False)
+    return listed
 
 
-def _form(body: bytes) -> Literal["table", "lists", "spaced"]:
-    """Tell by the first lines what a text file holds."""
-    rows = sniff(body)[1]
-    lines = _LINE_END.split(body[:SNIFFED].decode("utf-8", "ignore"))[: _ROWS + 1]
-    # The last line may be cut, and the first may be a header.
-    lines = (lines[:-1] if len(lines) > 1 and len(body) > SNIFFED else lines)[:_ROWS]
+def suggest(content: bytes, layout: Layout) -> Layout:
+    """Suggest by the first rows whether a text file holds a table or item lists; a hint only.
+
+    Lines of different lengths whose cells are not all yes/no are item lists. Zeros and ones with
+    spaces between are a table.
+    """
+    told = suggested(content, layout)
+    text = head_of(content.decode(told.encoding, "replace").removeprefix("\ufeff"))
+    form = "lists" if layout.ending == LISTS[0] else _form(text)
+    if form == "lists":
+        return replace(layout, encoding=told.encoding, ending=LISTS[0])
+    ending = ".csv" if layout.ending in LISTS else layout.ending
+    if form == "spaced":
+        header = has_header([_tokens(line) for line in text.splitlines()[:_ROWS]])
+        return replace(told, ending=ending, delimiter=" ", header=header)
+    return replace(told, ending=ending)
+
+
+def _form(text: str) -> Literal["table", "lists", "spaced"]:
+    """Tell by the first lines what a text file seems to hold."""
+    lines = _LINE_END.split(text)[:_ROWS]
     rest = [_tokens(line) for line in lines[1:] or lines]
-    if agreement(rows) >= 0.8 or sum(len(tokens) > 1 for tokens in rest) < 0.1 * len(rest):
+    if sum(len(tokens) > 1 for tokens in rest) < 0.1 * len(rest):
+        return "table"
+    if max(agreement(rows_of(text, mark)) for mark in ",;|\t") >= 0.8:
         return "table"
     if not columns.is_flag(token for tokens in rest for token in tokens):
         return "lists"
@@ -146,17 +157,6 @@ def _form(body: bytes) -> Literal["table", "lists", "spaced"]:
 
 def _tokens(line: str) -> list[str]:
     return [token for token in _ANY_MARK.split(line) if token]
-
-
-def _with_commas(body: bytes) -> bytes:
-    while b"  " in body:
-        body = body.replace(b"  ", b" ")
-    trimmed = _plain_ends(body).replace(b" \n", b"\n").replace(b"\n ", b"\n").strip(b" ")
-    return trimmed.replace(b" ", b",")
-
-
-def _plain_ends(body: bytes) -> bytes:
-    return body.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
 # --- items ----------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from dp_core.algorithms.privscbn.data.item_lists import (
     contents,
     likely_separator,
     read_file,
+    suggest,
 )
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
@@ -284,7 +285,8 @@ def guess(table: pd.DataFrame) -> TableUpload:
         What cannot be told is left empty.
     """
     if [str(name) for name in table.columns] == [LINES]:
-        separator = likely_separator(table.iloc[:, 0])
+        lines = table.iloc[:, 0]
+        separator = likely_separator(lines) if len(lines) else "spaces"
         return TableUpload(form="item lists", separator=separator)
     texts = first_texts(table)
     words = [{columns.folded(each) for each in text.unique()} for text in texts.values()]
@@ -319,6 +321,7 @@ TableUpload.panel = UploadForm(
     long=("categories", "edges"),
     several=("left_out",),
     layout=("separator",),
+    suggest=suggest,
     shown={
         "header": lambda chosen: False,
         "person": lambda chosen: chosen["form"] != "item lists",
@@ -340,7 +343,7 @@ TableUpload.panel = UploadForm(
     },
     templates={
         "columns-template.csv": template,
-        "item-lists-template.txt": template_lists,
+        "item-lists-template.basket": template_lists,
         "categories-template.csv": template_categories,
     },
     limits=(

@@ -154,8 +154,8 @@ def no_roles(names: Sequence[str]) -> DataError:
     return DataError(said, field="lon")
 
 
-def choose_roles(names: Sequence[str], rows: Sequence[Sequence[str]], lon: str, lat: str) -> Roles:
-    """Columns that are named, or else those that can be told.
+def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
+    """Columns that are named, or else those that can be told by their names, never by rows.
 
     Raises
     ------
@@ -163,7 +163,7 @@ def choose_roles(names: Sequence[str], rows: Sequence[Sequence[str]], lon: str, 
         If there are no such columns.
     """
     if not lon and not lat:
-        roles = find_roles(names, rows[:LOOKED_AT])
+        roles = find_roles(names, [])
         if roles is None:
             raise no_roles(names)
         return roles

@@ -23,8 +23,9 @@ from dp_core.algorithms.stag.data.lattice import Box, Lattice
 from dp_core.algorithms.stag.data.tally import Tally, checked_cap
 from dp_core.errors import DataError
 from dp_core.uploads.columns import MISSING, shown
-from dp_core.uploads.decoding import checked_text
-from dp_core.uploads.files import SNIFFED, has_header, sniff, stated_delimiter
+from dp_core.uploads.decoding import plain_text
+from dp_core.uploads.files import without_preface
+from dp_core.uploads.layouts import SNIFFED, Layout, opening, rows_of
 from dp_core.uploads.limits import column_names, unreadable
 
 Source = str | PathLike[str] | bytes | BinaryIO
@@ -47,6 +48,7 @@ def read_lattice(
     lat: str = "",
     person: str = "",
     cap: int | None = None,
+    layout: Layout | None = None,
     progress: Progress | None = None,
 ) -> Lattice:
     r"""Count the points of a CSV, TSV or Parquet file on a lattice, in batches.
@@ -54,19 +56,20 @@ def read_lattice(
     Parameters
     ----------
     path_or_buffer : path, bytes or binary file
-        CSV and TSV with or without a header; rows of T-Drive (``id,time,lon,lat``) and Gowalla
-        (``user, time, lat, lon, place``) are recognised. A file must allow seeking.
+        CSV and TSV in UTF-8. A file must allow seeking.
     box : (west, south, east, north)
         Degrees; public, chosen without looking at the points.
     resolution : int
         Lattice steps R on each side.
     lon, lat : str
-        Names of the columns, both or neither. Where not given, they are told by their names, or by
-        the first rows of a file without header, whose columns are "column 1", "column 2", ….
+        Names of the columns, both or neither. Where not given, they are told by their names. A file
+        without header has "column 1", "column 2", …; they have to be given.
     person : str
         Name of the column that says whose point it is, if any.
     cap : int, optional
         Points kept of each person: the first ones in the box.
+    layout : Layout, optional
+        How a text file is written; `dp_core.uploads.layouts.opening` of its path if absent.
     progress : callable, optional
         ``progress(rows, share)`` after each batch, share being that of the file that was read.
         What it raises ends the reading.
@@ -90,7 +93,8 @@ def read_lattice(
     >>> made.counts.tolist(), made.outside
     ([[0, 0], [1, 1]], 1)
     """
-    asked = _Asked(lon, lat, person)
+    named = fspath(path_or_buffer) if isinstance(path_or_buffer, str | PathLike) else ""
+    asked = _Asked(lon, lat, person, layout or opening(named))
     with _opened(path_or_buffer) as file:
         with _plainly():
             table = (_Parquet if file.read(4) == _PARQUET else _Text)(file, asked)
@@ -113,6 +117,7 @@ class _Asked:
     lon: str
     lat: str
     person: str
+    layout: Layout
 
 
 @contextmanager
@@ -155,7 +160,7 @@ def _opened(source: Source) -> Iterator[Any]:
 
 
 class _Text:
-    """CSV or TSV, its form told by the first 64 KB."""
+    """CSV or TSV, its columns named by its first row."""
 
     def __init__(self, file: Any, asked: _Asked) -> None:
         self.broken = 0
@@ -166,16 +171,15 @@ class _Text:
             head = head[: head.rfind(b"\n") + 1] or head
         if not head.removeprefix(_BOM).strip():
             raise DataError("The file is empty; a map needs points. Choose another file.")
-        body = checked_text(head)
-        body, stated = stated_delimiter(body)
-        self._delimiter, rows = sniff(body, stated)
-        header = has_header(rows)
+        header = asked.layout.header
+        whole = plain_text(head, "utf-8")
+        body = without_preface(whole) if header else whole
+        self._delimiter = asked.layout.delimiter
+        rows = rows_of(body.decode("utf-8", "ignore"), self._delimiter, 1) or [[]]
         self._names = column_names(rows[0]) if header else unnamed(len(rows[0]))
-        self.roles = choose_roles(self._names, rows[header:], asked.lon, asked.lat)
+        self.roles = choose_roles(self._names, asked.lon, asked.lat)
         self._person = checked_person(self._names, asked.person)
-        blank = head.removeprefix(_BOM)
-        blank = blank[: len(blank) - len(blank.lstrip(b"\r\n"))].replace(b"\r\n", b"\n")
-        self._skipped = len(blank) + header + bool(stated)
+        self._skipped = whole.count(b"\n") - body.count(b"\n") + header
         lines = len(body.splitlines())
         self._per_row = len(body) / lines
         self._bare = header and lines == 1 and self._size == len(head)
@@ -252,7 +256,7 @@ class _Parquet:
         self._table = pq.ParquetFile(file, pre_buffer=False, buffer_size=_BUFFER)
         schema = self._table.schema_arrow
         names = column_names(schema.names)
-        self.roles = choose_roles(names, [], asked.lon, asked.lat)
+        self.roles = choose_roles(names, asked.lon, asked.lat)
         self._person = checked_person(names, asked.person)
         for name in (self.roles.lon, self.roles.lat):
             _check_kind(name, schema.field(name).type)

@@ -205,7 +205,7 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
 def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[Tally, bool]:
     """Tally the points of a table, and say whether there is a box for them."""
     names = [str(name) for name in table.columns]
-    roles = choose_roles(names, _first(table), upload.lon, upload.lat)
+    roles = choose_roles(names, upload.lon, upload.lat)
     person = checked_person(names, upload.person)
     lon, lat = (read_numbers(table.iloc[:, names.index(name)]) for name in (roles.lon, roles.lat))
     people = hash_persons(table.iloc[:, names.index(person)], person) if person else None

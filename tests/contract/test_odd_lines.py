@@ -1,0 +1,229 @@
+"""Neighbours are files: one odd line changes the record of its line, and no other.
+
+The plan states how the file is written. Each upload shape meets odd lines at its first row, in its
+middle and at its end. Either the file is refused, or every other record is read as before. What
+leaves the mechanisms is then the same, by replay.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.errors import DPError
+from dp_core.releasing import Plan, data_of
+from dp_core.releasing.drawing import read
+from dp_core.study.replay import Recording
+from dp_core.uploads.layouts import opening
+
+ROWS = 60
+PLACES = (0, 7, ROWS - 1)
+RNG = np.random.default_rng(3)
+ENDS = {"start": "2024-01-01", "end": "2024-01-31"}
+
+DAY_FIRST = {"date_order": "day first", "skip_undated": True}
+
+
+def lines_of(make):
+    return [make() for _ in range(ROWS)]
+
+
+def numbers(low, high, count=2):
+    return RNG.integers(low, high, count).tolist()
+
+
+@dataclass(frozen=True)
+class Shape:
+    """An upload: its plan, its header and its rows."""
+
+    plan: dict
+    header: str
+    rows: list
+    ending: str = ".csv"
+    delimiter: str = ","
+
+    def file(self, rows):
+        lines = [self.header, *rows] if self.header else rows
+        return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
+
+    def stated(self):
+        layout = opening(f"a{self.ending}")
+        header = bool(self.header)
+        if self.ending != ".basket":
+            layout = replace(layout, delimiter=self.delimiter, header=header)
+        return Plan(**self.plan, layout=layout)
+
+
+def plan(system, method, **upload):
+    return {"system": system, "method": method, "upload": upload}
+
+
+def day():
+    return f"2024-01-{RNG.integers(1, 32):02d}"
+
+
+def basket():
+    chosen = np.array(["tea", "milk", "bread", "nuts"])[RNG.integers(0, 2, 4).astype(bool)]
+    return " ".join(chosen) or "nuts"
+
+
+def yes_no():
+    return ",".join(map(str, numbers(0, 2, 3)))
+
+
+CATEGORIES = {
+    "form": "categories",
+    "categories": "a=u,v,missing,other; b=0,1,missing,other",
+    "edges": "c=10,50,missing,other",
+}
+GROUPS = plan("dpc_stacking", "central", bounds="*=0..100")
+SHAPES = {
+    "numbers": Shape(GROUPS, "x,y", lines_of(lambda: "{},{}".format(*numbers(0, 100)))),
+    "semicolons": Shape(
+        GROUPS, "x;y", lines_of(lambda: "{};{}".format(*numbers(0, 100))), delimiter=";"
+    ),
+    "no header": Shape(GROUPS, "", lines_of(lambda: "{},{}".format(*numbers(0, 100)))),
+    "tabs": Shape(
+        GROUPS, "x\ty", lines_of(lambda: "{}\t{}".format(*numbers(0, 100))), ".tsv", "\t"
+    ),
+    "words": Shape(
+        plan("dpc_stacking", "central", bounds="x=0..100", categories="c=a,b,other"),
+        "x,c",
+        lines_of(lambda: f"{RNG.integers(0, 100)},{'ab'[RNG.integers(2)]}"),
+    ),
+    "points": Shape(
+        plan("stag", "sound", box="0, 0, 8, 8", resolution=16, lon="lon", lat="lat"),
+        "lon,lat",
+        lines_of(lambda: "{:.3f},{:.3f}".format(*RNG.uniform(0, 8, 2))),
+    ),
+    "events": Shape(
+        plan("fda", "best_split", time_column="day", **ENDS),
+        "day,x",
+        lines_of(lambda: f"{day()},1"),
+    ),
+    "events, some without date": Shape(
+        plan("fda", "best_split", time_column="day", skip_undated=True, **ENDS),
+        "day,x",
+        lines_of(lambda: f"{day()},1"),
+    ),
+    "events, day first": Shape(
+        plan("fda", "best_split", time_column="day", **DAY_FIRST, **ENDS),
+        "day,x",
+        lines_of(lambda: "{:02d}/01/2024,{}".format(*numbers(1, 12))),
+    ),
+    "yes or no": Shape(plan("privscbn", "joint"), "a,b,c", lines_of(yes_no)),
+    "blanks are no": Shape(
+        plan("privscbn", "joint", blanks="count as no"), "a,b,c", lines_of(yes_no)
+    ),
+    "one column": Shape(GROUPS, "x", lines_of(lambda: f"{RNG.integers(0, 100)}")),
+    "categories": Shape(
+        plan("privscbn", "joint", **CATEGORIES),
+        "a,b,c",
+        lines_of(lambda: "{},{},{}".format("uv"[RNG.integers(2)], *numbers(0, 2))),
+    ),
+    "item lists": Shape(
+        plan("privscbn", "joint", form="item lists", separator="spaces", items="tea milk bread"),
+        "",
+        lines_of(basket),
+        ".basket",
+    ),
+    "answers": Shape(
+        plan("lremh", "joint_subset", categories="a=0,1,missing,other; b=0..2,missing,other"),
+        "a,b",
+        lines_of(lambda: "{},{}".format(*numbers(0, 2))),
+    ),
+    "answers, all listed": Shape(
+        plan("lremh", "joint_subset", categories="a=0,1; b=0..2"),
+        "a,b",
+        lines_of(lambda: "{},{}".format(*numbers(0, 2))),
+    ),
+}  # fmt: skip
+
+
+def odd(line, mark):
+    """Give odd lines, by what is odd about them."""
+    cells = line.split(mark)
+
+    def first(cell):
+        return mark.join([cell, *cells[1:]])
+
+    cell = cells[0]
+    return {
+        "empty": first(""), "last empty": mark.join([*cells[:-1], ""]), "space": first(" "),
+        "padded": first(f" {cell} "), "quoted": first(f'"{cell}"'), "quotes": first('"a""b"'),
+        "open quote": first(f'"{cell}'), "break": first('"1\n2"'),
+        "blank in quotes": first('"1\n\n2"'),
+        "nan": first("nan"), "NA": first("NA"), "inf": first("inf"), "-inf": first("-inf"),
+        "huge": first("1e400"), "large": first("1e308"), "-0": first("-0"), "hex": first("0x1f"),
+        "other digits": first("١"), "text": first("hello"), "accent": first("é"),
+        "no width": first(f"{cell}\u200b"), "no break": first(f"\u00a0{cell}"),
+        "more cells": f"{line}{mark}7", "fewer cells": mark.join(cells[:-1]), "true": first("True"),
+        "yes": first("yes"), "1.0": first("1.0"), "0.5": first("0.5"), "long": first("9" * 40),
+        "decimal comma": first('"1,5"'), "bare comma": first("50,5"), "blank": "", "spaces": "   ",
+        "future": first("2099-01-01"), "zone": first("2024-01-07T23:59:59+14:00"),
+        "bad byte": first("caf\udce9"),
+        "half a mark": first("\udcef\udcbb"), "mark": f"\ufeff{line}",
+        "wide mark": "\udcff\udcfe" + line, "no text": first("a\x00b"), "tab": first("a\tb"),
+        "semicolon": first("a;b"), "comment": f"#{line}", "sep": "sep=;", "return": first("a\rb"),
+        "two returns": first("\r\r"), "formula": first("=1+1"), "month first": first("04/13/2024"),
+        "day first": first("13/04/2024"),
+        "underscore": first("1_000"), "percent": first("5%"),
+        "minus": first("-5"), "big": first("12345678901234567890"),
+        "numbers": mark.join("1" * len(cells)),
+        "names": mark.join("abcdefgh"[: len(cells)]), "zip": first("PK"),
+        "half a cell": first("\udcc3"),
+    }  # fmt: skip
+
+
+def with_line(shape, place, line, *, added=False):
+    """Put a line in the place of another, or before it where records come and go."""
+    return shape.file([*shape.rows[:place], line, *shape.rows[place + (not added) :]])
+
+
+def lines_for(shape, place):
+    """Odd lines of a shape; in item lists the end of a line ends a record, also within quotes."""
+    found = odd(shape.rows[place], shape.delimiter)
+    return {k: v for k, v in found.items() if shape.header or "\n" not in v or "," in v}
+
+
+def others(table, place):
+    return table.drop(index=place).reset_index(drop=True)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_an_odd_line_changes_no_other_record_of_the_table(name):
+    shape = SHAPES[name]
+    stated = shape.stated()
+    before = read(stated, shape.file(shape.rows))
+    read_as_well = 0
+    for place in PLACES:
+        for what, line in lines_for(shape, place).items():
+            try:
+                after = read(stated, with_line(shape, place, line))
+            except DPError:
+                continue
+            read_as_well += 1
+            assert len(after) == len(before), (what, place)
+            assert list(after) == list(before), (what, place)
+            pd.testing.assert_frame_equal(others(after, place), others(before, place))
+    assert read_as_well > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHAPES)
+def test_what_leaves_is_the_same_for_a_file_with_an_odd_line(name):
+    shape = SHAPES[name]
+    stated = shape.stated()
+    added = stated.system in {"fda", "stag"}  # one event or point more, or none
+    recording = Recording(
+        stated.chosen_method, stated.params, data_of(stated, shape.file(shape.rows))
+    )
+    for place in PLACES:
+        for what, line in lines_for(shape, place).items():
+            try:
+                neighbour = data_of(stated, with_line(shape, place, line, added=added))
+            except DPError:
+                continue
+            replayed = recording.play(neighbour)
+            assert replayed.ok, (what, place, replayed.first_difference)
