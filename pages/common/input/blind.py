@@ -77,6 +77,12 @@ def stand_in_of(key: str) -> Any:
     return st.session_state.get(_alike(key))
 
 
+def is_stand_in(key: str, data: Any) -> bool:
+    """Whether these data are the look-alike of the upload in use."""
+    alike = stand_in_of(key)
+    return alike is not None and bool(alike.fingerprint == data.fingerprint)
+
+
 def has_stand_in(key: str) -> bool:
     """Whether a look-alike can be shown in place of the upload in use."""
     return stand_in_of(key) is not None
