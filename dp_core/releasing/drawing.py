@@ -198,7 +198,8 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     return Charge.of(
         ledger,
         plan.label,
-        unit=unit_of(protects),
+        # A row that is a person stays a row with one of them: both units then cost the same.
+        unit="row" if counted == "people" else unit_of(protects),
         rows_per_person=1 if counted == "people" else 0,
         protects=protects,
         system=plan.system,

@@ -41,11 +41,14 @@ class Bundle:
         Content by file name.
     release : Release
     plan : Plan
+    unit : str
+        What is protected.
     """
 
     files: Mapping[str, bytes | str]
     release: Release[object]
     plan: Plan
+    unit: str
 
     @cached_property
     def zip(self) -> bytes:
@@ -112,7 +115,7 @@ def bundle(
         files=files,
         account=account,
     )
-    return Bundle(described_by(contents), release, plan)
+    return Bundle(described_by(contents), release, plan, unit)
 
 
 def codebook_of(plan: Plan) -> dict[str, str]:

@@ -140,6 +140,27 @@ class Plan:
         return f"{self.chosen_method.title}, {self.params.setting}"
 
     @property
+    def left_out(self) -> str:
+        """Say that rows of a person beyond the bound are left out; empty where there is no bound.
+
+        How many they are is a fact of the file, which no noise covers.
+        """
+        form = getattr(type(self.upload), "panel", None)
+        person = getattr(self.algorithm.counting, "person", "person")
+        if form is None or not getattr(self.upload, person, ""):
+            return ""
+        places, stated = form.book, self.upload.to_dict()
+        asked = (form.shown.get(name) for name in (person, places.bound))
+        if not all(each(stated) for each in asked if each is not None):
+            return ""
+        of = self.params if hasattr(self.params, places.bound) else self.upload
+        return (
+            f"An unknown part of the {places.record} is left out: at most "
+            f"{getattr(of, places.bound):,} of each person count, and {places.of_all}, by an "
+            "amount that this release does not tell."
+        )
+
+    @property
     def digest(self) -> str:
         """SHA-256 of the file of this plan."""
         return hashlib.sha256(self.to_json().encode()).hexdigest()

@@ -37,6 +37,7 @@ def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
         algorithm.promise,
         f"Purpose: {purpose}" if purpose else "",
         f"Guarantee: {' '.join(_guarantee(release, unit))}",
+        plan.left_out,
         _UNPROTECTED,
         f"Files: {dossier.NAME} is for whoever has to agree to it, {NOTES} says how to use the "
         f"tables, and beside each table its description says what every column is. {NAME} holds "
