@@ -15,6 +15,7 @@ from dp_core.errors import DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import written
 from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record, check_text
+from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.decoding import TEXT_TYPES
 from dp_core.uploads.files import DELIMITERS, TOLD, Layout
@@ -149,15 +150,15 @@ class Plan:
         person = getattr(self.algorithm.counting, "person", "person")
         if form is None or not getattr(self.upload, person, ""):
             return ""
-        places, stated = form.book, self.upload.to_dict()
-        asked = (form.shown.get(name) for name in (person, places.bound))
-        if not all(each(stated) for each in asked if each is not None):
+        places, asked = form.book, form.shown.get(person)
+        if asked is not None and not asked(self.upload.to_dict()):
             return ""
         of = self.params if hasattr(self.params, places.bound) else self.upload
+        each_another = getattr(self.upload, "each_row", "") == persons.ONE_PERSON
+        most = 1 if each_another else getattr(of, places.bound)
         return (
-            f"An unknown part of the {places.record} is left out: at most "
-            f"{getattr(of, places.bound):,} of each person count, and {places.of_all}, by an "
-            "amount that this release does not tell."
+            f"An unknown part of the {places.record} is left out: at most {most:,} of each person "
+            f"count, and {places.of_all}, by an amount that this release does not tell."
         )
 
     @property

@@ -34,8 +34,8 @@ def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
     title = _one_line(f"{algorithm.title}: a release by {plan.chosen_method.title}")
     purpose = textwrap.shorten(plan.purpose, _LONGEST, placeholder=f" … (all of it: {NAME})")
     parts = [
-        algorithm.promise,
-        f"Purpose: {purpose}" if purpose else "",
+        f"Purpose: {purpose or 'not stated'}",
+        f"Method: {_method(plan)}",
         f"Guarantee: {' '.join(_guarantee(release, unit))}",
         plan.left_out,
         _UNPROTECTED,
@@ -67,7 +67,7 @@ def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -
         ("What is protected", [*_protected(release.ledger, unit), relation]),
         ("What is not protected", _LIMITS),
         ("Purpose", plan.purpose.splitlines()),
-        ("Method", [_method(plan), plan.algorithm.paper]),
+        ("Method", [_method(plan), plan.chosen_method.reference]),
         ("For programs", [_STATED if plan.upload is not None else "", _MACHINES]),
     ]
     written = [

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -137,3 +138,30 @@ def test_the_command_line_says_it_as_well(
     body = json.loads(capsys.readouterr().out)
     assert body["left_out"] == plan.left_out
     assert body["protects"].startswith("one person")
+
+
+DEMOS = ("A hospital publishes", "A city publishes", "A survey publishes", "Publish a made-up")
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_download_speaks_of_its_own_purpose_and_method(key: str) -> None:
+    """A board must not read of a hospital where check-ins of a city were counted."""
+    plan = quick(key, plan_of(key, upload=upload(key)))
+    plan = replace(plan, purpose="Where do people check in?")
+    made = draw(plan, rows().to_csv(index=False).encode(), Seeded())
+    files = {
+        name: content if isinstance(content, str) else content.decode()
+        for name, content in made.pack().files.items()
+        if not name.endswith(".parquet")
+    }
+    assert "Where do people check in?" in files["README.txt"]
+    for name, text in files.items():
+        assert not [each for each in DEMOS if each in text], name
+        assert plan.algorithm.promise not in text, name
+    method, paper = plan.chosen_method, plan.algorithm.paper
+    assert method.reference != paper
+    cited = " ".join(files["NOTES.txt"].split())
+    assert method.reference in cited
+    for name in ("report.html", "croissant.json", "deployment.yaml", "NOTES.txt"):
+        assert paper not in " ".join(unescape(files[name]).split()), name
+    assert method.reference in unescape(files["report.html"])

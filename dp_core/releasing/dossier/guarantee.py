@@ -47,7 +47,7 @@ def _purpose(case: Case) -> Markup:
     stated = [p(line) for line in plan.purpose.splitlines() if line.strip()]
     if not stated:
         stated = [ask("What is this release for, and who will use it?")]
-    said = f"{plan.chosen_method.summary} Method: {plan.algorithm.paper}"
+    said = f"{plan.chosen_method.summary} Method: {plan.chosen_method.reference}"
     return section("Purpose", *stated, p(said, kind="muted"))
 
 

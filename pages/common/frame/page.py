@@ -129,7 +129,7 @@ def tabs(shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
             with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
                 shows[title](view)
                 if title == STEPS:
-                    panels.note(f"The paper: {view.algorithm.paper}")
+                    panels.note(f"Reference: {view.algorithm.method(view.method).reference}")
     return bool(drawn[0].open)
 
 
