@@ -68,6 +68,7 @@ def bundle(
     *,
     unit: str,
     account: Mapping[str, Any] | None = None,
+    day: str = "",
 ) -> Bundle:
     """Write a release and its evidence as files.
 
@@ -81,6 +82,8 @@ def bundle(
         What is protected.
     account : mapping, optional
         What a register states: the charges of these people up to this one.
+    day : str
+        Date of the draw (UTC), year-month-day.
 
     Returns
     -------
@@ -114,6 +117,7 @@ def bundle(
         tables=described | dict(evidence.described),
         files=files,
         account=account,
+        day=day,
     )
     return Bundle(described_by(contents), release, plan, unit)
 
