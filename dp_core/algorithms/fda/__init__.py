@@ -43,9 +43,9 @@ ALGORITHM = Algorithm(
     title="Running totals",
     short="FDA",
     paper=PAPER,
-    promise="A hospital publishes every month how many were admitted so far. Noise hides whether "
-    "you are among them.",
-    unit="one event more or less, anywhere in the series",
+    promise="A hospital publishes every month how many were admitted so far. Noise hides every "
+    "single admission.",
+    unit="one event more or less, anywhere in the series; a person with k events has k times ε",
     icon="show_chart",
     line="How many so far, month after month",
     hides="every single event",

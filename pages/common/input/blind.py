@@ -10,8 +10,8 @@ from pages.common.show import panels
 from pages.common.work import session
 
 BLIND = (
-    "You see a made-up look-alike of your file, made from what you stated. Your rows are read "
-    "once: when you draw."
+    "You see a made-up look-alike of your file, made from what you stated. No picture and no "
+    "choice depends on your rows before you draw."
 )
 LOOK = "Look at my rows (for you alone)"
 LOOKED = (
