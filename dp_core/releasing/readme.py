@@ -42,8 +42,8 @@ def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
         f"Files: {dossier.NAME} is for whoever has to agree to it, {NOTES} says how to use the "
         f"tables, and beside each table its description says what every column is. {NAME} holds "
         "all that is public about it, ledger.json every use of noise.",
-        f"To check it, without data and with Python alone: python {verify.NAME}. That no file was "
-        f"changed: sha256sum -c {checksums.NAME}",
+        f"To check it, without data and with Python alone: python {verify.NAME}. To compare the "
+        f"files with their checksums: sha256sum -c {checksums.NAME}",
         f"To cite it: {_cited(plan)}",
         " ".join(_published(plan.record)),
     ]

@@ -45,7 +45,7 @@ ALGORITHM = Algorithm(
     paper=PAPER,
     promise="A hospital publishes every month how many were admitted so far. Noise hides every "
     "single admission.",
-    unit="one event more or less, anywhere in the series; a person with k events has k times ε",
+    unit="one event more or less; a person with k events has k times ε",
     icon="show_chart",
     line="How many so far, month after month",
     hides="every single event",
