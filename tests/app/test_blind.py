@@ -269,3 +269,10 @@ def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
     left = [each for each in app.metric if each.label.startswith("Left out")]
     assert not [each.value for each in left if each.value != "not known"]
     assert "left out" not in {each.lower() for frame in app.dataframe for each in frame.value}
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_epsilon_box_says_whose_epsilon_it_is(open_app, key):
+    """By one rule: of one row, point, event, user or person."""
+    said = html.unescape(markup(used(open_app, key)))
+    assert re.search(r'<p class="dp-growth">ε is for one \w+', said)
