@@ -154,6 +154,8 @@ class Method:
         One sentence: what it does.
     no_release : str
         Why no exact release is offered; empty where it is.
+    reference : str
+        Who wrote the method: a publication, or this project with the section that specifies it.
     """
 
     key: str
@@ -163,10 +165,16 @@ class Method:
     run: Callable[[Any, Any, Rng], Release[Any]]
     summary: str = ""
     no_release: str = ""
+    reference: str = ""
 
     def __post_init__(self) -> None:
         run = self.run.run if isinstance(self.run, _Marked) else self.run
         object.__setattr__(self, "run", _Marked(run, released=not self.no_release))
+
+
+def cited(references: Mapping[str, str], *methods: Method) -> tuple[Method, ...]:
+    """Give each method its reference, by its key."""
+    return tuple(replace(each, reference=references[each.key]) for each in methods)
 
 
 @dataclass(frozen=True, kw_only=True)

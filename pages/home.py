@@ -25,8 +25,8 @@ with st.container(key="overview", gap="xsmall"):
     st.title("See what a privacy budget buys, and what it costs", anchor=False)
     st.html(
         '<p class="dp-promise dp-lead"><b>Differential privacy</b> adds noise so that nobody can '
-        "tell whether you are in the data. <b>ε</b> (epsilon) says how much: small ε, more noise, "
-        f"more privacy. {words.tip('differential privacy')}</p>"
+        "be sure whether you are in the data. <b>ε</b> (epsilon) says how much: small ε, more "
+        f"noise, more privacy. {words.tip('differential privacy')}</p>"
     )
     left, right = st.columns([1, 2.05], gap="medium", vertical_alignment="center")
     with left:

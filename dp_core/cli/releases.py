@@ -119,11 +119,15 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "sha256": made.digest,
         "epsilon": _plain(ledger.proven),
         "delta": ledger.delta,
+        "protects": made.unit,
+        "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
     left = "" if account is None else f" {said(account.left)} is left of the cap."
     drawn = f"Drawn and kept in {chosen.out}: ε = {ledger.proven:.4g}, proven."
-    return _tell(chosen, told, [drawn + (left if account and account.cap is not None else "")])
+    lines = [drawn + (left if account and account.cap is not None else "")]
+    lines += [f"The plan's {ledger.whose(made.unit)}.", plan.left_out]
+    return _tell(chosen, told, [each for each in lines if each])
 
 
 def _drawn(

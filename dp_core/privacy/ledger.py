@@ -207,6 +207,36 @@ class PrivacyLedger:
         """
         return f"{unit} ({self._a_row})" if self._a_row else unit
 
+    def whose(self, unit: str) -> str:
+        """Say whose the ε is that was asked for: a row's, a point's, a user's or a person's.
+
+        Parameters
+        ----------
+        unit : str
+            What is protected and, after a semicolon, what that means for people.
+
+        Examples
+        --------
+        >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
+        >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
+        >>> ledger.whose("one row exchanged for any other")
+        'ε is for one row exchanged for any other; a person with k of them has k times ε'
+        >>> ledger.for_persons(3, "points").whose("one person with up to 3 points")
+        'ε is for one point; a person with up to 3 points has 3 times ε'
+        >>> ledger.whose("one person exchanged for any other")
+        'ε is for one person exchanged for any other'
+        """
+        ledger = self.mechanism
+        rows = ledger.rows_per_person
+        if rows > 1:
+            record = ledger.root.step.split()[-1]
+            one = record.removesuffix("s")
+            return f"ε is for one {one}; a person with up to {rows:,} {record} has {rows:,} times ε"
+        first, _, rest = unit.partition("; ")
+        if first.startswith("one person") or "same person" in first:
+            return f"ε is for {first}"
+        return f"ε is for {first}; {rest or 'a person with k of them has k times ε'}"
+
     @property
     def _a_row(self) -> str:
         row, root = self.of_a_row, self.root

@@ -39,6 +39,8 @@ class Contents:
         Those that there are so far.
     account : mapping, optional
         Statement of the register, with this release as its last charge.
+    day : str
+        Date of the draw (UTC), year-month-day; empty where it is not known.
     """
 
     plan: Plan
@@ -47,6 +49,7 @@ class Contents:
     tables: Mapping[str, pd.DataFrame]
     files: Mapping[str, bytes | str]
     account: Mapping[str, Any] | None = None
+    day: str = ""
 
     def with_files(self, files: Mapping[str, bytes | str]) -> Self:
         """Add files."""
@@ -61,20 +64,6 @@ class Contents:
     def sentence(self) -> str:
         """What is proven, in a sentence."""
         return self.release.sentence(self.unit)
-
-    @property
-    def day(self) -> str:
-        """Date of the draw where a register knows it; a bundle itself knows no time.
-
-        Of the charge for this plan; a step of a gradual family, or other post-processing, stands
-        there by its method alone.
-        """
-        plan, charges = self.plan, (self.account or {}).get("charges") or [{}]
-        named = {"system": plan.system, "method": plan.method}
-        for wanted in (named | {"plan": plan.digest}, named):
-            mine = [each for each in charges if wanted.items() <= each.items()]
-            charges = mine or charges
-        return max(str(each.get("at", "")) for each in charges)[:10]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -62,7 +62,7 @@ def croissant(contents: Contents) -> str:
         **dated,
         **_by(plan.record),
         "version": "1.0.0",
-        "citeAs": f"{contents.title}. {plan.algorithm.paper}",
+        "citeAs": f"{contents.title}. {plan.chosen_method.reference}",
         "rai:personalSensitiveInformation": f"Of people, protected as said: {contents.unit}.",
         "rai:dataLimitations": _OF_NOISE,
         "rai:dataUseCases": plan.purpose or "Not stated.",

@@ -49,7 +49,7 @@ def _body(contents: Contents) -> dict[str, Any]:
                 "intended_use": plan.purpose or OPEN,
                 "data_product_type": plan.algorithm.product,
                 "data_product_region": record.region or OPEN,
-                "description": f"{_made(plan)} Paper: {plan.algorithm.paper}",
+                "description": f"{_made(plan)} Reference: {plan.chosen_method.reference}",
                 "publication_date": record.published or contents.day or OPEN,
                 **sector,
             },
@@ -76,7 +76,7 @@ def _body(contents: Contents) -> dict[str, Any]:
 
 
 def _made(plan: Plan) -> str:
-    return f"{plan.algorithm.promise} {plan.chosen_method.title}: {plan.chosen_method.summary}"
+    return f"{plan.chosen_method.title}: {plan.chosen_method.summary}"
 
 
 def _guarantee(contents: Contents) -> dict[str, Any]:

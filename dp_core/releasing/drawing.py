@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
@@ -49,6 +50,8 @@ class Drawn:
         Largest ε that its gradual family had been shown at; 0 where it was drawn alone.
     account : mapping, optional
         What its register stated once this draw was charged.
+    day : str
+        Date of the draw (UTC), year-month-day: a public fact of the release.
     """
 
     plan: Plan
@@ -57,6 +60,7 @@ class Drawn:
     about: Any = None
     largest: float = 0.0
     account: Mapping[str, Any] | None = None
+    day: str = ""
 
     @property
     def evidence(self) -> Evidence:
@@ -84,7 +88,12 @@ class Drawn:
             If it is a simulation.
         """
         return packing.bundle(
-            self.plan, self.release, self.evidence, unit=self.unit, account=self.account
+            self.plan,
+            self.release,
+            self.evidence,
+            unit=self.unit,
+            account=self.account,
+            day=self.day,
         )
 
     @cached_property
@@ -108,6 +117,7 @@ def release(
     register: Register | None = None,
     *,
     engine: Engine | None = None,
+    day: str = "",
 ) -> Bundle:
     """Draw what a plan says, and pack it: the way to a download.
 
@@ -124,18 +134,20 @@ def release(
         parts, which are counted in passes, before anything is handed on.
     engine : Threads or Dask, optional
         Where parts are counted; threads of this machine by default.
+    day : str
+        Date of the draw (UTC), year-month-day; that of the clock by default.
 
     Returns
     -------
     Bundle
-        The same for the same plan, source and noise.
+        The same for the same plan, source, noise and day.
 
     Raises
     ------
     DPError
         If the plan does not fit the data or the method offers no release; nothing is then drawn.
     """
-    return draw(plan, source, entropy, register, engine=engine).pack()
+    return draw(plan, source, entropy, register, engine=engine, day=day).pack()
 
 
 def draw(
@@ -146,12 +158,13 @@ def draw(
     *,
     price: PrivacyLedger | None = None,
     engine: Engine | None = None,
+    day: str = "",
 ) -> Drawn:
     """Draw what a plan says; the first half of `release`.
 
     Parameters
     ----------
-    plan, source, entropy, register, engine
+    plan, source, entropy, register, engine, day
         As for `release`.
     price : PrivacyLedger, optional
         What the draw will cost, where that is known from a simulation; else one is run for the
@@ -162,7 +175,7 @@ def draw(
     if getattr(data, "facts_from_data", False):
         raise DataError(READ_FROM_DATA, field="upload")
     if register is None or getattr(data, "randomised", False):  # these were charged where made
-        return _drawn(plan, data, _run(plan, data, entropy))
+        return _drawn(plan, data, _run(plan, data, entropy), day=day)
     made = None
     if getattr(data, "in_passes", False):
         # A part may be lost on the way: nobody saw what was drawn till then, and nothing is charged
@@ -171,7 +184,7 @@ def draw(
     if price is None:
         price = _run(plan, data, np.random.default_rng(0)).ledger
     token = register.intend(charge_of(plan, data, price))
-    drawn = _drawn(plan, data, made or _run(plan, data, entropy))
+    drawn = _drawn(plan, data, made or _run(plan, data, entropy), day=day)
     drawn = drawn.with_account(register)  # before a line of it says how this was packed
     charge = charge_of(plan, data, drawn.release.ledger)
     register.confirm(token, digest(drawn.zip), charge=charge)
@@ -198,7 +211,8 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     return Charge.of(
         ledger,
         plan.label,
-        unit=unit_of(protects),
+        # A row that is a person stays a row with one of them: both units then cost the same.
+        unit="row" if counted == "people" else unit_of(protects),
         rows_per_person=1 if counted == "people" else 0,
         protects=protects,
         system=plan.system,
@@ -208,7 +222,9 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     )
 
 
-def drawn_before(plan: Plan, data: Any, release: Release[Any], *, largest: float = 0.0) -> Drawn:
+def drawn_before(
+    plan: Plan, data: Any, release: Release[Any], *, largest: float = 0.0, day: str = ""
+) -> Drawn:
     """Make ready to be packed what was drawn, and charged, before its plan was made.
 
     That is a step of a gradual family, or reports that were randomised before they came here.
@@ -219,7 +235,7 @@ def drawn_before(plan: Plan, data: Any, release: Release[Any], *, largest: float
         If it is a simulation.
     """
     packing.refuse_simulation(release)
-    return _drawn(plan, data, _after_looking(plan, release), largest)
+    return _drawn(plan, data, _after_looking(plan, release), largest, day)
 
 
 def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
@@ -318,7 +334,9 @@ def _after_looking(plan: Plan, release: Release[Any]) -> Release[Any]:
     return replace(release, ledger=release.ledger.after_looking(", ".join(plan.chosen)))
 
 
-def _drawn(plan: Plan, data: Any, release: Release[Any], largest: float = 0.0) -> Drawn:
+def _drawn(
+    plan: Plan, data: Any, release: Release[Any], largest: float = 0.0, day: str = ""
+) -> Drawn:
     algorithm: Algorithm = plan.algorithm
     return Drawn(
         plan=plan,
@@ -326,4 +344,5 @@ def _drawn(plan: Plan, data: Any, release: Release[Any], largest: float = 0.0) -
         unit=algorithm.unit_of(data, plan.params),
         about=algorithm.about(data),
         largest=largest,
+        day=day or datetime.now(UTC).date().isoformat(),
     )

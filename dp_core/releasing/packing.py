@@ -41,11 +41,14 @@ class Bundle:
         Content by file name.
     release : Release
     plan : Plan
+    unit : str
+        What is protected.
     """
 
     files: Mapping[str, bytes | str]
     release: Release[object]
     plan: Plan
+    unit: str
 
     @cached_property
     def zip(self) -> bytes:
@@ -65,6 +68,7 @@ def bundle(
     *,
     unit: str,
     account: Mapping[str, Any] | None = None,
+    day: str = "",
 ) -> Bundle:
     """Write a release and its evidence as files.
 
@@ -78,6 +82,8 @@ def bundle(
         What is protected.
     account : mapping, optional
         What a register states: the charges of these people up to this one.
+    day : str
+        Date of the draw (UTC), year-month-day.
 
     Returns
     -------
@@ -111,8 +117,9 @@ def bundle(
         tables=described | dict(evidence.described),
         files=files,
         account=account,
+        day=day,
     )
-    return Bundle(described_by(contents), release, plan)
+    return Bundle(described_by(contents), release, plan, unit)
 
 
 def codebook_of(plan: Plan) -> dict[str, str]:

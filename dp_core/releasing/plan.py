@@ -15,6 +15,7 @@ from dp_core.errors import DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import written
 from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record, check_text
+from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.decoding import TEXT_TYPES
 from dp_core.uploads.layouts import DELIMITERS, ENCODINGS, LISTS, Layout
@@ -138,6 +139,27 @@ class Plan:
     def label(self) -> str:
         """Words for a list of releases."""
         return f"{self.chosen_method.title}, {self.params.setting}"
+
+    @property
+    def left_out(self) -> str:
+        """Say that rows of a person beyond the bound are left out; empty where there is no bound.
+
+        How many they are is a fact of the file, which no noise covers.
+        """
+        form = getattr(type(self.upload), "panel", None)
+        person = getattr(self.algorithm.counting, "person", "person")
+        if form is None or not getattr(self.upload, person, ""):
+            return ""
+        places, asked = form.book, form.shown.get(person)
+        if asked is not None and not asked(self.upload.to_dict()):
+            return ""
+        of = self.params if hasattr(self.params, places.bound) else self.upload
+        each_another = getattr(self.upload, "each_row", "") == persons.ONE_PERSON
+        most = 1 if each_another else getattr(of, places.bound)
+        return (
+            f"An unknown part of the {places.record} is left out: at most {most:,} of each person "
+            f"count, and {places.of_all}, by an amount that this release does not tell."
+        )
 
     @property
     def digest(self) -> str:

@@ -34,15 +34,16 @@ def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
     title = _one_line(f"{algorithm.title}: a release by {plan.chosen_method.title}")
     purpose = textwrap.shorten(plan.purpose, _LONGEST, placeholder=f" … (all of it: {NAME})")
     parts = [
-        algorithm.promise,
-        f"Purpose: {purpose}" if purpose else "",
+        f"Purpose: {purpose or 'not stated'}",
+        f"Method: {_method(plan)}",
         f"Guarantee: {' '.join(_guarantee(release, unit))}",
+        plan.left_out,
         _UNPROTECTED,
         f"Files: {dossier.NAME} is for whoever has to agree to it, {NOTES} says how to use the "
         f"tables, and beside each table its description says what every column is. {NAME} holds "
         "all that is public about it, ledger.json every use of noise.",
-        f"To check it, without data and with Python alone: python {verify.NAME}. That no file was "
-        f"changed: sha256sum -c {checksums.NAME}",
+        f"To check it, without data and with Python alone: python {verify.NAME}. To compare the "
+        f"files with their checksums: sha256sum -c {checksums.NAME}",
         f"To cite it: {_cited(plan)}",
         " ".join(_published(plan.record)),
     ]
@@ -66,7 +67,7 @@ def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -
         ("What is protected", [*_protected(release.ledger, unit), relation]),
         ("What is not protected", _LIMITS),
         ("Purpose", plan.purpose.splitlines()),
-        ("Method", [_method(plan), plan.algorithm.paper]),
+        ("Method", [_method(plan), plan.chosen_method.reference]),
         ("For programs", [_STATED if plan.upload is not None else "", _MACHINES]),
     ]
     written = [

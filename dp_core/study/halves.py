@@ -26,6 +26,7 @@ __all__ = [
     "of_noise",
     "planned",
     "summary",
+    "unknown_before_draw",
     "usable",
 ]
 
@@ -35,6 +36,7 @@ Way = Literal["more", "attack", "sound"]
 MOST_MORE = 200
 """Most draws that are offered at once."""
 NOT_PROVEN = "not proven"
+NOT_KNOWN = "not known before the draw"
 NEVER = math.inf
 """As a crossing: no step of the slider is enough."""
 
@@ -181,8 +183,14 @@ def of_noise(judged: Verdict, asked: Asked) -> Half:
     return _decided(judged, asked, yes=judged.probability >= judged.wanted)
 
 
-def expected(judged: Verdict, asked: Asked, *, basis: str = "from public numbers") -> Half:
-    """Say what is to be expected where nobody can compare: the truth is not there, or not seen.
+def expected(
+    judged: Verdict,
+    asked: Asked,
+    *,
+    basis: str = "from public numbers",
+    where: str = "by the noise alone",
+) -> Half:
+    """Answer where nobody can compare with the truth: it is not there, or not seen.
 
     Parameters
     ----------
@@ -190,22 +198,52 @@ def expected(judged: Verdict, asked: Asked, *, basis: str = "from public numbers
     asked : Asked
     basis : str
         What it follows from.
+    where : str
+        What the answer is true of. It stands beside the answer, which has no green.
+
+    Returns
+    -------
+    Half
+        The answer of `accuracy`, with `where`.
     """
     words = (
         f"About {_share(judged)} within {asked.tolerance}, {basis}; nobody can check it on this "
         "file."
     )
     then = "" if judged.answer == "not known yet" else asked.onwards.sentence()
-    return Half(answer="expected", words=_joined(words, then))
+    return _elsewhere(judged.answer, where, _joined(words, then))
 
 
-def planned(error: str, tolerance: str) -> Half:
-    """Say which error public numbers predict, where nothing can be drawn to count how often."""
+def planned(error: str, tolerance: str, *, enough: bool) -> Half:
+    """Answer by the error that public numbers predict, where no draw can be compared."""
     words = (
         f"An error of about {error} is planned for, and {tolerance} is your tolerance: from public "
         "numbers; nobody can check it on this file."
     )
-    return Half(answer="expected", words=words)
+    return _elsewhere("yes" if enough else "no", "as planned", words)
+
+
+def _elsewhere(answer: str, where: str, words: str) -> Half:
+    """Give an answer that is not about the file: never green, and orange unless it is a yes."""
+    kind: Kind = "gap" if answer in ("no", "probably not") else "plain"
+    return Half(answer=f"{answer}, {where}", words=words, kind=kind)
+
+
+def unknown_before_draw(what: str, most: int) -> Half:
+    """Say that only the file decides how much a bound on a person leaves out.
+
+    Parameters
+    ----------
+    what : str
+        What is counted, such as "events".
+    most : int
+        Most of one person that count.
+    """
+    words = (
+        f"How many {what} are left out is not known before the draw: your file decides. At most "
+        f"{most:,} of each person count."
+    )
+    return Half(answer=NOT_KNOWN, words=words)
 
 
 def at_no_epsilon(floor: str, source: str, onwards: Onwards = Onwards()) -> Half:

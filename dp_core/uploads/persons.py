@@ -119,14 +119,28 @@ def unit_for(unit: str, table: Any) -> str:
     Parameters
     ----------
     unit : str
-        What is protected and, after a semicolon, what that means for people: left out where each
-        row is one, or nobody's.
+        What is protected and, after a semicolon, what that means for people: left out of bundled
+        tables. Where each row is one person, it speaks of one person instead.
     table : object
         Uploaded if ``confidential``; its ``record`` is the word for its rows.
     """
     if table.rows_per_person > 1:
         return f"one person with up to {table.rows_per_person:,} {table.record}"
-    return unit.partition(";")[0] if _known(table) else unit
+    if not _known(table):
+        return unit
+    first = unit.partition(";")[0]
+    return of_one_person(first) if table.confidential else first
+
+
+def of_one_person(unit: str) -> str:
+    """Say of a person what is said of a row, where each row is one person.
+
+    Examples
+    --------
+    >>> of_one_person("one row exchanged for any other"), of_one_person("one user's whole answer")
+    ('one person exchanged for any other', "one person's whole answer")
+    """
+    return re.sub(r"^one (row|point|user)\b", "one person", unit)
 
 
 def subject(table: Any) -> str:

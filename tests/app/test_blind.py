@@ -1,5 +1,6 @@
 """Blind uploads: nothing on the page tells of the rows, and the draw is of the rows alone."""
 
+import html
 import json
 import re
 from dataclasses import fields, replace
@@ -10,11 +11,24 @@ import pytest
 from dp_core import opening, registry, releasing
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan
+from dp_core.study import halves
 from pages.common.input import blind
+from pages.common.show import panels
 from pages.common.tabs import releases
 from tests.app import after_looking
 from tests.app.neighbours import _TICKET, UPLOADS, differences, outside
-from tests.app.screen import choose, drawn, keyed, look, markup, press, put, unpacked, words
+from tests.app.screen import (
+    choose,
+    drawn,
+    keyed,
+    look,
+    markup,
+    press,
+    put,
+    turn_to,
+    unpacked,
+    words,
+)
 from tests.app.test_account import ASKED as STATED
 from tests.app.test_account import (
     FILE,
@@ -113,7 +127,7 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
         assert set(UPLOADS[key].tabs) == {tab.label for tab in app.tabs} & TITLES
         every, out = [], []
         for tab in UPLOADS[key].tabs:
-            put(app, **{f"{key}_tab": tab})
+            turn_to(app, key, tab)
             every += [_nameless(each) for each in everything(app)]
             out += [_nameless(each) for each in outside(app)]
         assert after_looking.question(app) is None
@@ -215,3 +229,50 @@ def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
 
 def _totals(app) -> list[str]:
     return next([*each.value] for each in app.dataframe if "half_width_95" in each.value)
+
+
+LABEL = re.compile(r'class="dp-holder-label">([^<]*)<')
+OF_THE_FILE = {"From your file: for you alone", "Whose account this is: for you alone"}
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_frames_of_a_blind_page_name_the_look_alike_and_no_truth(open_app, key):
+    """What is drawn there is made up: it must not be read as a fact about the file."""
+    app = used(open_app, key)
+    seen = set()
+    for tab in UPLOADS[key].tabs:
+        turn_to(app, key, tab)
+        said = html.unescape(markup(app))
+        seen |= set(LABEL.findall(said))
+        for each in app.metric:
+            shown = f"{each.label} {each.delta}".lower()
+            assert "true final" not in shown, each.label
+            assert "the true " not in shown, each.label
+        assert not re.search(r"Accurate enough:\s*(<[^>]+>\s*)*expected", said)
+    framed = {each for each in seen if "for you alone" in each}
+    assert framed <= {"From your file: for you alone"}
+    assert panels.COMPARED in seen
+
+
+def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
+    """Of a look-alike nobody has more events than c; of the file 81 in 100 may be left out."""
+    table = rows()
+    table["who"] = [f"p{k % 4}" for k in range(len(table))]
+    content = table.to_csv(index=False).encode()
+    app = use(own(open_app, "fda"), "fda", content, person_column="who")
+    shown = ""
+    for tab in ("Picture", "Ledger"):
+        turn_to(app, "fda", tab)
+        shown += words(app)
+        assert halves.NOT_KNOWN in words(app)
+    assert not re.search(r"[\d,]+ of [\d,]+ events were left out", shown)
+    left = [each for each in app.metric if each.label.startswith("Left out")]
+    assert not [each.value for each in left if each.value != "not known"]
+    assert "left out" not in {each.lower() for frame in app.dataframe for each in frame.value}
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_epsilon_box_says_whose_epsilon_it_is(open_app, key):
+    """By one rule: of one row, point, event, user or person."""
+    said = html.unescape(markup(used(open_app, key)))
+    assert re.search(r'<p class="dp-growth">ε is for one \w+', said)

@@ -6,6 +6,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking.data.upload import template_numbers, template_words
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
+from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
 from tests.app.screen import MARKUP, checked, choose, errors, escaped, labelled, look, put, words
 from tests.paper.real_data import real
@@ -78,7 +79,7 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     press(page)
     assert not page.error
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
-    assert "Look-alike of your rows: made up" in words(page)
+    assert OF_LOOK_ALIKE in words(page)
     assert "Real rows" not in words(page)
     look(page, "dpc_stacking")
     assert "Real rows: for you alone" in words(page)

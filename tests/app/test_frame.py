@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from dp_core import registry
+from dp_core import opening, registry
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common.frame import page, shell, views
 from tests.app.screen import checked, generic, put
@@ -55,7 +55,7 @@ def test_page_of_a_system_opens_with_title_origin_and_badge(arrived, key):
 def test_the_steps_name_the_paper_in_full(open_app, key):
     app = open_app(key, **{f"{key}_tab": "Step by step"})
     said = [each.value.replace("\\", "") for each in app.caption]
-    assert f"The paper: {registry.algorithms()[key].paper}" in said
+    assert f"Reference: {opening.state(key).method.reference}" in said
 
 
 @pytest.mark.parametrize("key", list(registry.algorithms()))

@@ -2,6 +2,7 @@
 
 import math
 import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,25 @@ def test_every_method_has_words(every_algorithm: Algorithm) -> None:
     for method in every_algorithm.methods:
         assert method.title
         assert method.summary.endswith(".")
+
+
+OURS = re.compile(r"docs/papers/(\w+)\.md (\d+(?:\.\d+)?)")
+
+
+def test_every_method_names_who_wrote_it(every_algorithm: Algorithm) -> None:
+    """The paper of a system is named for its published method alone, or as what was changed."""
+    for method in every_algorithm.methods:
+        cited, paper = method.reference, every_algorithm.paper
+        assert cited, method.key
+        if method.variant == "published":
+            assert cited == paper
+        else:
+            assert cited != paper, method.key
+        for key, number in OURS.findall(cited):
+            page = (ROOT / "docs" / "papers" / f"{key}.md").read_text(encoding="utf-8")
+            assert re.search(rf"^#+ {re.escape(number)}\.? ", page, re.M), (method.key, number)
+        dated = re.search(r"\b(19|20)\d\d\b", cited)
+        assert OURS.search(cited) or dated or cited.startswith(paper.removesuffix("."))
 
 
 def test_the_first_knob_is_epsilon_and_every_knob_has_words(every_algorithm: Algorithm) -> None:

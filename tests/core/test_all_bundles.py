@@ -177,7 +177,8 @@ def test_the_entry_follows_the_schema_of_the_registry(key: str, method: str) -> 
     import yaml
 
     entry = yaml.safe_load(bundle(key, method)["deployment.yaml"])
-    jsonschema.validate(entry, yaml.safe_load(SCHEMA.read_text(encoding="utf-8")))
+    schema = yaml.safe_load(SCHEMA.read_text(encoding="utf-8"))
+    jsonschema.validate(entry, schema, format_checker=jsonschema.FormatChecker(["date"]))
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,11 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan, draw, packing
+from dp_core.releasing import Plan, draw, packing, release
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import columns_of
 from tests.bundles import ALWAYS, own_files
+from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = ROOT.parent / "shared" / "evidence" / "deployments-schema.yaml"
@@ -49,7 +51,9 @@ def ledger(**changes: Any) -> PrivacyLedger:
 def files(account: Mapping[str, Any] | None = None, **changes: Any) -> dict[str, str]:
     evidence = Evidence(tables={"Counts": TABLE}, files={"cells.geojson": b"{}"})
     release = Release(None, ledger(**changes), exact=True)
-    made = packing.bundle(PLAN, release, evidence, unit="one point", account=account)
+    made = packing.bundle(
+        PLAN, release, evidence, unit="one point", account=account, day="2024-03-09"
+    )
     return {
         name: content.decode() if isinstance(content, bytes) else content
         for name, content in made.files.items()
@@ -176,10 +180,8 @@ def test_there_is_no_entry_where_nothing_finite_is_proven() -> None:
     assert "No finite ε is proven" in made["README.txt"]
 
 
-@pytest.mark.parametrize(
-    "changes", [{}, {"delta": 1e-6}, {"delta": 1e-6, "rho": 0.1}], ids=["pure", "δ", "ρ"]
-)
-def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) -> None:
+def follows_the_schema(text: str) -> Any:
+    """Check an entry, its dates included, and read it."""
     for name in ("yaml", "jsonschema"):
         if importlib.util.find_spec(name) is None:
             pytest.skip(f"{name} is not installed")
@@ -188,8 +190,17 @@ def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) 
     import jsonschema
     import yaml
 
-    entry = yaml.safe_load(files(**changes)["deployment.yaml"])
-    jsonschema.validate(entry, yaml.safe_load(SCHEMA.read_text(encoding="utf-8")))
+    entry, dated = yaml.safe_load(text), jsonschema.FormatChecker(["date"])
+    schema = yaml.safe_load(SCHEMA.read_text(encoding="utf-8"))
+    jsonschema.validate(entry, schema, format_checker=dated)
+    return entry
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, {"delta": 1e-6}, {"delta": 1e-6, "rho": 0.1}], ids=["pure", "δ", "ρ"]
+)
+def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) -> None:
+    entry = follows_the_schema(files(**changes)["deployment.yaml"])
     basic = entry["deployment"]["basic"]
     assert basic["intended_use"] == PLAN.purpose
     given = entry["deployment"]["privacy_loss"]["privacy_parameters"]
@@ -226,32 +237,26 @@ def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen() -
     assert register.bundles[next(reversed(register.drawn))] == digest(second.zip)
 
 
-def charge(at: str, **named: Any) -> dict[str, Any]:
-    return {
-        "label": "x",
-        "epsilon": "1",
-        "system": "fda",
-        "method": "best_split",
-        **named,
-        "at": at,
+@pytest.mark.parametrize("key", PLANS)
+def test_every_entry_has_the_day_of_the_draw(key: str) -> None:
+    """The day is given or that of the clock; equal plans, noise and days give equal bytes."""
+    plan = plan_of(key, **({"params": {"stacking": False}} if key == "dpc_stacking" else {}))
+    one, again, other = (
+        release(plan, written(), Seeded(), day=day)
+        for day in ("2024-03-09", "2024-03-09", "2024-03-10")
+    )
+    assert one.zip == again.zip != other.zip
+    entry = str(one.files["deployment.yaml"])
+    basic = entry.partition("  basic:")[2].partition("dp_variant:")[0]
+    stated = dict(re.findall(r"^    (\w+):(.*)$", basic, re.M))
+    assert set(stated) >= {
+        *("name", "data_curators", "description", "intended_use", "data_product_type"),
+        *("data_product_region", "publication_date"),
     }
-
-
-@pytest.mark.parametrize(
-    ("charges", "day"),
-    [
-        # A gradual family stands in the place of its first, so that the last charge is another.
-        ([charge("2024-03-09T10", family="f", plan=PLAN.digest), charge("2024-02-01T10")], "03-09"),
-        ([charge("2024-03-09T10", family="f"), charge("2024-04-01T10", method="kary")], "03-09"),
-        ([charge("2024-02-01T10"), charge("2024-03-01T10", system="stag")], "02-01"),
-        ([charge("2024-02-01T10"), charge("2024-03-01T10"), charge("2024-01-01T10")], "03-01"),
-    ],
-)
-def test_the_day_is_that_of_the_charge_of_this_release(
-    charges: list[dict[str, Any]], day: str
-) -> None:
-    made = files(account={**Register.new().statement(), "charges": charges})
-    assert f'publication_date: "2024-{day}"' in made["deployment.yaml"]
+    assert stated["publication_date"].strip() == '"2024-03-09"'
+    today = draw(plan, written(), Seeded())
+    assert 0 <= (datetime.now(UTC).date() - date.fromisoformat(today.day)).days <= 1
+    follows_the_schema(entry)
 
 
 def test_without_a_register_there_is_no_account() -> None:

@@ -117,14 +117,25 @@ def test_public_numbers_decide_by_the_share_and_never_seem_to_contradict_it(shar
     assert said < 100
 
 
-def test_where_the_truth_is_not_seen_the_verdict_is_an_expectation():
-    half = halves.expected(judged(97, 100), ASKED)
-    assert half == Half(
-        answer="expected",
-        words="About 97 of 100 within 30 admissions (7 %), from public numbers; nobody can check "
-        f"it on this file. {FROM}",
-    )
-    assert "0.12 of 1" in halves.planned("0.12 of 1", "0.1").words
+@pytest.mark.parametrize(
+    ("within", "answer", "kind"),
+    [(97, "yes", "plain"), (0, "no", "gap"), (88, "probably not", "gap")],
+)
+def test_where_the_truth_is_not_seen_the_answer_says_what_it_is_true_of(within, answer, kind):
+    """A no is a no, and a yes is never green: nobody has compared with the file."""
+    half = halves.expected(judged(within, 100), ASKED, where="on the look-alike")
+    assert (half.answer, half.kind) == (f"{answer}, on the look-alike", kind)
+    assert not half.holds
+    assert half.words.startswith(f"About {within} of 100 within 30 admissions (7 %)")
+
+
+def test_a_planned_error_is_held_against_the_tolerance():
+    no = halves.planned("0.12 of 1", "0.1", enough=False)
+    yes = halves.planned("0.08 of 1", "0.1", enough=True)
+    assert [each.answer.partition(",")[0] for each in (no, yes)] == ["no", "yes"]
+    assert not no.holds
+    assert not yes.holds
+    assert "0.12 of 1" in no.words
 
 
 def test_a_floor_above_the_tolerance_is_no_matter_of_epsilon():

@@ -17,6 +17,7 @@ from dp_core.releasing import readme
 from dp_core.uploads.persons import (
     looks_like_id,
     named_person,
+    of_one_person,
     record_word,
     subject,
     unit_for,
@@ -83,7 +84,7 @@ def test_one_row_of_each_person_makes_rows_people(system):
         made = module.accept(visits(), replace(module.guess(visits()), **stated, **facts))
         assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
         assert "Left out, as at most 1 row of each person is kept: 2,001 rows." in made.notes
-        assert unit_for(unit, made) == unit.partition(";")[0]
+        assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -96,7 +97,8 @@ def test_rows_are_people_only_where_that_is_stated(system):
     unit = registry.algorithms()[system].unit
     assert unit_for(unit, unknown).endswith("; a person with k rows has k times ε")
     assert (subject(unknown), unknown.rows_per_person) == ("one row", 1)
-    assert unit_for(unit, stated) == unit.partition(";")[0]
+    assert unit_for(unit, stated) == of_one_person(unit.partition(";")[0])
+    assert unit_for(unit, stated).startswith("one person")
     assert (stated.record, subject(stated), stated.rows_per_person) == ("people", "one person", 1)
 
 

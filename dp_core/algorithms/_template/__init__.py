@@ -16,6 +16,7 @@ from dp_core.tables.neighbours import row_replaced
 
 __all__ = ["ALGORITHM"]
 
+PAPER = "Calibrating Noise to Sensitivity in Private Data Analysis. Dwork and others, 2006."
 METHODS = (
     Method(
         key="published",
@@ -24,6 +25,7 @@ METHODS = (
         params=Params,
         run=published.publish,
         summary="Laplace noise on each count, as if a row could change only one.",
+        reference=PAPER,
     ),
     Method(
         key="sound",
@@ -32,13 +34,14 @@ METHODS = (
         params=Params,
         run=sound.publish,
         summary="Laplace noise on each count, for a row that changes two.",
+        reference=PAPER,
     ),
 )
 ALGORITHM = Algorithm(
     key="_template",
     title="Counts of categories",
     short="Histogram",
-    paper="Calibrating Noise to Sensitivity in Private Data Analysis. Dwork and others, 2006.",
+    paper=PAPER,
     promise="Publish how many gave each answer, and no single answer can be read out of it.",
     unit="one row replaced by any other; a person with k rows has k times ε",
     icon="bar_chart",

@@ -24,6 +24,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_vot
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.params import TOLERANCE
+from dp_core.algorithms.dpc_stacking.references import PAPER
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
 from dp_core.algorithms.dpc_stacking.study.following import follow
 from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
@@ -52,10 +53,7 @@ ALGORITHM = Algorithm(
     key="dpc_stacking",
     title="Groups",
     short="DPC-Stacking",
-    paper=(
-        "Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and "
-        "Technology): DPC-Stacking. Full reference not known to us."
-    ),
+    paper=PAPER,
     promise="A table is sorted into groups and their centres are published. Noise is added to hide "
     "every single row.",
     unit="one row replaced by any other; a person with k rows has k times ε",

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from dp_core.algorithm import Method, Release
+from dp_core.algorithm import Method, Release, cited
 from dp_core.algorithms.dpc_stacking.method.published import (
     NO_NOISE,
     NOT_EXACT,
@@ -35,6 +35,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     StackParams,
 )
+from dp_core.algorithms.dpc_stacking.references import REFERENCES
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of
 from dp_core.tables.numeric import NumericTable
@@ -74,7 +75,8 @@ def primary(name: str, title: str, summary: str) -> Method:
     )
 
 
-METHODS = (
+METHODS = cited(
+    REFERENCES,
     Method(
         key="published",
         title="DPC-Stacking, published",

@@ -17,6 +17,7 @@ from dp_core.algorithms.fda.method import (
 )
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate, told_by_noise
+from dp_core.algorithms.fda.references import PAPER
 from dp_core.algorithms.fda.study import Treatment, isotonic, one_person_less, pairs
 from dp_core.algorithms.fda.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
@@ -41,14 +42,10 @@ ALGORITHM = Algorithm(
     key="fda",
     title="Running totals",
     short="FDA",
-    paper=(
-        "Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for "
-        "differential privacy continual data release. Journal of Frontiers of Computer Science "
-        "and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074"
-    ),
-    promise="A hospital publishes every month how many were admitted so far. Noise hides whether "
-    "you are among them.",
-    unit="one event more or less, anywhere in the series",
+    paper=PAPER,
+    promise="A hospital publishes every month how many were admitted so far. Noise hides every "
+    "single admission.",
+    unit="one event more or less; a person with k events has k times ε",
     icon="show_chart",
     line="How many so far, month after month",
     hides="every single event",

@@ -114,8 +114,9 @@ def protects(stream: CountStream, params: FDAParams) -> str:
         return f"one person who enters and leaves, up to {bound} changes"
     if bound > 1:
         return f"up to {bound} changes of one by the same person"
-    several = stream.confidential and stream.event != "people"
-    events = f"; a person with k {stream.event} has k times ε" if several else ""
+    if stream.confidential and stream.event == "people":
+        return "one person more or less"
+    events = f"; a person with k {stream.event} has k times ε" if stream.confidential else ""
     return f"one of the {stream.event} more or less{events}"
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithm import Method, Release, Variant, cited
 from dp_core.algorithms.fda.method.baselines import publish_rival
 from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.sound import (
@@ -14,6 +14,7 @@ from dp_core.algorithms.fda.method.sound import (
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
+from dp_core.algorithms.fda.references import REFERENCES
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream
 
@@ -53,7 +54,8 @@ _GAUSSIAN = (
     "fine lattice, and Best split does with the stronger guarantee."
 )
 
-METHODS = (
+METHODS = cited(
+    REFERENCES,
     _method(
         "fda_published",
         "FDA, published",

@@ -26,6 +26,7 @@ from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import TOLERANCE
+from dp_core.algorithms.lremh.references import PAPER
 from dp_core.algorithms.lremh.study.attack import pairs
 from dp_core.algorithms.lremh.study.following import follow
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
@@ -56,11 +57,7 @@ ALGORITHM = Algorithm(
     key="lremh",
     title="Local reports",
     short="LREMH",
-    paper=(
-        "LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and "
-        "expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. "
-        "Full reference not known to us."
-    ),
+    paper=PAPER,
     promise="A survey publishes how many people gave which answers. Everybody scrambles their own "
     "before sending it.",
     unit="one user's whole answer; a person with k rows has k times ε",

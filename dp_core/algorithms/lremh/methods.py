@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from dp_core.algorithm import Method, Variant
+from dp_core.algorithm import Method, Variant, cited
 from dp_core.algorithms.lremh.method.asking import (
     from_joint_answers,
     from_reports,
@@ -21,6 +21,7 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
     ViewParams,
 )
+from dp_core.algorithms.lremh.references import REFERENCES
 from dp_core.algorithms.lremh.study.designs import design_of, open_design
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 
@@ -78,7 +79,8 @@ def _joint(
     )
 
 
-METHODS = (
+METHODS = cited(
+    REFERENCES,
     Method(
         key="lremh",
         title="LREMH, published",

@@ -17,6 +17,7 @@ from dp_core.algorithms.privscbn.method.steps import (
 )
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
+from dp_core.algorithms.privscbn.references import PAPER
 from dp_core.algorithms.privscbn.study import evaluations, pairs
 from dp_core.algorithms.privscbn.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
@@ -44,11 +45,7 @@ ALGORITHM = Algorithm(
     key="privscbn",
     title="Synthetic tables",
     short="PrivSCBN",
-    paper=(
-        "Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 "
-        "(Differentially private publication of high-dimensional binary data by attribute "
-        "segmentation), Journal of Computer Research and Development, 2022(1)."
-    ),
+    paper=PAPER,
     promise="Publish a made-up table that keeps what goes together. Noise aims to hide every "
     "single row of the real one.",
     unit="one row exchanged for any other; a person with k rows has k times ε",

@@ -1,6 +1,6 @@
 """All methods of the registry, in the order of the page."""
 
-from dp_core.algorithm import Method
+from dp_core.algorithm import Method, cited
 from dp_core.algorithms.privscbn.method import (
     publish_baskets,
     publish_joint,
@@ -29,6 +29,7 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
     ZCDPParams,
 )
+from dp_core.algorithms.privscbn.references import REFERENCES
 
 _NOT_PRIVATE = (
     "The published method has no finite proven ε, so nothing is released with it; explore it, and "
@@ -36,7 +37,8 @@ _NOT_PRIVATE = (
 )
 _NO_NOISE = "Nothing is hidden: it is the published method without noise, for comparison only."
 
-METHODS = (
+METHODS = cited(
+    REFERENCES,
     Method(
         key="published",
         title="PrivSCBN, published",

@@ -20,6 +20,7 @@ from dp_core.algorithms.stag.method.steps.sides import (
 )
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
+from dp_core.algorithms.stag.references import PAPER
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study.attack import one_point, pairs
 from dp_core.algorithms.stag.study.following import follow
@@ -49,11 +50,7 @@ ALGORITHM = Algorithm(
     key="stag",
     title="Location maps",
     short="STAG",
-    paper=(
-        "Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private "
-        "spatial decomposition with adaptive grids), Journal of Computer Research and Development, "
-        "2018(6)."
-    ),
+    paper=PAPER,
     promise="A city publishes where trips begin. Noise is added to hide whether any single trip "
     "took place.",
     unit=f"{evidence.UNIT}; a person with k points has k times ε",

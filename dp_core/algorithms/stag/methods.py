@@ -1,6 +1,6 @@
 """All methods of the registry, in the order of the page."""
 
-from dp_core.algorithm import Method
+from dp_core.algorithm import Method, cited
 from dp_core.algorithms.stag.method.published import publish_stag
 from dp_core.algorithms.stag.method.rivals.dawa import publish_dawa
 from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive, publish_uniform
@@ -19,8 +19,10 @@ from dp_core.algorithms.stag.params import (
     TreeParams,
     UniformParams,
 )
+from dp_core.algorithms.stag.references import REFERENCES
 
-METHODS = (
+METHODS = cited(
+    REFERENCES,
     Method(
         key="published",
         title="STAG, published",

@@ -25,12 +25,13 @@ _PRIORS = (0.01, 0.1, 0.5)
 
 
 def guarantee(case: Case) -> Markup:
-    """Say on top what is proven."""
+    """Say on top what is proven, and what of the file does not count at all."""
     ledger = case.ledger
+    left_out = [" ", tag("b", case.plan.left_out)] if case.plan.left_out else []
     if math.isinf(ledger.proven):
         none = NOT_WHOLE if ledger.choice else NO_GUARANTEE
-        return p(tag("b", none), " ", case.sentence, kind="guarantee none")
-    return p(case.sentence, kind="guarantee" if ledger.holds else "guarantee less")
+        return p(tag("b", none), " ", case.sentence, *left_out, kind="guarantee none")
+    return p(case.sentence, *left_out, kind="guarantee" if ledger.holds else "guarantee less")
 
 
 def sections(case: Case) -> Iterator[Markup]:
@@ -46,14 +47,14 @@ def _purpose(case: Case) -> Markup:
     stated = [p(line) for line in plan.purpose.splitlines() if line.strip()]
     if not stated:
         stated = [ask("What is this release for, and who will use it?")]
-    said = f"{plan.chosen_method.summary} Method: {plan.algorithm.paper}"
+    said = f"{plan.chosen_method.summary} Method: {plan.chosen_method.reference}"
     return section("Purpose", *stated, p(said, kind="muted"))
 
 
 def _protected(case: Case) -> Markup:
-    unit, *more = case.unit.split("; ")
+    whose = case.ledger.whose(case.unit).replace("ε is", "The ε of the plan is", 1)
     said = [
-        p("Noise hides ", tag("b", unit), ". ", *_whole(more)),
+        p("Noise hides ", tag("b", case.unit.partition("; ")[0]), f". {whose}."),
         p(
             f"Files that differ by that must be hard to tell apart: {case.ledger.relation}.",
             kind="muted",
@@ -62,10 +63,6 @@ def _protected(case: Case) -> Markup:
     if unit_of(case.unit) != "person" and not case.local:
         said.append(ask("How many such units can one person have? So many times ε is theirs."))
     return section("Who is protected, and what one unit is", *said)
-
-
-def _whole(parts: list[str]) -> Iterator[str]:
-    yield from (f"{part[:1].upper()}{part[1:]}. " for part in parts)
 
 
 def _chosen(case: Case) -> Markup:

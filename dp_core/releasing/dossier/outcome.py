@@ -50,7 +50,8 @@ def _error(case: Case) -> Markup:
     if shown is None:
         return section(title, *_formula(""), *_first_rows(case.contents))
     drawn = picture(shown.body, shown.size, shown.title, shown.words)
-    words = tag("figcaption", tag("b", f"{shown.title}. "), shown.words)
+    left_out = [f" {case.plan.left_out}"] if case.plan.left_out else []
+    words = tag("figcaption", tag("b", f"{shown.title}. "), shown.words, *left_out)
     figure = Markup(f'<figure class="release">{drawn}{words}</figure>')
     return section(title, *_formula(shown.expected), figure)
 
@@ -111,8 +112,16 @@ def _account(case: Case) -> Markup:
             [f"{case.plan.label} (this release)", amount(case.ledger.proven), "", to_fill()]
         )
     head = ("Release", "Proven ε", "δ", "Drawn (UTC)")
-    caption = f"Charged for “{account['collection']}”, counted for one {account['unit']}."
+    counted = "person" if _of_persons(case) else account["unit"]
+    caption = f"Charged for “{account['collection']}”, counted for one {counted}."
     return section(title, table(head, rows, caption), p(*_left(case, account)), *_cap(account))
+
+
+def _of_persons(case: Case) -> bool:
+    """Whether each charge is for a whole person: by its unit, or as each row is one person."""
+    return all(
+        each.get("unit") == "person" or each.get("rows_per_person") == 1 for each in case.charges
+    ) and bool(case.charges)
 
 
 def _left(case: Case, account: Any) -> Iterator[object]:

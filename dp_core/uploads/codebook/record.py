@@ -163,6 +163,8 @@ class Places:
         Kind → settings that name a column of it; the first that is asked for takes it.
     bound : str
         Setting with the most rows of one person.
+    record, of_all : str
+        Word for rows; what a bound changes of figures, in a clause such as "totals are larger".
     word : mapping of str to str
         Setting that names a column → setting with its word for yes.
     ends : mapping of str to (str, str)
@@ -185,6 +187,8 @@ class Places:
 
     roles: Mapping[str, Sequence[str]] = field(default_factory=dict)
     bound: str = ""
+    record: str = "rows"
+    of_all: str = "figures of all rows differ"
     word: Mapping[str, str] = field(default_factory=dict)
     ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     left_out: str = ""

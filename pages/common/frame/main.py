@@ -113,7 +113,7 @@ def _result(parts: Parts, view: View, place: page.Columns) -> None:
     ledger = view.release.ledger
     seed = view.seed if view.simulated else None
     page.badge(ledger, unit=ledger.protecting(view.unit), seed=seed)
-    scale.say(ledger, simulated=view.simulated)
+    scale.say(ledger, unit=view.unit, simulated=view.simulated)
     configurations.offer(view)
     session.part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:

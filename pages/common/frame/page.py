@@ -119,7 +119,7 @@ def tabs(shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
     bool
         Whether the first one is open: the risk panel stands below it.
     """
-    session.show_on_page(view.whole)
+    session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
     key, titles = f"{view.key}_tab", list(shows)
     controls.linked(key, titles, titles[0], setting=False)
     drawn = st.tabs(titles, key=key, bind=controls.BOUND, on_change="rerun")
@@ -129,7 +129,7 @@ def tabs(shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
             with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
                 shows[title](view)
                 if title == STEPS:
-                    panels.note(f"The paper: {view.algorithm.paper}")
+                    panels.note(f"Reference: {view.algorithm.method(view.method).reference}")
     return bool(drawn[0].open)
 
 

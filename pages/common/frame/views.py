@@ -106,6 +106,11 @@ class View:
         return persons.subject(self.source) if hasattr(self.source, "record") else "one person"
 
     @property
+    def true_word(self) -> str:
+        """Word for what a release is compared with: the truth, or the look-alike's."""
+        return "true" if self.origin is None else "look-alike's"
+
+    @property
     def counted(self) -> bool:
         """Whether looking at it is a view of its own in the account of the data set."""
         return self.origin is None

@@ -10,8 +10,8 @@ from pages.common.show import panels
 from pages.common.work import session
 
 BLIND = (
-    "You see a made-up look-alike of your file, made from what you stated. Your rows are read "
-    "once: when you draw."
+    "You see a made-up look-alike of your file, made from what you stated. No picture and no "
+    "choice depends on your rows before you draw."
 )
 LOOK = "Look at my rows (for you alone)"
 LOOKED = (
@@ -75,6 +75,12 @@ def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) ->
 def stand_in_of(key: str) -> Any:
     """Look-alike of the upload in use, or None."""
     return st.session_state.get(_alike(key))
+
+
+def is_stand_in(key: str, data: Any) -> bool:
+    """Whether these data are the look-alike of the upload in use."""
+    alike = stand_in_of(key)
+    return alike is not None and bool(alike.fingerprint == data.fingerprint)
 
 
 def has_stand_in(key: str) -> bool:

@@ -50,13 +50,15 @@ def room() -> Any:
     return st.session_state[_SLOT].container(gap=None)
 
 
-def say(ledger: PrivacyLedger, *, simulated: bool) -> None:
-    """Say below the slider by how much the odds about anybody can grow.
+def say(ledger: PrivacyLedger, *, unit: str, simulated: bool) -> None:
+    """Say below the slider whose ε it is, and by how much the odds about anybody can grow.
 
     Parameters
     ----------
     ledger : PrivacyLedger
         Of what is on screen.
+    unit : str
+        What is protected.
     simulated : bool
         Whether that is a simulation on uploaded rows, which protects nobody.
     """
@@ -67,6 +69,8 @@ def say(ledger: PrivacyLedger, *, simulated: bool) -> None:
     if math.isinf(ledger.claimed):
         words = "Nothing is hidden."
     words = f"In a release: {words[0].lower()}{words[1:]}" if simulated else words
+    if not math.isinf(ledger.claimed):
+        words = f"{ledger.whose(unit)}. {words}"
     slot.html(f'<p class="dp-growth">{esc(words)}</p>')
 
 

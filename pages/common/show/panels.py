@@ -20,6 +20,11 @@ Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""
 Table = Mapping[str, Any] | pd.DataFrame
 """Columns by their names."""
+COMPARED, OF_LOOK_ALIKE = (
+    "Compared with the look-alike, a made-up file",
+    "Of the look-alike, a made-up file",
+)
+"""Labels of the holder's frames while a look-alike stands in place of a file."""
 _TABLES_EXPANDED = False  # tests look into every table
 
 
@@ -54,8 +59,14 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
 def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:
     """One row above a picture: (kind of swatch, words) of what is drawn, as `html.legend_row`.
 
-    `role` is that of the method on screen, whose colour "released" and "band" have.
+    `role` is that of the method on screen, whose colour "released" and "band" have. While a
+    look-alike stands in place of a file, what is true of it is named after it.
     """
+    if session.look_alike_on_page():
+        items = [
+            (kind, text.replace("true", "look-alike") if kind in ("true", "tolerance") else text)
+            for kind, text in items
+        ]
     st.html(html.legend_row(items, role))
 
 
@@ -185,15 +196,31 @@ def metrics_row(
 
 @contextmanager
 def holder_frame(
-    label: str = "For the data holder only", *, key: str, is_look: bool = True
+    label: str = "For the data holder only",
+    *,
+    key: str,
+    is_look: bool = True,
+    of_file: bool = False,
 ) -> Iterator[None]:
     """Frame and label what is computed from true data and never leaves with a release.
 
-    Whoever sees it has looked at the data, and their next release is asked what was chosen by it;
-    but for what tells nothing that a parameter is chosen by, such as whether a file is known.
+    While a look-alike stands in place of a file, the label names the look-alike.
+
+    Parameters
+    ----------
+    label : str
+    key : str
+        Of the frame.
+    is_look : bool
+        Whether the holder has looked at the data who sees it: the next release then asks what was
+        chosen by it. False for what no parameter is chosen by, such as whether a file is known.
+    of_file : bool
+        Whether the content is about the file even while its look-alike is on the page.
     """
     if is_look:
         session.look()
+        if label and not of_file and session.look_alike_on_page():
+            label = COMPARED if label.startswith("Compared with") else OF_LOOK_ALIKE
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield
@@ -248,7 +275,8 @@ def refusal(error: Exception | str, *, own: bool, key: str = "refusal") -> None:
     key : str
         Of the frame.
     """
-    frame = holder_frame("From your data: for you alone", key=key) if own else nullcontext()
+    label = "From your data: for you alone"
+    frame = holder_frame(label, key=key, of_file=True) if own else nullcontext()
     with frame:
         st.error(html.md(error))
 

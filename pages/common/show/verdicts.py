@@ -262,7 +262,7 @@ def accurate_half(question: Question, errors: dict[int, float], *, running: bool
     judged = verdict.verdict(np.array(list(errors.values())), view.tolerance, view.wanted)
     half = halves.accuracy(judged, asked, running=running)
     if view.origin is not None and judged.draws >= verdict.LEAST_DRAWS:
-        return halves.expected(judged, asked, basis=LOOK_ALIKE)
+        return halves.expected(judged, asked, basis=LOOK_ALIKE, where="on the look-alike")
     if question.floor is None or half.answer not in ("no", "probably not"):
         return half
     floor, source = question.floor()

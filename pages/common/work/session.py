@@ -28,6 +28,7 @@ _ACCOUNTS = "_accounts"  # by the name of a book
 _NUMBERS = "_numbers"  # fingerprint of data -> which of this visit
 _BOOKS = "_books"  # fingerprint of data -> what they come from; the last of a chain is the book
 _ON_PAGE = "_data_on_page"  # fingerprint of the upload whose pictures are being drawn
+_MADE_UP = "_made_up_on_page"  # whether a look-alike is drawn in place of an upload
 _FILES = "_files_seen"  # SHA-256 of the bytes -> digests of the rows
 _SERVER = "register of the server"  # name of a book
 
@@ -258,11 +259,18 @@ def _book(name: str) -> str:
     return name
 
 
-def show_on_page(data: Any) -> None:
-    """Say whose pictures are drawn from here on; None at the top of a page.
+def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
+    """Note whose pictures are drawn from here on; None at the top of a page.
 
     What comes with the program is public or made up: nobody has to be asked about it.
+
+    Parameters
+    ----------
+    data : data set or None
+    in_place_of_a_file : bool
+        Whether the data are a look-alike of an upload.
     """
+    st.session_state[_MADE_UP] = in_place_of_a_file
     if data is None and _SERVER in st.session_state.get(_ACCOUNTS, {}):
         _refresh(_account(_SERVER))
     secret = data is not None and data.confidential
@@ -272,6 +280,11 @@ def show_on_page(data: Any) -> None:
 def secret_on_page() -> bool:
     """Whether the pictures that are being drawn are those of an upload."""
     return bool(st.session_state.get(_ON_PAGE))
+
+
+def look_alike_on_page() -> bool:
+    """Whether the pictures that are being drawn are those of a look-alike of an upload."""
+    return bool(st.session_state.get(_MADE_UP))
 
 
 def look() -> None:

@@ -1,5 +1,6 @@
 """Two pictures with the same axes: the real rows, and what is released of them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -43,9 +44,7 @@ def show(view: View) -> None:
     box = _box(view, plane, right)
     one, other = st.columns(2, gap="small")
     marked = f"; ringed: {_marked(view)[0]}" if left.ringed is not None else ""
-    real, true = f"Real rows{marked}: for you alone", "true"
-    if view.origin is not None:
-        real, true = "Look-alike of your rows: made up", "made-up"
+    real, true = f"Real rows{marked}: for you alone", "true" if view.origin is None else "made-up"
     with one, panels.holder_frame(real, key="dpc_plane_true"):
         here = plane(view.unit_rows[list(followed.at)]) if followed else None
         words = f"{len(left.points):,} {true} rows in their groups"
@@ -209,7 +208,8 @@ def _box(view: View, plane: Projection, scene: Scene) -> Any:
 def _choices(view: View) -> None:
     """Offer what else could be drawn."""
     if view.variant != "no_privacy":
-        _segments("shown", [RELEASED, OWN])
+        made_up = {} if view.origin is None else {OWN: "The look-alike in these groups"}
+        _segments("shown", [RELEASED, OWN], lambda option: made_up.get(option, option))
     if view.output.noisy_table is not None:
         _segments("zoom", [BOX, ALL])
 
@@ -246,7 +246,8 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
         said.append(f"Drawn are {cluster_figures.MOST_DRAWN:,} of {len(view.table):,} rows.")
     if _along_main(view) and view.output.synthetic is None:
         if view.output.noisy_table is None:
-            said.append("The main directions were read from your rows: not protected.")
+            whose = "your rows" if view.origin is None else "the look-alike"
+            said.append(f"The main directions were read from {whose}: not protected.")
         else:
             said.append("The main directions come from the noisy rows, less the known noise.")
     return said
@@ -285,5 +286,5 @@ def _chosen_columns(view: View) -> tuple[int, int]:
     return first, second
 
 
-def _segments(name: str, options: list[str]) -> str:
-    return str(widgets.segments(f"{KEY}_{name}", name, options, hidden=True))
+def _segments(name: str, options: list[str], words: Callable[[str], str] = str) -> str:
+    return str(widgets.segments(f"{KEY}_{name}", name, options, hidden=True, words=words))

@@ -217,14 +217,14 @@ def _compared(view: View, rows: list[Any]) -> None:
     panels.table(shown.round(3), "Measured against predicted error")
     panels.note(
         f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
-        f"{view.stream.event}, against the true totals. Each method over the totals it "
+        f"{view.stream.event}, against the {view.true_word} totals. Each method over the totals it "
         f"publishes.{_beside(view)}"
     )
 
 
 def _beside(view: View) -> str:
     """Say why measured errors exceed predicted ones where the bound leaves events out."""
-    if not view.bias:
+    if not view.bias or view.origin is not None:
         return ""
     return f" Measured with the {view.bias:,} left out by the bound, predicted without."
 

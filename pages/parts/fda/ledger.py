@@ -7,6 +7,7 @@ import streamlit as st
 
 from dp_core.algorithms.fda.study import bounds
 from dp_core.algorithms.fda.view import story
+from dp_core.study import halves
 from pages.common.show import html, panels
 from pages.common.tabs import attacks, ledger
 from pages.parts.fda import confidential
@@ -74,6 +75,9 @@ def _bounds(view: View) -> None:
         "Noise and ε, by bound on events per person",
     )
     if view.secret is not None:
+        return
+    if view.origin is not None:
+        panels.say(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
         return
     with panels.holder_frame("What each bound leaves out: for you alone", key="c"):
         panels.table(

@@ -119,7 +119,7 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         view.stream, view.release, theme=panels.current_theme(), scene=scene
     )
     panels.chart(figure, key="fda_totals", alt=_alt(view))
-    if difference and view.bias:
+    if difference and view.bias and view.origin is None:
         panels.note(
             f"Counting at most {view.params.contribution} per person leaves out "
             f"{view.bias:,} of the {view.stream.event}: a difference that is not noise."

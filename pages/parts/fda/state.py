@@ -23,6 +23,7 @@ from dp_core.algorithms.fda.study import (
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
 from pages.common.frame import views
+from pages.common.input import blind
 
 KEY = "fda"
 DRAWS = 5
@@ -202,7 +203,7 @@ def is_free(stream: CountStream) -> bool:
 def share_of_largest(stream: CountStream, tolerance: float) -> str:
     """Give a tolerance as a share of the largest total, of made-up data; else nothing."""
     largest = float(np.abs(stream.totals()).max())
-    if not is_free(stream) or not largest:
+    if not is_free(stream) or not largest or blind.is_stand_in(KEY, stream):
         return ""
     share = 100 * tolerance / largest
     return f"{share:.{0 if share >= 1 else 1}f} %"

@@ -43,13 +43,14 @@ def cards(view: View) -> list[panels.Metric]:
             "Error of this draw",
             story.rounded(metrics.evaluate(stream, output)["rmse"]),
             f"{stream.event}, for you alone",
-            "Root of the mean squared difference to the true totals; another draw has another.",
+            f"Root of the mean squared difference to the {view.true_word} totals; another draw has "
+            "another.",
         ),
         (
             f"Totals within {view.tolerance:,g}",
             share.replace("%", " %") if wide else counted,
             f"{counted}, for you alone" if wide else "in this draw, for you alone",
-            "So many of the private totals lie in the corridor around the true ones.",
+            f"So many of the private totals lie in the corridor around the {view.true_word} ones.",
         ),
     ]
 
@@ -60,24 +61,28 @@ def _more(view: View) -> list[panels.Metric]:
     private, true = float(output.totals[last]), float(stream.totals()[last])
     found = [
         (
-            f"True final {story.total_word(stream)}",
+            f"{view.true_word.capitalize()} final {story.total_word(stream)}",
             story.rounded(true),
-            f"{unit}, private {story.distance(private, true)}",
+            f"{unit}, private {story.distance(private, true, than=view.true_word)}",
             "The private one stands above.",
         ),
         (
             "Largest error in this draw",
             story.rounded(metrics.evaluate(stream, output)["worst"]),
             f"{unit}, {stream.period} {worst + 1:,}",
-            "Largest difference to the true totals; another draw has another.",
+            f"Largest difference to the {view.true_word} totals; another draw has another.",
         ),
     ]
     return [*found, _left_out(view)] if stream.has_persons else found
 
 
 def _left_out(view: View) -> panels.Metric:
+    label = f"Left out by c = {view.params.contribution:,}"
+    if view.origin is not None:
+        second = f"{view.stream.event}: {halves.NOT_KNOWN}"
+        return label, "not known", second, "Your file decides how many there are."
     return (
-        f"Left out by c = {view.params.contribution:,}",
+        label,
         f"{view.bias:,}",
         f"{view.stream.event}: no noise, the same in every draw",
         "So much is missing in the final total, whatever ε is.",
@@ -86,6 +91,10 @@ def _left_out(view: View) -> panels.Metric:
 
 def _verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
+    if view.origin is not None:  # a look-alike has no person with more events than c
+        half = halves.unknown_before_draw(view.stream.event, view.params.contribution)
+        verdicts.draw(view, half, name="biased")
+        return
     errors = view.biased(view.scale(view.method))
     judged = verdict.verdict(errors, view.tolerance, view.wanted)
     half = halves.left_out(
@@ -148,7 +157,7 @@ def about_epsilon(view: View, cap: int) -> None:
         expected, _, _ = metrics.expected(view.release.output)
         word = "more" if expected > line else "less"
         panels.say(
-            "Who knows the true final total and draws a straight line to it is "
+            f"Who knows the {view.true_word} final total and draws a straight line to it is "
             f"{story.rounded(line)} {view.stream.event} off (root mean square); the noise at "
             f"ε = {view.params.epsilon:g} is expected to be {word}: {story.rounded(expected)}."
         )
@@ -158,6 +167,8 @@ def about_epsilon(view: View, cap: int) -> None:
 
 def _with_bias(view: View, cap: int) -> str:
     """Answer which ε works once more, with the left-out events counted as error."""
+    if view.origin is not None:
+        return halves.unknown_before_draw(view.stream.event, view.params.contribution).words
     left_out = f"c = {view.params.contribution:,} leaves out {view.bias:,} {view.stream.event}"
     silent = view.biased(0.0) <= view.tolerance
     if silent.mean() < view.wanted:

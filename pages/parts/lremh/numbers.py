@@ -155,18 +155,23 @@ def _possible(view: View) -> panels.Metric:
 
 def expected(view: View) -> panels.Metric:
     """Joint error predicted from public numbers."""
+    return (
+        "Expected joint error",
+        people_figures.people(planned_error(view)),
+        "of 100 people, if answers go together in pairs",
+        "Predicted from the noise and the number of users alone; an upper guide.",
+    )
+
+
+def planned_error(view: View) -> float:
+    """Predict the joint error from public numbers, at most 1."""
     noise = view.noise
     assert noise is not None
     order = min(2, view.table.attributes)
     error = planning.planned_error(
         noise.f, noise.p, noise.q, view.table.domains, len(view.table), order
     )
-    return (
-        "Expected joint error",
-        people_figures.people(min(error, 1.0)),
-        "of 100 people, if answers go together in pairs",
-        "Predicted from the noise and the number of users alone; an upper guide.",
-    )
+    return min(float(error), 1.0)
 
 
 def _users(view: View) -> panels.Metric:

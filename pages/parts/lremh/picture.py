@@ -32,7 +32,7 @@ def show(view: View) -> None:
         what, shares = _pairs(view) if pairs else _records(view)
         with _frame(view, "verdict"):
             _judged(view)
-        panels.table_under(f"Share of users by {what}", _numbers(shares, what))
+        panels.table_under(f"Share of users by {what}", _numbers(shares, what, view.true_word))
     planning.banner(view)
     panels.metrics_row(numbers.metrics(view))
     if view.errors is not None:
@@ -148,7 +148,7 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
         gone = "; pink ends: without her" if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))
     if _true(view) is not None:
-        items.append(("true", "true"))
+        items.append(("true", view.true_word.removesuffix("'s")))
         if bars is not None and bars.deleted.any():
             items.append(("deleted", "deleted by the method"))
         if bars is not None:
@@ -162,11 +162,11 @@ def _alt(words: Sequence[str], found: Sequence[float], what: str) -> str:
     return f"Bars of the estimated share of people by {what}; most, {most}: {words[top]}."
 
 
-def _numbers(shares: figures.Shares, what: str) -> panels.Table:
+def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
     columns: dict[str, Any] = {"Code": list(shares.short)} if what == "record" else {}
     columns |= {what: list(shares.long), "Estimated share": shares.found}
     if shares.true is not None:
-        columns["True share"] = shares.true
+        columns["True share" if true_word == "true" else "Share in the look-alike"] = shares.true
     if shares.deleted.any():
         columns["Deleted"] = shares.deleted
     return columns
@@ -175,7 +175,11 @@ def _numbers(shares: figures.Shares, what: str) -> panels.Table:
 def _unknown(view: View) -> halves.Half:
     """Say what to expect of reports whose answers nobody knows."""
     _, value, *_ = numbers.expected(view)
-    return halves.planned(f"{value} of 100 people", f"{100 * view.tolerance:.3g} of 100")
+    return halves.planned(
+        f"{value} of 100 people",
+        f"{100 * view.tolerance:.3g} of 100",
+        enough=numbers.planned_error(view) <= view.tolerance,
+    )
 
 
 def _judged(view: View) -> None:

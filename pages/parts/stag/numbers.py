@@ -52,7 +52,7 @@ def table(view: View) -> panels.Table:
     return {
         "row from the north": [each[0] for each in found],
         "column from the west": [each[1] for each in found],
-        f"true {point}": [f"{each[2]:,}" for each in found],
+        f"{view.true_word} {point}": [f"{each[2]:,}" for each in found],
         f"released {point}": [story.number(each[3]) for each in found],
     }
 
@@ -71,9 +71,9 @@ def _away(view: View) -> panels.Metric:
     away = abs(total - true)
     share = f" ({story.percent(100 * away / true)} %)" if true else ""
     side = "below" if total < true else "above"
-    second = f"{view.lattice.point} {side} the true {true:,}{share}"
+    second = f"{view.lattice.point} {side} the {view.true_word} {true:,}{share}"
     if away < 0.5:
-        second = f"{view.lattice.point}: as many as truly there"
+        second = f"{view.lattice.point}: as many as the {view.true_word} {true:,}"
     return (
         "Points in all, off by",
         story.number(away),
@@ -100,7 +100,7 @@ def _error(view: View) -> panels.Metric:
         story.percent(view.errors[view.area]),
         f"{unit(view.lattice)}, mean of {QUERIES:,} areas",
         f"Mean error of {QUERIES:,} random rectangles that cover {low:g} to {high:g} % of the box, "
-        "in percent of their true count.",
+        f"in percent of their {view.true_word} count.",
     )
 
 

@@ -71,7 +71,7 @@ def public_size(view: View) -> None:
         f"that costs twice as much, ε = {page.epsilon_text(2 * proven)}. For the ε on screen "
         "use half of it then."
     )
-    if stated == len(view.lattice):
+    if stated == len(view.lattice) and view.origin is None:
         with panels.holder_frame("From your data: for you alone", key="size"):
             panels.say(
                 f"Caution: {stated:,.0f} is the exact number of {view.lattice.point} inside "

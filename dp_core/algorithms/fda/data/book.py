@@ -20,6 +20,8 @@ BOOK = Places(
         PERSON: ("person_column",),
     },
     bound="contribution",
+    record="events",
+    of_all="totals of all events are larger",
     word={"flag_column": "positive"},
     ends={"time_column": _RANGE, "label_column": _RANGE},
     infer=_form,

@@ -185,15 +185,15 @@ def best_for(horizon: int, period: str, titles: Mapping[str, str], *, yours: boo
     return f"{first}; FDA as published needs {factor:.2f} times its ε for the same error.{tail}"
 
 
-def distance(value: float, truth: float) -> str:
-    """Difference to the truth in words: "2 below true".
+def distance(value: float, truth: float, *, than: str = "true") -> str:
+    """Difference to the truth in words: "2 below true"; `than` is another word for it.
 
     Examples
     --------
-    >>> distance(10, 12)
-    '2 below true'
+    >>> distance(10, 12), distance(13, 12, than="look-alike's")
+    ('2 below true', "1 above look-alike's")
     """
     gap = value - truth
     if round(abs(gap), 1) == 0:
-        return "equal to true"
-    return f"{rounded(abs(gap))} {'above' if gap > 0 else 'below'} true"
+        return f"equal to {than}"
+    return f"{rounded(abs(gap))} {'above' if gap > 0 else 'below'} {than}"

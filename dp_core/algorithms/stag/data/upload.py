@@ -353,6 +353,8 @@ def _with_box(settings: Mapping[str, Any]) -> dict[str, Any]:
 _BOOK = Places(
     roles={LONGITUDE: ("lon",), LATITUDE: ("lat",), PERSON: ("person",)},
     bound="cap",
+    record="points",
+    of_all="counts of all points are larger",
     ends={"lon": ("west", "east"), "lat": ("south", "north")},
     parts={"box": _SIDES},
     opened=_with_sides,

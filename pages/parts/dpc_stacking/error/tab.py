@@ -61,7 +61,7 @@ def _measure() -> str:
         list(titles),
         MEASURES[METRIC].title,
         help="Distance of rows to the mean of their group; agreement with the groups without "
-        "noise; distance to the released centre; and two usual scores. Always on the true rows.",
+        "noise; distance to the released centre; and two usual scores. Always on the rows.",
     )
     return titles[chosen]
 

@@ -1,0 +1,167 @@
+"""Whose ε a release speaks of, and what a bound on people leaves out: in all systems alike."""
+
+import json
+import re
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from dp_core import cli
+from dp_core.privacy.charges import unit_of
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.privacy.register import Register
+from dp_core.registry import algorithms
+from dp_core.releasing import dossier, draw
+from tests.contract.test_releasing import PLANS, Seeded, plan_of, table
+
+MOST = 3
+PERSON = {key: "person_column" if key == "fda" else "person" for key in PLANS}
+QUESTION = "How many such units can one person have?"
+
+
+def rows() -> pd.DataFrame:
+    """Give every person ten rows."""
+    return table().assign(who=[f"p{k % 6}" for k in range(len(table()))])
+
+
+def upload(key: str, **more: Any) -> dict[str, Any]:
+    """State the facts of a file that has a column of people; no plan but for theirs names it."""
+    stated = {**PLANS[key]["upload"], **more}
+    if "left_out" in stated and PERSON[key] not in more:
+        stated["left_out"] = [*stated["left_out"], "who"]
+    return stated
+
+
+def bounded(key: str) -> Any:
+    """Plan in which at most three rows of each person count."""
+    book = algorithms()[key].upload.panel.book
+    stated = upload(key, **{PERSON[key]: "who"})
+    if key == "fda":
+        return plan_of(key, upload=stated, params={book.bound: MOST})
+    return plan_of(key, upload={**stated, book.bound: MOST})
+
+
+def quick(key: str, plan: Any) -> Any:
+    return (
+        plan_of(key, upload=plan.upload, params={"stacking": False})
+        if key == "dpc_stacking"
+        else plan
+    )
+
+
+def report(made: Any) -> str:
+    text = str(made.pack().files[dossier.NAME]).partition("<body>")[2]
+    return unescape(re.sub(r"<[^>]+>", "\n", text))
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_bound_on_a_person_is_said_where_a_board_reads(key: str) -> None:
+    """In the first box, below the picture and in README.txt; and nowhere without a bound."""
+    plan = quick(key, bounded(key))
+    made = draw(plan, rows().to_csv(index=False).encode(), Seeded())
+    assert plan.left_out
+    assert f"{MOST} of each person" in plan.left_out
+    text = report(made)
+    assert text.count(plan.left_out) == 2
+    assert text.index(plan.left_out) < text.index("A. The guarantee")
+    shown = dossier.specimen(plan, made.release.ledger, unit=made.unit)
+    assert unescape(shown).count(plan.left_out) == 1
+    readme = " ".join(str(made.pack().files["README.txt"]).split())
+    assert plan.left_out in readme
+    free = quick(key, plan_of(key, upload=upload(key)))
+    assert not free.left_out
+    one = quick(key, plan_of(key, upload=upload(key, each_row="one person")))
+    assert not one.left_out
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_row_that_is_a_person_is_spoken_of_as_one(key: str) -> None:
+    plan = quick(key, plan_of(key, upload=upload(key, each_row="one person")))
+    account = Register.new("Ward B", cap=100)
+    made = draw(plan, rows().to_csv(index=False).encode(), Seeded(), account)
+    assert unit_of(made.unit) == "person"
+    text = report(made)
+    assert QUESTION not in text
+    assert "counted for one person" in text
+    ((charge),) = account.charges
+    assert (charge.unit, charge.rows_per_person) == ("row", 1), "the sums of an account stay"
+    other = draw(
+        quick(key, plan_of(key, upload=upload(key))),
+        rows().to_csv(index=False).encode(),
+        Seeded(),
+        Register.new("Ward C"),
+    )
+    assert unit_of(other.unit) == "row"
+    assert (QUESTION in report(other)) is (key != "lremh")
+    assert "counted for one row" in report(other)
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_whose_epsilon_it_is_stands_in_the_dossier(key: str) -> None:
+    """One rule: of a person, or of a unit of which a person may have so many."""
+    content = rows().to_csv(index=False).encode()
+    free = draw(quick(key, plan_of(key, upload=upload(key))), content, Seeded())
+    of_many = draw(quick(key, bounded(key)), content, Seeded())
+    for made, person in ((free, "person with k "), (of_many, f"person with up to {MOST} ")):
+        said = made.release.ledger.whose(made.unit)
+        assert said.removeprefix("ε is") in report(made)
+        if key == "fda" and made is of_many:  # its noise is made for all events of a person
+            assert said.startswith("ε is for one person")
+        else:
+            assert person in said
+
+
+def test_whose_epsilon_is_said_of_what_was_chosen_by_looking_too() -> None:
+    plan = quick("stag", bounded("stag"))
+    made = draw(plan, rows().to_csv(index=False).encode(), Seeded())
+    ledger: PrivacyLedger = made.release.ledger
+    assert ledger.after_looking("ε").whose(made.unit) == ledger.whose(made.unit)
+
+
+@pytest.mark.parametrize("key", ["fda", "stag"])
+def test_the_command_line_says_it_as_well(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = bounded(key)
+    (tmp_path / "plan.json").write_text(plan.to_json(), encoding="utf-8")
+    rows().to_csv(tmp_path / "a.csv", index=False)
+    given = ["release", str(tmp_path / "plan.json"), str(tmp_path / "a.csv"), "-o"]
+    assert cli.main([*given, str(tmp_path / "a.zip")]) == 0
+    told = capsys.readouterr().out
+    assert plan.left_out in told
+    assert "ε is for one" in told
+    assert cli.main([*given, str(tmp_path / "b.zip"), "--json"]) == 0
+    body = json.loads(capsys.readouterr().out)
+    assert body["left_out"] == plan.left_out
+    assert body["protects"].startswith("one person")
+
+
+DEMOS = ("A hospital publishes", "A city publishes", "A survey publishes", "Publish a made-up")
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_download_speaks_of_its_own_purpose_and_method(key: str) -> None:
+    """A board must not read of a hospital where check-ins of a city were counted."""
+    plan = quick(key, plan_of(key, upload=upload(key)))
+    plan = replace(plan, purpose="Where do people check in?")
+    made = draw(plan, rows().to_csv(index=False).encode(), Seeded())
+    files = {
+        name: content if isinstance(content, str) else content.decode()
+        for name, content in made.pack().files.items()
+        if not name.endswith(".parquet")
+    }
+    assert "Where do people check in?" in files["README.txt"]
+    for name, text in files.items():
+        assert not [each for each in DEMOS if each in text], name
+        assert plan.algorithm.promise not in text, name
+    method, paper = plan.chosen_method, plan.algorithm.paper
+    assert method.reference != paper
+    cited = " ".join(files["NOTES.txt"].split())
+    assert method.reference in cited
+    for name in ("report.html", "croissant.json", "deployment.yaml", "NOTES.txt"):
+        assert paper not in " ".join(unescape(files[name]).split()), name
+    assert method.reference in unescape(files["report.html"])
