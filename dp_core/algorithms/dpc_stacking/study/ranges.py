@@ -14,18 +14,14 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import (
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, reach
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
-from dp_core.noise.mechanisms import Geometric
-
-_WIDEST = 2.119
-"""Standard deviations that hold 95 % of one Laplace noise; of sums, and in a sup-norm, fewer do."""
-_BEYOND = 0.05
+from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
 
 
 def row_ranges(method: str, params: Any, output: Clustering) -> Floats | None:
     """Half-width of the noise of a cell of each column, in its units; None where rows have none."""
     widths = _widths(output)
     one = row_spread(method, params, int((widths > 0).sum()))
-    return None if math.isnan(one) else _WIDEST * one * widths
+    return None if math.isnan(one) else LAPLACE_RANGE * one * widths
 
 
 def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
@@ -59,7 +55,7 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
         pull = math.sqrt(counting.variance) / known
         away = np.abs(output.unit_centres() - 0.5) * pull[:, None]
         spread = np.hypot(spread, away)
-    return np.asarray(_WIDEST * spread * widths)
+    return np.asarray(LAPLACE_RANGE * spread * widths)
 
 
 def count_range(method: str, params: Any, output: Clustering) -> int | None:
@@ -68,9 +64,7 @@ def count_range(method: str, params: Any, output: Clustering) -> int | None:
     if not steps:
         return None
     wide = int((_widths(output) > 0).sum())
-    left = math.exp(-_counting(method, epsilon, wide) / 2)
-    # P(|X| > k) = 2 a^(k + 1) / (1 + a)
-    return max(0, math.ceil(math.log(_BEYOND * (1 + left) / 2) / math.log(left)) - 1)
+    return int(laplace_range(_counting(method, epsilon, wide) / 2))
 
 
 def _step(method: str, params: Any, output: Clustering) -> tuple[float, int]:
