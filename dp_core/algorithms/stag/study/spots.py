@@ -95,13 +95,10 @@ def _range(
     output: GridRelease, method: str, params: MapParams, leaf: int, members: Integers
 ) -> float | None:
     """Half-width of the 95 % range of a spot, None where it has no closed form."""
-    count = float(output.count[members].sum())
-    if isinstance(params, SoundParams) and output.fresh.size:
-        split = output.layer[leaf] == SPLIT
-        fresh = output.fresh[members].sum() if split else output.fresh[leaf]
-        parts = len(members) if split else 1
-        return float(around_fresh(params, np.array(count), np.array(fresh), parts=parts))
-    layer, parts = int(output.layer[leaf]), _measured(output, leaf, members)
+    count, layer = float(output.count[members].sum()), int(output.layer[leaf])
+    if isinstance(params, SoundParams) and layer != SPLIT:
+        return float(around_fresh(params, np.array(count), output.fresh[leaf]))
+    parts = _measured(output, leaf, members)
     return half_width(method, params, layer=layer, parts=parts, count=count)
 
 

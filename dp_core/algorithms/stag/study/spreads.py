@@ -16,7 +16,7 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import MERGED, SPLIT, GridRelease
-from dp_core.noise.mechanisms import NORMAL_RANGE, laplace_range, sum_range
+from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, laplace_range, sum_range
 
 Fair = tuple[tuple[float, float, int], ...]
 Terms = tuple[Fair, ...]
@@ -53,8 +53,8 @@ def half_width(
 
     Notes
     -----
-    Noise is that of a release: whole numbers. Of one noise the range is exact; of a sum it is
-    `sum_range`, which holds 95 % or little more.
+    Holds for the whole-number noise of a release and for the real-valued noise of a trial run. Of
+    one noise the range is the wider of the two exact ones; of a sum it is `sum_range`.
     """
     terms, rate = _terms(method, params, layer, parts), _rate(params)
     chosen = isinstance(params, PublishedParams) and layer != SPLIT and rate < 1
@@ -79,7 +79,7 @@ def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats |
         owner = _owners(output)
         merged = output.layer == MERGED
         count = np.where(merged, np.bincount(owner, output.count)[owner], output.count)
-        return around_fresh(params, count, output.fresh, parts=1)
+        return around_fresh(params, count, output.fresh)
     parts = np.ones(len(output.rect), dtype=np.int64)
     if "side" in output.info:
         owner = _owners(output)
@@ -94,20 +94,18 @@ def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats |
     return widths
 
 
-def around_fresh(params: SoundParams, count: Floats, fresh: Floats, *, parts: int) -> Floats:
+def around_fresh(params: SoundParams, count: Floats, fresh: Floats) -> Floats:
     """Half-width around a count that holds the 95 % range around the last count of its points.
 
     Parameters
     ----------
     params : SoundParams
     count, fresh : ndarray
-        Published and last counts, in points; the second may be a sum.
-    parts : int
-        Last counts that each adds up.
+        Published and last counts, in points.
     """
     law = sound.noise_of(sound.split_budget(params), params.noise).layers13
     rate = _rate(params)
-    noise = _noise(((1, float(law.scale), parts),)) / rate
+    noise = _noise(((1, float(law.scale), 1),)) / rate
     return np.asarray(np.abs(count - fresh) + _with_sample(noise, fresh, rate))
 
 
@@ -140,7 +138,7 @@ def _noise(fair: Fair) -> float:
         return 0.0
     if len(counted) == 1 and counted[0][2] == 1:
         weight, scale, _ = counted[0]
-        return weight * float(laplace_range(1 / scale))
+        return weight * max(float(laplace_range(1 / scale)), LAPLACE_RANGE * math.sqrt(2) * scale)
     variance = sum(2 * number * (weight * scale) ** 2 for weight, scale, number in counted)
     fourth = sum(12 * number * (weight * scale) ** 4 for weight, scale, number in counted)
     step = max(weight for weight, _, _ in counted)
