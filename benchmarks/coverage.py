@@ -221,9 +221,7 @@ def of_shares() -> Iterator[Case]:
 
             def hits(epsilon: float, method: Any = method, data: Any = data, true: Any = true):
                 output = method.run(data, method.params(epsilon=epsilon), Entropy()).output
-                return {
-                    "share": held_by(output.measured.shares - true, output.measured.half_width)
-                }
+                return {"share": held_by(output.measured.shares - true, output.measured.half_width)}
 
             yield method.key, f"{rows:,} rows", hits
 
