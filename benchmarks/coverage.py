@@ -109,18 +109,17 @@ def measured(releases: int) -> Iterator[Line]:
     for system, of_method in SYSTEMS.items():
         for method, data, hits in of_method():
             for epsilon in EPSILONS:
-                yield from lines_of(system, method, data, epsilon, releases, hits)
+                yield from lines_of((system, method, data), epsilon, releases, hits)
 
 
 def lines_of(
-    system: str,
-    method: str,
-    data: str,
+    case: tuple[str, str, str],
     epsilon: float,
     releases: int,
     hits: Callable[[float], dict[str, NDArray[np.bool_]]],
 ) -> Iterator[Line]:
     """Draw the releases of one method at one ε; one line a kind of range."""
+    system, method, data = case
     found: Hits = {}
     for _ in range(releases):
         for kind, held in hits(epsilon).items():
