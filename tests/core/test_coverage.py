@@ -78,7 +78,7 @@ def missed(hits: Iterator[NDArray[np.bool_]]) -> tuple[int, int]:
 
 
 def test_the_page_has_every_system_at_every_epsilon_and_no_short_range() -> None:
-    """What is committed. Of 3,000 independent ranges that hold 95 %, fewer than 94 % hold in 1 of 150 lines."""
+    """What is committed. Of 3,000 ranges that hold 95 %, below 94 % hold in 1 of 150 lines."""
     table = coverage.PAGE.read_text(encoding="utf-8").partition("|---|")[2].splitlines()[1:]
     lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
     found = {(line[0], line[4]) for line in lines}
