@@ -62,7 +62,7 @@ def _tried(moved: np.ndarray) -> str:
     """Say how far further runs on made-up rows moved centres, in column widths."""
     usual, most = float(np.median(moved)), float(moved.max())
     return (
-        f"{RUNS} further runs on the made-up rows moved a centre by up to {story.widths(most)}. "
-        f"In half of the columns of the centres the most was {story.widths(usual)} or less. This "
-        "holds for true rows that are spread like the made-up ones."
+        f"In {RUNS} further runs on the made-up rows, no centre moved by more than "
+        f"{story.widths(most)}. The median limit of a centre in one column is "
+        f"{story.widths(usual)}. Both are estimates: true rows may be spread in another way."
     )
