@@ -215,7 +215,7 @@ def of_shares() -> Iterator[Case]:
         for method in algorithms()["privscbn"].methods:
             if method.no_release:
                 continue
-            tried = method.run(data, method.params(), np.random.default_rng(0)).output
+            tried = method.run(data, method.params(), Entropy()).output
             if tried.measured is None:
                 continue
 

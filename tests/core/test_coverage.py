@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from benchmarks import coverage
-from dp_core.algorithms.dpc_stacking.study.trial_ranges import trial_ranges
+from dp_core.algorithms.dpc_stacking.study.trial_ranges import MOST_ROWS, trial_ranges
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
 from dp_core.noise.exact_noise import Entropy
@@ -151,6 +151,7 @@ def test_centres_of_made_up_rows_have_the_range_of_trial_runs() -> None:
     assert found is not None
     assert found.shape == output.centres.shape
     assert (found > 0).all()
+    assert trial_ranges(params, output, MOST_ROWS + 1) is None
     labels = output.assigned(data.values)
     true = np.stack([data.values[labels == k].mean(axis=0) for k in range(len(found))])
     assert (np.abs(output.centres - true) <= found).mean() >= 0.5
