@@ -3,6 +3,7 @@
 Everybody imports them from `dp_core.noise.mechanisms`.
 """
 
+import math
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,6 +30,56 @@ from dp_core.noise.exact_noise import (
     discrete_laplace,
 )
 from dp_core.noise.tape import heard
+
+LAPLACE_RANGE = math.log(20) / math.sqrt(2)
+"""Standard deviations that hold 95 % of one real-valued Laplace noise; of a sum fewer do."""
+NORMAL_RANGE = 1.96
+_MISSED = 0.05
+_ROOM = 0.55
+
+
+def laplace_range(parameter: ArrayLike) -> Any:
+    """Least whole k with P(|Z| ≤ k) ≥ 0.95, for Z with P(z) ∝ exp(-parameter |z|).
+
+    Follows from P(|Z| > k) = 2 a^(k + 1) / (1 + a) with a = exp(-parameter).
+
+    Parameters
+    ----------
+    parameter : float or ndarray
+        Above 0: one over the scale of the noise.
+
+    Examples
+    --------
+    >>> [int(laplace_range(each)) for each in (0.1, 1.0, 3.0, 4.0)]
+    [30, 3, 1, 0]
+    """
+    rate = np.asarray(parameter, dtype=np.float64)
+    beyond = -np.log(_MISSED * (1 + np.exp(-rate)) / 2) / rate
+    return np.maximum(0, np.ceil(beyond) - 1)
+
+
+def sum_range(deviation: ArrayLike, *, step: float = 1.0, excess: float = 3.0) -> Any:
+    """Half-width that holds 95 % of a weighted sum of whole-number noises.
+
+    A sum of whole numbers jumps. Room for half a step keeps the range at 95 % where the normal and
+    the real-valued Laplace quantile fall short.
+
+    Parameters
+    ----------
+    deviation : float or ndarray
+        Standard deviation of the sum.
+    step : float
+        Largest weight; of a sum of whole numbers 1, and its range may be rounded down.
+    excess : float
+        Excess kurtosis of the sum: 3 of one Laplace noise, 0 of Gaussian noise.
+
+    Notes
+    -----
+    Found by exact convolution of 1 to 200 noises of scales 0.1 to 10: no sum of them is held by
+    less than 95 %. tests/core/test_ranges.py repeats some of them.
+    """
+    factor = min(LAPLACE_RANGE, 1.965 + 0.06 * excess)
+    return factor * np.asarray(deviation) + _ROOM * step
 
 
 def unit_laplace(shape: tuple[int, ...], rng: Generator) -> Floats:

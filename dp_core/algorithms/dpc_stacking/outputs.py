@@ -48,6 +48,8 @@ class Clustering:
     warnings : tuple of str
     facts : mapping
         Public numbers of the run, such as the size of a synopsis.
+    before : ndarray, shape (K, d), or None
+        Centres that the last step started from, in the unit box: released as well.
     """
 
     centres: Floats
@@ -67,6 +69,7 @@ class Clustering:
     eps2: float | None = None
     warnings: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    before: Floats | None = None
 
     def unit_centres(self) -> Floats:
         """Centres in the unit box."""

@@ -66,12 +66,18 @@ def evidence(release: Release[GridRelease], given: Given) -> Evidence:
     text = notes(output) if given.about else f"{notes(output)} {OF_A_POINT}"
     files = {"cells.geojson": cells_geojson(output)}
     made = tables(output)
-    widths = half_widths(given.method, given.params, output)
+    published = replace(output, count=counts_of(output))
+    widths = half_widths(given.method, given.params, published)
     if widths is not None:
         place = [*made["cells"].columns].index("count") + 1
-        made["cells"].insert(place, WIDTH, np.round(widths, DECIMALS))
+        made["cells"].insert(place, WIDTH, _rounded_up(widths))
     text = f"{text}\n{_NO_RANGE if widths is None else _WITH_RANGE}"
     return Evidence(tables=made, notes=text, files=files)
+
+
+def _rounded_up(widths: Floats) -> Floats:
+    """Round to the decimals of counts, never down; float error of a whole number is no fraction."""
+    return np.asarray(np.ceil(widths * 10**DECIMALS - 1e-6) / 10**DECIMALS)
 
 
 def protects(lattice: Lattice, params: MapParams) -> str:
@@ -122,7 +128,11 @@ def group_table(output: GridRelease) -> pd.DataFrame:
 def some(output: GridRelease, rows: slice) -> GridRelease:
     """Part of the leaves, for a preview."""
     return replace(
-        output, rect=output.rect[rows], count=output.count[rows], layer=output.layer[rows]
+        output,
+        rect=output.rect[rows],
+        count=output.count[rows],
+        layer=output.layer[rows],
+        fresh=output.fresh[rows],
     )
 
 

@@ -41,6 +41,9 @@ class GridRelease:
         Degrees.
     info : mapping
         Sides and thresholds; nothing that the released values do not show.
+    fresh : ndarray of float, shape (L,)
+        Last noisy count of each leaf, or of its merged group, in points of the full data: measured
+        after every decision, so that its noise is a fair draw. Empty for other methods.
     """
 
     rect: NDArray[np.int32]
@@ -50,6 +53,7 @@ class GridRelease:
     resolution: int
     box: Box
     info: Mapping[str, Any] = field(default_factory=dict)
+    fresh: Floats = field(default_factory=lambda: np.zeros(0))
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out what can be computed again."""
@@ -57,7 +61,7 @@ class GridRelease:
 
     def scaled(self, factor: float) -> "GridRelease":
         """Return the same map with all counts multiplied: from a sample to the full data."""
-        return replace(self, count=self.count * factor)
+        return replace(self, count=self.count * factor, fresh=self.fresh * factor)
 
     @cached_property
     def density(self) -> Floats:

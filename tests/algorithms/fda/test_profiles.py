@@ -5,13 +5,9 @@ import pytest
 
 from dp_core.algorithms.fda import MECHANISMS, simulate, variance_profile
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, noise_batches, unit_noise
-from dp_core.algorithms.fda.method.steps.running_totals import (
-    GAUSSIAN_HALF_WIDTH,
-    LAPLACE_HALF_WIDTH,
-)
 from dp_core.algorithms.fda.method.strategies import GAUSSIANS, available, strategy_of
 from dp_core.algorithms.fda.study.draws import unit_errors
-from dp_core.noise.mechanisms import unit_laplace_sums
+from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, unit_laplace_sums
 from tests.work import peak_bytes, steps
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
@@ -27,7 +23,7 @@ def test_the_band_holds_94_to_97_per_cent_of_each_total(mechanism, horizon):
     Over six of them to either limit: fewer than 1 false alarm in a million runs of all cases.
     """
     noise = np.abs(unit_noise(mechanism, horizon, 60_000, np.random.default_rng(11)))
-    factor = GAUSSIAN_HALF_WIDTH if mechanism in GAUSSIANS else LAPLACE_HALF_WIDTH
+    factor = NORMAL_RANGE if mechanism in GAUSSIANS else LAPLACE_RANGE
     half_width = factor * np.sqrt(2 * variance_profile(mechanism, horizon))
     coverage = (noise <= half_width[:, None]).mean(axis=1)
     assert coverage.min() >= 0.94

@@ -115,9 +115,9 @@ def test_a_cell_rounded_to_zero_says_so_and_has_no_noise():
 # --- noise ----------------------------------------------------------------------------------------
 
 
-def laplace_sum(scales: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    draws = rng.standard_exponential((400_000, len(scales), 2))
-    return (draws[..., 0] - draws[..., 1]) @ scales
+def whole_noise(parameter: float, many: int, rng: np.random.Generator) -> np.ndarray:
+    draws = rng.geometric(-math.expm1(-parameter), (200_000, many, 2))
+    return (draws[..., 0] - draws[..., 1]).sum(axis=1)
 
 
 @pytest.mark.slow
@@ -125,17 +125,16 @@ def laplace_sum(scales: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 @pytest.mark.parametrize("layer", [1, 3])
 @pytest.mark.parametrize("alpha", [0.2, 0.5])
 def test_the_half_width_adds_the_ranges_of_the_first_and_of_the_second_count(many, layer, alpha):
-    """A 95 % quantile from 400,000 draws is off by 1.5 % with probability below 1e-6."""
+    """A share of 200,000 draws is 0.0003 too low with chance 0.3; 0.0025 with chance 1e-6."""
     found = half_width("sound", SoundParams(alpha=alpha), layer=layer, parts=many, count=0)
-    middle, fresh = 1 / (0.98 * alpha), 1 / (0.98 * (1 - alpha))
+    middle, fresh = 0.98 * alpha, 0.98 * (1 - alpha)
     one, each = (middle, fresh) if layer == 3 else (fresh, middle)
-    weight = many * each**2 / (many * each**2 + one**2)  # by inverse variances
+    weight = many / each**2 / (many / each**2 + 1 / one**2)  # by inverse variances
     rng = np.random.default_rng(7 + many)
-    ranges = [
-        np.quantile(np.abs(laplace_sum(np.array(scales), rng)), 0.95)
-        for scales in ([weight * one], [(1 - weight) * each] * many)
-    ]
-    assert sum(ranges) == pytest.approx(found, rel=0.025)
+    whole, parts = whole_noise(one, 1, rng), whole_noise(each, many, rng)
+    alone = np.quantile(np.abs(weight * whole), 0.95), np.quantile(np.abs(parts), 0.95)
+    assert found == pytest.approx(alone[0] + (1 - weight) * alone[1], rel=0.15)
+    assert (np.abs(weight * whole + (1 - weight) * parts) <= found).mean() >= 0.95 - 0.0025
 
 
 @pytest.mark.slow
@@ -178,12 +177,12 @@ def test_a_sample_widens_the_range_with_the_count():
     )
 
 
-def test_halving_epsilon_doubles_the_noise():
+def test_halving_epsilon_doubles_the_noise_up_to_a_whole_number():
     for params in (SoundParams, UniformParams):
         one, half = (
             half_width("uniform", params(epsilon=e), layer=1, parts=4, count=0) for e in (1.0, 0.5)
         )
-        assert half == pytest.approx(2 * one)
+        assert half == pytest.approx(2 * one, abs=2)
 
 
 def test_methods_without_a_closed_form_state_no_noise():

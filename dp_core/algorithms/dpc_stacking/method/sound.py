@@ -147,18 +147,20 @@ def traced_central(
     made = groups_of(pseudo, params, dice, judge)  # step 4
     centres = means_of(pseudo, made.labels, params.clusters)
     counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
-    line, steps = found.spend, 0
+    line, steps, before = found.spend, 0, None
     stages = synopsis_stages(given, found, kind, shares.synopsis)
     stages.append(points_stage(given, "Made-up rows", pseudo, kind="rows"))
     stages.append(points_stage(given, "First centres", centres, counts, kind="centres"))
     if share:  # step 5
         steps = steps_of(given.rows.shape, params, shares.refinement, made.labels)
         moved = refine(given.rows, centres, shares.refinement, steps, refining)
+        before = moved.path[-2][0] if steps > 1 else centres
         centres, counts = moved.centres, moved.counts
         line = sequential("count first, then move the centres", line, moved.spend)
         stages += centre_stages(given, "Refined", moved.path, shares.refinement)
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
-    output = _output(given, made, pseudo, (centres, counts), facts)  # step 6
+    output = _output(given, made, pseudo, (centres, counts), facts)
+    output = replace(output, before=before)  # step 6
     ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
     return Traced(seeded(Release(output, ledger), dice, rng), tuple(stages))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import radius, shares
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     LLOYDS,
     lloyd_spread,
@@ -14,18 +14,14 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import (
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, reach
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
-from dp_core.noise.mechanisms import Geometric
-
-_WIDEST = 2.119
-"""Standard deviations that hold 95 % of one Laplace noise; of sums, and in a sup-norm, fewer do."""
-_BEYOND = 0.05
+from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
 
 
 def row_ranges(method: str, params: Any, output: Clustering) -> Floats | None:
     """Half-width of the noise of a cell of each column, in its units; None where rows have none."""
     widths = _widths(output)
     one = row_spread(method, params, int((widths > 0).sum()))
-    return None if math.isnan(one) else _WIDEST * one * widths
+    return None if math.isnan(one) else LAPLACE_RANGE * one * widths
 
 
 def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
@@ -41,6 +37,16 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
     output : Clustering
     n : int
         Rows: public, as neighbours have as many.
+
+    Notes
+    -----
+    A released mean m is (S + N) / (c + Z) with noise N and Z. If the true mean S / c is t, then
+    (c + Z) (m - t) = N - t Z has variance var N + t² var Z. The range holds each t that this does
+    not reject at 5 %.
+
+    References
+    ----------
+    E. C. Fieller, "Some Problems in Interval Estimation", 1954.
     """
     widths, counts = _widths(output), output.noisy_counts
     wide = int((widths > 0).sum())
@@ -49,17 +55,35 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
         return None
     if method in LLOYDS:
         one = lloyd_spread(method, params, n, wide, steps=steps)
+        narrow = 2 * radius(wide, params.clusters, steps) if method == "fastlloyd" else 1.0
     else:
         narrow = 2 * reach(wide, params.clusters, epsilon, n)
         one = narrow * blur(wide, params.clusters, epsilon, n, 1 - COUNT_SHARE)
-    known = np.where(counts >= 1, counts, np.nan)
-    spread = np.broadcast_to((one * n / params.clusters / known)[:, None], output.centres.shape)
-    if method in {"dplloyd", "dplloyd_sup"}:  # of sums from the middle: the count pulls as well
-        counting = Geometric(sensitivity=2, epsilon=_counting(method, epsilon, wide))
-        pull = math.sqrt(counting.variance) / known
-        away = np.abs(output.unit_centres() - 0.5) * pull[:, None]
-        spread = np.hypot(spread, away)
-    return np.asarray(_WIDEST * spread * widths)
+    counting = Geometric(sensitivity=2, epsilon=_counting(method, epsilon, wide))
+    before = 0.5 if output.before is None else output.before
+    moved = np.clip((output.unit_centres() - before) / narrow, -0.5, 0.5)
+    noise = one / narrow * n / params.clusters, math.sqrt(counting.variance)
+    return np.asarray(_farthest(moved, counts[:, None], *noise) * narrow * widths)
+
+
+def _farthest(mean: Floats, count: Floats, of_sum: float, of_count: float) -> Floats:
+    """Farthest true mean from -1/2 to 1/2 that a noisy one does not reject; nan below a count of 1.
+
+    Parameters
+    ----------
+    mean, count : ndarray
+        With noise.
+    of_sum, of_count : float
+        Standard deviations of the noise of the sum and of the count.
+    """
+    square = count**2 - (LAPLACE_RANGE * of_count) ** 2
+    middle, size = count**2 * mean, LAPLACE_RANGE * of_sum
+    inside = middle**2 - square * ((count * mean) ** 2 - size**2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ends = [(middle + side * np.sqrt(inside)) / square for side in (-1, 1)]
+        away = [np.abs(np.clip(end, -0.5, 0.5) - mean) for end in ends]
+    found = np.where(square > 0, np.maximum(*away), 0.5 + np.abs(mean))
+    return np.where(count >= 1, found, np.nan)
 
 
 def count_range(method: str, params: Any, output: Clustering) -> int | None:
@@ -68,9 +92,7 @@ def count_range(method: str, params: Any, output: Clustering) -> int | None:
     if not steps:
         return None
     wide = int((_widths(output) > 0).sum())
-    left = math.exp(-_counting(method, epsilon, wide) / 2)
-    # P(|X| > k) = 2 a^(k + 1) / (1 + a)
-    return max(0, math.ceil(math.log(_BEYOND * (1 + left) / 2) / math.log(left)) - 1)
+    return int(laplace_range(_counting(method, epsilon, wide) / 2))
 
 
 def _step(method: str, params: Any, output: Clustering) -> tuple[float, int]:

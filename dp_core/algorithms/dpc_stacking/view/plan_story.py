@@ -69,7 +69,7 @@ def before(plan: Plan) -> str:
         return (
             f"{settings}, boxes are halved until they are about "
             f"{widths(guide.spread * math.sqrt(12))} wide around an average group that lies close "
-            f"together, which places its centre to about {widths(guide.spread)} (1 sd). A wide "
+            "together. Noise in the counts of the boxes moves its centre further than that. A wide "
             "group stays in wider boxes."
         )
     if guide.kind == "grid":

@@ -8,7 +8,8 @@ import pandas as pd
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study.guides import Plan
-from dp_core.algorithms.dpc_stacking.view import plan_story
+from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
+from dp_core.algorithms.dpc_stacking.view import plan_story, story
 from dp_core.view import svg
 from dp_core.view.theme import theme
 
@@ -46,8 +47,22 @@ def _expected(output: Clustering, given: Given) -> str:
     columns = int((np.array(output.bounds[1]) > np.array(output.bounds[0])).sum())
     if n <= given.params.clusters or columns < 1:
         return ""
+    tried = trial_ranges(given.params, output, given.about or n)
+    if tried is not None:
+        low, high = np.array(output.bounds)
+        return _tried(tried[:, high > low] / (high - low)[high > low])
     plan = Plan(method=given.method, params=given.params, n=n, columns=columns)
     said = plan_story.before(plan)
     if said and noisy is None:
         said = f"{_NOISY}{said[:1].lower()}{said[1:]}"
     return f"{said} {_ROUGH}" if said else ""
+
+
+def _tried(moved: np.ndarray) -> str:
+    """Say how far further runs on made-up rows moved centres, in column widths."""
+    usual, most = float(np.median(moved)), float(moved.max())
+    return (
+        f"In {RUNS} further runs on the made-up rows, no centre moved by more than "
+        f"{story.widths(most)}. The median limit of a centre in one column is "
+        f"{story.widths(usual)}. Both are estimates: true rows may be spread in another way."
+    )

@@ -11,15 +11,18 @@ from dp_core.algorithms.fda.method.publishing import publish_blocks, publish_box
 from dp_core.algorithms.fda.method.rivals.factored import Factored
 from dp_core.algorithms.fda.method.steps.contributions import Counted, count_events
 from dp_core.algorithms.fda.method.steps.profiles import gaussian_mechanism
-from dp_core.algorithms.fda.method.steps.running_totals import (
-    GAUSSIAN_HALF_WIDTH,
-    RunningTotals,
-    with_variance,
-)
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, with_variance
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.noise.mechanisms import Laplace, Rng, is_exact, on_lattice
+from dp_core.noise.mechanisms import (
+    NORMAL_RANGE,
+    Laplace,
+    Rng,
+    is_exact,
+    laplace_range,
+    on_lattice,
+)
 from dp_core.privacy.ledger import repeat
 from dp_core.tables.data import CountStream
 
@@ -59,8 +62,11 @@ def _publish_recounts(
         part = math.nextafter(part, 0)
     law = Laplace(sensitivity=p.contribution, epsilon=part)
     drawn = [law.release([total], rng)[0] for total in np.cumsum(counted.increments)]
-    each = law.integer_variance() if is_exact(rng) else law.variance
-    output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)))
+    each, half_width = law.variance, None
+    if is_exact(rng):
+        each = law.integer_variance()
+        half_width = np.full(counted.periods, laplace_range(1 / law.scale))
+    output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)), half_width)
     spend = law.spend("one running total", because=counted.promise)
     cost = repeat("every running total", spend, counted.horizon)
     return released(output, cost, counted, p, method=method, title=title)
@@ -85,9 +91,8 @@ def _publish_gaussian(
         )
     else:
         totals, gains = built.totals(normal.release(built.measured(counts), rng)), built.gains()
-    output = with_variance(
-        totals[: counted.periods], normal.variance * gains, factor=GAUSSIAN_HALF_WIDTH
-    )
+    variance = (normal.variance * gains)[: counted.periods]
+    output = with_variance(totals[: counted.periods], variance, NORMAL_RANGE * np.sqrt(variance))
     because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
     cost = normal.spend("all totals", because=because)
     return released(output, cost, counted, p, method=method, title=title)

@@ -13,9 +13,8 @@ from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS, PROTOCOLS
 from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.outputs import Answers, Sent
-from dp_core.noise.mechanisms import SubsetResponse
+from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
 
-_NORMAL = 1.960  # standard deviations that hold 95 %
 _HELD = 1 << 24  # bits at once
 
 
@@ -74,11 +73,39 @@ def _read(
     own, other = chances
     if not len(answers):
         return Direct(np.full(many, np.nan), np.full(many, np.nan))
-    shares = (_ones(answers, many) / len(answers) - other) / (own - other)
-    there = np.clip(shares, 0, 1)
-    variance = there * own * (1 - own) + (1 - there) * other * (1 - other)
-    variance = variance / (own - other) ** 2 + sampled * there * (1 - there)
-    return Direct(shares, _NORMAL * np.sqrt(variance / len(answers)))
+    ones = _ones(answers, many) / len(answers)
+    shares = (ones - other) / (own - other)
+    ends = [_end(ones, len(answers), (own, other), side, sampled=sampled) for side in (-1, 1)]
+    farthest = np.max([np.abs(np.clip(end, 0, 1) - shares) for end in ends], axis=0)
+    return Direct(shares, farthest)
+
+
+def _end(
+    ones: Floats, users: int, chances: tuple[float, float], side: int, *, sampled: bool
+) -> Floats:
+    """Farthest true share on one side that the counts do not reject at 5 %.
+
+    Tested is each share with its own variance, and half a count is the continuity correction. A
+    range by the estimated variance is too short for rare categories, where few ones are sent.
+
+    Notes
+    -----
+    Solves (ones ± 1/(2 n) - p' - s (p - p'))² = z² v(s) / n, where v is quadratic in s.
+
+    References
+    ----------
+    E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
+    """
+    own, other = chances
+    slope = own - other
+    drawn = slope**2 if sampled else 0.0
+    scale = NORMAL_RANGE**2 / users
+    away = ones + side / (2 * users) - other
+    first, second = other * (1 - other), own * (1 - own) - other * (1 - other) + drawn
+    square = slope**2 + scale * drawn
+    middle = slope * away + scale * second / 2
+    inside = middle**2 - square * (away**2 - scale * first)
+    return np.asarray((middle + side * np.sqrt(np.maximum(0, inside))) / square)
 
 
 def _ones(answers: Answers, many: int) -> Floats:

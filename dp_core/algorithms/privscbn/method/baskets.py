@@ -71,7 +71,7 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         latent=latent,
         measured=None
         if p.tau is not None
-        else Measured.by(noise, np.diag(counts) / WEIGHT, deviation / WEIGHT),
+        else Measured.by(noise, np.diag(counts) / WEIGHT, 1 / noise.lattice / counter.n / WEIGHT),
         epsilon=p.epsilon,
     )
     spend = noise.spend("ones and pairs", because=_because(p.tau))

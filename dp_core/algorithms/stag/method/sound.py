@@ -113,7 +113,9 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
     pieces = agreed(y[dense], parts.noisy, parts.owner, noise.variances)
     leaves = (_leaves(rect[sparse], cells, group[sparse]), parts.leaves(pieces))
     grid = layered_map(lattice, leaves, dense, group, theta=theta, epsilon_on_sample=budget.whole)
-    output = replace(grid, count=grid.count / params.sampling_rate)  # step 9
+    fresh = np.concatenate([z[group[sparse]], parts.noisy])
+    rate = params.sampling_rate
+    output = replace(grid, count=grid.count / rate, fresh=fresh / rate)  # step 9
     root = on_sample(_spent(size, noise), params.sampling_rate)
     return Release(output, ledger_of(lattice, root))
 

@@ -12,11 +12,18 @@ from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles
 from dp_core.algorithms.stag.data.geography import areas
 from dp_core.algorithms.stag.data.lattice import Integers, Lattice, totals
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.params import MapParams
-from dp_core.algorithms.stag.release import MERGED, PLAIN, ZERO, GridRelease, answer
+from dp_core.algorithms.stag.params import MapParams, SoundParams
+from dp_core.algorithms.stag.release import (
+    MERGED,
+    PLAIN,
+    SPLIT,
+    ZERO,
+    GridRelease,
+    answer,
+)
 from dp_core.algorithms.stag.study.layers import leaf_at
 from dp_core.algorithms.stag.study.pieces import borders, has_layers
-from dp_core.algorithms.stag.study.spreads import half_width
+from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,12 +87,19 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
         parts=len(members),
         count=count,
         area=float(areas(rect, output.box, output.resolution).sum()),
-        half_width=0.0
-        if rounded
-        else half_width(
-            method, params, layer=layer, parts=_measured(output, leaf, members), count=count
-        ),
+        half_width=0.0 if rounded else _range(output, method, params, leaf, members),
     )
+
+
+def _range(
+    output: GridRelease, method: str, params: MapParams, leaf: int, members: Integers
+) -> float | None:
+    """Half-width of the 95 % range of a spot, None where it has no closed form."""
+    count, layer = float(output.count[members].sum()), int(output.layer[leaf])
+    if isinstance(params, SoundParams) and layer != SPLIT:
+        return float(around_fresh(params, np.array(count), output.fresh[leaf]))
+    parts = _measured(output, leaf, members)
+    return half_width(method, params, layer=layer, parts=parts, count=count)
 
 
 def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:

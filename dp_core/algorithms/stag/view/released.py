@@ -9,7 +9,7 @@ import pandas as pd
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
 from dp_core.algorithms.stag.study.pieces import has_layers
-from dp_core.algorithms.stag.study.spreads import MANY, half_width
+from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.algorithms.stag.view.rasters import densities, plain_image, scale_of
 from dp_core.view import svg
 
@@ -51,6 +51,13 @@ def released(
 
 
 def _expected(output: GridRelease, given: Given) -> str:
+    if output.fresh.size:
+        widths = half_widths(given.method, given.params, output)
+        assert widths is not None
+        return (
+            "In 95 of 100 releases the true count of a cell or merged group lies within its range: "
+            f"± {np.median(widths):,.3g} points at the median, ± {widths.max():,.3g} at most."
+        )
     layered = has_layers(output)
     layer = MERGED if layered else PLAIN
     half = half_width(given.method, given.params, layer=layer, parts=MANY)

@@ -154,6 +154,7 @@ def traced_dplloyd(
         window = (
             Window(half=radius(d, params.clusters, number), leave_out=True) if bounded else None
         )
+        before = centres if bounded else None
         centres, counts = noisy_means(given.rows, centres, noise, dice, window=window)
         path.append((centres, counts))
         lines += [
@@ -168,6 +169,7 @@ def traced_dplloyd(
         noisy_counts=counts,
         warnings=(*given.notes, *unreliable(counts)),
         facts={"steps": steps},
+        before=before,
     )
     line = sequential("FastLloyd" if bounded else "DPLloyd", *lines)
     stages += centre_stages(given, "Round", path, params.epsilon)

@@ -1,6 +1,5 @@
 """From noisy boxes to running totals: all that leaves."""
 
-import math
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,9 +11,8 @@ from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.measuring import Measured
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.errors import ParameterError
-
-LAPLACE_HALF_WIDTH = math.log(20) / math.sqrt(2)  # times sd: 95 % of one Laplace draw, exactly
-GAUSSIAN_HALF_WIDTH = 1.96
+from dp_core.noise.exact_noise import RESOLUTION_BITS
+from dp_core.noise.mechanisms import LAPLACE_RANGE, laplace_range, sum_range
 
 
 def _no_integers() -> Integers:
@@ -33,7 +31,7 @@ class RunningTotals:
     variance : ndarray, shape (T,)
         Exact variance of each total, in events²; infinite where it is not published.
     half_width : ndarray, shape (T,)
-        Half-width of the 95 % band, 2.1183 standard deviations, in events.
+        Half-width of the 95 % band, in events: of a release that of its whole-number noise.
     nodes : ndarray, shape (boxes,)
         Noisy count of the box that ends at each period, 0 where its share is 0 and nothing was
         measured; of methods that fit blocks, that of each block.
@@ -112,8 +110,14 @@ def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotal
     """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8)."""
     variances = np.asarray(tree.decode(measured.variances))[:periods]
     totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
+    half_width = None
+    if measured.parameters.size:
+        half_width = np.floor(sum_range(np.sqrt(variances)))
+        alone = np.flatnonzero((tree.starts == 0) & (measured.parameters > 0))
+        alone = alone[alone < periods]
+        half_width[alone] = laplace_range(measured.parameters[alone] / 2.0**RESOLUTION_BITS)
     return replace(
-        with_variance(totals, variances),
+        with_variance(totals, variances, half_width),
         nodes=measured.nodes,
         starts=tree.starts,
         shares=tree.shares,
@@ -124,8 +128,11 @@ def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotal
 def fit_totals(measured: Measured, blocks: Linear, periods: int) -> RunningTotals:
     """Fit totals to the noisy counts of blocks, and to nothing else (4.5)."""
     totals = np.asarray(blocks.decode(measured.nodes))[:periods]
+    variances = np.asarray(blocks.variances(measured.variances))[:periods]
+    # no block counts more than once in a total: its step is 1 at most
+    half_width = sum_range(np.sqrt(variances)) if measured.parameters.size else None
     return replace(
-        with_variance(totals, blocks.variances(measured.variances)),
+        with_variance(totals, variances, half_width),
         nodes=measured.nodes,
         blocks=blocks.blocks(),
         shares=blocks.shares,
@@ -134,11 +141,16 @@ def fit_totals(measured: Measured, blocks: Linear, periods: int) -> RunningTotal
 
 
 def with_variance(
-    totals: NDArray[Any], variance: NDArray[Any], *, factor: float = LAPLACE_HALF_WIDTH
+    totals: NDArray[Any], variance: NDArray[Any], half_width: Floats | None = None
 ) -> RunningTotals:
-    """Totals with the variance and the half-width of each; public facts are filled in later."""
+    """Totals with the variance and the half-width of each; public facts are filled in later.
+
+    Without a half-width it is that of one real-valued Laplace noise, which no sum passes.
+    """
     kept = np.asarray(variance, dtype=np.float64)[: totals.size]
-    return RunningTotals(totals=totals, variance=kept, half_width=factor * np.sqrt(kept))
+    if half_width is None:
+        half_width = LAPLACE_RANGE * np.sqrt(kept)
+    return RunningTotals(totals=totals, variance=kept, half_width=half_width)
 
 
 def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:

@@ -258,13 +258,14 @@ def measure_parities(
     variance = float(mechanism.variance) / lattice**2
     coefficients = _coefficients(design, sets, noisy / counter.n)
     variances = variance / unit**2
-    deviation = float(np.sqrt(variances[0])) / 2
+    many = 1 << design.m if design.cells else 1
+    step = float(np.sqrt(variances[0] / (many * mechanism.variance))) / 2
     return Parities(
         design=design,
         sets=sets,
         coefficients=coefficients,
         variances=tuple(variances.tolist()),
-        measured=Measured.by(mechanism, (1 - coefficients[0]) / 2, deviation),
+        measured=Measured.by(mechanism, (1 - coefficients[0]) / 2, step, many=many),
         spend=mechanism.spend("cells" if design.cells else "odd counts", because=_because(design)),
     )
 

@@ -29,7 +29,6 @@ def publish_independent(
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
     output = independent_release(np.clip(noisy, 0, 1), p.rows or counter.n, p.epsilon, rows_rng)
-    deviation = float(np.sqrt(mechanism.variance)) / counter.n
-    output = replace(output, measured=Measured.by(mechanism, noisy, deviation))
+    output = replace(output, measured=Measured.by(mechanism, noisy, 1 / counter.n))
     spend = mechanism.spend("counts of ones", because="One record changes each count by at most 1.")
     return Release(output, ledger_of(table, sequential("Independent", spend)))

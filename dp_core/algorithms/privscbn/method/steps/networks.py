@@ -20,14 +20,11 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import (
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import Gaussian, Laplace, Rng
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, laplace_range, sum_range
 from dp_core.noise.streams import generator_of
 
 Floats = NDArray[np.float64]
 Bits = NDArray[np.uint8]
-
-
-_LAPLACE, _GAUSS = 2.119, 1.960  # standard deviations that hold 95 %; of sums fewer do
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,9 +42,23 @@ class Measured:
     half_width: float
 
     @classmethod
-    def by(cls, noise: Laplace | Gaussian, shares: Floats, deviation: float) -> Self:
-        """Take what noise of a kind left, with its standard deviation."""
-        return cls(shares, (_GAUSS if isinstance(noise, Gaussian) else _LAPLACE) * deviation)
+    def by(cls, noise: Laplace | Gaussian, shares: Floats, unit: float, *, many: int = 1) -> Self:
+        """Take what whole-number noise left.
+
+        Parameters
+        ----------
+        noise : Laplace or Gaussian
+        shares : ndarray, shape (m,)
+        unit : float
+            By what a step of the noise changes a share.
+        many : int
+            Noises that each share adds up.
+        """
+        if many == 1 and isinstance(noise, Laplace):
+            return cls(shares, unit * float(laplace_range(1 / noise.scale)))
+        excess = 0.0 if isinstance(noise, Gaussian) else 3 / many
+        steps = sum_range(np.sqrt(many * noise.variance), excess=excess)
+        return cls(shares, unit * float(np.floor(steps)))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -117,7 +117,7 @@ def measure_pairs(
         counts=repaired(counts + np.triu(counts, 1).T, weight),
         spend=mechanism.spend("pair counts", because=_because(bound)),
         deviation=deviation,
-        measured=None if bound else Measured.by(mechanism, shares, deviation / weight),
+        measured=None if bound else Measured.by(mechanism, shares, 1 / lattice / weight),
     )
 
 

@@ -63,8 +63,8 @@ def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) ->
     if tau is not None:
         because = f"A record counts as at most {tau} ones."
     spend = mechanism.spend("counts of ones", because=because)
-    deviation = float(np.sqrt(mechanism.variance)) / lattice / counter.n
-    measured = None if tau is not None else Measured.by(mechanism, noisy, deviation)
+    unit = 1 / lattice / counter.n
+    measured = None if tau is not None else Measured.by(mechanism, noisy, unit)
     return NoisyOnes(np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured)
 
 
