@@ -3,7 +3,7 @@
 python -m pip install -r benchmarks/requirements.txt && python -m benchmarks
 
 With names (``fda``, ``dpcrpy``, ``samplers``, ``privscbn``, ``stag``, ``lremh``, ``register``,
-``dpc_stacking``, ``arrival``, ``larger``) only those are measured again.
+``dpc_stacking``, ``arrival``, ``class``, ``larger``) only those are measured again.
 """
 
 import importlib
@@ -31,10 +31,11 @@ PEERS = {
     "register": (),
     "dpc_stacking": (),
     "arrival": (),
+    "class": (),
     "larger": (),
 }
 """What each benchmark compares with; each is the module of its name, but for the peers' own."""
-MODULES = {"dpcrpy": "peers"}
+MODULES = {"dpcrpy": "peers", "class": "classroom"}
 
 
 def missing(names: Iterable[str]) -> list[str]:

@@ -16,17 +16,18 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
 from dp_core.algorithms.dpc_stacking.method.steps import refinement
-from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
+from dp_core.algorithms.dpc_stacking.study import ranges
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.study.direct import (
     direct_categories,
     direct_parts,
     direct_records,
 )
-from dp_core.algorithms.stag.data.lattice import Lattice, totals
+from dp_core.algorithms.stag.data import Lattice
+from dp_core.algorithms.stag.data import lattice as lattices
 from dp_core.algorithms.stag.evidence import counts_of
 from dp_core.algorithms.stag.release import MERGED
-from dp_core.algorithms.stag.study.spreads import half_widths
+from dp_core.algorithms.stag.study import spreads
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from dp_core.tables.categorical import CategoricalTable
@@ -182,8 +183,8 @@ def _cells(key: str, lattice: Lattice) -> Callable[[float], dict[str, NDArray[np
         params = method.params(epsilon=epsilon, **size)
         output = method.run(lattice, params, Entropy()).output
         output = type(output)(**{**_fields(output), "count": counts_of(output)})
-        widths = half_widths(key, params, output)
-        off = output.count - totals(lattice.table, output.rect.astype(np.int64))
+        widths = spreads.half_widths(key, params, output)
+        off = output.count - lattices.totals(lattice.table, output.rect.astype(np.int64))
         merged = np.flatnonzero(output.layer == MERGED)
         chosen = np.arange(off.size)
         if merged.size:  # one range a group
@@ -288,8 +289,8 @@ def _centres(key: str, data: NumericTable) -> Callable[[float], dict[str, NDArra
             mock.patch.object(refinement, "noisy_means", _watched(refinement.noisy_means, wanted)),
         ):
             output = method.run(data, params, Entropy()).output
-        widths = centre_ranges(key, params, output, len(data))
-        count = count_range(key, params, output)
+        widths = ranges.centre_ranges(key, params, output, len(data))
+        count = ranges.count_range(key, params, output)
         true, sizes = wanted[-1]
         assert widths is not None
         assert count is not None
@@ -325,7 +326,7 @@ def _rows(data: NumericTable) -> Callable[[float], dict[str, NDArray[np.bool_]]]
     def hits(epsilon: float) -> dict[str, NDArray[np.bool_]]:
         params = method.params(epsilon=epsilon, clusters=3, primaries=("kmeans",), folds=1)
         output = method.run(data, params, Entropy()).output
-        widths = row_ranges("local", params, output)
+        widths = ranges.row_ranges("local", params, output)
         assert output.noisy_table is not None
         return {"cell of a row": held_by(output.noisy_table - data.values, widths).ravel()}
 

@@ -53,6 +53,17 @@ def labelled(app: AppTest) -> dict[str, Any]:
     return {each.label: each for each in reversed(widgets)}
 
 
+LAYOUT = {
+    *("Encoding", "Its lines are", "Cells are parted by a"),
+    *("Numbers have a decimal comma (12,82)", "The first row names the columns"),
+}
+
+
+def asked(app: AppTest) -> set[str]:
+    """Say what an upload panel asks beside how the file is written."""
+    return set(labelled(app)) - LAYOUT
+
+
 def checked(app: AppTest) -> AppTest:
     assert not app.exception, app.exception[0].value
     return app

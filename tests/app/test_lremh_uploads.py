@@ -13,8 +13,21 @@ from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, template, template_reports
 from dp_core.uploads.files import read_table
+from dp_core.uploads.layouts import Layout
+from pages.common.input import uploads
 from tests.app.lremh_page import drawn, files_of, press, put, shown
-from tests.app.screen import MARKUP, checked, choose, errors, escaped, keyed, labelled, look, words
+from tests.app.screen import (
+    MARKUP,
+    checked,
+    choose,
+    errors,
+    escaped,
+    keyed,
+    labelled,
+    look,
+    press_label,
+    words,
+)
 from tests.paper.real_data import real
 
 NOISE = "f=0.5, p=0.25, q=0.75"
@@ -336,7 +349,8 @@ def test_a_file_is_forgotten_and_another_takes_its_place(page):
 def test_real_data_are_read(name, categories, people, domains):
     content = gzip.decompress(real(name).read_bytes())
     codes = np.loadtxt(io.BytesIO(content), delimiter=",", dtype=np.int64)
-    read = accept(read_table(content, "a.csv"), ReportUpload(categories=categories))
+    table = read_table(content, "a.csv", Layout(header=False))
+    read = accept(table, ReportUpload(categories=categories))
     assert np.array_equal(read.codes, codes)
     assert len(codes) == people
     assert read.domains == domains
@@ -344,7 +358,10 @@ def test_real_data_are_read(name, categories, people, domains):
 
 def test_real_data_go_through_the_upload(page):
     people = 21_574
-    use(page, gzip.decompress(real("nltcs.csv.gz").read_bytes()), categories="*=0,1")
+    choose(page, gzip.decompress(real("nltcs.csv.gz").read_bytes()))
+    press_label(page, uploads.ACCEPT)
+    labelled(page)[LABELS["categories"]].set_value("*=0,1")
+    press(page, "lremh_upload_use")
     assert not page.error
     look(page, "lremh")
     assert f"{people:,} rows × 16" in words(page)

@@ -7,11 +7,12 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import opening
+from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
+from dp_core.privacy.ledger import PrivacyLedger
 from pages.common.frame import hiding, links, page
 from pages.common.show.html import esc, md
-from pages.common.work import cache, visits
+from pages.common.work import visits
 
 # A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
 BOTH_SCHEMES = (
@@ -20,18 +21,16 @@ BOTH_SCHEMES = (
 )
 
 
-def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
-    """Run what the page of a system opens with, and draw it small, light and dark.
+@st.cache_resource(max_entries=32, show_spinner=False)
+def preview(key: str, *, hidden: bool) -> tuple[PrivacyLedger, str]:
+    """Run what the page of a system opens with, and draw it small, once for all visitors.
 
     While what is true is hidden, only what the release itself holds is drawn.
     """
-    opens = opening.state(algorithm.key)
-    data = opens.data
-    release = cache.run(
-        algorithm.key, opens.method.key, opens.params, opens.seed, data.fingerprint, data
-    )
-    shown = alone(algorithm, data, release, release) if hiding.is_on() else None
-    return release, shown or picture(algorithm, data, release)
+    opens = opening.state(key)
+    release, algorithm = opens.run(), registry.algorithms()[key]
+    shown = alone(algorithm, opens.data, release, release) if hidden else None
+    return release.ledger, shown or picture(algorithm, opens.data, release)
 
 
 def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
@@ -66,9 +65,9 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
     )
 
 
-def badge_and_link(algorithm: Algorithm, release: Release[Any]) -> None:
+def badge_and_link(algorithm: Algorithm, ledger: PrivacyLedger) -> None:
     """Last row of a card: what is proven, and the way to the page."""
-    text, colour, icon = page.short_badge_words(release.ledger)
+    text, colour, icon = page.short_badge_words(ledger)
     with st.container(
         horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
     ):
@@ -98,10 +97,10 @@ def head(algorithm: Algorithm, *, holds: bool) -> None:
 def card(algorithm: Algorithm) -> None:
     """Draw one system among several."""
     with _frame(f"card_{algorithm.key}"):
-        release, picture = preview(algorithm)
-        head(algorithm, holds=release.ledger.holds)
+        ledger, picture = preview(algorithm.key, hidden=hiding.is_on())
+        head(algorithm, holds=ledger.holds)
         st.html(picture)
-        badge_and_link(algorithm, release)
+        badge_and_link(algorithm, ledger)
 
 
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:

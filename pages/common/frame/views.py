@@ -52,6 +52,9 @@ class View:
     release: Release[Any] | None = None
     origin: Any = None
 
+    def __post_init__(self) -> None:
+        cache.belong(self.data, self.whole)
+
     @property
     def key(self) -> str:
         """Key of the system."""
@@ -197,9 +200,7 @@ def current(system: str, name: str, default: Any) -> Any:
     return st.session_state.get(f"{system}_{name}", default)
 
 
-@st.cache_data(
-    scope="session", max_entries=MOST_KEPT, max_size=cache.MOST_BYTES, show_spinner=False
-)
+@cache.by_data(entries=MOST_KEPT)
 def kept(system: str, name: str, of: tuple[Any, ...], _make: Callable[[], T]) -> T:
-    """Make something once a visit; `of` is all that it follows from, data by their fingerprint."""
+    """Make something once; `of` is all that it follows from, data by their fingerprint."""
     return _make()

@@ -286,7 +286,7 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
     opens = _planned(prefix)[1] or constant
     if constant.ending == ".parquet":
         return constant
-    own = f"{prefix}_{uploaded.file_id}_layout"
+    own = _layout_key(prefix, uploaded.file_id)
     with (
         st.expander("How the file is written", key=f"{prefix}_written"),
         st.grid(2, min_column_width=220, vertical_alignment="bottom"),
@@ -320,6 +320,14 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
         decimal_comma=comma,
         ending=".csv" if constant.ending in LISTS else constant.ending,
     )
+
+
+def _layout_key(prefix: str, file_id: str) -> str:
+    """Prefix of the widgets of a layout: they open anew with each file of the visit."""
+    files: list[str] = st.session_state.setdefault(f"{prefix}_files", [])
+    if file_id not in files:
+        files.append(file_id)
+    return f"{prefix}_layout_{files.index(file_id)}"
 
 
 def _one_of(label: str, options: Mapping[str, Any], opens: str, key: str) -> str:
@@ -361,7 +369,7 @@ def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
 
 def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
     session.look_at_file(file.digest)
-    own = f"{prefix}_{file.file_id}_layout"
+    own = _layout_key(prefix, file.file_id)
     for name, value in file.hints.items():
         if name in form.layout:
             st.session_state[_key(form, file, prefix, name)] = value

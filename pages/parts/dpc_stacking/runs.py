@@ -51,12 +51,7 @@ def _run(view: View) -> Traced:
     return _traced(view.method, view.params, view.seed, table.fingerprint, table)
 
 
-@st.cache_data(
-    scope="session",
-    max_entries=cache.MOST_RUNS,
-    max_size=cache.MOST_BYTES,
-    show_spinner=False,
-)
+@cache.by_data(entries=cache.MOST_RUNS)
 def _traced(method: str, params: Any, seed: int, fingerprint: str, _table: NumericTable) -> Traced:
     return apart.traced_run(method, _table, params, _dice(method, seed), _judged)
 

@@ -50,7 +50,7 @@ def ask(whole: NumericTable) -> Used:
     )
 
 
-@st.cache_data(scope="session", max_entries=16, show_spinner=False)
+@cache.by_data(entries=16)
 def on_screen(fingerprint: str, used: Used, _whole: NumericTable) -> NumericTable:
     """Table of the used columns, with their limits where they are public."""
     return used.of(_whole)

@@ -162,7 +162,7 @@ def _measured(view: View) -> dict[str, Gain]:
     )
 
 
-@st.cache_data(scope="session", max_entries=cache.MOST_RUNS, show_spinner=False)
+@cache.by_data(entries=cache.MOST_RUNS)
 def _gains(
     fingerprint: str,
     method: str,

@@ -152,7 +152,7 @@ def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     return choices.switches(algorithm, method)
 
 
-@st.cache_data(scope="session", max_entries=16, show_spinner=False)
+@cache.by_data(entries=16)
 def on_screen(
     fingerprint: str, _whole: CategoricalTable, names: tuple[str, ...], users: int
 ) -> CategoricalTable:

@@ -23,7 +23,7 @@ from dp_core.study.experiments import trial_rng
 from dp_core.tables.simplex import project_to_simplex
 from pages.common.frame import hiding, views
 from pages.common.show import panels
-from pages.common.work import background, jobs
+from pages.common.work import background, cache, jobs
 from pages.parts.lremh.runs import QUICK
 from pages.parts.lremh.state import COMPARED, KEY, View
 
@@ -172,7 +172,7 @@ def _plus(seen: Seen) -> Plus | None:
     return found
 
 
-@st.cache_data(scope="session", max_entries=16, show_spinner="Fitting pairs")
+@cache.by_data(entries=16, spinner="Fitting pairs")
 def _fitted(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Plus:
     return plus_table(_given(_table, _seen))
 
@@ -194,7 +194,7 @@ def _ones(seen: Seen) -> list[np.ndarray]:
     return views.kept(KEY, "ones", (table.fingerprint, _key(seen)), ones)
 
 
-@st.cache_data(scope="session", max_entries=16, show_spinner="Following EM")
+@cache.by_data(entries=16, spinner="Following EM")
 def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Routes:
     params = _seen.params
     stop = Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else Stop()

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import streamlit as st
-
 from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import GridRelease
@@ -14,6 +12,7 @@ from dp_core.view.theme import Theme, theme
 from pages.common.frame import views
 from pages.common.input import blind
 from pages.common.show import panels
+from pages.common.work import cache
 from pages.parts.stag.state import KEY, View
 
 CORNER = 0.3  # side of the corner that is shown apart, as a share of the box's
@@ -134,7 +133,7 @@ def _names(view: View) -> tuple[str, str]:
     return view.lattice.fingerprint, view.run_key
 
 
-@st.cache_data(scope="session", max_entries=16, max_size="32MB", show_spinner=False)
+@cache.by_data(entries=16, size="32MB")
 def _true_image(
     _lattice: Lattice, fingerprint: str, scale: rasters.ColourScale, *, dark: bool
 ) -> str:
@@ -142,7 +141,7 @@ def _true_image(
     return rasters.image(density, _lattice.box, scale, dark=dark)
 
 
-@st.cache_data(scope="session", max_entries=48, max_size="32MB", show_spinner=False)
+@cache.by_data(entries=48, size="32MB")
 def _image(
     _output: GridRelease, fingerprint: str, run_key: str, scale: rasters.ColourScale, *, dark: bool
 ) -> str:
@@ -150,18 +149,18 @@ def _image(
     return rasters.image(density, _output.box, scale, dark=dark)
 
 
-@st.cache_data(scope="session", max_entries=16, max_size="8MB", show_spinner=False)
+@cache.by_data(entries=16, size="8MB")
 def _base(_lattice: Lattice, fingerprint: str, *, dark: bool) -> list[map_figures.Shape]:
     plane = map_figures.Plane(_lattice.box, _lattice.resolution)
     return map_figures.base_shapes(_lattice.base, plane, theme(dark))
 
 
-@st.cache_data(scope="session", max_entries=48, max_size="16MB", show_spinner=False)
+@cache.by_data(entries=48, size="16MB")
 def _drawing(_output: GridRelease, fingerprint: str, run_key: str) -> drawing.Drawing:
     return drawing.drawing(_output)
 
 
-@st.cache_data(scope="session", max_entries=48, max_size="48MB", show_spinner=False)
+@cache.by_data(entries=48, size="48MB")
 def _cells(
     _output: GridRelease, fingerprint: str, run_key: str, *, dark: bool
 ) -> list[map_figures.Shape]:

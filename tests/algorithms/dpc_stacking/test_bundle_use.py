@@ -23,7 +23,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import options_of
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.csv_text import to_csv
-from dp_core.uploads.files import read_table
+from tests.hostile import as_suggested
 
 QUICK = {"primaries": ("kmeans",), "folds": 1}
 """Whose votes made the groups does not matter to who uses them."""
@@ -56,8 +56,8 @@ def visits(rows=900):
 
 
 def released(content, name="visits.csv", method="central", epsilon=8.0, **facts):
-    """Read a file as the upload panel does, and draw a release of it."""
-    read = read_table(content, name)
+    """Read a file as its rows suggest, and draw a release of it."""
+    read = as_suggested(content, name)
     settings = TableUpload(**facts) if facts else guess(read)
     table = accept(read, settings)
     chosen = ALGORITHM.method(method)

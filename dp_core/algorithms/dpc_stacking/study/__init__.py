@@ -3,7 +3,7 @@
 It looks at true rows where it must; nothing in it is a release.
 """
 
-from dp_core.algorithms.dpc_stacking.study import curves, honesty, page_runs, vote_map
+from dp_core.algorithms.dpc_stacking.study import curves, honesty, page_runs, ranges, vote_map
 from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS, PAIRS
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
@@ -32,5 +32,6 @@ __all__ = [
     "matched",
     "page_runs",
     "problems",
+    "ranges",
     "vote_map",
 ]

@@ -310,7 +310,7 @@ def template_categories() -> bytes:
 
 def template_lists() -> bytes:
     """Return a few item lists, to be filled in."""
-    return written("bread, milk, butter", "milk", "bread, jam", "olive oil, bread, wine, cheese")
+    return written("bread milk butter", "milk", "bread jam", "olive-oil bread wine cheese")
 
 
 TableUpload.panel = UploadForm(

@@ -1,6 +1,6 @@
 """One file a step of the methods, named as in about.md, and what predicts their noise."""
 
-from dp_core.algorithms.dpc_stacking.method.steps import planning
+from dp_core.algorithms.dpc_stacking.method.steps import planning, refinement
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     StackOptions,
     Votes,
@@ -43,6 +43,7 @@ __all__ = [
     "landmark_kernel",
     "lloyd",
     "planning",
+    "refinement",
     "spectral",
     "total_sum",
     "vote_weights",
