@@ -34,7 +34,7 @@ METHODS = (
         params=Params,
         run=sound.publish,
         summary="Laplace noise on each count, for a row that changes two.",
-        reference=PAPER,
+        reference=f"{PAPER} Changed: the sensitivity counts both counts that a row can change.",
     ),
 )
 ALGORITHM = Algorithm(
