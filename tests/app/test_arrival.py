@@ -5,12 +5,15 @@ import gc
 import json
 import pkgutil
 import re
+import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import streamlit.net_util
 from starlette.routing import Router
 from streamlit.testing.v1 import AppTest
+from streamlit.web.server import server_util
 
 from dp_core import registry
 from pages.common.frame import arrival, preload, theme
@@ -212,3 +215,51 @@ def test_another_draw_would_be_found(open_app):
     page = stills.drawn(open_app("fda", fda_seed="7"), "fda")
     noted = json.loads((arrival.FOLDER / arrival.LIST).read_text())["fda"]["drawn"]
     assert any(a[2:] != pytest.approx(b[2:], rel=2e-3) for a, b in zip(page, noted, strict=False))
+
+
+def test_every_answer_keeps_a_page_to_itself():
+    sent = []
+
+    async def inside(scope, receive, send):
+        await send({"type": "http.response.start", "status": 404, "headers": []})
+
+    async def send(message):
+        sent.append(message)
+
+    asked = arrival.Headers(inside)({"type": "http"}, None, send)
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, asked).result()
+    headers = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
+    assert headers["x-content-type-options"] == "nosniff"
+    rules = dict(rule.split(" ", 1) for rule in headers["content-security-policy"].split("; "))
+    assert rules["frame-ancestors"] == "'self'"
+    assert not [rule for rule in rules.values() if "http" in rule or "*" in rule]
+
+
+def test_a_page_of_another_address_is_refused_without_asking_outside(monkeypatch):
+    """Streamlit would ask a server outside for this machine's own address."""
+    reached = []
+    known = socket.getaddrinfo
+
+    def note(host, *rest, **more):
+        reached.append(host)
+        return known("127.0.0.1", *rest, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", note)
+    monkeypatch.setattr(streamlit.net_util, "get_external_ip", streamlit.net_util.get_external_ip)
+    arrival.ask_nobody_outside()
+    assert not server_util.is_url_from_allowed_origins("http://elsewhere.example")
+    assert reached == []
+
+
+def test_the_look_up_that_is_replaced_would_be_noticed(monkeypatch):
+    reached = []
+
+    def note(host, *rest, **more):
+        reached.append(host)
+        raise OSError
+
+    monkeypatch.setattr(socket, "getaddrinfo", note)
+    monkeypatch.setattr(streamlit.net_util, "_external_ip", None)
+    server_util.is_url_from_allowed_origins("http://elsewhere.example")
+    assert reached

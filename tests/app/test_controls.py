@@ -263,3 +263,13 @@ def test_log_grid_holds_both_ends_and_the_default():
     assert 0.123 in grid
     assert list(grid) == sorted(set(grid))
     assert all(isinstance(each, int) for each in log_grid(1, 1000, 7, whole=True))
+
+
+@pytest.mark.parametrize(("typed", "stands", "noted"), [("0.1", 0.1, False), ("0.3x", 1.0, True)])
+def test_epsilon_without_the_name_of_the_page_is_understood(typed, stands, noted):
+    app = AppTest.from_function(page, default_timeout=60)
+    app.query_params["epsilon"] = typed
+    app.run()
+    assert values(app)["epsilon"] == stands
+    assert bool(notes(app)) == noted
+    assert "epsilon" not in app.query_params

@@ -22,6 +22,7 @@ from typing import Any
 
 import PIL.Image  # noqa: F401 - for the logo
 import streamlit as st
+import streamlit.net_util
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -44,10 +45,34 @@ _KEPT_FREE = Path(__file__).with_name("arrival.css")
 _UNWANTED = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
 _KEPT = ("etag", "last-modified")
 
+_OWN = "'self' 'unsafe-inline'"
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        f"script-src {_OWN} 'unsafe-eval' blob:",  # Streamlit's components are made of text
+        f"style-src {_OWN}",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self' ws: wss: data: blob:",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "frame-ancestors 'self'",
+    )
+)
+"""What a browser may load for a page: nothing from another address; and who may frame it."""
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+"""Sent with every answer."""
+
 
 def middleware() -> list[Middleware]:
     """Give what the server puts around Streamlit's own."""
-    return [Middleware(Arrival)]
+    return [Middleware(Headers), Middleware(Arrival)]
 
 
 def routes() -> list[BaseRoute]:
@@ -69,9 +94,22 @@ async def lifespan(_: Any) -> AsyncIterator[None]:
 
     Done after the first visitor came, it would take the time that their first picture needs.
     """
+    ask_nobody_outside()
     prepare()
     threading.Thread(target=_open_browser, name="open a browser", daemon=True).start()
     yield
+
+
+def ask_nobody_outside() -> None:
+    """Keep Streamlit from asking a server outside for this machine's address.
+
+    It would ask when a page of another address knocks, and only to compare the two.
+    """
+    streamlit.net_util.get_external_ip = _no_address
+
+
+def _no_address() -> None:
+    """Give no external address."""
 
 
 def prepare() -> None:
@@ -96,6 +134,21 @@ def _leave_alone() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+class Headers:
+    """Adds the headers that keep a page to itself to every answer."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
 class Arrival:

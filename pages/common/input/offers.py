@@ -142,6 +142,7 @@ def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -
     """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
     if setting:
         remember(key, default)
+    _take_short(key)
     if key in st.session_state:
         asked = st.session_state[key]
         if not offer.accepts(asked):
@@ -152,6 +153,18 @@ def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -
         _read_link(key, default, offer)
     if key in _kept(_NOTES):
         _kept(_UNSAID)[key] = offer
+
+
+def _take_short(key: str) -> None:
+    """Understand ``?epsilon=0.3``, as people type it, as the ε of the page it is asked of."""
+    short = "epsilon"
+    if short in st.query_params and key.endswith(f"_{short}"):
+        typed = st.query_params[short]
+        with suppress(StreamlitAPIException):
+            del st.query_params[short]
+            if key not in st.session_state and key not in st.query_params:
+                st.query_params[key] = typed
+                st.rerun()  # Streamlit reads a link before the page is drawn
 
 
 def _write_link(key: str, default: Any, offer: Offer) -> None:
