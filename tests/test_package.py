@@ -116,7 +116,8 @@ def test_what_the_container_copies_exists_and_is_not_ignored() -> None:
 def test_the_container_runs_as_nobody_special_and_says_how_it_is() -> None:
     found = instructions()
     words = [word for word, _ in found]
-    assert found[0] == ("FROM", "python:3.12-slim")
+    base = found[0][1]
+    assert re.fullmatch(r"python:3\.12-slim@sha256:[0-9a-f]{64}", base), "a tag may be moved"
     assert words.index("USER") > max(i for i, word in enumerate(words) if word in ("RUN", "COPY"))
     user = dict(found)["USER"]
     assert user != "root"
@@ -125,7 +126,11 @@ def test_the_container_runs_as_nobody_special_and_says_how_it_is() -> None:
     port = dict(found)["EXPOSE"]
     assert f'"--port", "{port}"' in dict(found)["CMD"]
     assert f"127.0.0.1:{port}/_stcore/health" in dict(found)["HEALTHCHECK"]
-    assert f"-p 127.0.0.1:{port}:{port} dp-explorer" in (ROOT / "README.md").read_text()
+    readme = (ROOT / "README.md").read_text()
+    kept = dict(found)["VOLUME"]
+    assert f"-p 127.0.0.1:{port}:{port} -v dp-register:{kept} " in readme
+    assert kept == f"/home/{user}/register"
+    assert f"DP_EXPLORER_REGISTER={Path(kept).name}/" in readme, "below the working folder"
 
 
 def test_what_the_justfile_runs_exists() -> None:

@@ -40,7 +40,7 @@ def test_page_opens_with_the_sound_groups_and_their_quality(app):
     text = words(app)
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in text
     assert "no real row is released" in text
-    assert "Four groups were there; ε = 1 finds all four, nobody's point is shown." in text
+    assert "Four groups were there; this draw at ε = 1 finds all four, nobody's point" in text
 
 
 @pytest.mark.parametrize(("variant", "method"), CASES)

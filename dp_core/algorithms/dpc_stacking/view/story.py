@@ -56,7 +56,8 @@ def picture_words(output: Clustering, epsilon: float, there: int = 0, found: int
         return f"ε = {epsilon:g} gives {_number(len(output.centres))} centres; {drawn}."
     of = f"all {_number(there)}" if found == there else f"{_number(found)} of them"
     were = f"{_number(there).capitalize()} groups were there"
-    return f"{were}; ε = {epsilon:g} finds {of}, {drawn}."
+    # Of this draw alone: another one at the same ε may find fewer, which the verdict counts.
+    return f"{were}; this draw at ε = {epsilon:g} finds {of}, {drawn}."
 
 
 def _number(many: int) -> str:
