@@ -19,8 +19,8 @@ from dp_core.tables.frozen import Frozen, checked_names
 Codes = NDArray[np.int64]
 Labels = tuple[tuple[str, ...], ...]
 
-MOST_CATEGORIES = 62
-"""Of one attribute: a user's report of it fits a machine word."""
+MOST_CATEGORIES = 3_000
+"""Of one attribute. Systems state what their methods bear beyond that."""
 MOST_ATTRIBUTES = 64
 MOST_CELLS = 50_000_000
 MOST_CANDIDATES = 300_000
@@ -47,7 +47,7 @@ class Categorised(Frozen):
     Parameters
     ----------
     domains : sequence of int
-        Number k_j of categories of each attribute, 2 to 62.
+        Number k_j of categories of each attribute, 2 to 3,000.
     names : tuple of str, optional
         Attribute names; ``a0``, ``a1``, … where none are given.
     labels : tuple of tuple of str, optional
@@ -105,8 +105,8 @@ class CategoricalTable(Categorised):
     ------
     DataError
         If a code is no whole number or out of its domain, there are fewer than two people or no
-        attribute, a domain has fewer than 2 or more than 62 categories, the table is too large, or
-        names or labels do not fit it.
+        attribute, a domain has fewer than 2 or more than 3,000 categories, the table is too
+        large, or names or labels do not fit it.
 
     Examples
     --------
@@ -121,12 +121,15 @@ class CategoricalTable(Categorised):
         check_shape(*received.shape)
         self._keep_categories(received.shape[1])
         self._keep("codes", _checked_codes(received, self.domains, self.names))
-        # A code fits a byte, so that nothing is left out.
-        self._seal(self.codes.astype(np.uint8))
+        self._seal(self._narrow())
+
+    def _narrow(self) -> NDArray[Any]:
+        """Give the codes in as few bytes as hold each of them."""
+        return self.codes.astype(np.uint8 if max(self.domains) <= 256 else np.uint16)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Write a byte per code, not eight: a copy for another process stays small."""
-        return {**self.__dict__, "codes": self.codes.astype(np.uint8)}
+        """Write a byte or two per code, not eight: a copy for another process stays small."""
+        return {**self.__dict__, "codes": self._narrow()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore the codes in full width."""
@@ -255,7 +258,7 @@ def candidates_text(domains: Sequence[int]) -> str:
 
 
 def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
-    """Check that d attributes have from 2 to 62 categories.
+    """Check that d attributes have from 2 to 3,000 categories.
 
     Raises
     ------
@@ -271,8 +274,8 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
     bad = np.flatnonzero((sizes < 2) | (sizes > MOST_CATEGORIES))
     if len(bad):
         raise DataError(
-            f"Attribute {bad[0] + 1} has {sizes[bad[0]]} categories, and from 2 to "
-            f"{MOST_CATEGORIES} are accepted; leave it out, or merge some of them.",
+            f"Attribute {bad[0] + 1} has {sizes[bad[0]]:,} categories, and from 2 to "
+            f"{MOST_CATEGORIES:,} are accepted; leave it out, or merge some of them.",
             field="domains",
         )
     return tuple(int(k) for k in sizes)

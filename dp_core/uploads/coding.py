@@ -71,13 +71,15 @@ class Coded:
     from_data: bool = False
 
 
-def code_columns(table: pd.DataFrame, facts: Facts) -> list[Coded]:
+def code_columns(table: pd.DataFrame, facts: Facts, most: int = MOST_CATEGORIES) -> list[Coded]:
     """Give each cell the code of its category.
 
     Parameters
     ----------
     table : DataFrame, shape (n, d)
     facts : Facts
+    most : int
+        Categories that a column may have.
 
     Returns
     -------
@@ -94,7 +96,7 @@ def code_columns(table: pd.DataFrame, facts: Facts) -> list[Coded]:
     unclear = [j for j, name in enumerate(names) if facts.of(name) is None]
     if unclear and not facts.own:
         raise _unclear([cells_of(names[j], table.iloc[:, j]) for j in unclear[:3]], len(unclear))
-    return [_coded(name, table.iloc[:, j], facts.of(name)) for j, name in enumerate(names)]
+    return [_coded(name, table.iloc[:, j], facts.of(name), most) for j, name in enumerate(names)]
 
 
 def described(found: Sequence[Coded]) -> dict[str, Any]:
@@ -132,7 +134,7 @@ def _unused(column: Coded) -> list[str]:
     return [f"{column.name}={column.labels[code]}" for code in np.flatnonzero(times == 0)]
 
 
-def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> Coded:
+def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None, most: int) -> Coded:
     cells = cells_of(name, column)
     if fact is None:
         found = _own(cells)
@@ -140,8 +142,8 @@ def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None) 
         found = _in_ranges(cells, column, fact)
     else:
         found = _stated(cells, column, fact)
-    if len(found.labels) > MOST_CATEGORIES:
-        raise _too_many(found)
+    if len(found.labels) > most:
+        raise _too_many(found, most)
     if (found.codes < 0).any():
         raise _empty(found, column)
     return found
@@ -184,15 +186,15 @@ def _own(cells: Cells) -> Coded:
     return Coded(cells.name, found, tuple(words), cells.empty, from_data=True)
 
 
-def _too_many(found: Coded) -> DataError:
-    advice = "leave it out, or list fewer"
+def _too_many(found: Coded, most: int) -> DataError:
+    example = f"public edges such as {shown(found.name, length=20)}=10,20"
+    advice = f"list fewer, give {example} if it holds numbers, or leave it out"
     if found.from_data:
         numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
-        example = f"public edges such as {shown(found.name, length=20)}=10,20"
         advice = f"give {example}, or leave it out" if numeric else "leave it out"
     return DataError(
         f"Column '{shown(found.name)}' has {len(found.labels):,} categories, and at most "
-        f"{MOST_CATEGORIES} are accepted; {advice}.",
+        f"{most:,} are accepted; {advice}.",
         field=found.name,
     )
 

@@ -60,7 +60,7 @@ def test_deep_link_to_a_system_without_a_page_is_found_on_a_fresh_server(visit, 
         first = visit(base=base)
         tab = first.tab
         tab.goto(f"{base}/{sixth.KEY}?{sixth.KEY}_epsilon=0.1")
-        assert until(lambda: tab.get_by_test_id("stSidebarNavLink").count() == 16)
+        assert until(lambda: tab.get_by_test_id("stSidebarNavLink").count() == 11)
         tab.get_by_test_id("stSliderThumbValue").first.wait_for()
         assert epsilon(tab) == "0.1"
         assert tab.get_by_text("Page not found").count() == 0

@@ -142,8 +142,16 @@ def test_too_many_codes_are_refused_with_the_limit():
         ("domains", (2, 4, 2), "must be 2 whole numbers"),
         ("domains", (2, 4.5), "must be 2 whole numbers"),
         ("domains", ((2, 4), (2, 4)), "must be 2 whole numbers"),
-        ("domains", (1, 4), "Attribute 1 has 1 categories, and from 2 to 62 are accepted; leave"),
-        ("domains", (2, 63), "Attribute 2 has 63 categories, and from 2 to 62 are accepted"),
+        (
+            "domains",
+            (1, 4),
+            "Attribute 1 has 1 categories, and from 2 to 3,000 are accepted; leave",
+        ),
+        (
+            "domains",
+            (2, 3001),
+            "Attribute 2 has 3,001 categories, and from 2 to 3,000 are accepted",
+        ),
         ("domains", (2, -4), "Attribute 2 has -4 categories"),
         ("names", ("a",), "1 names came for 2 attributes, and each attribute needs one"),
         ("names", ("a", "a"), "2 attributes are called 'a', and each needs a name of its own"),
@@ -293,6 +301,15 @@ def test_a_copy_for_another_process_takes_a_byte_a_code():
     codes = np.random.default_rng(0).integers(62, size=(1_000, 10))
     size = len(pickle.dumps(CategoricalTable(codes=codes, domains=(62,) * 10)))
     assert 10_000 < size < 20_000
+
+
+@pytest.mark.parametrize("k", [256, 257, 3000])
+def test_codes_of_wide_attributes_are_told_apart_and_copied_whole(k):
+    codes = np.arange(k)[:, None]
+    table = CategoricalTable(codes=codes, domains=(k,))
+    other = CategoricalTable(codes=np.where(codes == k - 1, max(k - 257, 0), codes), domains=(k,))
+    assert table.fingerprint != other.fingerprint
+    assert pickle.loads(pickle.dumps(table)).codes.tolist() == codes.tolist()
 
 
 def test_a_million_people_are_checked_and_counted_at_once():

@@ -1,5 +1,7 @@
 """Uploads of categories and numbers: what is stated decides, and bad files get one sentence."""
 
+import io
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -8,7 +10,7 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.upload import TableUpload, accept, look_alike
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.releasing import Plan, draw
+from dp_core.releasing import Plan, draw, verify
 from dp_core.tables.categorical import CategoricalTable
 from tests.algorithms.uploads import table
 
@@ -66,7 +68,11 @@ def test_the_look_alike_has_the_words_and_sizes_and_no_row_of_the_file():
         ({"a": ["x", ""]}, {"categories": "a=x,z"}, r"has 1 empty cell .* Add missing to its list"),
         ({"a": ["", ""]}, {"categories": "a=x,z"}, r"has 2 empty cells"),
         ({"a": ["1", "x"]}, {"edges": "a=3"}, r"has edges and holds 1 cell without a number"),
-        ({"a": list("01")}, {"categories": "a=0..62"}, r"has 63 categories, and at most 62"),
+        (
+            {"a": list("01")},
+            {"categories": "a=0..999,1000..1999,2000..2999,3000"},
+            r"has 3,001 categories, and at most 3,000 .* public edges such as a=10,20",
+        ),
         ({"a": list("xy")}, {"categories": "b=x,y"}, r"Column 'b' is missing"),
         ({"a": list("xx")}, {"categories": "a=x"}, r"Every column has a single category"),
         (
@@ -119,3 +125,30 @@ def test_a_file_of_25_columns_becomes_rows_in_its_own_words():
     assert (made["q3"] == made["q4"]).mean() > 0.5
     files = drawn.pack().files
     assert {"synthetic.csv", "categories.csv", "shares.csv", "model.json"} <= {*files}
+
+
+def test_a_year_of_age_and_the_code_of_a_diagnosis_are_released_whole():
+    """The field's own benchmark file has 85 ages; diagnoses have some thousand codes."""
+    rng = np.random.default_rng(6)
+    codes = [
+        f"{letter}{number:02}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for number in range(96)
+    ]
+    rows = {
+        "age": rng.integers(17, 102, 2_000).astype(str),
+        "diagnosis": rng.choice(codes[:40], 2_000),
+        "sex": rng.choice(["f", "m"], 2_000),
+    }
+    lists = f"age=17..101; diagnosis={','.join(codes)}; sex=f,m"
+    plan = Plan(
+        system="privscbn",
+        method="joint",
+        params=ALGORITHM.method("joint").params(epsilon=3.0),
+        upload=upload(rows, categories=lists),
+    )
+    again = Plan.from_json(plan.to_json())
+    assert again.upload == plan.upload
+    drawn = draw(again, pd.DataFrame(rows), Entropy())
+    assert [*map(len, drawn.about.labels)] == [85, 2_496, 2]
+    shares = drawn.evidence.tables["shares"]
+    assert len(shares) >= 85 + 2_496 + 2
+    assert verify.findings(verify.files_of(io.BytesIO(drawn.pack().zip))) == []

@@ -14,6 +14,7 @@ Integers = NDArray[np.int64]
 Bits = NDArray[np.uint8]
 
 MOST_CATEGORIES = 62
+"""Of one attribute: a user's report of it fits a machine word."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,8 +9,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithms.lremh.data.patterns import MOST_CATEGORIES
 from dp_core.errors import DataError, ParameterError
-from dp_core.tables.categorical import MOST_ATTRIBUTES, MOST_CATEGORIES, Categorised
+from dp_core.tables.categorical import MOST_ATTRIBUTES, Categorised
 from dp_core.uploads import columns
 from dp_core.uploads.cells import cells_of
 from dp_core.uploads.columns import listed, shown

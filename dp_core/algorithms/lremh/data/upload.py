@@ -10,13 +10,13 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data import generators
+from dp_core.algorithms.lremh.data.patterns import MOST_CATEGORIES
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.categorical import (
     MOST_ATTRIBUTES,
     MOST_CANDIDATES,
-    MOST_CATEGORIES,
     CategoricalTable,
     candidates_text,
     check_shape,
@@ -178,7 +178,7 @@ def _coded(
     table: pd.DataFrame, kept: Sequence[int], facts: Facts
 ) -> tuple[list[Coded], list[Coded]]:
     """All columns that are kept, and of these all but the constant ones."""
-    found = code_columns(table.iloc[:, list(kept)], facts)
+    found = code_columns(table.iloc[:, list(kept)], facts, MOST_CATEGORIES)
     used = [column for column in found if len(column.labels) > 1]
     if not used:
         raise DataError(

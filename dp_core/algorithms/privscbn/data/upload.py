@@ -348,7 +348,7 @@ TableUpload.panel = UploadForm(
     },
     limits=(
         f"At most {MOST_ATTRIBUTES} attributes and {MOST_CELLS:,} values; of categories at most "
-        f"{MOST_COLUMNS} columns with up to {MOST_CATEGORIES} each.",
+        f"{MOST_COLUMNS} columns with up to {MOST_CATEGORIES:,} each.",
         "Item lists, one line per record, may also end in .dat or .basket.",
     ),
     endings=ENDINGS,
