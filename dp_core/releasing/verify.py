@@ -12,6 +12,7 @@ import csv
 import hashlib
 import io
 import json
+import lzma
 import math
 import re
 import sys
@@ -27,9 +28,19 @@ from dp_core.releasing.again import followed
 NAME = "verify.py"
 SUMS = "SHA256SUMS"
 NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
-DECIMAL = r"(-?[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?|nan|-?inf)"
-CLOSE, LARGEST = 1e-9, 500_000_000  # bytes of all files, unpacked
+# A digit belongs to one part of the form only: else long cells would take time by their square.
+DECIMAL = r"((-?([0-9]+(\.[0-9]*)?|\.[0-9]+)(e[+-]?[0-9]+)?)?|nan|-?inf)"
+CLOSE = 1e-9
+AGREE = "The files agree with each other."
+LARGEST, LARGEST_JSON = 50_000_000, 5_000_000  # bytes: of all files of a zip, unpacked; of one
+_MOST_FILES, _MOST_TIMES, _FINEST = 1_000, 10**12, 8_000  # of a sum: bits of its fraction
+_EXACT = re.compile(r"-?[0-9]{1,1200}(/[0-9]{1,1200})?", re.ASCII)
 _MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+
+_BROKEN = (
+    *(OSError, EOFError, RuntimeError, ValueError),  # a RuntimeError: it is encrypted
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+)
 
 Files = Mapping[str, bytes]
 Number = Fraction | float  # a float only where it is infinite
@@ -46,16 +57,31 @@ def files_of(place: Path | io.BytesIO) -> dict[str, bytes]:
         return {each.name: each.read_bytes() for each in sorted(place.iterdir()) if each.is_file()}
     try:
         with zipfile.ZipFile(place) as archive:
-            names = archive.namelist()
-            if sum(each.file_size for each in archive.infolist()) > LARGEST:
-                raise UnreadableError(f"{named} is far too large to be a download.")
-            if len({*names}) < len(names):
-                raise UnreadableError(f"{named} holds two files of the same name.")
-            return {name: archive.read(name) for name in names}
+            return _members(archive, named)
+    except UnreadableError:
+        raise
     except FileNotFoundError:
         raise UnreadableError(f"There is no file {named}; give the zip of a download.") from None
-    except (OSError, zipfile.BadZipFile, zlib.error, RuntimeError, EOFError):
+    except _BROKEN:
         raise UnreadableError(f"{named} is no zip that can be read.") from None
+
+
+def _members(archive: zipfile.ZipFile, named: str) -> dict[str, bytes]:
+    """Unpack until it is too much: what a zip states of its own sizes may be wrong."""
+    names = archive.namelist()
+    if len({*names}) < len(names):
+        raise UnreadableError(f"{named} holds two files of the same name.")
+    files, left = {}, LARGEST
+    for name in names[: _MOST_FILES + 1]:
+        with archive.open(name) as member:
+            files[name] = member.read(left + 1)
+        left -= len(files[name])
+        if left < 0 or len(files) > _MOST_FILES:
+            raise UnreadableError(
+                f"{named} holds more than {_MOST_FILES:,} files or {LARGEST // 10**6} MB. "
+                "Unpack it into a folder and check the folder."
+            )
+    return files
 
 
 def findings(files: Files) -> list[str]:
@@ -83,13 +109,13 @@ def findings(files: Files) -> list[str]:
 def sentence(files: Files, found: Sequence[str]) -> str:
     """Give the result in a sentence."""
     if found:
-        return f"NOT VERIFIED: {len(found)} finding{'s' * (len(found) > 1)}."
+        return f"The files do not agree: {len(found)} finding{'s' * (len(found) > 1)}."
     ledger = json.loads(files["ledger.json"])
     proven, delta = ledger["proven"], ledger["delta"]
     if proven == "infinity":
-        return "Verified: nothing was changed, and no finite ε is proven for it."
+        return f"{AGREE} No finite ε is proven for this release."
     cost = f"ε = {proven:.4g}" + (f", δ = {delta:.3g}" if delta else "")
-    return f"Verified: nothing was changed, and the uses of noise add up to {cost}."
+    return f"{AGREE} The uses of noise add up to {cost}."
 
 
 def _checksums(files: Files) -> Iterator[str]:
@@ -122,9 +148,11 @@ def _ledger(ledger: Any) -> Iterator[str]:
                 f"ledger.json: the uses of noise add up to {side} ε = {_short(total)}, and "
                 f"{_short(written)} is stated."
             )
-        if not _same(written, _number(ledger[side])):
+        if isinstance(ledger[side], str) and ledger[side] != "infinity":
+            yield f"ledger.json: {side} is no number."
+        elif not _same(written, _number(ledger[side])):
             yield f"ledger.json: two different numbers are stated as {side} ε."
-        if side == "proven" and abs(cost.delta + cost.zcdp - ledger["delta"]) > CLOSE:
+        if side == "proven" and not abs(cost.delta + cost.zcdp - ledger["delta"]) <= CLOSE:
             yield "ledger.json: the deltas of its parts do not add up to the one that is stated."
     for leaf in _leaves(ledger["root"]):
         scale = re.fullmatch(r"Laplace, scale ([0-9.e+-]+)", leaf["mechanism"])
@@ -145,7 +173,7 @@ def _texts(files: Files, ledger: Any) -> Iterator[str]:
         yield "README.txt does not state the proven ε of ledger.json."
     if "deployment.yaml" in files:
         entry = files["deployment.yaml"].decode("utf-8", "replace")
-        written = re.search(r"^\s*epsilon: ([0-9.e+-]+)$", entry, re.M)
+        written = re.search(r"^ *epsilon: ([0-9.e+-]{1,40})$", entry, re.M)
         if not written or not _same(float(written[1]), _number(proven), 1e-6):
             yield "deployment.yaml does not state the proven ε of ledger.json."
 
@@ -168,21 +196,20 @@ def _table(files: Files, described: Any) -> Iterator[str]:
     if name not in files:
         yield f"{name} is missing: its description is there."
         return
-    rows = list(csv.reader(io.StringIO(files[name].decode("utf-8"), newline="")))
+    rows = csv.reader(io.TextIOWrapper(io.BytesIO(files[name]), "utf-8", newline=""))
     columns = described["tableSchema"]["columns"]
     titles = [each["titles"] for each in columns]
-    if not rows or rows[0] != titles:
+    if next(rows, []) != titles:
         yield f"{name} has other columns than its description."
         return
-    for place, column in enumerate(columns):
-        fits = _form(column["datatype"]).fullmatch
-        lines = enumerate(rows[1:], 2)
-        wrong = next((k for k, row in lines if len(row) <= place or not fits(row[place])), 0)
-        if wrong:
-            whole = column["datatype"] == "integer"
+    fits = {place: _form(column["datatype"]).fullmatch for place, column in enumerate(columns)}
+    for line, row in enumerate(rows, 2):
+        for place in [k for k, fit in fits.items() if len(row) <= k or not fit(row[k])]:
+            del fits[place]  # one finding a column is enough
+            whole = columns[place]["datatype"] == "integer"
             reason = ": exact noise leaves whole numbers, a simulation does not" if whole else ""
             kind = "whole number" if whole else "number"
-            yield f"{name}, line {wrong}, column {titles[place]}: no {kind}{reason}."
+            yield f"{name}, line {line}, column {titles[place]}: no {kind}{reason}."
 
 
 def _form(kind: str) -> "re.Pattern[str]":
@@ -217,12 +244,14 @@ def _cost(node: Any, side: str, relation: str) -> _Cost:
     """Cost of a node: of a use of noise, or of its parts together."""
     if "kind" not in node:
         return _leaf(node, side)
-    parts = [_cost(part, side, relation) for part in node["parts"]]
+    parts = [_bounded(_cost(part, side, relation)) for part in node["parts"]]
     kind, flawed, times = node["kind"], node["gap"] is not None, node["times"]
     if kind == "sequential" or (kind == "parallel" and flawed and side == "proven"):
-        return sum(parts, _Cost())
+        return _added(parts)
     if kind == "parallel":
         return _largest(parts, 2 if relation == "REPLACE" and not flawed else 1)
+    if not 0 <= (times or 0) <= _MOST_TIMES:
+        raise UnreadableError("ledger.json: something is repeated far too often.")
     if kind == "repeat":
         return _times(parts[0], times, times) if times else _Cost()
     if kind == "group":
@@ -231,6 +260,22 @@ def _cost(node: Any, side: str, relation: str) -> _Cost:
         raise UnreadableError(f"ledger.json: {kind} is no way to add up costs.")
     pure = _pure(_amplified(parts[0].pure, node["rate"]))
     return parts[0] if flawed and side == "proven" else pure
+
+
+def _added(parts: Iterable[_Cost]) -> _Cost:
+    total = _Cost()
+    for part in parts:
+        total = _bounded(total + part)
+    return total
+
+
+def _bounded(cost: _Cost) -> _Cost:
+    """Refuse fractions that nobody writes and whose sums would take hours."""
+    for part in (cost.pure, cost.rho, cost.more):
+        whole = part.as_integer_ratio() if isinstance(part, Fraction) else ()
+        if any(each.bit_length() > _FINEST for each in whole):
+            raise UnreadableError("ledger.json: its fractions are too long to be added up.")
+    return cost
 
 
 def _leaf(leaf: Any, side: str) -> _Cost:
@@ -244,7 +289,7 @@ def _leaf(leaf: Any, side: str) -> _Cost:
 
 def _largest(parts: Sequence[_Cost], counted: int) -> _Cost:
     if len(parts) <= counted:
-        return sum(parts, _Cost())
+        return _added(parts)
 
     def most(values: Iterable[Any]) -> Any:
         return sum(sorted(values)[-counted:])
@@ -302,6 +347,8 @@ def _leaves(node: Any) -> Iterator[Any]:
 
 
 def _json(files: Files, name: str) -> Any:
+    if len(files[name]) > LARGEST_JSON:
+        raise UnreadableError(f"{name} is far too long.")
     try:
         return json.loads(files[name].decode("utf-8"))
     except (UnicodeDecodeError, ValueError, RecursionError):
@@ -309,6 +356,8 @@ def _json(files: Files, name: str) -> Any:
 
 
 def _number(value: Any) -> Number:
+    if isinstance(value, str) and value != "infinity" and not _EXACT.fullmatch(value):
+        raise ValueError("no exact number, or a far too long one")
     return math.inf if value == "infinity" else Fraction(value)
 
 

@@ -124,7 +124,7 @@ def _totals(files: Mapping[str, bytes], plan: Any, proven: Any) -> Iterator[str]
         for box in boxes
     ]
     periods = max(end for _, end, *_ in spans)
-    dearest = _heaviest([(start, end, weight) for start, end, _, weight in spans], periods)
+    dearest = _heaviest([(start, end, weight) for start, end, _, weight in spans])
     bound = proven / int(plan["params"].get("contribution", 1) or 1)
     if Fraction(int(dearest), _STEPS) > bound:
         yield "boxes.csv: the noise over one period costs more than ledger.json proves."
@@ -132,7 +132,7 @@ def _totals(files: Mapping[str, bytes], plan: Any, proven: Any) -> Iterator[str]
         return
     size = max(_trust(weight) for *_, weight in spans) * (1 + max(map(abs, totals)))
     pulls = [(a, b, _trust(w) * (totals[b] - totals[a - 1] - count)) for a, b, count, w in spans]
-    if _heaviest(pulls, periods) > _CLOSE * size:
+    if _heaviest(pulls) > _CLOSE * size:
         yield "totals.csv does not follow from the noisy counts in boxes.csv."
 
 
@@ -162,10 +162,10 @@ def _trust(parameter: int) -> float:
     return 2 * math.cosh(parameter / _STEPS) - 2
 
 
-def _heaviest(spans: Sequence[tuple[int, int, float]], periods: int) -> float:
+def _heaviest(spans: Sequence[tuple[int, int, float]]) -> float:
     """Largest sum, in size, over the periods, of what the boxes that contain it weigh."""
-    change = [0.0] * (periods + 2)
+    change: dict[int, float] = {}
     for start, end, weight in spans:
-        change[start] += weight
-        change[end + 1] -= weight
-    return max(0.0, *map(abs, itertools.accumulate(change[1 : periods + 1])))
+        change[start] = change.get(start, 0.0) + weight
+        change[end + 1] = change.get(end + 1, 0.0) - weight
+    return max(0.0, *map(abs, itertools.accumulate(change[place] for place in sorted(change))))
