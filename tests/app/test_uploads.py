@@ -216,6 +216,13 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
     assert uploads.ACCEPT not in [each.label for each in app.button]
 
 
+def test_columns_that_another_delimiter_parts_have_the_roles_of_their_names(app):
+    choose(app, b"date;positive;patient\n2024-01-01;yes;p1\n2024-01-02;no;p1\n")
+    press_label(app, uploads.ACCEPT)
+    roles = ("Date or time column", "Which rows count", "Person column")
+    assert [labelled(app)[role].value for role in roles] == ["date", "positive", "patient"]
+
+
 def test_the_order_in_dates_opens_with_a_constant_and_is_a_hint(app):
     rows = "".join(f"{day:02}/01/2024,1\n" for day in range(1, 29))
     choose(app, f"day,x\n{rows}".encode())

@@ -122,6 +122,7 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
         assert there.numbers() == [], name
     # Last a good one, large and of another make: byte-order mark, semicolons.
     there.choose_file(b"\xef\xbb\xbf" + events(20_000, delimiter=";"), "semicolons.csv")
+    tab.get_by_role("button", name=uploads.ACCEPT).click()
     tab.get_by_text("Columns: date, positive, patient.").wait_for()
     assert alerts(there) == []
     assert (day(there, "First day"), day(there, "Last day")) == ("2024/01/01", "2024/03/31")

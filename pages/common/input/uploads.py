@@ -388,7 +388,9 @@ def _key(form: UploadForm, file: _File, prefix: str, name: str) -> str:
     """
     own = any(name in named for named in (form.columns, form.roles, form.several))
     rows = "_rows" if own and file.looked else ""
-    return f"{prefix}_{file.file_id}_{file.layout.header}_{name}{rows}"
+    # Another delimiter makes other columns, whose roles open anew.
+    cut = f"_{ord(file.layout.delimiter)}" if own else ""
+    return f"{prefix}_{file.file_id}_{file.layout.header}{cut}_{name}{rows}"
 
 
 def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> dict[str, Any]:
