@@ -11,7 +11,7 @@ from pages.parts.trust import check
 shell.way_back("verify")
 st.title("Verify a release", anchor=False)
 st.html(
-    '<p class="dp-promise">Drop the download of a release. It is checked without its data: nothing '
-    "was changed, and the uses of noise add up to what it says.</p>"
+    '<p class="dp-promise">Drop the download of a release. It is checked without its data: whether '
+    "its files agree with each other, and whether the uses of noise add up.</p>"
 )
 check.show()

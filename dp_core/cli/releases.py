@@ -16,7 +16,7 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, said
-from dp_core.releasing import OWN, Bundle, Plan, data_of, draw, verify
+from dp_core.releasing import OWN, Bundle, Plan, again, data_of, draw, foreign, verify
 from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook import reading as codebook
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
@@ -188,9 +188,11 @@ def check_download(chosen: argparse.Namespace) -> int:
     except verify.UnreadableError as error:
         raise DPError(str(error)) from None
     found = verify.findings(files)
-    result = verify.sentence(files, found)
-    lines = [*(f"- {each}" for each in found), result]
-    _tell(chosen, {"verified": not found, "findings": found, "sentence": result}, lines)
+    found += foreign(files)
+    result, digest = verify.sentence(files, found), again.compare(chosen.place)
+    lines = [*(f"- {each}" for each in found), result, digest]
+    said = {"agree": not found, "findings": found, "sentence": result, "compare": digest}
+    _tell(chosen, said, lines)
     return 1 if found else 0
 
 

@@ -1,7 +1,7 @@
 """The way to a download: a plan, the file and secret noise give a bundle."""
 
 from dp_core.releasing.drawing import Drawn, charge_of, data_of, draw, drawn_before, release
-from dp_core.releasing.packing import Bundle
+from dp_core.releasing.packing import Bundle, foreign
 from dp_core.releasing.plan import NAME, OWN, Plan
 from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
 
@@ -18,5 +18,6 @@ __all__ = [
     "data_of",
     "draw",
     "drawn_before",
+    "foreign",
     "release",
 ]

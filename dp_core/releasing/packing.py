@@ -17,7 +17,7 @@ from typing import Any
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
 from dp_core.releasing import checksums, crate, croissant, csvw, deployment, dossier, verify
-from dp_core.releasing.again import numbers
+from dp_core.releasing.again import numbers, whole
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
@@ -153,12 +153,19 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 
 def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
-    whole, part = (
-        Path(str(each.__file__)).read_text(encoding="utf-8") for each in (verify, numbers)
+    main, *parts = (
+        Path(str(each.__file__)).read_text(encoding="utf-8") for each in (verify, numbers, whole)
     )
-    (line,) = re.findall(r"^from dp_core\..*\n", whole, re.M)
-    body = re.sub(r'\A""".*?"""\n', "", part, count=1, flags=re.S)
-    return whole.replace(line, f"{body.strip()}\n")
+    (line,) = re.findall(r"^from dp_core\..*\n", main, re.M)
+    bodies = [re.sub(r'\A""".*?"""\n', "", part, count=1, flags=re.S).strip() for part in parts]
+    return main.replace(line, "\n\n".join(bodies) + "\n")
+
+
+def foreign(files: Mapping[str, bytes]) -> list[str]:
+    """Say whether a download brings a program along that is not `checking`'s."""
+    if files.get(verify.NAME, checking().encode()) == checking().encode():
+        return []
+    return [f"{verify.NAME} is not the one of this version: do not run it."]
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:

@@ -23,7 +23,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dp_core.releasing.again import followed
+from dp_core.releasing.again import compare, followed, missing, one_release
 
 NAME = "verify.py"
 SUMS = "SHA256SUMS"
@@ -86,18 +86,21 @@ def _members(archive: zipfile.ZipFile, named: str) -> dict[str, bytes]:
 
 def findings(files: Files) -> list[str]:
     """Say what is wrong with a download, one sentence each; empty where nothing was found."""
-    missing = [name for name in NEEDED if name not in files]
-    if missing:
-        return [f"{name} is missing: every download has it." for name in missing]
+    absent = [name for name in NEEDED if name not in files]
+    if absent:
+        return [f"{name} is missing: every download has it." for name in absent]
     found = [*_checksums(files)]
     try:
         plan, ledger = _json(files, "plan.json"), _json(files, "ledger.json")
+        if absent := [*missing(files, plan["system"])]:
+            return [*found, *absent]
         found += _described(files)
         found += _ledger(ledger)
         found += [*_texts(files, ledger), *_account(files, ledger)]
         for name in sorted(files):
             if name.endswith(".csv-metadata.json"):
                 found += _table(files, _json(files, name))
+        found += one_release(files, plan, ledger)
         found += followed(files, plan, _number(ledger["exact"]["proven"]))
     except UnreadableError as error:
         found.append(str(error))
@@ -107,7 +110,7 @@ def findings(files: Files) -> list[str]:
 
 
 def sentence(files: Files, found: Sequence[str]) -> str:
-    """Give the result in a sentence."""
+    """Give the result in a sentence: that files agree does not say who made them."""
     if found:
         return f"The files do not agree: {len(found)} finding{'s' * (len(found) > 1)}."
     ledger = json.loads(files["ledger.json"])
@@ -375,13 +378,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print every finding and the result; 0 where nothing was found, 1 where something was."""
     asked = argparse.ArgumentParser(prog=NAME, description="Check a download; no data are needed.")
     asked.add_argument("place", nargs="?", default=".", help="folder or zip; this folder if absent")
+    place = Path(asked.parse_args(arguments).place)
     try:
-        files = files_of(Path(asked.parse_args(arguments).place))
+        files = files_of(place)
     except UnreadableError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     found = findings(files)
-    sys.stdout.write("".join(f"- {each}\n" for each in found) + sentence(files, found) + "\n")
+    lines = [*(f"- {each}" for each in found), sentence(files, found), compare(place)]
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
     return 1 if found else 0
 
 

@@ -16,7 +16,7 @@ from dp_core.cli import releases as command
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
-from dp_core.releasing import Drawn, Plan, release
+from dp_core.releasing import Drawn, Plan, release, verify
 from pages.common.tabs import releases
 from tests.app.screen import checked, choose, configure, drawn, errors, keyed, press, put, words
 from tests.app.test_account import FILE, SYSTEMS, own, use, used
@@ -115,7 +115,7 @@ def test_the_command_makes_the_bytes_of_the_page_from_its_plan_and_they_verify(
         assert cli.main(words) == 0, capsys.readouterr().err
     assert out.read_bytes() == replace(made, account=None).pack().zip  # a page has an account
     assert cli.main(["verify", str(out)]) == 0
-    assert "Verified: " in capsys.readouterr().out
+    assert verify.AGREE in capsys.readouterr().out
 
 
 def test_a_plan_that_is_opened_wins_over_what_was_typed_before(open_app: Any, made_on: Any) -> None:

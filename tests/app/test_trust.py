@@ -1,5 +1,6 @@
 """Audit of all methods; a release to verify and a register to read, good and bad."""
 
+import hashlib
 import io
 import re
 import zipfile
@@ -10,7 +11,7 @@ import pytest
 from dp_core import registry
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, draw
+from dp_core.releasing import Plan, draw, verify
 from dp_core.study import attacked
 from tests.app.screen import checked, few_runs, keyed, markup, press, put
 
@@ -126,7 +127,9 @@ def test_a_method_without_a_ledger_tab_is_not_linked_to_that_of_another(open_app
 def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
     files, _ = made
     app = dropped(open_app, "verify", "out.zip", zipped(files))
-    assert "Verified: nothing was changed" in words(app)
+    assert verify.AGREE in words(app)
+    digest = hashlib.sha256(zipped(files)).hexdigest()
+    assert f"the publisher names: {digest}" in words(app)
     assert "best split" in str(app.table[0].value if app.table else app.dataframe[0].value).lower()
     text = files["totals.csv"]
     text = text if isinstance(text, str) else text.decode()
@@ -156,16 +159,16 @@ def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_mi
         assert "a.txt" not in words(app)
     torn = {name: each for name, each in files.items() if name != "ledger.json"}
     said = words(dropped(open_app, "verify", "out.zip", zipped(torn)))
-    assert "NOT VERIFIED: 1 finding." in said
+    assert "The files do not agree: 1 finding." in said
     assert "ledger.json is missing" in said
 
 
 def test_of_very_many_findings_some_are_listed(open_app, made):
     files, _ = made
-    more = {**files, **{f"{number}.csv": "x" for number in range(3_000)}}
+    more = {**files, **{f"{number}.csv": "x" for number in range(900)}}
     app = dropped(open_app, "verify", "out.zip", zipped(more))
-    assert "NOT VERIFIED: 3000 findings." in words(app)
-    assert "2,988 more are not listed" in words(app)
+    assert "The files do not agree: 900 findings." in words(app)
+    assert "888 more are not listed" in words(app)
     assert len(app.markdown) < 40
 
 

@@ -3,6 +3,7 @@
 Whoever tampers is as clever as they like: the checksums are written anew, unless that is the point.
 """
 
+import hashlib
 import json
 import re
 import subprocess
@@ -19,6 +20,7 @@ from dp_core.privacy.register import Register
 from dp_core.releasing import (
     Drawn,
     Plan,
+    again,
     charge_of,
     checksums,
     data_of,
@@ -109,6 +111,10 @@ def added(files: Files) -> Files:
     return {**files, "appendix.csv": b"a\n1\n"}
 
 
+def without(name: str) -> Callable[[Files], Files]:
+    return lambda files: mended({each: files[each] for each in files if each != name})
+
+
 TAMPERED = {
     "a changed count, checksums as they were": (
         lambda files: {**files, "totals.csv": files["totals.csv"].replace(b"1", b"2")},
@@ -166,6 +172,34 @@ TAMPERED = {
         replaced("README.txt", r"ε = 0\.5", "ε = 0.1"),
         "README.txt does not",
     ),
+    "a plan that asks for less": (
+        replaced("plan.json", r'"epsilon": 0\.5', '"epsilon": 0.01'),
+        "plan.json asks for ε = 0.01, and ledger.json proves ε = 0.5",
+    ),
+    "a plan of another method": (
+        replaced("plan.json", r'"method": "best_split"', '"method": "ls_tree"'),
+        "deployment.yaml names another system or method",
+    ),
+    "a plan of no known system": (
+        replaced("plan.json", r'"system": "fda"', '"system": "other"'),
+        "names no system that is known",
+    ),
+    "another unit in the report": (
+        replaced("report.html", "more or less", "or a whole person"),
+        "report.html states another guarantee, or another unit",
+    ),
+    "a report that is a script": (
+        lambda files: mended({**files, "report.html": b"<script>alert(1)</script>"}),
+        "report.html holds a program",
+    ),
+    "a report that runs on a click": (
+        replaced("report.html", "<main", '<main onclick="alert(1)"'),
+        "report.html holds a program",
+    ),
+    "a report that is missing": (without("report.html"), "report.html is missing"),
+    "a table that is missing": (without("totals.csv"), "totals.csv is missing"),
+    "an account that was removed": (without("register.json"), "register.json is missing"),
+    "an entry that was removed": (without("deployment.yaml"), "deployment.yaml is missing"),
     "a column more": (replaced("totals.csv", r"\A([^\r\n]*)", r"\1,name"), "other columns"),
     "a ledger that is none": (replaced("ledger.json", r"\A\{", ""), "no JSON|has not the form"),
 }
@@ -173,7 +207,7 @@ TAMPERED = {
 
 def test_a_download_is_verified(made: Files) -> None:
     assert verify.findings(made) == []
-    assert verify.sentence(made, []).endswith("the uses of noise add up to ε = 0.5.")
+    assert verify.sentence(made, []).endswith("The uses of noise add up to ε = 0.5.")
     assert "register.json" in made
 
 
@@ -182,6 +216,20 @@ def test_what_was_tampered_with_is_found(what: str, made: Files) -> None:
     change, sentence = TAMPERED[what]
     found = verify.findings(change({**made}))
     assert any(re.search(sentence, each) for each in found), found
+
+
+def test_a_program_of_somebody_else_is_not_to_be_run(made: Files) -> None:
+    assert packing.foreign(made) == []
+    foreign = mended({**made, verify.NAME: b"import os"})
+    assert packing.foreign(foreign) == ["verify.py is not the one of this version: do not run it."]
+
+
+def test_the_digest_of_a_zip_is_shown_and_that_of_a_folder_is_not_made_up(
+    folder: Path, tmp_path: Path
+) -> None:
+    digest = hashlib.sha256((folder / "out.zip").read_bytes()).hexdigest()
+    assert again.compare(folder / "out.zip").endswith(f"the publisher names: {digest}")
+    assert "zip that this folder came in" in again.compare(tmp_path)
 
 
 @pytest.mark.parametrize("end", ["2024-01-16", "2024-01-31", "2024-02-09"])
@@ -203,7 +251,7 @@ def test_it_runs_in_an_empty_folder_with_nothing_but_python(made: Files, tmp_pat
     words = [sys.executable, "-I", "-X", "utf8", verify.NAME]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Verified: ")
+    assert done.stdout.startswith(verify.AGREE)
     (tmp_path / "totals.csv").unlink()
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
@@ -214,11 +262,11 @@ def test_the_command_line_verifies_in_words_and_in_json(
     folder: Path, made: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(folder, "verify out.zip") == 0
-    assert capsys.readouterr().out.startswith("Verified: ")
+    assert capsys.readouterr().out.startswith(verify.AGREE)
     (tmp_path / "bad.zip").write_bytes(packing.pack(added(made)))
     assert main(tmp_path, "verify bad.zip --json") == 1
     told = json.loads(capsys.readouterr().out)
-    assert told["verified"] is False
+    assert told["agree"] is False
     assert told["findings"] == ["appendix.csv was added: it does not stand in SHA256SUMS."]
 
 

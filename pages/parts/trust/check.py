@@ -1,16 +1,19 @@
-"""A download is dropped and checked, by the lines of its own ``verify.py``."""
+"""A download is dropped and checked, by the lines that this version puts into ``verify.py``."""
 
+import hashlib
 import io
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
 from dp_core import registry
-from dp_core.releasing import verify
+from dp_core.releasing import again, foreign, verify
 from pages.common.show import html, panels
 
+_KEPT = "_checked_download"
 MOST = 12  # findings that are listed
 FOREIGN = (
     "This zip is no download of a release: none of the files that each has is in it. If you packed "
@@ -28,26 +31,61 @@ def show() -> None:
             "and run “python verify.py” in its folder."
         )
         return
-    try:
-        files = verify.files_of(io.BytesIO(given.getvalue()))
-    except verify.UnreadableError as error:
-        st.error(html.md(f"{error} Drop the zip as it was downloaded."))
+    content = given.getvalue()
+    digest = hashlib.sha256(content).hexdigest()
+    kept = st.session_state.get(_KEPT)
+    if kept is None or kept.digest != digest:  # the page is drawn anew with each move
+        kept = st.session_state[_KEPT] = _checked(content, digest)
+    if kept.error:
+        st.error(html.md(kept.error))
         return
-    if not {*verify.NEEDED} & {*files}:
-        st.error(html.md(FOREIGN))
-        return
-    found = verify.findings(files)
-    kind: html.Kind = "gap" if found else "good"
-    st.html(html.verdict_box(verify.sentence(files, found), "" if found else HOLDER, kind))
-    for each in found[:MOST]:
+    kind: html.Kind = "gap" if kept.found else "good"
+    st.html(html.verdict_box(kept.sentence, "" if kept.found else HOLDER, kind))
+    panels.say(kept.compare)
+    for each in kept.found[:MOST]:
         panels.say(f"• {each}")
-    if len(found) > MOST:
-        panels.note(f"{len(found) - MOST:,} more are not listed.")
-    if not found:
-        _facts(files)
+    if len(kept.found) > MOST:
+        panels.note(f"{len(kept.found) - MOST:,} more are not listed.")
+    if not kept.found:
+        panels.table(
+            {"What": [*kept.facts], "Value": [*kept.facts.values()]},
+            "What the release says of itself",
+        )
+        panels.note(f"Files: {', '.join(kept.names)}.")
 
 
-def _facts(files: Mapping[str, bytes]) -> None:
+@dataclass(frozen=True)
+class _Checked:
+    """What was found in a download; nothing of its tables."""
+
+    digest: str
+    error: str = ""
+    found: tuple[str, ...] = ()
+    sentence: str = ""
+    compare: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+
+
+def _checked(content: bytes, digest: str) -> _Checked:
+    try:
+        files = verify.files_of(io.BytesIO(content))
+    except verify.UnreadableError as error:
+        return _Checked(digest, f"{error} Drop the zip as it was downloaded.")
+    if not {*verify.NEEDED} & {*files}:
+        return _Checked(digest, FOREIGN)
+    found = (*verify.findings(files), *foreign(files))
+    return _Checked(
+        digest,
+        found=found,
+        sentence=verify.sentence(files, found),
+        compare=again.compare(io.BytesIO(content)),
+        facts={} if found else _facts(files),
+        names=tuple(sorted(files)),
+    )
+
+
+def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     """Say what the release is, from its plan and its ledger; it has been found in order."""
     plan, ledger = (json.loads(files[name]) for name in ("plan.json", "ledger.json"))
     system = registry.algorithms().get(plan.get("system", ""))
@@ -59,9 +97,7 @@ def _facts(files: Mapping[str, bytes]) -> None:
         "δ": ledger.get("delta") or "",
         "purpose": plan.get("purpose") or "not stated",
     }
-    said = {what: str(value) for what, value in facts.items() if value != ""}
-    panels.table({"What": [*said], "Value": [*said.values()]}, "What the release says of itself")
-    panels.note(f"Files: {', '.join(sorted(files))}.")
+    return {what: str(value) for what, value in facts.items() if value != ""}
 
 
 def _epsilon(value: Any) -> str:

@@ -1,0 +1,99 @@
+"""Whether plan, ledger, report and descriptions of a release say the same; part of ``verify.py``.
+
+`packing` puts all below the imports into that file: nothing but Python may be needed here.
+"""
+
+import hashlib
+import html
+import io
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+_ALWAYS = ("NOTES.txt", "report.html", "verify.py", "croissant.json", "ro-crate-metadata.json")
+_TABLES = {
+    "fda": "totals.csv",
+    "stag": "cells.csv",
+    "privscbn": "synthetic.csv",
+    "lremh": "estimate.csv",
+    "dpc_stacking": "centres.csv",
+}
+_PROGRAM = re.compile(
+    r"<\s*(?:script|iframe|object|embed|base|form|meta[^>]{0,80}refresh)\b"
+    r"|javascript:|<[^>]{0,2000}\son[a-z]{2,30}\s*=",
+    re.I,
+)
+_LARGEST_REPORT = 5_000_000
+
+
+def compare(place: Path | io.BytesIO) -> str:
+    """Give the digest of a zip, by which alone it is told from another that agrees with itself."""
+    if isinstance(place, Path) and place.is_dir():
+        return "Compare the SHA-256 of the zip that this folder came in with the publisher's."
+    content = place.getvalue() if isinstance(place, io.BytesIO) else place.read_bytes()
+    digest = hashlib.sha256(content).hexdigest()
+    return f"Compare this SHA-256 with the one the publisher names: {digest}"
+
+
+def missing(files: Mapping[str, bytes], system: Any) -> Iterator[str]:
+    """Say which files are not there that every download of the system has."""
+    table = _TABLES.get(system) if isinstance(system, str) else None
+    if table is None:
+        yield f"plan.json names no system that is known: {str(system)[:40]!r}."
+    for name in (*_ALWAYS, *([table] if table else [])):
+        if name not in files:
+            yield f"{name} is missing: every download has it."
+
+
+def one_release(files: Mapping[str, bytes], plan: Any, ledger: Any) -> Iterator[str]:
+    """Say where the files speak of different releases: another ε, unit, system or method."""
+    yield from _epsilon(plan, ledger)
+    graph = json.loads(files["ro-crate-metadata.json"])["@graph"]
+    (root,) = (each for each in graph if each["@id"] == "./")
+    for part in root["hasPart"]:
+        if part["@id"] not in files:
+            yield f"{str(part['@id'])[:60]} is missing: ro-crate-metadata.json lists it."
+    report = files["report.html"].decode("utf-8")
+    if len(report) > _LARGEST_REPORT or _PROGRAM.search(report):
+        yield "report.html holds a program: no report of a release does. Do not open it."
+        return
+    texts = {
+        "README.txt": files["README.txt"].decode("utf-8"),
+        "report.html": html.unescape(re.sub(r"<[^<>]*>", "", report)),
+    }
+    if "deployment.yaml" in files:
+        texts["deployment.yaml"] = files["deployment.yaml"].decode("utf-8")
+        slug = f'"dp_explorer_{plan["system"]}_{plan["method"]}_'
+        if slug not in texts["deployment.yaml"]:
+            yield "deployment.yaml names another system or method than plan.json."
+    elif not math.isinf(float(ledger["proven"])):
+        yield "deployment.yaml is missing: a release with a finite proven ε has it."
+    for name, text in texts.items():
+        flat = " ".join(text.split())
+        if root["name"] not in flat:
+            yield f"{name} names another release than ro-crate-metadata.json."
+        if root["description"] not in flat:
+            yield f"{name} states another guarantee, or another unit, than ro-crate-metadata.json."
+
+
+def _epsilon(plan: Any, ledger: Any) -> Iterator[str]:
+    """Hold the ε and δ that were planned against those of the ledger.
+
+    The ledger may be that of a person with several rows; noise of a Gaussian is planned otherwise.
+    """
+    planned, proven = plan["params"].get("epsilon"), float(ledger["proven"])
+    if planned is None or math.isinf(proven) or plan["method"].startswith("gaussian"):
+        return
+    rows = max(1, *(int(_stated(plan, name)) for name in ("rows_per_person", "contribution")))
+    low, high = planned * (1 - 1e-6), planned * rows * (1 + 1e-6)
+    if not low <= proven <= high:
+        yield f"plan.json asks for ε = {planned:.6g}, and ledger.json proves ε = {proven:.6g}."
+    if float(ledger["delta"]) > max(0.0, float(plan["params"].get("delta") or 1.0)) * (1 + 1e-6):
+        yield "plan.json asks for a smaller δ than ledger.json has."
+
+
+def _stated(plan: Any, name: str) -> Any:
+    return plan["params"].get(name) or (plan["upload"] or {}).get(name) or 1
