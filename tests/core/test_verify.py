@@ -174,7 +174,7 @@ TAMPERED = {
     ),
     "a plan that asks for less": (
         replaced("plan.json", r'"epsilon": 0\.5', '"epsilon": 0.01'),
-        "plan.json asks for ε = 0.01, and ledger.json proves ε = 0.5",
+        "plan.json asks for ε = 0.01, and ledger.json claims ε = 0.5",
     ),
     "a plan of another method": (
         replaced("plan.json", r'"method": "best_split"', '"method": "ls_tree"'),
@@ -182,7 +182,7 @@ TAMPERED = {
     ),
     "a plan of no known system": (
         replaced("plan.json", r'"system": "fda"', '"system": "other"'),
-        "names no system that is known",
+        "deployment.yaml names another system",
     ),
     "another unit in the report": (
         replaced("report.html", "more or less", "or a whole person"),

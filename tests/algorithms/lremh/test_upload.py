@@ -223,7 +223,8 @@ def test_too_many_categories_are_refused_with_the_limit():
     frame = table(age=[str(k % 70) for k in range(200)], town=[f"t{k % 70}" for k in range(200)])
     message = refused(DataError, take, frame, "age=0..69; town=a", left_out=())
     assert message == (
-        "Column 'age' has 70 categories, and at most 62 are accepted; leave it out, or list fewer."
+        "Column 'age' has 70 categories, and at most 62 are accepted; list fewer, give public "
+        "edges such as age=10,20 if it holds numbers, or leave it out."
     )
     message = refused(DataError, own, frame)
     assert message == (
