@@ -124,6 +124,10 @@ HOSTILE: dict[str, Callable[[Files], Files]] = {
         f | {"totals.csv": last_cell(f["totals.csv"], b"1" * 120_000 + b"x")}
     ),
     "many blank lines": lambda f: f | {"deployment.yaml": b"\n" * 10**6},
+    "a report of brackets": lambda f: f | {"report.html": b"<" * 4_900_000},
+    "a report of tags that do not end": lambda f: f | {"report.html": b"<meta " * 800_000},
+    "a report of one long tag": lambda f: f | {"report.html": b"<a" + b" onx" * 1_200_000},
+    "a text of 45 MB": lambda f: f | {"README.txt": b"a " * 22_000_000},
     "a deep list": lambda f: f | {"plan.json": b"[" * 10**6},
     "a long list": lambda f: f | {"plan.json": b"[" + b"[]," * 10**7 + b"[]]"},
     "a plan that is a list": lambda f: f | {"plan.json": b"[]"},
@@ -181,3 +185,10 @@ def test_numbers_of_tables_keep_their_form(written: str) -> None:
 @pytest.mark.parametrize("written", ["x", "1x", "--1", "1e", "e5", ".", "1.2.3", "1,5", "1 "])
 def test_what_is_no_number_is_none(written: str) -> None:
     assert not verify._form("number").fullmatch(written)
+
+
+def test_shares_of_one_column_are_counted_once(made: Files, tmp_path: Path) -> None:
+    """Else each line of shares would count all rows again."""
+    rows = b"attribute\n" + b"x\n" * 200_000
+    shares = b"attribute,share_in_rows\n" + b"attribute,1\n" * 4_000
+    checked(zipped(tmp_path / "a.zip", {**made, "synthetic.csv": rows, "shares.csv": shares}))

@@ -50,11 +50,14 @@ def _cells(files: Mapping[str, bytes]) -> Iterator[str]:
 def _shares(files: Mapping[str, bytes]) -> Iterator[str]:
     """Shares of the rows that were made up; which word is yes is not looked up."""
     made, listed = _rows(files, "synthetic.csv"), _rows(files, "shares.csv")
+    counts: dict[str, Counter[str]] = {}
     for row in listed if made else ():
         column, share = row.get("attribute", ""), float(row.get("share_in_rows") or "nan")
         if column not in made[0] or math.isnan(share):
             continue
-        found = Counter(each[column] for each in made)
+        if column not in counts:
+            counts[column] = Counter(each[column] for each in made)
+        found = counts[column]
         words = [row["category"]] if "category" in row else [*found]
         there = [0.0] if len(found) == 1 else []
         there += [found[word] / len(made) for word in words]
