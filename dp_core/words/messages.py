@@ -1,0 +1,144 @@
+"""A message is a key and its facts; Fluent files hold its words, one file a language.
+
+``words/<language>/*.ftl`` belongs to all, ``algorithms/<key>/words/<language>.ftl`` to one system,
+and the app adds a folder of its own with `add_folder`. Code compares keys and facts; only a screen
+or a document says a message, in the language of its reader.
+
+Examples
+--------
+>>> epsilon_is = message("epsilon-is", epsilon=0.3162)
+>>> epsilon_is.say()
+'ε = 0.316'
+>>> epsilon_is == message("epsilon-is", epsilon=0.3162)
+True
+
+References
+----------
+Project Fluent, https://projectfluent.org
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from dp_core.words import numbers
+
+LANGUAGES = ("en",)
+DEFAULT = "en"
+_CORE = Path(__file__).parents[1]
+_further: list[Path] = []
+
+
+@dataclass(frozen=True)
+class Message:
+    """What is to be said, in no language yet.
+
+    Parameters
+    ----------
+    key : str
+        Id of the message in the Fluent files.
+    facts : tuple of (str, object)
+        Its arguments, sorted by name, so that equal messages are equal values.
+    """
+
+    key: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def say(self, language: str = DEFAULT) -> str:
+        """Return the words of the message."""
+        return _say(language, self.key, self.facts)
+
+    def __str__(self) -> str:
+        """Return the words in the default language."""
+        return self.say()
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """Facts by name."""
+        return dict(self.facts)
+
+
+def message(key: str, /, **facts: Any) -> Message:
+    """Make a message from its key and facts: words, numbers, messages, tuples of them."""
+    return Message(key, tuple(sorted((name, _frozen(fact)) for name, fact in facts.items())))
+
+
+def add_folder(folder: Path) -> None:
+    """Add Fluent files ``<folder>/<language>.ftl`` of somebody who builds on the library."""
+    if folder not in _further:
+        _further.append(folder)
+        bundle.cache_clear()
+        _say.cache_clear()
+
+
+def files(language: str) -> list[Path]:
+    """List all Fluent files of a language."""
+    shared = sorted((_CORE / "words" / language).glob("*.ftl"))
+    systems = sorted((_CORE / "algorithms").glob(f"*/words/{language}.ftl"))
+    further = [each / f"{language}.ftl" for each in _further]
+    return [*shared, *systems, *(path for path in further if path.is_file())]
+
+
+@cache
+def bundle(language: str) -> FluentBundle:
+    """Read all messages of a language, once."""
+    functions: dict[str, Callable[..., Any]] = {
+        "SIG": partial(_number, numbers.significant, language),
+        "WHOLE": partial(_number, numbers.whole, language),
+        "PERCENT": partial(_number, numbers.percent, language),
+        "DECIMAL": partial(_number, numbers.decimal, language),
+    }
+    read = FluentBundle(
+        [str(numbers.locale_of(language)).replace("_", "-")],
+        functions=functions,
+        use_isolating=False,
+    )
+    for path in files(language):
+        read.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return read
+
+
+@lru_cache(8192)
+def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
+    found = bundle(language)
+    pattern = found.get_message(key).value if found.has_message(key) else None
+    if pattern is None:
+        raise LookupError(f"no message {key!r} in {language!r}")
+    said = {name: _said(fact, language) for name, fact in facts}
+    text, errors = found.format_pattern(pattern, said)
+    if errors:
+        raise LookupError(f"message {key!r} in {language!r}: {errors}")
+    return re.sub(r"[ \n]+", " ", str(text)).strip()  # a space that does not break stays
+
+
+def _said(fact: Any, language: str) -> Any:
+    """Say a message within a message; join several facts as in a sentence."""
+    if isinstance(fact, Message):
+        return fact.say(language)
+    if isinstance(fact, tuple):
+        return numbers.listed((_said(each, language) for each in fact), language=language)
+    return fact
+
+
+def _number(write: Callable[..., str], language: str, value: Any, **options: Any) -> str:
+    """Write a number by a function of `numbers`; Fluent passes options as its own numbers."""
+    chosen = {name: int(option) for name, option in options.items()}
+    return write(float(value), language=language, **chosen)
+
+
+def _frozen(fact: Any) -> Any:
+    """Turn a fact into a plain value that can be compared and kept."""
+    if isinstance(fact, list | tuple):
+        return tuple(_frozen(each) for each in fact)
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    if isinstance(fact, str | int | Message):
+        return fact
+    if isinstance(fact, Mapping):
+        raise TypeError("a fact is a word, a number, a message, or several of them")
+    return float(fact)

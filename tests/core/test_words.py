@@ -1,0 +1,121 @@
+"""Messages: every id, argument and term of the Fluent files, and the frame that types enforce."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast, visitor
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.words import Message, message, messages, numbers
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("dp_core", "pages")
+EDGES = (0, 1, 2, 0.5, -3, 1e-9, 123456789.0, float("inf"))
+NAMES = re.compile(r"""(?:message|text|number|say)\(\s*f?["']([a-z0-9{}_.-]+)["']""")
+
+
+def entries(language: str) -> dict[str, ast.Message]:
+    """All messages of a language by id; a message that stands twice or is broken fails."""
+    found: dict[str, ast.Message] = {}
+    for path in messages.files(language):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ast.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{path}: {entry.id.name} stands twice"
+                found[entry.id.name] = entry
+    return found
+
+
+def arguments(entry: ast.Message) -> set[str]:
+    """Names of the variables that a message needs."""
+    names: set[str] = set()
+
+    class Finder(visitor.Visitor):  # type: ignore[misc]
+        def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+            names.add(node.id.name)
+
+    Finder().visit(entry)
+    return names
+
+
+def test_equal_facts_make_equal_messages() -> None:
+    assert message("epsilon-is", epsilon=1.0) == message("epsilon-is", epsilon=1.0)
+    assert message("epsilon-is", epsilon=1.0) != message("epsilon-is", epsilon=2.0)
+    assert message("x", flags=[True, "a"]).facts == (("flags", ("yes", "a")),)
+
+
+def test_an_unknown_message_is_an_error_of_the_programmer() -> None:
+    with pytest.raises(LookupError, match="no-such-message"):
+        message("no-such-message").say()
+
+
+def test_a_missing_fact_is_an_error_of_the_programmer() -> None:
+    with pytest.raises(LookupError, match="epsilon"):
+        Message("epsilon-is").say()
+
+
+@given(st.floats(min_value=1e-6, max_value=1e12), st.integers(2, 6))
+def test_a_significant_number_is_within_half_a_unit_of_its_last_digit(
+    value: float, digits: int
+) -> None:
+    read = float(numbers.significant(value, digits).replace(",", ""))
+    assert abs(read - value) <= max(0.5 * 10.0**-6, value * 10.0 ** (1 - digits)) + 1e-6 * value
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False, width=32))
+def test_a_number_and_its_negative_differ_in_the_sign_alone(value: float) -> None:
+    one, other = numbers.significant(abs(value)), numbers.significant(-abs(value))
+    assert other in (f"−{one}", one)
+    assert (other == one) == (float(one.replace(",", "")) == 0)
+
+
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_every_message_can_be_said_of_edge_facts(language: str) -> None:
+    for key, entry in entries(language).items():
+        needed = arguments(entry)
+        for edge in EDGES if needed else EDGES[:1]:
+            said = message(key, **dict.fromkeys(needed, edge)).say(language)
+            assert said, key
+            assert "{" not in said, key
+
+
+def test_every_message_that_code_names_is_there_and_the_other_way_round() -> None:
+    sources = [
+        path.read_text(encoding="utf-8")
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+    there = entries(messages.DEFAULT)
+    quoted = {word for text in sources for word in re.findall(r'"([a-z0-9][a-z0-9-]*)"', text)}
+    patterns = {
+        re.compile(re.sub(r"\\\{.*?\\\}", "[a-z0-9-]+", re.escape(word)))
+        for text in sources
+        for word in re.findall(r'f"([a-z0-9{}_.\[\]-]*-[a-z0-9{}_.\[\]-]*)"', text)
+        if not word.startswith("{")
+    }
+    unused = [
+        key
+        for key in there
+        if key not in quoted and not any(each.fullmatch(key) for each in patterns)
+    ]
+    assert unused == []
+    named = {name for text in sources for name in NAMES.findall(text) if "{" not in name}
+    assert {name for name in named if "-" in name and name not in there} == set()
+
+
+def test_mypy_rejects_a_true_number_outside_the_frame(tmp_path: Path) -> None:
+    wrong = tmp_path / "leak.py"
+    wrong.write_text(
+        "from dp_core.view.screen import Screen, holder, public, text\n"
+        'Screen(open=[text("epsilon-is", epsilon=holder(3.2))])\n'
+        'Screen(open=[text("epsilon-is", epsilon=public(3.2))])\n',
+        encoding="utf-8",
+    )
+    run = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", str(wrong)]
+    found = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "leak.py:2" in found.stdout
+    assert "leak.py:3" not in found.stdout
