@@ -12,7 +12,6 @@ from pages.parts.dpc_stacking import (
     picture,
     release,
     runs,
-    scores,
     steps,
 )
 from pages.parts.dpc_stacking.state import KEY, VARIANTS
@@ -27,10 +26,9 @@ main.show(
         run=runs.released,
         tabs={
             "Picture": picture.show,
-            "Step by step": steps.show,
-            "Scores": scores.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

@@ -33,9 +33,9 @@ main.show(
         peek=confidential.peek,
         tabs={
             "Picture": picture.show,
-            "Step by step": steps.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

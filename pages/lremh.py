@@ -5,7 +5,7 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.lremh import controls, error, ledger, picture, release, runs, steps, user
+from pages.parts.lremh import controls, error, ledger, picture, release, runs, steps
 from pages.parts.lremh.state import KEY
 
 main.show(
@@ -16,13 +16,11 @@ main.show(
         rest=controls.rest,
         run=runs.released,
         waiting=runs.waiting,
-        above=controls.proven,
         tabs={
             "Picture": picture.show,
-            "One user": user.show,
-            "Step by step": steps.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

@@ -19,9 +19,9 @@ main.show(
         refused=refused.show,
         tabs={
             "Picture": picture.show,
-            "Step by step": steps.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

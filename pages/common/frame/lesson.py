@@ -58,11 +58,11 @@ def begin(key: str) -> None:
         _begin(lesson)
 
 
-def card(key: str, place: Any) -> Any:
-    """Draw the card of a lesson; give the place that is left for the controls: out of sight."""
+def card(key: str, place: Any) -> None:
+    """Draw the card of the lesson that a link asks for beside the page of a system."""
     lesson = current(key)
     if lesson is None:
-        return place
+        return
     with place.container(border=True, key="lesson_card"):
         _card(lesson)
         if lesson.covers and not st.session_state[_SEEN]["shown"]:
@@ -70,7 +70,6 @@ def card(key: str, place: Any) -> Any:
             st.html(f"<style>{covered} {{ visibility: hidden }}</style>")
         if st.query_params.get(PRESENT):
             _keys(lesson)
-    return place.container(key="lesson_away")
 
 
 def axes(key: str) -> tuple[float, float] | None:

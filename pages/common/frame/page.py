@@ -1,8 +1,8 @@
-"""What the top of every algorithm page has in common: title, variant, proof badge, columns."""
+"""What every page of a system has in common: its head, its tabs, its deck, the badge of a proof."""
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any, Literal, NamedTuple
 
@@ -12,35 +12,66 @@ from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.view import figures
 from pages.common.frame import lesson
-from pages.common.input import controls, widgets
+from pages.common.input import controls, offers, settings, widgets
 from pages.common.show import panels, words
 from pages.common.show.html import esc
 from pages.common.work import session
 
-LABELS: dict[Variant, str] = {"published": "As published", "sound": "Sound", "baseline": "Baseline"}
+LABELS: dict[Variant, str] = {
+    "published": "As in the paper",
+    "sound": "Repaired",
+    "baseline": "Baseline",
+}
+BEFORE = {"As published": "published", "Sound": "sound"}
+"""Words of the variants in links of before."""
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
+FORMER = {
+    "Step by step": "How it works",
+    "Error": "Accuracy",
+    "Ledger": "Is it private?",
+    "One user": "How it works",
+    "Scores": "Accuracy",
+    "Ask": "Picture",
+    "Plan": "Accuracy",
+}
+"""What links of before call a tab, and what opens for it today."""
 
 BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = "No noise is added here: all of it is your data, for you alone"
 
-STEPS = "Step by step"
+STEPS = TABS[1]
 """Title of the tab that names the paper at its end."""
 
-_SLOTS = "_badge_slots"  # where the header left room for the badge and the unit
 
+class Place(NamedTuple):
+    """Containers of the page of a system, from top to bottom.
 
-class Columns(NamedTuple):
-    """Containers of an algorithm page; on a phone they stack as main, right, rest."""
+    Parameters
+    ----------
+    promise, slider, row, sentence : container
+        Of the deck: what is published, ε, the parameters that teach most, and what ε does.
+    body : container
+        What the open tab shows.
+    side : container or None
+        The panel Settings beside it; None while it is closed.
+    tab : str
+        Title of the open tab.
+    """
 
-    main: Any
-    rest: Any
-    right: Any
+    promise: Any
+    slider: Any
+    row: Any
+    sentence: Any
+    body: Any
+    side: Any
+    tab: str
 
 
 def header(
     algorithm: Algorithm, *, switch: Mapping[str, str] | None = None, opens: str = ""
-) -> Any:
-    """Draw title, promise and variant switch, and leave room for the proof badge.
+) -> tuple[Any, Any]:
+    """Draw the title, the data set's place and the variant switch in one line.
 
     Parameters
     ----------
@@ -52,85 +83,96 @@ def header(
 
     Returns
     -------
-    str
-        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`.
+    (str, container)
+        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`; and
+        where the choice of the data set stands.
     """
     session.show_on_page(None)
     lesson.begin(algorithm.key)
-    st.title(algorithm.title, anchor=False)
-    st.html(
-        f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
-    )
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
+        st.title(algorithm.title, anchor=False)
+        data = st.container(key="head_data")
         named = dict(switch or _variants(algorithm))
         variant = _variant_switch(algorithm.key, named, opens or next(iter(named)))
-        st.session_state[_SLOTS] = (st.empty(), st.empty(), algorithm.unit)
-    return variant
+    return variant, data
 
 
-def badge(ledger: PrivacyLedger, *, unit: str = "", seed: int | None = None) -> None:
-    """Fill the room beside the variant switch; call it once the ledger is known.
+def promise(algorithm: Algorithm) -> None:
+    """Say who publishes what, and what noise hides."""
+    st.html(f'<p class="dp-promise">{esc(algorithm.promise)}</p>')
+
+
+def frame(key: str, titles: Sequence[str]) -> Place:
+    """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings.
 
     Parameters
     ----------
-    ledger : PrivacyLedger
-        Of the release on the page.
-    unit : str
-        What is protected, if that depends on the data or the parameters.
-    seed : int, optional
-        Of a simulation on uploaded rows: it protects nobody, whatever the ledger says.
+    key : str
+        Of the system.
+    titles : sequence of str
+        Of the tabs.
     """
-    badge_slot, unit_slot, known_unit = st.session_state[_SLOTS]
-    text, colour, icon = badge_words(ledger) if seed is None else simulation_words(seed)
-    badge_slot.badge(text, icon=f":material/{icon}:", color=colour, help=_badge_help(ledger, seed))
-    if seed is None:
-        tip = words.tip("unit of privacy")
-        unit_slot.html(
-            f'<span class="dp-unit">for {esc(unit or known_unit)}{tip}</span>', width="content"
-        )
-
-
-def columns(key: str = "") -> Columns:
-    """Lay out the page: a quarter for the controls or a lesson, the rest for what they do."""
+    name = f"{key}_tab"
+    offers.translate(name, {old: new for old, new in FORMER.items() if new in titles})
+    controls.linked(name, titles, titles[0], setting=False)
     with st.container(key="frame"):
-        left, right = st.columns([1, 3.05], gap="medium")
-    left = lesson.card(key, left)
-    return Columns(
-        main=left.container(key="c_main"),
-        rest=left.container(key="c_rest"),
-        right=right.container(key="c_right"),
-    )
+        taught = lesson.current(key) is not None
+        if not taught:
+            settings.switch()
+        drawn = st.tabs(list(titles), key=name, bind=controls.BOUND, on_change="rerun")
+    tab = next((tab, title) for tab, title in zip(drawn, titles, strict=True) if tab.open)
+    with tab[0]:
+        deck = st.container(key="lesson_away") if taught else st.container(key="deck")
+        with deck:
+            promise = st.container(key="promise")
+            with st.container(key="c_main"):
+                slider, row = st.container(key="epsilon"), _row()
+            sentence = st.container(key="sentence")
+        side = None
+        if taught:
+            left, right = st.columns([1, 3.05], gap="medium")
+            lesson.card(key, left)
+            body = right.container(key="c_right")
+        elif settings.is_open():
+            right, left = st.columns([3.05, 1], gap="medium")
+            side = left.container(key="c_rest")
+            body = right.container(key="c_right")
+        else:
+            body = st.container(key="c_right")
+    return Place(promise, slider, row, sentence, body, side, tab[1])
 
 
-def tabs(shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
+def _row() -> Any:
+    return st.container(horizontal=True, vertical_alignment="bottom", gap="medium", key="teach")
+
+
+def simulation_badge(view: Any) -> None:
+    """Say of a simulation on uploaded rows that it protects nobody, whatever the ledger says."""
+    text, colour, icon = simulation_words(view.seed)
+    st.badge(text, icon=f":material/{icon}:", color=colour, help=words.help("simulation"))
+
+
+def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any) -> None:
     """Draw the tab that is open, and no other.
 
     A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
 
     Parameters
     ----------
+    place : Place
     shows : mapping
         What draws each tab, by its title.
     view : View
         What they get.
-
-    Returns
-    -------
-    bool
-        Whether the first one is open: the risk panel stands below it.
     """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
-    key, titles = f"{view.key}_tab", list(shows)
-    controls.linked(key, titles, titles[0], setting=False)
-    drawn = st.tabs(titles, key=key, bind=controls.BOUND, on_change="rerun")
-    for tab, title in zip(drawn, titles, strict=True):
-        if tab.open:
-            bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
-            with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
-                shows[title](view)
-                if title == STEPS:
-                    panels.note(f"Reference: {view.algorithm.method(view.method).reference}")
-    return bool(drawn[0].open)
+    if view.origin is None and not view.whole.confidential:
+        st.html('<i class="dp-free"></i>', width="content")
+    bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
+    with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
+        shows[place.tab](view)
+        if place.tab == STEPS:
+            panels.note(f"Reference: {view.algorithm.method(view.method).reference}")
 
 
 def about(view: Any, stories: Mapping[str, str]) -> None:
@@ -149,16 +191,6 @@ def about(view: Any, stories: Mapping[str, str]) -> None:
     elif view.data.confidential:
         words = f"{view.whole.name}. It stays on this machine."
     st.html(f'<p class="dp-foot">{esc(words)}</p>')
-
-
-def _badge_help(ledger: PrivacyLedger, seed: int | None) -> str:
-    if seed is not None:
-        return words.help("simulation")
-    if math.isinf(ledger.claimed):
-        return words.help("baseline")
-    if math.isinf(ledger.proven):
-        return words.help("none proven")
-    return words.help("proven ε")
 
 
 def simulation_words(seed: int) -> tuple[str, BadgeColour, str]:
@@ -220,12 +252,6 @@ def epsilon_text(epsilon: float) -> str:
     return re.sub(r"(\.\d)0$", r"\1", text)
 
 
-def _origin(algorithm: Algorithm) -> str:
-    """Short name and year of the paper: "FDA, 2016"."""
-    years = re.findall(r"\b(?:19|20)\d\d\b", algorithm.paper)
-    return f"{algorithm.short}, {years[-1]}" if years else algorithm.short
-
-
 def _variants(algorithm: Algorithm) -> dict[str, str]:
     """Variants that a system has, but for its baselines."""
     there = {method.variant for method in algorithm.methods}
@@ -238,6 +264,7 @@ def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
     if len(options) < 2:
         return options[0]
     looks = {"words": named.__getitem__, "hidden": True, "wrap": True}
+    before = {old: named[new] for old, new in BEFORE.items() if new in named}
+    offers.translate(f"{system}_variant", before)
     chosen = widgets.segments(f"{system}_variant", "Variant", options, default=opens, **looks)
-    st.html(words.tip("Sound"), width="content")
     return str(chosen)

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from pages.common.input import controls, uploads, widgets
+from pages.common.input import controls, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
 from pages.common.show import html, words
 from pages.common.work import cache
@@ -49,7 +49,7 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
         format_func=words.__getitem__,
         key=key,
         bind=controls.BOUND,
-        help=help or None,
+        label_visibility="collapsed",
     )
     with slot:
         close_widget(key, "Data set", chosen, offer)
@@ -160,7 +160,8 @@ class Tolerance:
             format="%g",
             help=words.help("tolerance", self.help),
         )
-        st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
+        if not settings.is_quiet():
+            st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
         return float(asked)
 
 

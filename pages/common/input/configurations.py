@@ -15,7 +15,7 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record, older
-from pages.common.input import choices, codebooks, controls, uploads
+from pages.common.input import choices, codebooks, controls, settings, uploads
 from pages.common.show import html
 
 Fits = Callable[[str, Any], bool]
@@ -162,6 +162,8 @@ def opener(
         if then is not None:
             then()
 
+    if settings.is_quiet():
+        return
     st.session_state[_place(key)] = st.container()
     st.file_uploader(
         f"Open a plan ({NAME})",

@@ -15,7 +15,7 @@ from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.feasible import EPSILON_GRID, slider
-from pages.common.input import play, scale, widgets
+from pages.common.input import play, scale, settings, widgets
 from pages.common.input.offers import (
     BOUND,
     Offer,
@@ -30,6 +30,7 @@ from pages.common.input.offers import (
     open_widget,
     remember,
     switch,
+    unseen,
     written,
 )
 from pages.common.show import words
@@ -146,8 +147,9 @@ def epsilon_slider(
     """
     grid = grid or slider(low, high)
     hint = words.help("ε", help)
-    value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE)
-    scale.below(prefix, grid)
+    value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE, bare=True)
+    if not settings.is_quiet():
+        scale.below(grid)
     return value
 
 
@@ -164,6 +166,8 @@ def seed_row(prefix: str, *, again: str = PLAY) -> int:
         number_in,
     )
     open_widget(key, first_seed(prefix), offer)
+    if settings.is_quiet():
+        return int(unseen(key, first_seed(prefix), offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
         seed = st.number_input(
             "Seed",
@@ -185,6 +189,8 @@ def seed_row(prefix: str, *, again: str = PLAY) -> int:
 
 def reset(prefix: str) -> None:
     """Draw the button that brings every widget of the prefix back to its value on arrival."""
+    if settings.is_quiet():
+        return
     st.button(
         "Reset",
         key=f"{prefix}_reset",
@@ -292,6 +298,8 @@ def _toggle(knob: Knob, key: str) -> bool:
 
 def _text(knob: Knob, key: str) -> str:
     remember(key, knob.default)
+    if settings.is_quiet():
+        return str(st.session_state.get(key, st.query_params.get(key, knob.default)))
     return st.text_input(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
 
 
@@ -338,9 +346,19 @@ def _optional(knob: Knob, key: str) -> Any:
 
 
 def _grid_slider(
-    key: str, label: str, grid: Sequence[Any], default: Any, help: str, *, near: float = 0.0
+    key: str,
+    label: str,
+    grid: Sequence[Any],
+    default: Any,
+    help: str,
+    *,
+    near: float = 0.0,
+    bare: bool = False,
 ) -> Any:
-    """Slider over steps; what a link asks for moves to a step as `near` as that, without a word."""
+    """Slider over steps; what a link asks for moves to a step as `near` as that, without a word.
+
+    Where it is `bare`, its label is read aloud and not seen.
+    """
 
     def read(raw: str) -> Any:
         value = number_in(raw)
@@ -355,6 +373,7 @@ def _grid_slider(
         written,
     )
     looks = {"format_func": written, "key": key, "help": help or None, "bind": BOUND}
+    looks |= {"label_visibility": "collapsed"} if bare else {}
     widget = partial(st.select_slider, label, grid, default, **looks)
     return asked(key, label, default, offer, widget)
 

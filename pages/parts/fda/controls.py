@@ -1,9 +1,7 @@
-"""Left quarter of the running-totals page: data, ε, method, horizon, tolerance."""
+"""Settings of the running-totals page: method, horizon, tolerance."""
 
 from functools import partial
 from typing import Any
-
-import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Variant
@@ -12,8 +10,8 @@ from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from pages.common.frame import views
-from pages.common.input import choices, configurations, controls, left, widgets
-from pages.common.show import html, panels
+from pages.common.input import choices, configurations, controls, left, settings, widgets
+from pages.common.show import html
 from pages.parts.fda import confidential, growth, post
 from pages.parts.fda.state import (
     DRAWS,
@@ -68,41 +66,42 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
     if left_out:
         names = ", ".join(title(key) for key in left_out)
-        panels.note(f"Not drawn: {names} (six at a time; some have a longest series).")
+        settings.note(f"Not drawn: {names} (six at a time; some have a longest series).")
     return tuple(offered[: MOST_IN_VIEW - 1])
 
 
-def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confidential.Question:
-    """Draw the other controls and run the method, or ask before it costs something."""
+def rest(
+    stream: CountStream, epsilon: float, variant: Variant, row: Any
+) -> View | confidential.Question:
+    """Ask for all but ε and run the method, or ask before it costs something."""
     secret = confidential.switch(stream)
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant, beside=False).key
     tolerance = _tolerance(stream)
     beside = "" if secret else _beside(algorithm, variant)
-    with st.expander("More"):
-        configurations.opener(
-            algorithm,
-            _fits,
-            part=lambda plan: post.as_widgets(plan.after),
-            words=growth.as_widgets,
-            switches=switches,
-            read=post.translated,
-            then=confidential.leave,
-        )
-        changes = {"horizon": _horizon(stream), "contribution": _bound(stream)}
-        more = controls.draw(FDAParams, KEY, names=[*changes], changes=changes)
-        if method == "fda":
-            more.update(growth.draw())
-        looks = _looks(secret=secret)
-        chosen = _chosen(algorithm)
-        wanted = choices.wanted_chance(KEY)
-        treatment = post.choice(stream, method, more)
-    draw_row = st.container()
-    with draw_row:
-        seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
+    changes = {"horizon": _horizon(stream), "contribution": _bound(stream)}
+    with settings.shown(row):
+        more = controls.draw(FDAParams, KEY, names=["horizon"], changes=changes)
+    more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
+    if method == "fda":
+        more.update(growth.draw())
+    looks = _looks(secret=secret)
+    chosen = _chosen(algorithm)
+    wanted = choices.wanted_chance(KEY)
+    treatment = post.choice(stream, method, more)
+    seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
+    configurations.opener(
+        algorithm,
+        _fits,
+        part=lambda plan: post.as_widgets(plan.after),
+        words=growth.as_widgets,
+        switches=switches,
+        read=post.translated,
+        then=confidential.leave,
+    )
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
-    with draw_row:
+    with settings.shown(row):
         found = confidential.picture(stream, params, method) if secret else None
     if isinstance(found, confidential.Question):
         return found

@@ -12,7 +12,7 @@ from dp_core.algorithms.fda.method import (
     price_without_end,
 )
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from pages.common.input import controls, widgets
+from pages.common.input import controls, settings, widgets
 from pages.common.show import panels
 from pages.parts.fda.state import KEY, View, title
 
@@ -41,7 +41,7 @@ def draw() -> dict[str, Any]:
     )
     if not grows:
         return _matter()
-    st.caption(
+    settings.note(
         "The horizon is then used by the compared methods alone, and all totals matter alike: "
         "weights would need the number of periods."
     )

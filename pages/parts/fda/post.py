@@ -21,7 +21,7 @@ from dp_core.algorithms.fda.study import (
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
-from pages.common.input import controls, widgets
+from pages.common.input import controls, settings, widgets
 from pages.common.input.offers import Offer, asked, between
 from pages.common.show import html, panels
 from pages.common.work import cache
@@ -128,11 +128,11 @@ def _fit(offered: list[str], *, signed: bool) -> str:
     )
     chosen = asked(key, "Post-processing", OFF, offer, widget)
     if signed:
-        st.caption(SIGNED)
+        settings.note(SIGNED)
     elif chosen != OFF:
         each = POST_PROCESSING[chosen]
-        st.caption(f"{each.when[:1].upper()}{each.when[1:]}. {each.help}")
-        if each.warning:
+        settings.note(f"{each.when[:1].upper()}{each.when[1:]}. {each.help}")
+        if each.warning and not settings.is_quiet():
             st.warning(each.warning)
     return str(chosen)
 

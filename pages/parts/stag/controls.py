@@ -1,4 +1,6 @@
-"""Left quarter of the location-maps page: data, ε, method, sampling, threshold."""
+"""Settings of the location-maps page: method, sampling, threshold."""
+
+from typing import Any
 
 from dp_core import registry
 from dp_core.algorithm import Variant
@@ -6,12 +8,12 @@ from dp_core.algorithms.stag.data import CLASSES, Lattice
 from dp_core.algorithms.stag.study import LOOK_ALIKE_SIZES
 from dp_core.algorithms.stag.view import story
 from dp_core.study import stored
-from pages.common.input import choices, controls, left, widgets
+from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
 from pages.parts.stag import ask
 from pages.parts.stag.state import KEY, NOUN, RIVALS, View
 
-MAIN = ("sampling_rate", "theta", "filter", "noise")
+TEACHING = ("sampling_rate",)
 TIGHTER = 5.0  # percent: a tolerance worth a try
 COMPARED = ["uniform", "adaptive", "privtree"]
 TOLERANCE = choices.Tolerance(
@@ -27,18 +29,19 @@ TOLERANCE = choices.Tolerance(
 )
 
 
-def rest(lattice: Lattice, epsilon: float, variant: Variant) -> View:
-    """Draw the controls below ε."""
+def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
+    """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant)
-    values = controls.draw(method.params, KEY, names=MAIN)
+    with settings.shown(row):
+        values = controls.draw(method.params, KEY, names=TEACHING)
     further, fields = left.more(
         method,
         algorithm,
         fits=_fits,
         tolerance=TOLERANCE.of(lattice, help=f"{TOLERANCE.help} {_example()}".strip()),
         compared=COMPARED,
-        hide=MAIN,
+        hide=TEACHING,
         also=_area,
     )
     params = method.params(epsilon=epsilon, **values, **further)

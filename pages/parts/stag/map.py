@@ -1,26 +1,27 @@
 """The map of the picture tab: truth and release on one picture or side by side, and clicks."""
 
-import math
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.stag.study import Spot, ada, spot_at, true_count
 from dp_core.algorithms.stag.view import map_figures, story
-from dp_core.study import stored
 from dp_core.study.following import Followed
+from dp_core.words import message
 from pages.common.frame import hiding, page
-from pages.common.input import widgets
+from pages.common.input import offers, widgets
 from pages.common.show import html, map_view, panels
 from pages.common.tabs import following
-from pages.parts.stag import legend, numbers, pictures
+from pages.parts.stag import ask, legend, numbers, pictures
 from pages.parts.stag.state import KEY, View, sound_last, title
 
-SWIPE, BLINK, THREE = "Swipe", "Blink", "Three maps"
-FORMER = {"Map", "Flat view"}
-"""What links from before the three views called maps side by side."""
+BESIDE, SWIPE, ASK = "Side by side", "On a map", "Ask"
+FORMER = {
+    **dict.fromkeys(("Map", "Flat view", "Three maps"), BESIDE),
+    **dict.fromkeys(("Swipe", "Blink"), SWIPE),
+}
+"""What links of before call the views, and what opens for them today."""
 TRUTH, OTHER = "truth", "other"
 OPENS = 45  # percent; where the handle is at first
 CELLS = (
@@ -39,9 +40,11 @@ def show(view: View) -> None:
 
 def _show(view: View) -> None:
     kind, left, cells = _switches(view)
+    if kind == ASK:
+        ask.show(view)
+        return
     spot = _spot(view)
     outlines = cells or bool(st.session_state.get(_NEAR))
-    legend.show(view, cells=outlines)
     followed = following.lit(view)
     at = followed.at if followed else None
     shown = _without(view, followed)
@@ -51,14 +54,11 @@ def _show(view: View) -> None:
         "cells": cells,
     }
     common["gone"] = "" if shown is view else "without Ada"
-    if kind == THREE:
+    if kind == BESIDE:
         _three(shown, common)
     else:
-        picture, beside = st.columns([1.18, 1], gap="small")
-        with picture:
-            _one(shown, common, kind, left)
-        with beside:
-            _corners(view, _beside(view))
+        _one(shown, common, left)
+    legend.show(view, cells=outlines)
     _said(view, spot, outlines=outlines)
 
 
@@ -72,20 +72,14 @@ def _without(view: View, followed: Followed | None) -> View:
 
 def _switches(view: View) -> tuple[str, str, bool]:
     """How pictures are compared, what the release is compared with, whether cells are seen."""
-    _translate_link()
+    offers.translate(f"{KEY}_view", FORMER)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="map_head"):
-        kind = widgets.segments(f"{KEY}_view", "View", [SWIPE, BLINK, THREE], hidden=True)
-        left = _against(view) if kind != THREE else TRUTH
+        kind = widgets.segments(f"{KEY}_view", "View", [BESIDE, SWIPE, ASK], hidden=True)
+        if kind != SWIPE:
+            return kind, TRUTH, False
+        left = _against(view)
         cells = widgets.toggle(f"{KEY}_outlines", "Show the cells", help=CELLS)
     return kind, left, cells
-
-
-def _translate_link() -> None:
-    """Give an old link the name that its view has today, before the widget reads it."""
-    key = f"{KEY}_view"
-    if key not in st.session_state and st.query_params.get(key) in FORMER:
-        st.query_params[key] = THREE
-        st.rerun()
 
 
 def _against(view: View) -> str:
@@ -115,11 +109,11 @@ def _true_words(view: View) -> str:
 # --- Pictures -------------------------------------------------------------------------------------
 
 
-def _one(view: View, common: dict[str, Any], kind: str, left: str) -> None:
-    """Two pictures on top of each other."""
+def _one(view: View, common: dict[str, Any], left: str) -> None:
+    """Two pictures on top of each other, with a handle between them."""
     release = _released(view, common)
     against = _true(view) if left == TRUTH else _released(_beside(view), common)
-    data = {"mode": kind.lower(), "together": False, "pictures": [against, release]}
+    data = {"mode": "swipe", "together": False, "pictures": [against, release]}
     words = f"{against['label']} and {_alt(view)}"
     frame = _true_frame(view, "map") if left == TRUTH else panels.released_frame("", key="stag")
     with frame:
@@ -127,13 +121,22 @@ def _one(view: View, common: dict[str, Any], kind: str, left: str) -> None:
 
 
 def _three(view: View, common: dict[str, Any]) -> None:
-    """Truth and both variants side by side; they move together."""
+    """Truth and both variants at the same size; they move together."""
     first, *others = st.columns(3, gap="small")
     with first, _true_frame(view, "truth"):
+        st.markdown(f"**{_true_words(view).capitalize()}**")
         _alone(f"{KEY}_truth_map", common, _true(view), f"Map: {_true_words(view)}.")
     for place, each in zip(others, sound_last(view, _beside(view)), strict=True):
         with place, panels.released_frame("", key=f"stag_{each.method}"):
+            st.markdown(_caption(each))
             _alone(f"{KEY}_{each.method}_map", common, _released(each, common), _alt(each))
+
+
+def _caption(view: View) -> str:
+    """Name a variant, and say how far off it typically is where that is for all to see."""
+    off = numbers.off_share(view)
+    said = "" if off is None else f" · {html.md(message('stag-off', off=off))}"
+    return f"**{html.md(_variant(view))}**{said}"
 
 
 def _alone(key: str, common: dict[str, Any], picture: dict[str, Any], words: str) -> None:
@@ -172,44 +175,6 @@ def _alt(view: View) -> str:
         f"{kind} map of {total} {view.lattice.point} in {len(view.output.rect):,} counts, by "
         f"{title(view.method)}."
     )
-
-
-# --- The same corner three times ------------------------------------------------------------------
-
-
-def _corners(view: View, other: View) -> None:
-    """Draw three small pictures and a sentence; for the holder, who alone has the truth.
-
-    Parameters
-    ----------
-    view, other : View
-        The release on screen, and that of the other variant at the same ε.
-    """
-    shown = sound_last(view, other)
-    true = "truth" if view.origin is None else "look-alike"
-    items = [(true, pictures.true_corner(view))]
-    drawn = [stored.errors(each, each.area) for each in shown]
-    errors = [each.errors[each.area] for each in shown]
-    basis = "Errors of this draw."
-    if all(each is not None for each in drawn):
-        errors = [float(np.mean(each)) for each in drawn]
-        basis = f"Means of {min(map(len, drawn))} draws."
-    for each, error in zip(shown, errors, strict=True):
-        words = f"{_variant(each)}: {story.percent(error)} {numbers.unit(view.lattice)} off"
-        items.append((words, pictures.released_corner(each)))
-    found = (
-        (_variant(each), each.params.epsilon, _rate(each), error)
-        for each, error in zip(shown, errors, strict=True)
-    )
-    with panels.holder_frame("The same corner three times: for you alone", key="stag_corners"):
-        proven = all(math.isfinite(each.release.ledger.proven) for each in shown)
-        said = story.sharper(*found, proven=proven)
-        st.html(html.thumbnails(items, after=f"{said} {basis}"))
-
-
-def _rate(view: View) -> float:
-    """Share of the points that a method looks at."""
-    return float(getattr(view.params, "sampling_rate", 1.0))
 
 
 def _variant(view: View) -> str:

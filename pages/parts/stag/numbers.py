@@ -1,11 +1,14 @@
 """Numbers of the picture tab: the metrics, and what the holder compares them with."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from dp_core.algorithms.stag.data import CLASSES, QUERIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.params import UniformParams
 from dp_core.algorithms.stag.release import MERGED, PLAIN
 from dp_core.algorithms.stag.study import (
+    curves,
     floor,
     half_width,
     has_layers,
@@ -15,8 +18,56 @@ from dp_core.algorithms.stag.study import (
     trusted_count,
 )
 from dp_core.algorithms.stag.view import story
-from pages.common.show import panels
+from dp_core.words import Message, message
+from pages.common.show import panels, verdicts
 from pages.parts.stag.state import View
+
+FINE = 2048  # lattice steps from which a draw takes a quarter of a second and more
+
+
+def question(view: View) -> verdicts.Question:
+    """Say what the verdict is about: the mean error of areas of one size."""
+    return verdicts.Question(
+        view=view,
+        metric=view.area,
+        unit=unit(view.lattice),
+        within=f"{view.tolerance:g} {unit(view.lattice)}",
+        together=5 if view.lattice.resolution < FINE else 2,
+        floor=partial(_floor_of_sample, view),
+    )
+
+
+def _floor_of_sample(view: View) -> tuple[float, str]:
+    """Error that is left at a huge ε: of the sample, and of the pieces; for the holder only."""
+    quiet = view.beside(view.method, replace(view.params, epsilon=curves.QUIET))
+    sampled = getattr(view.params, "sampling_rate", 1) < 1
+    one_in = f"1 in {1 / view.params.sampling_rate:.3g}" if sampled else ""
+    source = f"the sample of {one_in} {view.lattice.point}" if sampled else "merged cells"
+    return quiet.errors[view.area], source
+
+
+def off_share(view: View) -> float | None:
+    """Mean error of the trial runs so far as a share; None before the first, and of an upload."""
+    if view.lattice.confidential or not len(view.lattice):
+        return None
+    found = verdicts.expected(question(view))
+    return found[0] / 100 if found else view.errors[view.area] / 100
+
+
+def off(view: View) -> Message | None:
+    """Say how far off areas of the chosen size typically are."""
+    share = off_share(view)
+    return None if share is None else message("stag-off-by", off=share, area=view.area)
+
+
+def show(view: View) -> None:
+    """Draw the numbers of the release, and those that compare it with the truth."""
+    panels.metrics_row(metrics(view))
+    with panels.judged_frame(judged(view, verdicts.draws(question(view))), key="stag_judged"):
+        panels.say(
+            story.judged(view.errors, floor_of(view), uniform_of(view), unit=unit(view.lattice))
+        )
+        panels.table_under("Counts in equal parts of the map", table(view))
 
 
 def metrics(view: View) -> list[panels.Metric]:

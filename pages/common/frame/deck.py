@@ -1,0 +1,64 @@
+"""The deck of a page: the sentence that changes with ε, above the picture."""
+
+import math
+from typing import Any
+
+import streamlit as st
+
+from dp_core.study import risk
+from dp_core.study.odds import delta_text
+from dp_core.words import Message, message
+from pages.common.input import choosing, scale
+from pages.common.show import verdicts
+from pages.common.show.html import esc, md
+
+PRIOR = 0.01
+"""Chance of a suspicion before the release."""
+
+
+def say(view: Any, off: Message | None) -> None:
+    """Say how far off the release is, what a suspicion can grow to, and whose ε it is.
+
+    Parameters
+    ----------
+    view : View
+    off : Message or None
+        How far off a release typically is; None where that is not known, or not for all to see.
+    """
+    epsilon = getattr(view.params, "epsilon", None)
+    parts = [f"**{md(message('deck-epsilon', epsilon=epsilon))}**"] if epsilon else []
+    parts += [md(each) for each in (off, suspicion(view)) if each is not None]
+    st.markdown(" ".join(parts))
+    ledger = view.release.ledger
+    if not math.isinf(ledger.claimed):
+        st.html(f'<p class="dp-note">{esc(ledger.whose(view.unit))}.</p>')
+
+
+def mark(view: Any) -> None:
+    """Mark on the slider where the method on screen works; else where the repaired one does."""
+    onwards = verdicts.onwards(view, view.algorithm.opening.judged)
+    ledger, most = (
+        view.release.ledger,
+        risk.largest_epsilon(PRIOR, choosing.cap_of(view.key) / 1000),
+    )
+    if not math.isinf(ledger.proven) and onwards.own is not None and not math.isinf(onwards.own):
+        high = most * ledger.claimed / ledger.proven
+        if onwards.own <= high:
+            scale.band(onwards.own, high, message("deck-works"))
+            return
+    if onwards.sound is not None:
+        scale.band(onwards.sound, most, message("deck-works-repaired"))
+
+
+def suspicion(view: Any) -> Message:
+    """Say what a suspicion of 1 % about a person or a record can grow to."""
+    ledger = view.release.ledger
+    if math.isinf(ledger.claimed):
+        return message("deck-no-noise")
+    limit = message("deck-no-limit", subject=view.subject)
+    if not math.isinf(ledger.proven):
+        facts = {"subject": view.subject, "after": risk.posterior(PRIOR, ledger.proven)}
+        limit = message("deck-suspicion", **facts)
+        if ledger.delta:
+            limit = message("deck-suspicion-delta", delta=delta_text(ledger.delta), **facts)
+    return message("deck-simulated", limit=limit) if view.simulated else limit
