@@ -324,6 +324,32 @@ def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
     return f'<div class="dp-bars">{"".join(made)}</div>'
 
 
+def claim_bars(rows: Sequence[tuple[str, float, str]]) -> str:
+    """Bars of what is claimed, shown and proven, on one scale.
+
+    Parameters
+    ----------
+    rows : sequence of (str, float, str)
+        Label, size and words of each, such as "Claimed", 1.0 and "ε = 1".
+    """
+    longest = max((size for _, size, _ in rows), default=0.0) or 1.0
+    made = "".join(
+        f'<div><dt>{esc(label)}</dt><dd><i style="width:{70 * size / longest:.4g}%"></i>'
+        f"<b>{esc(words)}</b></dd></div>"
+        for label, size, words in rows
+    )
+    return f'<dl class="dp-claims">{made}</dl>'
+
+
+def reasons(rows: Sequence[tuple[str, str, str]]) -> str:
+    """Steps that break a claim, a line each: the step, why, and what it costs."""
+    made = "".join(
+        f"<li><b>{esc(step)}</b><span>{esc(why)}</span><em>{esc(cost)}</em></li>"
+        for step, why, cost in rows
+    )
+    return f'<ul class="dp-reasons">{made}</ul>'
+
+
 def _card_table(names: Sequence[str], rows: Iterable[str]) -> str:
     """Table that turns into cards where it is narrow."""
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)

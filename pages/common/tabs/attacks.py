@@ -98,21 +98,13 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
     return next(pair for pair in view.algorithm.pairs if pair.key == key)
 
 
-def show(attack: Attack, *, holds: bool) -> None:
-    """Draw what the attack has shown, and offer to run it now.
-
-    Parameters
-    ----------
-    attack : Attack
-    holds : bool
-        Whether the ledger proves what it claims.
-    """
-    tried = "We tried to make it fail" if holds else "See it fail"
-    st.markdown(f"**{tried}: {html.md(attack.differ)}**")
-    panels.note(attack.words)
+def show(attack: Attack) -> None:
+    """Draw what the attack has shown, and offer to run it now."""
+    st.markdown(f"**{html.md(attack.pair.title)}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
         _drawn(attack, attack.kept)
     _offer(attack, main=True)
+    panels.note(attack.words)
 
 
 def on_pair(attack: Attack) -> None:
@@ -130,7 +122,7 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         key, looks = f"{attack.prefix}_start", {"type": "primary" if main else "secondary"}
         start = {"on_click": _start, "args": (attack,), "icon": ":material/play_arrow:"}
-        st.button("Run it live", key=key, **start, **looks)
+        st.button("Run it now", key=key, **start, **looks)
         at = f"{attack.method.title}, {attack.runs:,} runs on each at {attack.params.setting}"
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
         to_game(attack.system, attack.pair.key, attack.params.epsilon)
@@ -144,7 +136,7 @@ def to_game(system: str, pair: str, epsilon: float) -> None:
     if there is not None:
         nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
         query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}
-        st.page_link(there, label="Attack it yourself", query_params=query)
+        st.page_link(there, label="Be the attacker yourself", query_params=query)
 
 
 def _drawn(attack: Attack, kept: Attacked) -> None:

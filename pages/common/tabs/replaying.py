@@ -21,12 +21,15 @@ TRIED = 8  # neighbours a click
 SAME = "What leaves is the same, to the last bit, and no step saw more than it was made for."
 
 
+def is_offered(view: View) -> bool:
+    """Whether a neighbour of the data is known."""
+    return view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
+
+
 def show(view: View) -> None:
-    """Offer the replay where a neighbour of the data is known."""
+    """Offer the replay."""
     algorithm = view.algorithm
-    if algorithm.neighbour is None or getattr(view.data, "randomised", False):
-        return
-    st.markdown("**Replay it: is it the noise alone that tells of the data?**")
+    assert algorithm.neighbour is not None
     panels.say(f"{IDEA} A neighbour differs in this: {view.unit.partition(';')[0]}.")
     job = f"{view.key}_replay_{view.run_key}_{view.data.fingerprint}"
     if st.button("Replay on a neighbour", icon=":material/compare:", key=f"{view.key}_replay"):
