@@ -405,6 +405,7 @@ def opened(system: str, data: Any, **state: Any) -> AppTest:
     """Open a page with a file in use."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
     app.switch_page(f"pages/{system}.py")
+    app.session_state["_settings_open"] = True
     usual = {"data": "own", "upload_data": data, "ledger_all": True}
     if system == "dpc_stacking":
         usual["folds"] = 1  # more of them only take time
