@@ -25,6 +25,8 @@ main.show(
         names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
         help="Bundled sets are marked as synthetic or real in the note below the picture.",
         rest=controls.rest,
+        off=picture.off,
+        numbers=picture.numbers,
         run=attrgetter("release"),
         waiting=confidential.Question.show,
         refused=confidential.refuse,

@@ -1,4 +1,4 @@
-"""Tab "Is it private?": the answer, the attack, the bars, the steps that fail; the rest in folds."""
+"""Tab "Is it private?": the answer, the attack, the steps that fail; the rest in folds."""
 
 import math
 from collections.abc import Callable

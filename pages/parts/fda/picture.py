@@ -8,39 +8,53 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.fda.view import figures, person, story
+from dp_core.words import Message, message
 from pages.common.frame import hiding, lesson
 from pages.common.input import blind, widgets
-from pages.common.show import html, panels, verdicts
+from pages.common.show import panels, verdicts
 from pages.common.tabs import following
 from pages.common.work import session
 from pages.parts.fda import confidential, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
 FIT = "Fit the scale to what is drawn. Else it stays where it is while ε moves."
-TEASER = "Where does the line leave the corridor? Guess, then move ε. ▲ ▼: off scale."
 _BAND = f"_{KEY}_band"  # of the picture before
 
 
 def show(view: View) -> None:
-    """Draw the tab; its first screen is close together."""
-    with st.container(gap="xsmall", key="fda_first"):
-        if _is_true(view):
-            _study(view)
-        else:  # no true line and no difference to it: the slider must not be stopped at the truth
-            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                if view.secret is not None:
-                    st.badge("your data", color="gray")
-                fits = _fit(view)
-            _draw(view, difference=False, scale=None if fits else _scale(view))
-        confidential.left_out(view)
-        _metrics(view)
-        _verdict(view)
+    """Draw the tab: the picture, and the verdict under it."""
+    if _is_true(view):
+        _study(view)
+    else:  # no true line and no difference to it: the slider must not be stopped at the truth
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            if view.secret is not None:
+                st.badge("your data", color="gray")
+            fits = _fit(view)
+        _draw(view, difference=False, scale=None if fits else _scale(view))
+    confidential.left_out(view)
+    _verdict(view)
+    true.of_persons(view)
+    following.offer(view)
+
+
+def off(view: View) -> Message:
+    """Say how far off totals are on average; it follows from public numbers."""
+    rmse, _, _ = metrics.expected(view.release.output)
+    return message("fda-off-by", off=rmse, events=view.stream.event)
+
+
+def numbers(view: View) -> None:
+    """Draw the numbers of the release, and what they are compared with."""
+    _metrics(view)
     true.of_this_draw(view)
-    _below(view)
+    panels.table_under("Running totals", _table(view))
+    word = "Changes" if view.stream.signed else "Increases"
+    panels.fold(f"{word} per {view.stream.period}", f"{KEY}_steps", _increments, view)
+    if view.free:
+        panels.note(f"{view.stream.name}: synthetic data, no row describes a person.")
 
 
 def _is_true(view: View) -> bool:
@@ -61,7 +75,6 @@ def _line_under(view: View) -> tuple[tuple[float, float] | None, bool]:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="fda_under"):
         key, options = f"{KEY}_view", ["Totals", "Difference to truth"]
         difference = widgets.segments(key, "View", options, hidden=True) != "Totals"
-        st.caption(TEASER)
         fits = _fit(view)
     if fits:
         return None, difference
@@ -200,24 +213,6 @@ def _metrics(view: View) -> None:
         panels.metrics_row([expected, *true.cards(view), final], framed=(1, 2), key="fda")
     else:
         panels.metrics_row([expected, final])
-
-
-def _below(view: View) -> None:
-    """Draw what stands below the first screen: increases, what happened, the table."""
-    word = "Changes" if view.stream.signed else "Increases"
-    panels.fold(f"{word} per {view.stream.period}", f"{KEY}_steps", _increments, view)
-    st.markdown(
-        "**What just happened.** "
-        + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
-    )
-    words = story.horizon_words(view.stream, view.release.output, view.options(view.method))
-    if words:
-        panels.say(words)
-    titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
-    panels.say(story.best_for(view.horizon, view.stream.period, titles))
-    if view.free:
-        panels.note(f"{view.stream.name}: synthetic data, no row describes a person.")
-    panels.table_under("Running totals", _table(view))
 
 
 def _increments(view: View) -> None:

@@ -17,6 +17,7 @@ from pages.parts.fda.state import KEY, View, place, title
 def show(view: View) -> None:
     """Draw the tab."""
     output = view.release.output
+    panels.say(story.what_happened(view.stream, output, title(view.method)))
     if output.has_boxes or output.has_blocks:
         st.markdown(BLOCKS if output.has_blocks else BOXES)
         _boxes(view)

@@ -25,10 +25,15 @@ def of_this_draw(view: View) -> None:
         return
     with panels.holder_frame(FRAME, key="fda_true"):
         panels.metrics_row(_more(view))
-        if view.stream.has_persons:
-            _verdict(view)
         label = "Table with the true totals"
         panels.table_under("private and true totals", _table(view), label=label)
+
+
+def of_persons(view: View) -> None:
+    """Judge noise and events that the bound leaves out together, where persons are counted."""
+    if view.secret is None and view.stream.has_persons:
+        with panels.holder_frame(FRAME, key="fda_persons"):
+            _verdict(view)
 
 
 def cards(view: View) -> list[panels.Metric]:
