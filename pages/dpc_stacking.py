@@ -23,6 +23,8 @@ main.show(
         switch=VARIANTS,
         epsilon=controls.epsilon,
         rest=controls.rest,
+        off=picture.off,
+        numbers=picture.show_numbers,
         run=runs.released,
         tabs={
             "Picture": picture.show,

@@ -14,6 +14,8 @@ main.show(
         help="All sets are made up, so their truth is known.",
         epsilon=controls.epsilon,
         rest=controls.rest,
+        off=picture.off,
+        numbers=picture.show_numbers,
         run=runs.released,
         waiting=runs.waiting,
         tabs={

@@ -14,6 +14,8 @@ main.show(
         help="All sets but the digits are made up, so their truth is known.",
         epsilon=controls.epsilon,
         rest=controls.rest,
+        off=picture.off,
+        numbers=picture.numbers,
         run=runs.released,
         waiting=runs.waiting,
         refused=refused.show,

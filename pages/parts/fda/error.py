@@ -1,4 +1,4 @@
-"""Tab "Error": which ε works, error curves of all methods in view, and a live check of them."""
+"""Tab "Accuracy": which ε works, error curves of all methods in view, and a live check of them."""
 
 import operator
 from functools import cache, partial

@@ -1,4 +1,4 @@
-"""Tab "Ledger": what it cost, why it is proven, and an attack on the very same method."""
+"""Tab "Is it private?": what it cost, why it is proven, and an attack on the very same method."""
 
 from functools import partial
 from typing import Any

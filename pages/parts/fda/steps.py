@@ -1,4 +1,4 @@
-"""Tab "Step by step": the boxes of one event, and the error of every release."""
+"""Tab "How it works": the boxes of one event, and the error of every release."""
 
 from typing import Any
 

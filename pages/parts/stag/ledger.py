@@ -1,4 +1,4 @@
-"""Tab "Ledger": what every step costs, whom it protects, where the proof fails, live attacks."""
+"""Tab "Is it private?": whom it protects, where the proof fails, live attacks."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Tab "Step by step": the steps of the method on screen."""
+"""Tab "How it works": the steps of the method on screen."""
 
 from functools import partial
 
