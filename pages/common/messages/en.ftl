@@ -10,6 +10,9 @@ deck-no-noise = Nothing is hidden: there is no noise.
 # Seeded noise on rows of an upload protects nobody.
 deck-simulated = This is a simulation. In a { -release }: { $limit }
 
+# Of a system that brings no page of its own.
+generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
+
 ## The band on the ε slider.
 
 deck-works = works
