@@ -174,7 +174,7 @@ def _live(system: Algorithm, method: Method) -> None:
     """Offer the attacks on a method, and the ways to its Ledger tab."""
     first, *others = (_of(system, method, *each) for each in attacked.on(system, method.key))
     found = attacked.replayed(system.key, method.key)
-    attacks.show(first, holds=bool(found and found.kept))
+    attacks.show(first)
     for each in others:
         st.markdown(f"**{html.md(each.differ)}**")
         attacks.on_pair(each)
