@@ -284,7 +284,7 @@ def _ways(
     if "more" in wanted and more is not None:
         made["more"] = (f"Draw {accurate.more} more", more, (accurate.more,))
     if "attack" in wanted:
-        made["attack"] = ("See it fail", controls.load, (view.key, {"tab": "Ledger"}))
+        made["attack"] = ("See it fail", controls.load, (view.key, {"tab": "Is it private?"}))
     if "sound" in wanted and any(each.variant == "sound" for each in view.algorithm.methods):
         values = sound or {"variant": "sound"}
         made["sound"] = ("Switch to Sound", controls.load, (view.key, values))

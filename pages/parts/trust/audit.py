@@ -126,7 +126,6 @@ def _all() -> None:
 def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:
     """One line a method."""
     for method in system.methods:
-        found = attacked.replayed(system.key, method.key)
         best = next(iter(attacked.on(system, method.key)), None)
         known = best[1] if best else None
         claimed, proven = (found.claimed, found.proven) if found else (math.inf, math.inf)
@@ -171,23 +170,22 @@ def _shows(found: Replayed | None, known: Attacked | None) -> str:
 
 
 def _live(system: Algorithm, method: Method) -> None:
-    """Offer the attacks on a method, and the ways to its Ledger tab."""
+    """Offer the attacks on a method, and the ways to its tab “Is it private?”."""
     first, *others = (_of(system, method, *each) for each in attacked.on(system, method.key))
-    found = attacked.replayed(system.key, method.key)
     attacks.show(first)
     for each in others:
         st.markdown(f"**{html.md(each.differ)}**")
         attacks.on_pair(each)
     chosen = switches_of(system, method)
     if not chosen:
-        panels.note(f"{method.title} stands on the Error tab of {system.title}, for comparison.")
+        panels.note(f"{method.title} stands on the tab Accuracy of {system.title}, for comparison.")
     else:
         query = {f"{system.key}_{name}": value for name, value in chosen.items()}
         st.page_link(
             links.page(system.key),
-            label=f"{method.title}: the Ledger tab of {system.title}",
+            label=f"{method.title}: “Is it private?” of {system.title}",
             icon=":material/receipt_long:",
-            query_params={**query, f"{system.key}_tab": "Ledger"},
+            query_params={**query, f"{system.key}_tab": "Is it private?"},
         )
 
 
