@@ -126,6 +126,7 @@ def _all() -> None:
 def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:
     """One line a method."""
     for method in system.methods:
+        found = attacked.replayed(system.key, method.key)
         best = next(iter(attacked.on(system, method.key)), None)
         known = best[1] if best else None
         claimed, proven = (found.claimed, found.proven) if found else (math.inf, math.inf)
