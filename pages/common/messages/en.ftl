@@ -48,3 +48,52 @@ private-all-steps = { $steps ->
 }
 private-replay = Check it on a neighbouring data set
 private-risk = What somebody could learn about { $subject }
+
+## Overview
+
+home-title = Publish numbers about people without giving anyone away
+home-promise = { $systems } published methods promise this with { $term }. See what the promise costs, and which of them keep it.
+home-term = differential privacy
+home-question = Was Ada in the data?
+home-story = Five people are ill, Ada among them. Without her: four. The clinic adds random noise, then publishes one number.
+home-with = with Ada
+home-without = without
+home-bars = Bars: how often each number comes out.
+home-of-100 = of 100
+home-right = right guesses for the best possible attacker. A coin gets 50.
+home-epsilon = { -epsilon } = { SIG($epsilon) }
+home-overlap = { $apart ->
+    [little] The bars are nearly the same, so one number says almost nothing about Ada.
+    [some] The bars overlap, so one number says little about Ada. Move { -epsilon } and watch them part.
+   *[much] The bars part, so one number nearly gives Ada away.
+}
+home-scene = Bars of how often each published number comes out, with Ada and without her.
+home-lesson = Start lesson 1 · 2 minutes
+home-choose = I have data: choose { -epsilon }
+home-look = Look around: { $page }
+home-try = Try it: ten rounds
+home-holds = The paper’s promise holds
+home-fails = The paper’s promise fails. Repaired here
+home-weaker = { $times ->
+    [2] Two
+    [3] Three
+    [4] Four
+   *[other] { WHOLE($times) }
+} times weaker than claimed. Repaired here
+home-file = I have a file
+
+## Release
+
+release-once = The pictures are { -trial-run }s. A { -release } is drawn once, with secret noise, and then its { -epsilon } is spent.
+release-what = What you will publish
+release-cost = What it costs
+release-files = { $files ->
+    [one] One zip with one file
+   *[other] One zip with { $files } files
+}: a two-page report for your board, the account, and a check that runs without the data
+release-undone = { $method } at { $setting }. It cannot be undone.
+release-purpose = What is it for? It goes into the zip.
+release-purpose-hint = Report to the board, March
+release-report = Preview the report for your board
+release-command = The same from the command line
+release-draw = Draw the release (costs { $cost })
