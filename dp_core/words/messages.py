@@ -17,6 +17,7 @@ References
 Project Fluent, https://projectfluent.org
 """
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -98,6 +99,8 @@ def bundle(language: str) -> FluentBundle:
         functions=functions,
         use_isolating=False,
     )
+    plural = read._plural_form  # the rules of Babel take no infinite number
+    read._plural_form = lambda value: plural(value) if math.isfinite(value) else "other"
     for path in files(language):
         read.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return read
