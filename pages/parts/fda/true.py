@@ -173,7 +173,7 @@ def about_epsilon(view: View, cap: int) -> None:
 def _with_bias(view: View, cap: int) -> str:
     """Answer which ε works once more, with the left-out events counted as error."""
     if view.origin is not None:
-        return halves.unknown_before_draw(view.stream.event, view.params.contribution).words
+        return str(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
     left_out = f"c = {view.params.contribution:,} leaves out {view.bias:,} {view.stream.event}"
     silent = view.biased(0.0) <= view.tolerance
     if silent.mean() < view.wanted:
