@@ -119,6 +119,11 @@ def of_noise(view: View) -> halves.Half:
     return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
 
 
+def works(view: View) -> halves.Onwards:
+    """From which ε on the noise is small enough, where it is the whole error; public."""
+    return halves.Onwards() if view.stream.has_persons else _asked(view).onwards
+
+
 def _asked(view: View) -> halves.Asked:
     """Say what is judged."""
     sound = opening.state(KEY, "sound").method.key
