@@ -90,7 +90,9 @@ def test_every_message_that_code_names_is_there_and_the_other_way_round() -> Non
         for path in sorted((ROOT / folder).rglob("*.py"))
     ]
     there = entries(messages.DEFAULT)
-    quoted = {word for text in sources for word in re.findall(r"""["']([a-z0-9][a-z0-9-]*)["']""", text)}
+    quoted = {
+        word for text in sources for word in re.findall(r"""["']([a-z0-9][a-z0-9-]*)["']""", text)
+    }
     patterns = {
         re.compile(re.sub(r"\\\{.*?\\\}", "[a-z0-9-]+", re.escape(word)))
         for text in sources
