@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from dp_core.cli.stopping import BEGUN, heeded
+from dp_core.cli.stopping import BEGUN, NOTHING, heeded
 from dp_core.errors import DPError
 
 REFUSED = 2  # exit code, as that of a word that is not understood
 STOPPED = 128  # and the number of the signal, as shells count
-NOTHING = "No draw was kept, and nothing is charged."
 
 __all__ = ["main", "parser"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from dp_core.cli.stopping import held_back
+from dp_core.cli.stopping import NOTHING, held_back
 from dp_core.errors import DPError
 from dp_core.privacy import disk
 
@@ -101,8 +101,8 @@ class Place:
             if error.errno not in disk.FULL:
                 raise
             raise DPError(
-                f"There is no space for {self._out} ({error.strerror}). Nothing was drawn, and "
-                f"nothing is charged. Free {RESERVED // 2**20} MB, or give another folder."
+                f"There is no space for {self._out} ({error.strerror}). {NOTHING} Free "
+                f"{RESERVED // 2**20} MB, or give another folder."
             ) from None
         with held_back() as self.asked:
             yield self.keep

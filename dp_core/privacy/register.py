@@ -47,7 +47,7 @@ class Register(Told):
     def __init__(self, make: Callable[[Callable[[Body, int], None]], Chain]) -> None:
         super().__init__()
         self._last: tuple[Prints, Trace] | None = None
-        self._reserved: dict[str, Reserved | None] = {}  # by token: space for its confirm
+        self._reserved: Reserved | None = None  # space for the confirm of the last intent
         self._chain = make(self.take)
 
     # --- making ---------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class Register(Told):
 
     @property
     def unconfirmed(self) -> int:
-        """Draws that were charged and never came to a bundle, as after a crash."""
+        """Draws that were charged and not confirmed, as after a crash or on a full disk."""
         return sum(token not in self.bundles for token in self.drawn)
 
     @property
@@ -284,13 +284,12 @@ class Register(Told):
         try:
             with self._chain.held():
                 self.check(charge)
-                reserved = self._chain.reserve(line)
+                self._reserved = self._chain.reserve(line)
                 self._write("intent", **line)
         except UnusableError as error:
             raise DPError(
                 f"{error} Nothing was drawn, and nothing is charged.", field="register"
             ) from error
-        self._reserved[token] = reserved
         return token
 
     def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
@@ -312,9 +311,9 @@ class Register(Told):
         UnconfirmedError
             If the register cannot be written any more; the charge stays.
         """
-        reserved = self._reserved.pop(token, None)
-        if reserved is not None:
-            reserved.give_back()
+        if self._reserved is not None:
+            self._reserved.give_back()
+            self._reserved = None
         try:
             with self._chain.held():
                 known = self.drawn.get(token)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dp_core import cli
-from dp_core.cli import releases
+from dp_core.cli import releases, stopping
 from dp_core.cli.commented import commented
 from dp_core.cli.progress import Bar
 from dp_core.params import Settings, knobs
@@ -112,7 +112,7 @@ def test_an_epsilon_that_is_none_is_refused(
 @pytest.mark.parametrize(
     ("error", "code", "sentence"),
     [
-        (KeyboardInterrupt(), 130, f"Stopped. {cli.NOTHING}"),
+        (KeyboardInterrupt(), 130, f"Stopped. {stopping.NOTHING}"),
         (PermissionError(13, "Permission denied", "data.csv"), 2, "data.csv: Permission denied"),
         (OSError(28, "No space left on device"), 2, "No space left on device"),
         (MemoryError(), 2, "more memory than there is"),

@@ -109,7 +109,7 @@ def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
     else:
         charges, unconfirmed, there = (0, 0, False) if step == "not begun" else (1, 0, True)
         assert codes[f"{name} {step}"] == 128 + getattr(signal, name)
-        assert f"Stopped. {KEPT if there else cli.NOTHING}\n" in said
+        assert f"Stopped. {KEPT if there else stopping.NOTHING}\n" in said
         assert names(place) == ({"out.zip", "ward.jsonl"} if there else set())
     assert account(place) == (charges, unconfirmed)
     assert out.exists() == there
@@ -165,7 +165,7 @@ def test_without_space_nothing_is_drawn_or_charged(
     assert cli.main(WORDS) == 2
     said = capsys.readouterr().err
     assert "No space left on device" in said
-    assert "Nothing was drawn, and nothing is charged." in said
+    assert stopping.NOTHING in said
     assert names(place) == set()
 
 
@@ -238,7 +238,7 @@ def test_whatever_fails_after_the_charge_the_charge_is_said(
     assert cli.main(WORDS) in (stopping.BEGUN, 130)
     said = capsys.readouterr().err
     assert "ε = 1 is charged" in said
-    assert cli.NOTHING not in said
+    assert stopping.NOTHING not in said
     assert "Miller" not in said
     assert account(place) == (1, 1)
 
