@@ -11,6 +11,7 @@ from dp_core.privacy.register import Register
 from dp_core.releasing import drawing
 from pages.common.work import session
 from pages.parts.fda import confidential
+from tests.app import after_looking
 from tests.app.screen import checked, errors, keys, peek, press, words
 from tests.app.test_account import own, release, use
 
@@ -94,3 +95,17 @@ def test_a_picture_is_kept_though_the_register_cannot_confirm_it(open_app, path,
     checked(app.run())
     assert "Noisy totals, shown up to ε = 1" in words(app)
     assert len(Register.open(path).charges) == 1
+
+
+def test_a_picture_whose_choice_passes_the_cap_is_refused_in_a_sentence(open_app, path):
+    """What was chosen after a look costs ε without limit, and no cap allows that."""
+    app = peek(use(own(open_app, "fda"), "fda"))
+    register = Register.open(path)
+    register.limit("9")
+    register.look()
+    after_looking.chosen(checked(app.run()), "privacy budget ε")
+    press(app, "fda_draw")
+    (said,) = errors(app)
+    assert "Nothing was drawn" in said
+    assert "fda_download" not in keys(app.get("download_button"))
+    assert float(Register.open(path).spent.epsilon) == 1

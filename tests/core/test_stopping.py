@@ -70,7 +70,7 @@ def stops(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int
     done = subprocess.run(
         [sys.executable, "-m", "tests.core.stopped", str(folder)],
         cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1"},
         capture_output=True,
         text=True,
         check=False,

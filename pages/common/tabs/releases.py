@@ -219,9 +219,19 @@ def _button(offered: Offer, title: str) -> None:
     )
     if looked is None:
         st.caption(asking.UNANSWERED)
-    problem = st.session_state.pop(_problem(offered.view.key), "")
-    if problem:
-        panels.refusal(problem, own=offered.view.source.confidential)
+    problem(offered.view)
+
+
+def problem(view: Any) -> None:
+    """Say what the last try to release from a view came to, if that was an error."""
+    said = st.session_state.pop(_problem(view.key), "")
+    if said:
+        panels.refusal(said, own=view.source.confidential)
+
+
+def note_problem(system: str, error: DPError) -> None:
+    """Note why a release failed, for the next time that its tab is drawn."""
+    st.session_state[_problem(system)] = told(error)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
@@ -278,7 +288,7 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
         price = offered.ledger
         releasing.draw(plan, source, Entropy(), register, price=price, keep=nullcontext(keep))
     except DPError as error:
-        st.session_state[_problem(view.key)] = told(error)
+        note_problem(view.key, error)
 
 
 def _name(system: str) -> str:
