@@ -46,10 +46,10 @@ def mark(view: Any) -> None:
     if not math.isinf(ledger.proven) and onwards.own is not None and not math.isinf(onwards.own):
         high = most * ledger.claimed / ledger.proven
         if onwards.own <= high:
-            scale.band(onwards.own, high, message("deck-works"))
+            scale.band(onwards.own, high, message("deck-works"), here=here)
             return
     if onwards.sound is not None:
-        scale.band(onwards.sound, most, message("deck-works-repaired"))
+        scale.band(onwards.sound, most, message("deck-works-repaired"), here=here)
 
 
 def suspicion(view: Any) -> Message:

@@ -37,7 +37,7 @@ def _tick(place: float, number: str, kind: str, words: str) -> str:
     return f'<span class="{kind}" style="left:{place:.4g}%">{esc(words.format(number))}</span>'
 
 
-def band(low: float, high: float, words: object) -> None:
+def band(low: float, high: float, words: object, *, here: float) -> None:
     """Mark on the slider that was drawn last where a method works.
 
     Parameters
@@ -46,14 +46,17 @@ def band(low: float, high: float, words: object) -> None:
         ε from which it is accurate enough, and up to which it is private enough.
     words : object
         What stands above the band.
+    here : float
+        Where the slider stands: the words keep away from its number.
     """
     slot, grid = st.session_state.pop(_SLOT, (None, ()))
     low, high = max(low, grid[0] if grid else low), min(high, grid[-1] if grid else high)
     if slot is None or not low <= high:
         return
     left, right = share(low, grid), share(high, grid)
+    side = "dp-before" if share(here, grid) > (left + right) / 2 else "dp-after"
     slot.html(
-        f'<div class="dp-working"><i style="left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%">'
+        f'<div class="dp-working {side}"><i style="left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%">'
         f"<b>{esc(words)}</b></i></div>"
     )
 
