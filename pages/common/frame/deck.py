@@ -46,10 +46,14 @@ def mark(view: Any) -> None:
     if not math.isinf(ledger.proven) and onwards.own is not None and not math.isinf(onwards.own):
         high = most * ledger.claimed / ledger.proven
         if onwards.own <= high:
-            scale.band(onwards.own, high, message("deck-works"), here=here)
+            scale.band(onwards.own, high, message("deck-works"), here=_asked_epsilon(view))
             return
     if onwards.sound is not None:
-        scale.band(onwards.sound, most, message("deck-works-repaired"), here=here)
+        scale.band(onwards.sound, most, message("deck-works-repaired"), here=_asked_epsilon(view))
+
+
+def _asked_epsilon(view: Any) -> float:
+    return float(getattr(view.params, "epsilon", 1.0))
 
 
 def suspicion(view: Any) -> Message:
