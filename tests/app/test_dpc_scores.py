@@ -17,7 +17,7 @@ VOTING = {"published", "local", "central", "no_privacy"}
 
 @pytest.fixture
 def app(open_app):
-    return open_app("dpc_stacking", dpc_stacking_tab="Scores", dpc_stacking_data="Iris flowers")
+    return open_app("dpc_stacking", dpc_stacking_tab="Accuracy", dpc_stacking_data="Iris flowers")
 
 
 def guess(app, place=2):

@@ -50,12 +50,12 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
 def test_every_published_method_is_shown(app):
     for method in (each.key for each in METHODS if each.variant != "sound"):
         assert not put(app, method=method, tab="Picture").error
-        assert not put(app, tab="Step by step").error
+        assert not put(app, tab="How it works").error
         assert ("send one answer instead of bits" in words(app)) == (method in OTHERS)
 
 
 def test_the_sound_variant_proves_what_it_claims(app):
-    for tab, method in (("Picture", "joint_grr"), ("Step by step", "plus")):
+    for tab, method in (("Picture", "joint_grr"), ("How it works", "plus")):
         put(app, variant="sound", sound_method=method, tab=tab, epsilon=2.0)
         assert "Proven: claimed ε 2.0" in words(app)
 

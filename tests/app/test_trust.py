@@ -114,7 +114,7 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert linked(risks, "attack") == there, "the risk panel leads there, too"
     opened = checked(open_app("stag", **query))
     assert opened.session_state["stag_method"] == "uniform"
-    assert opened.session_state["stag_tab"] == "Ledger"
+    assert opened.session_state["stag_tab"] == "Is it private?"
     assert keyed(opened.button, f"stag_audit_{pair.key}_start")
 
 

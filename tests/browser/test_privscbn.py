@@ -50,7 +50,7 @@ def test_columns_and_epsilon_are_chosen_and_a_release_is_drawn(visit):
     there.assert_clean("Picture")
 
     # The keyboard chooses a column, whose table follows.
-    there.turn_to("Step by step")
+    there.turn_to("How it works")
     bars = other(tab, _BARS, "")
     there.settle()
     column = tab.get_by_role("combobox", name="Column")

@@ -14,6 +14,8 @@ from pages.common.input import choosing, scale
 from pages.common.show import verdicts
 from pages.common.show.html import esc, md
 
+SURE = 0.95
+"""Chance from which a suspicion is called near certainty."""
 PRIOR = 0.01
 """Chance of a suspicion before the release."""
 
@@ -61,10 +63,14 @@ def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
         high = most * ledger.claimed / ledger.proven
         if onwards.own <= high:
             of = "deck-works" if view.origin is None else "deck-works-alike"
-            scale.band(onwards.own, high, message(of))
+            scale.band(onwards.own, high, message(of), here=_asked_epsilon(view))
             return
     if onwards.sound is not None:
-        scale.band(onwards.sound, most, message("deck-works-repaired"))
+        scale.band(onwards.sound, most, message("deck-works-repaired"), here=_asked_epsilon(view))
+
+
+def _asked_epsilon(view: Any) -> float:
+    return float(getattr(view.params, "epsilon", 1.0))
 
 
 def suspicion(view: Any) -> Message:
@@ -76,6 +82,8 @@ def suspicion(view: Any) -> Message:
     if not math.isinf(ledger.proven):
         facts = {"subject": view.subject, "after": risk.limit_after(PRIOR, ledger.proven)}
         limit = message("deck-suspicion", **facts)
-        if ledger.delta:
+        if facts["after"] > SURE:
+            limit = message("deck-sure", subject=view.subject)
+        elif ledger.delta:
             limit = message("deck-suspicion-delta", delta=delta_text(ledger.delta), **facts)
     return message("deck-simulated", limit=limit) if view.simulated else limit
