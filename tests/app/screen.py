@@ -6,6 +6,7 @@ import hashlib
 import html
 import io
 import json
+import math
 import pickle
 import re
 import threading
@@ -26,6 +27,9 @@ from streamlit.testing.v1.app_test import _AppTestSessionState
 
 from dp_core import registry
 from dp_core.params import Params, knobs
+from dp_core.study import risk
+from dp_core.words import message
+from pages.common.frame import deck
 from pages.common.input import uploads
 from pages.common.work import jobs
 from pages.parts.fda import confidential
@@ -143,6 +147,15 @@ def labels_and_helps(app: AppTest) -> Iterator[str]:
         for each in app.get(kind):
             for name in ("label", "help"):
                 yield str(getattr(each.proto, name, ""))
+
+
+def proves(app: AppTest, epsilon: float, subject: str) -> bool:
+    """Whether the first tab says what a suspicion can grow to at a proven ε; infinite for none."""
+    said = message("deck-no-limit", subject=subject)
+    if epsilon < math.inf:
+        after = risk.limit_after(deck.PRIOR, epsilon)
+        said = message("deck-suspicion", subject=subject, after=after)
+    return " ".join(str(said).split()) in words(app)
 
 
 def errors(app: AppTest) -> list[str]:
