@@ -171,7 +171,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     assert "on your rows: not private, not for slides" in words(page)
     press(page, "forget")
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
-    assert proves(page, 1.0, "one person")
+    assert proves(page, 1.0, "one row")
     look(page, "dpc_stacking")
     assert "4 cells count as other" in words(page)
 
