@@ -307,6 +307,35 @@ def people_after(prior_per_thousand: float, epsilon: float) -> int:
     return math.ceil(1000 * posterior(prior_per_thousand / 1000, epsilon) - _ROUNDING_NOISE)
 
 
+def limit_after(prior: float, epsilon: float, *, digits: int = 3) -> float:
+    """Posterior as a share, rounded up to so many digits, because it states a limit.
+
+    Parameters
+    ----------
+    prior : float
+        Probability before the release, from 0 to 1.
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite.
+    digits : int
+        Significant digits that are left.
+
+    Raises
+    ------
+    ParameterError
+        As for `posterior`.
+
+    Examples
+    --------
+    >>> limit_after(0.01, 1.0), limit_after(0.01, 20.0), limit_after(0.5, math.inf)
+    (0.0268, 1.0, 1.0)
+    """
+    after = posterior(prior, epsilon)
+    if not 0 < after < 1:
+        return after
+    steps = 10.0 ** (digits - 1 - math.floor(math.log10(after)))
+    return min(math.ceil(after * steps - _ROUNDING_NOISE) / steps, 1.0)
+
+
 def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0) -> str:
     """Say in one plain sentence what a release can add to what is known.
 

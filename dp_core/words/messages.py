@@ -19,6 +19,7 @@ References
 Project Fluent, https://projectfluent.org
 """
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -116,6 +117,8 @@ def bundle(language: str) -> FluentBundle:
         functions=functions,
         use_isolating=False,
     )
+    plural = read._plural_form  # the rules of Babel take no infinite number
+    read._plural_form = lambda value: plural(value) if math.isfinite(value) else "other"
     terms = (text for key, text in _sources(language).items() if key.startswith("-"))
     read.add_resource(FluentResource("".join(terms)))
     return read

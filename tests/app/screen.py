@@ -169,8 +169,9 @@ def _panel(key: str) -> None:
 
 
 def generic(key: str, **query: str) -> AppTest:
-    """Open the page that a system has from its record alone."""
+    """Open the page that a system has from its record alone, with its panel Settings."""
     app = AppTest.from_function(_generic, default_timeout=600, args=(key,))
+    app.query_params["settings"] = "open"
     for name, value in query.items():
         app.query_params[f"{key}_{name}"] = value
     return app.run()

@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.web.server import server_util
 
 from dp_core import registry
-from pages.common.frame import arrival, preload, theme
+from pages.common.frame import arrival, theme
 from pages.common.show import later
 from tools import stills
 
@@ -109,10 +109,10 @@ def test_the_search_for_garbage_after_each_run_passes_over_what_the_server_has_l
 def test_scripts_of_the_first_controls_are_asked_for_with_the_page():
     body, _, _ = answer()
     asked = re.findall(r'rel="modulepreload"[^>]* href="\./static/js/([^"]+)"', body)
-    assert len(asked) == len(set(asked)) >= len(preload.KINDS)
-    assert {each.split(".")[0] for each in asked} >= {*preload.KINDS, "WidgetLabel"}
-    assert all((preload._SCRIPTS / each).is_file() for each in asked)
-    assert not preload.links(("NoSuchKind",))
+    assert len(asked) == len(set(asked)) >= len(arrival.KINDS)
+    assert {each.split(".")[0] for each in asked} >= {*arrival.KINDS, "WidgetLabel"}
+    assert all((arrival._SCRIPTS / each).is_file() for each in asked)
+    assert not arrival.preloads(("NoSuchKind",))
 
 
 def _frame_and_page():

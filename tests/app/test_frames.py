@@ -65,7 +65,7 @@ def told(
 def test_neighbours_look_the_same_outside_the_frames_on_every_tab(replay, system, state):
     """The noise is given back, a release is drawn where something is proven: all is the same."""
     # The whole list takes minutes; what an extreme record leaves alone, no other one moves.
-    assert told(replay, system, state, UPLOADS[system].tabs) == {}
+    assert told(replay, system, state, page.TABS) == {}
 
 
 @pytest.mark.parametrize("system", UPLOADS)
@@ -104,16 +104,15 @@ def orders_options(view):
 def test_a_leak_that_is_planted_on_a_page_is_found_unless_it_is_framed(
     replay, monkeypatch, leak, framed
 ):
-    tabs = page.tabs
+    draw_tab = page.draw_tab
 
-    def planted(shows: Any, view: Any) -> bool:
-        opened = tabs(shows, view)
-        with panels.holder_frame(key="planted") if framed else nullcontext():
+    def planted(place: page.Place, shows: Any, view: Any) -> None:
+        draw_tab(place, shows, view)
+        with place.body, panels.holder_frame(key="planted") if framed else nullcontext():
             leak(view)
-        return opened
 
-    monkeypatch.setattr(page, "tabs", planted)
-    found = told(replay, "stag", {"variant": "sound"}, ("Ledger",))
+    monkeypatch.setattr(page, "draw_tab", planted)
+    found = told(replay, "stag", {"variant": "sound"}, ("Is it private?",))
     assert bool(found) is not framed
 
 

@@ -36,7 +36,9 @@ def say(view: Any, off: Message | None) -> None:
 
 def mark(view: Any) -> None:
     """Mark on the slider where the method on screen works; else where the repaired one does."""
-    onwards = verdicts.onwards(view, view.algorithm.opening.judged)
+    algorithm = view.algorithm
+    judged = algorithm.opening.judged or next((each.key for each in algorithm.metrics), "")
+    onwards = verdicts.onwards(view, judged)
     ledger, most = (
         view.release.ledger,
         risk.largest_epsilon(PRIOR, choosing.cap_of(view.key) / 1000),
@@ -57,7 +59,7 @@ def suspicion(view: Any) -> Message:
         return message("deck-no-noise")
     limit = message("deck-no-limit", subject=view.subject)
     if not math.isinf(ledger.proven):
-        facts = {"subject": view.subject, "after": risk.posterior(PRIOR, ledger.proven)}
+        facts = {"subject": view.subject, "after": risk.limit_after(PRIOR, ledger.proven)}
         limit = message("deck-suspicion", **facts)
         if ledger.delta:
             limit = message("deck-suspicion-delta", delta=delta_text(ledger.delta), **facts)

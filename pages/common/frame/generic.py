@@ -7,14 +7,16 @@ from typing import Any
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.view.released import to_the_noise
+from dp_core.words import Message, message
 from pages.common.frame import main
 from pages.common.frame.views import View
 from pages.common.input import choices, choosing, configurations, controls, left
-from pages.common.show import panels
+from pages.common.show import panels, verdicts
 from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases, specimens
 from pages.common.work import cache
 
 NOUN = "data set"
+JUDGED = "Compared with your data: for you alone"
 EPSILONS = (0.05, 0.2, 1.0, 5.0)
 PLACED = ("preview", "alone", "difference", "released")  # pictures that have a place elsewhere
 QUIET = 1e9  # no point: nothing is run without noise here
@@ -26,24 +28,36 @@ READ_FROM_DATA = (
 
 
 def show(algorithm: Algorithm) -> None:
-    """Draw knobs, one run, and a tab for all that the record holds."""
+    """Draw the page: controls, one run, and a tab for all that the record holds."""
     asked = _tolerance(algorithm)
 
-    def above(variant: str) -> tuple[Method, dict[str, Any]]:
-        method = choices.method_of(algorithm, variant)
-        return method, controls.draw(method.params, algorithm.key, names=("epsilon",))
+    def epsilon(variant: str) -> dict[str, Any]:
+        return controls.draw(_first(algorithm, variant).params, algorithm.key, names=("epsilon",))
 
-    def rest(data: Any, drawn: tuple[Method, dict[str, Any]], variant: str) -> View:
-        return _view(algorithm, data, *drawn, asked)
+    def rest(data: Any, given: dict[str, Any], variant: Any, _: Any) -> View:
+        return _view(algorithm, data, choices.method_of(algorithm, variant), given, asked)
 
-    main.show(main.Parts(key=algorithm.key, epsilon=above, rest=rest, tabs=_tabs(algorithm)))
+    main.show(
+        main.Parts(
+            key=algorithm.key,
+            epsilon=epsilon,
+            rest=rest,
+            off=_off,
+            numbers=_numbers,
+            tabs=_tabs(algorithm),
+        )
+    )
+
+
+def _first(algorithm: Algorithm, variant: str) -> Method:
+    return next(each for each in algorithm.methods if each.variant == variant)
 
 
 def _tabs(algorithm: Algorithm) -> dict[str, Callable[[View], None]]:
-    shows = {"Picture": _picture}
-    shows |= {"Error": _error} if algorithm.metrics else {}
-    shows["Ledger"] = _ledger
-    return shows | ({"Release": _release} if algorithm.evidence else {})
+    accuracy = {"Accuracy": _error} if algorithm.metrics else {}
+    release = {"Release": _release} if algorithm.evidence else {}
+    shows = {"Picture": _picture, "How it works": _steps, **accuracy, "Is it private?": _ledger}
+    return shows | release
 
 
 def _view(
@@ -90,17 +104,45 @@ def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:
 
 def _picture(view: View) -> None:
     algorithm = view.algorithm
-    numbers = [
-        (metric.label, f"{view.errors[metric.key]:,.4g}", metric.unit, "")
-        for metric in algorithm.metrics
-        if metric.key in view.errors
-    ]
-    with panels.judged_frame(numbers[:4], key="error"):
+    with panels.holder_frame(JUDGED, key="error"):
         for name, draw in algorithm.figures.items():
             if name not in PLACED:
                 figure = draw(view.data, view.release, theme=panels.current_theme())
                 words = f"{algorithm.title}: {name}"
                 panels.chart(figure, key=f"{algorithm.key}_{name}", alt=words)
+        if _is_judged(algorithm):
+            verdicts.show(_question(view))
+
+
+def _is_judged(algorithm: Algorithm) -> bool:
+    """Whether the first measure is an error, which a tolerance limits."""
+    return bool(algorithm.metrics) and algorithm.metrics[0].better == "lower"
+
+
+def _question(view: View) -> verdicts.Question:
+    metric = view.algorithm.metrics[0]
+    return verdicts.Question(view=view, metric=metric.key, unit=metric.unit)
+
+
+def _off(view: View) -> Message | None:
+    """Say the mean error of the trial runs; of rows of an upload nothing."""
+    found = verdicts.expected(_question(view)) if _is_judged(view.algorithm) else None
+    if found is None or view.whole.confidential:
+        return None
+    metric = view.algorithm.metrics[0]
+    return message("generic-off", off=found[0], unit=metric.unit, label=metric.label)
+
+
+def _steps(view: View) -> None:
+    panels.say(view.algorithm.method(view.method).summary)
+
+
+def _numbers(view: View) -> None:
+    metrics = [each for each in view.algorithm.metrics if each.key in view.errors]
+    with panels.holder_frame(JUDGED, key="numbers"):
+        panels.metrics_row(
+            [(each.label, f"{view.errors[each.key]:,.4g}", each.unit, "") for each in metrics[:4]]
+        )
 
 
 def _error(view: View) -> None:

@@ -53,7 +53,7 @@ def band(low: float, high: float, words: object) -> None:
         return
     left, right = share(low, grid), share(high, grid)
     slot.html(
-        f'<div class="dp-works"><i style="left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%">'
+        f'<div class="dp-working"><i style="left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%">'
         f"<b>{esc(words)}</b></i></div>"
     )
 

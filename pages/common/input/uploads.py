@@ -191,7 +191,8 @@ def _introduce(form: UploadForm, prefix: str) -> None:
     st.markdown(
         f"CSV, TSV or Parquet: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
         f"cells and {MAX_COLUMNS:,} columns. From Excel, save as CSV first. "
-        f"{' '.join(map(str, form.limits))} The file stays in memory on this machine and {visits.FORGOTTEN}."
+        f"{' '.join(map(str, form.limits))} The file stays in memory on this machine and "
+        f"{visits.FORGOTTEN}."
     )
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():

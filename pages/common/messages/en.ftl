@@ -10,6 +10,9 @@ deck-no-noise = Nothing is hidden: there is no noise.
 # Seeded noise on rows of an upload protects nobody.
 deck-simulated = This is a simulation. In a { -release }: { $limit }
 
+# Of a system that brings no page of its own.
+generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
+
 ## The band on the ε slider.
 
 deck-works = works
@@ -78,3 +81,19 @@ home-weaker = { $times ->
    *[other] { WHOLE($times) }
 } times weaker than claimed. Repaired here
 home-file = I have a file
+
+## Release
+
+release-once = The pictures are { -trial-run }s. A { -release } is drawn once, with secret noise, and then its { -epsilon } is spent.
+release-what = What you will publish
+release-cost = What it costs
+release-files = { $files ->
+    [one] One zip with one file
+   *[other] One zip with { $files } files
+}: a two-page report for your board, the account, and a check that runs without the data
+release-undone = { $method } at { $setting }. It cannot be undone.
+release-purpose = What is it for? It goes into the zip.
+release-purpose-hint = Report to the board, March
+release-report = Preview the report for your board
+release-command = The same from the command line
+release-draw = Draw the release (costs { $cost })

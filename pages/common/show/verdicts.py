@@ -26,6 +26,7 @@ from pages.common.work import jobs
 DRAWS = 36  # the fewest that can show a chance of 90 %: .9^35 is the first power below 2.5 %
 REST = 0.7  # seconds
 MOST_KEPT = 200
+ATTACK_TAB = "Is it private?"
 SLOW = "This method is too slow to be drawn again and again while you wait."
 LOOK_ALIKE = "measured on a made-up look-alike"
 
@@ -284,7 +285,7 @@ def _ways(
     if "more" in wanted and more is not None:
         made["more"] = (f"Draw {accurate.more} more", more, (accurate.more,))
     if "attack" in wanted:
-        made["attack"] = ("See it fail", controls.load, (view.key, {"tab": "Ledger"}))
+        made["attack"] = ("See it fail", controls.load, (view.key, {"tab": ATTACK_TAB}))
     if "sound" in wanted and any(each.variant == "sound" for each in view.algorithm.methods):
         values = sound or {"variant": "sound"}
         made["sound"] = ("Switch to Sound", controls.load, (view.key, values))

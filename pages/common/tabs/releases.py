@@ -15,18 +15,15 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, Drawn
 from dp_core.study import risk
 from dp_core.view.theme import Role, method_style
+from dp_core.words import message
+from pages.common.frame import deck
 from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import collection, draws, record
+from pages.common.tabs import collection, draws, record, specimens
 from pages.common.work import session
 
-EXPLAINED = (
-    "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
-    "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
-    "when it is drawn, and it can be downloaded as often as you like."
-)
 COMMAND = (
-    "The same release from a terminal: download the plan (left, under *More*), put it beside your "
+    "The same release from a terminal: download the plan (in *Settings*), put it beside your "
     "file, and run the first line. It draws noise of its own, so do one or the other: each costs "
     "its ε. The second line checks any release, without its data."
 )
@@ -106,23 +103,41 @@ def tab(
         view.source.fingerprint,
     )
     with collection.frame(fingerprint, key=f"{view.key}_account"):
-        st.markdown(EXPLAINED)
+        panels.say(message("release-once"))
         if refused:
             st.warning(refused)
         elif asked.method.no_release:
             _go_on(view, asked.method, sound)
         else:
-            if not session.drawn(fingerprint, _name(view.key)):
-                before()
-            account(view)
-            purpose(view.key)
-            _button(asked, asked.method.title)
-            if note:
-                panels.note(note)
-            _command(own=view.source.confidential)
+            _offered(asked, before, note)
         if between is not None:
             between(view)
         result(view, show)
+
+
+def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
+    """Draw what would be published, what it costs, and the button."""
+    view = asked.view
+    what, costs = st.columns(2, gap="medium")
+    if not session.drawn(view.source.fingerprint, _name(view.key)):
+        with what.container(border=True, height="stretch"):
+            st.markdown(f"**{html.md(message('release-what'))}**")
+            before()
+        place = costs
+    else:
+        place = st.container()  # what was drawn stands below
+    with place.container(border=True, height="stretch"):
+        st.markdown(f"**{html.md(message('release-cost'))}**")
+        account(view)
+        panels.say(deck.suspicion(view))
+        purpose(view.key)
+    with st.container(border=True, key="release_ready"):
+        _button(asked, asked.method.title)
+        if note:
+            panels.note(note)
+    record.ask(view.key)
+    specimens.report(view)
+    _command(own=view.source.confidential)
 
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
@@ -141,7 +156,7 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     st.info(html.md(f"{method.title} has no exact release. {method.no_release}"))
     if method.variant != "sound":
         st.button(
-            html.md(f"Go on with Sound at {view.params.setting}"),
+            html.md(f"Go on with the repaired method at {view.params.setting}"),
             type="primary",
             key=f"{view.key}_go_on",
             icon=":material/arrow_forward:",
@@ -157,7 +172,7 @@ def _choose(widgets: Mapping[str, str]) -> None:
 
 def _command(*, own: bool) -> None:
     """Give the line of the command line that draws the same: no name of a file of anybody's."""
-    with st.popover("Copy the command", type="tertiary", icon=":material/terminal:"):
+    with st.expander(str(message("release-command"))):
         st.markdown(COMMAND)
         data = " data.csv" if own else ""
         st.code(f"dp-explorer release plan.json{data} -o release.zip", language=None)
@@ -171,15 +186,14 @@ def account(view: Any) -> None:
 
 
 def purpose(system: str) -> None:
-    """Ask what the release is for, and for the words for the record."""
+    """Ask what the release is for."""
     st.text_input(
-        "What the release is for (it goes into the download)",
+        str(message("release-purpose")),
         key=configurations.purpose_key(system),
         max_chars=LONGEST_PURPOSE,
         persist_state="session",
-        placeholder="Free text, such as: report to the board, March",
+        placeholder=str(message("release-purpose-hint")),
     )
-    record.ask(system)
 
 
 def cost(ledger: PrivacyLedger, unit: str) -> str:
@@ -208,12 +222,12 @@ def _button(offered: Offer, title: str) -> None:
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     draws.button(
         offered.view.key,
-        f"Release: charge {cost(ledger, offered.unit.partition(';')[0])}",
+        str(message("release-draw", cost=cost(ledger, offered.unit.partition(";")[0]))),
         partial(_draw, offered, looked or ()),
         of=offered.view.source.fingerprint,
         before=len(session.account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
-        beside=f"{title} at {offered.view.params.setting}",
+        beside=str(message("release-undone", method=title, setting=offered.view.params.setting)),
         disabled=looked is None,
     )
     if looked is None:

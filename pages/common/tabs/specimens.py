@@ -12,13 +12,13 @@ from dp_core.errors import DPError
 from dp_core.releasing import NAME, dossier
 from dp_core.uploads.codebook import record as codebook
 from dp_core.view.released import to_the_noise
+from dp_core.words import message
 from pages.common.frame import views
 from pages.common.input import blind, configurations
-from pages.common.show import html
+from pages.common.show import html, panels
 from pages.common.work import cache, session
 
 STAMP = "SPECIMEN"
-DOSSIER = "The dossier for your board, as far as it can be written before the draw"
 TALL = 560  # pixels; the page scrolls
 SEED = 1_000_003  # no seed that a page offers: what it draws stays apart
 MOST_ROWS, MOST_COLUMNS = 5, 6
@@ -54,23 +54,27 @@ def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> Non
     """
     made = _made(view, table)
     if made is not None:
-        st.markdown("**What you will have**")
         st.html(html.specimen(*_head(made), stamp=STAMP))
     stated = {codebook.NAME: STATED} if view.source.confidential else {}
-    st.html(html.file_list({**files, **ALWAYS, **stated}))
-    _dossier(view)
+    listed = {**files, **ALWAYS, **stated}
+    words = message("release-files", files=len(listed))
+    panels.fold(str(words), f"{view.key}_files", lambda: st.html(html.file_list(listed)))
 
 
-def _dossier(view: Any) -> None:
-    """Show the dossier with the places that the draw will fill: of the plan, and of no row."""
+def report(view: Any) -> None:
+    """Offer the dossier with the places that the draw will fill: of the plan, and of no row."""
     try:
         plan = configurations.plan_of(view)
     except DPError:  # said where the draw is asked for
         return
     account = session.account(view.source.fingerprint).register.statement()
-    page = dossier.specimen(plan, view.release.ledger, unit=view.unit, account=account)
-    with st.expander(DOSSIER, icon=":material/description:", key=f"{view.key}_dossier"):
-        st.iframe(page, height=TALL, alt=DOSSIER)
+    words = str(message("release-report"))
+
+    def draw() -> None:
+        page = dossier.specimen(plan, view.release.ledger, unit=view.unit, account=account)
+        st.iframe(page, height=TALL, alt=words)
+
+    panels.fold(words, f"{view.key}_dossier", draw)
 
 
 def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:

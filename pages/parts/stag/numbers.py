@@ -16,12 +16,10 @@ from dp_core.algorithms.stag.study import (
     half_width,
     has_layers,
     spreads,
-    squares,
     trusted_count,
 )
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
 from dp_core.words import Message, message, say
-from dp_core.words.numbers import significant, whole
 from pages.common.show import html, panels, verdicts
 from pages.parts.stag.state import View
 
@@ -72,7 +70,6 @@ def show(view: View) -> None:
     _listed(screen.open)
     with panels.judged_frame((), key="stag_judged"):
         _listed(screen.frame)
-        panels.table_under("stag_squares", _squares(view), label=say("stag-squares"))
 
 
 def _listed(numbers: Sequence[Any]) -> None:
@@ -122,14 +119,3 @@ def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
         ),
         number("stag-away", away=holder(abs(total - true)), true=holder(true), **about),
     ]
-
-
-def _squares(view: View) -> panels.Table:
-    """Truth and release in sixteen parts of the box; for the holder only."""
-    found = squares(view.lattice, view.output)
-    return {
-        say("stag-squares.row"): [each[0] for each in found],
-        say("stag-squares.column"): [each[1] for each in found],
-        view.true_word: [whole(each[2]) for each in found],
-        say("stag-squares.released"): [significant(each[3]) for each in found],
-    }

@@ -171,23 +171,22 @@ def _shows(found: Replayed | None, known: Attacked | None) -> str:
 
 
 def _live(system: Algorithm, method: Method) -> None:
-    """Offer the attacks on a method, and the ways to its Ledger tab."""
+    """Offer the attacks on a method, and the ways to its tab “Is it private?”."""
     first, *others = (_of(system, method, *each) for each in attacked.on(system, method.key))
-    found = attacked.replayed(system.key, method.key)
-    attacks.show(first, holds=bool(found and found.kept))
+    attacks.show(first)
     for each in others:
         st.markdown(f"**{html.md(each.differ)}**")
         attacks.on_pair(each)
     chosen = switches_of(system, method)
     if not chosen:
-        panels.note(f"{method.title} stands on the Error tab of {system.title}, for comparison.")
+        panels.note(f"{method.title} stands on the tab Accuracy of {system.title}, for comparison.")
     else:
         query = {f"{system.key}_{name}": value for name, value in chosen.items()}
         st.page_link(
             links.page(system.key),
-            label=f"{method.title}: the Ledger tab of {system.title}",
+            label=f"{method.title}: “Is it private?” of {system.title}",
             icon=":material/receipt_long:",
-            query_params={**query, f"{system.key}_tab": "Ledger"},
+            query_params={**query, f"{system.key}_tab": "Is it private?"},
         )
 
 

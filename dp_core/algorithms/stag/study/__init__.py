@@ -18,7 +18,7 @@ from dp_core.algorithms.stag.study.layers import (
     parts_of_cells,
 )
 from dp_core.algorithms.stag.study.pieces import has_layers
-from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, squares, true_count
+from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 
 __all__ = [
@@ -42,7 +42,6 @@ __all__ = [
     "problems",
     "sample_again",
     "spot_at",
-    "squares",
     "true_count",
     "trusted_count",
 ]

@@ -112,7 +112,11 @@ def _worded(
     """Make a pair with the words of its messages; a title of its own is that of a lone point."""
     words = "stag-lone" if "title" in own else f"stag-pair-{name}"
     sides = (message(f"{words}.without"), message(f"{words}.with"))
-    given = {"title": message(words), "score_label": message(f"{words}.score"), "sides": sides}
+    given: dict[str, Any] = {
+        "title": message(words),
+        "score_label": message(f"{words}.score"),
+        "sides": sides,
+    }
     return NeighbourPair(key=name, make=make, event=event, **given | own)
 
 
