@@ -125,7 +125,7 @@ def _one(view: View, common: dict[str, Any], left: str) -> None:
     """Two pictures on top of each other, with a handle between them."""
     release = _released(view, common)
     against = _true(view) if left == TRUTH else _released(_beside(view), common)
-    data = {"mode": "swipe", "together": False, "pictures": [against, release]}
+    data = {"together": False, "pictures": [against, release]}
     words = say("stag-both", one=against["label"], other=_alt(view))
     frame = _true_frame("map") if left == TRUTH else panels.released_frame("", key="stag")
     with frame:
@@ -149,7 +149,7 @@ def _three(view: View, common: dict[str, Any]) -> None:
 
 
 def _alone(name: str, common: dict[str, Any], picture: dict[str, Any], words: str) -> None:
-    data = {"mode": "one", "together": True, "pictures": [picture], "words": words}
+    data = {"together": True, "pictures": [picture], "words": words}
     map_view.show(f"{KEY}_{name}_map", common | data, clicked=_clicked)
 
 
