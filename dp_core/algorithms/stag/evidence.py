@@ -168,10 +168,10 @@ def _member(group: int) -> str:
 
 def notes(output: GridRelease, *, people: bool = False, ranges: bool = False) -> str:
     """Text for the reader of the download: whom it protects, whether its cells have ranges."""
-    west, south, east, north = output.box
-    box = {"west": west, "south": south, "east": east, "north": north, "steps": output.resolution}
+    sides = ("west", "south", "east", "north")
+    box = {side: f"{value:g}" for side, value in zip(sides, output.box, strict=True)}
     lines = (
-        say("stag-notes-cells", **box),
+        say("stag-notes-cells", steps=output.resolution, **box),
         *([say("stag-notes-groups")] if output.group.size else []),
         say("stag-notes-polygons"),
         "",

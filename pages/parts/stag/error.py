@@ -82,9 +82,7 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         lattice,
         noun=NOUN,
         unit_of_data=lattice.point,
-        algorithm=replace(
-            system, methods=(*system.methods, *sampled.values()), evaluate=curves.measured
-        ),
+        algorithm=replace(system, methods=(*system.methods, *sampled.values())),
         measure="areas",
         metric=view.area,
         label=say("stag-error-axis", area=view.area),

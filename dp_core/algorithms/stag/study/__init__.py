@@ -7,7 +7,7 @@ taken from here as modules.
 from dp_core.algorithms.stag.release import ZERO
 from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
 from dp_core.algorithms.stag.study.attack import pair_at
-from dp_core.algorithms.stag.study.curves import LEAVES, LOOK_ALIKE_SIZES
+from dp_core.algorithms.stag.study.curves import LOOK_ALIKE_SIZES
 from dp_core.algorithms.stag.study.error_sources import error_parts, sample_again
 from dp_core.algorithms.stag.study.following import ada
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
@@ -23,7 +23,6 @@ from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 
 __all__ = [
     "GAP_RUNS",
-    "LEAVES",
     "LOOK_ALIKE_SIZES",
     "NAMES",
     "ZERO",

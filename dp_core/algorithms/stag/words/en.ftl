@@ -544,7 +544,7 @@ stag-groups-y0 = south side, in lattice steps
 stag-groups-x1 = east side, in lattice steps
 stag-groups-y1 = north side, in lattice steps
 stag-groups-group = number of its group, as in cells.csv; -1 if it was split or rounded to zero
-stag-notes-cells = cells.csv has one row a cell of the published map; the cells cover the box exactly once. The box is longitude { SIG($west, digits: 6) } to { SIG($east, digits: 6) } and latitude { SIG($south, digits: 6) } to { SIG($north, digits: 6) } (degrees), with a public lattice of { WHOLE($steps) } x { WHOLE($steps) } steps.
+stag-notes-cells = cells.csv has one row a cell of the published map; the cells cover the box exactly once. The box is longitude { $west } to { $east } and latitude { $south } to { $north } (degrees), with a public lattice of { WHOLE($steps) } x { WHOLE($steps) } steps.
 stag-notes-groups = Cells of one merged group were measured together. groups.csv has one row a cell of the middle grid, from which the layers were made.
 stag-notes-polygons = cells.geojson has the same cells as polygons, longitude first, for any map program.
 stag-notes-areas = To estimate the points in an area, add up the counts of the cells in it; a cell that lies in it in part counts in proportion to its area. Counts are rounded to { WHOLE($decimals) } decimals and may be negative: cutting them off at 0 would make every sum too large.{ $people ->
@@ -689,7 +689,7 @@ stag-error-beyond = Column '{ $lat }', taken for the latitude, is beyond 90 degr
     [one] the only row
    *[other] all { WHOLE($rows) } rows
 }; a latitude lies between −90 and 90 degrees. { stag-error-swap }.
-stag-error-exchanged = No point lies in the box, and { PERCENT($share, digits: 3) } of them would if longitude and latitude were exchanged. { stag-error-swap }, or swap the sides of the box.
+stag-error-exchanged = No point lies in the box, and { PERCENT($share, digits: 2) } of them would if longitude and latitude were exchanged. { stag-error-swap }, or swap the sides of the box.
 stag-error-cap = cap = { $cap }{ $named ->
     [yes] { "" }
    *[no] { " " }without a person column
