@@ -29,6 +29,19 @@ class DataError(DPError):
     """The data do not have the promised form: a column, a type, a row."""
 
 
+def told(error: BaseException) -> str:
+    """Give the sentence of an error, with what was added to it on its way.
+
+    Examples
+    --------
+    >>> error = DPError("The disk is full.")
+    >>> error.add_note("ε = 1 is charged.")
+    >>> told(error)
+    'The disk is full. ε = 1 is charged.'
+    """
+    return " ".join((str(error), *getattr(error, "__notes__", ())))
+
+
 _SHOWN = 40  # letters of a value from outside that a sentence quotes
 
 

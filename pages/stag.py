@@ -14,6 +14,7 @@ main.show(
         key=KEY,
         rest=controls.rest,
         off=numbers.off,
+        works=numbers.works,
         numbers=numbers.show,
         tabs={
             "Picture": picture.show,

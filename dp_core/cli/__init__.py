@@ -1,21 +1,24 @@
 """Command line: ``dp-explorer`` and ``python -m dp_core`` plan, draw and verify releases.
 
 Exit codes: 0 done; 1 a download is not what it says; 2 something that was given does not fit, with
-a sentence on standard error; 3 the app is not installed; 130 stopped by Ctrl-C.
+a sentence on standard error, and nothing is charged; 3 the app is not installed; 4 a draw had
+begun, and a sentence says what is charged and where the file is; 130 and 143 stopped by a signal.
 """
 
 import argparse
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
-REFUSED, STOPPED = 2, 130  # exit codes; 2 as that of a word that is not understood
-STOPPED_SAID = (
-    "Stopped, and nothing was kept. With --register a draw that had begun counts as charged: "
-    "`dp-explorer register show` lists it.\n"
-)
+from dp_core.cli.stopping import BEGUN, NOTHING, heeded
+from dp_core.errors import DPError
+
+REFUSED = 2  # exit code, as that of a word that is not understood
+STOPPED = 128  # and the number of the signal, as shells count
 
 __all__ = ["main", "parser"]
 
@@ -34,32 +37,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     8600
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
+    chosen = argparse.Namespace(begun="")  # `begun`: what is kept of a draw, and charged
     _speak()
     try:
-        return _run(given)
-    except KeyboardInterrupt:
-        sys.stderr.write(STOPPED_SAID)
-        return STOPPED
-    except (OSError, MemoryError, RecursionError) as error:
-        sys.stderr.write(_said(error))
-    except Exception as error:  # whatever it is: no traceback
-        sys.stderr.write(_unforeseen(error))
+        with heeded():
+            return _run(given, chosen)
+    except (KeyboardInterrupt, Exception) as error:  # whatever it is: no traceback
+        return _ended(error, chosen.begun)
     finally:
         _let_go()
-    return REFUSED
 
 
-def _run(given: list[str]) -> int:
-    from dp_core.errors import DPError
-
-    chosen = parser().parse_args(given or ["app"])
+def _run(given: list[str], chosen: argparse.Namespace) -> int:
+    parser().parse_args(given or ["app"], chosen)
     try:
         return int(chosen.run(chosen))
     except BrokenPipeError:  # what was to be done is done, and nobody reads of it
         return 0
-    except DPError as error:
-        sys.stderr.write(f"{error}\n")
-    return REFUSED
+
+
+def _ended(error: BaseException, begun: str) -> int:
+    """Say how a command ended before it was done; give its exit code."""
+    begun = " ".join((*getattr(error, "__notes__", ()), begun)).strip()
+    if isinstance(error, KeyboardInterrupt):
+        _complain(f"Stopped. {begun or NOTHING}")
+        return STOPPED + int(getattr(error, "number", signal.SIGINT))
+    foreseen = isinstance(error, (DPError, OSError, MemoryError, RecursionError))
+    _complain(f"{_said(error)} {begun or NOTHING * (not foreseen)}".strip())
+    return BEGUN if begun else REFUSED
 
 
 def parser() -> argparse.ArgumentParser:
@@ -79,38 +84,43 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _said(error: BaseException) -> str:
-    """Say what the machine refused, and what to do."""
+    """Say what was refused; of a mistake, whose words may quote cells of the file, the place."""
+    if isinstance(error, DPError):
+        return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}; give a path that can be read or written.\n"
+        return f"{where}{error.strerror or error}; give a path that can be read or written."
     if isinstance(error, MemoryError):
-        return "This needs more memory than there is; leave out columns that are not needed.\n"
-    return "A file that was given is nested beyond all measure; give another.\n"
-
-
-def _unforeseen(error: BaseException) -> str:
-    """Name the place of a mistake of ours; its words may quote cells of the file."""
+        return "This needs more memory than there is; leave out columns that are not needed."
+    if isinstance(error, RecursionError):
+        return "A file that was given is nested beyond all measure; give another."
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     at = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else "?"
-    return (
-        f"This is a mistake of the program ({type(error).__name__} at {at}), and nothing was kept; "
-        "please report this line.\n"
-    )
+    return f"This is a mistake of the program ({type(error).__name__} at {at}); please report this."
 
 
 def _speak() -> None:
-    """Write UTF-8 into files, and at a terminal what it has letters for."""
+    """Write UTF-8 into files, and at a terminal what it has letters for; to nobody, if closed."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # else the next file that is opened takes its number
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             code = stream.encoding if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=code, errors="backslashreplace")
 
 
+def _complain(sentence: str) -> None:
+    with suppress(OSError):  # the terminal may be gone
+        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.flush()
+
+
 def _let_go() -> None:
     """Write what is left to be written; that nobody reads it any more is no mistake."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,20 +3,23 @@
 import argparse
 import json
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from dp_core import opening, registry
 from dp_core.cli.commented import commented
+from dp_core.cli.places import Place
 from dp_core.cli.progress import Bar
+from dp_core.cli.stopping import BEGUN, StoppedError
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
-from dp_core.privacy.register import Register, said
-from dp_core.releasing import OWN, Bundle, Plan, again, data_of, draw, foreign, verify
+from dp_core.privacy.register import Register, UnconfirmedError, said
+from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, verify
+from dp_core.releasing.checksums import digest
 from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook import reading as codebook
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
@@ -101,55 +104,71 @@ def _facts(chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def draw_release(chosen: argparse.Namespace) -> int:
-    """Draw what a plan says and keep it; nothing is charged before there is a place to keep it."""
+    """Draw what a plan says and keep it; nothing is charged before there is space to keep it."""
     plan = Plan.from_json(_text(chosen.plan))
     content, engine = _data(chosen)
     account = _account(chosen)
-    with _place(chosen.out) as place:
+    problems = []
+    with Place(chosen.out) as place, Bar("Reading", "Drawing and packing") as bar:
+        bar.next()
+        data = _accepted(plan, content, engine, account, cells=chosen.show_cells)
+        bar.next()
         try:
-            made = _drawn(plan, content, engine, account, cells=chosen.show_cells)
-            place.write(made.zip)
-        except BaseException:
-            if not place.tell():
-                chosen.out.unlink()
-            raise
-    ledger = made.release.ledger
+            draw(plan, data, Entropy(), account, keep=_keep(chosen, place, account))
+        except UnconfirmedError as error:
+            problems = [str(error)]
+    drawn: Drawn = chosen.drawn
+    ledger = drawn.release.ledger
     told: dict[str, Any] = {
-        "file": str(chosen.out),
-        "sha256": made.digest,
+        "file": str(place.path),
+        "sha256": digest(drawn.zip),
         "epsilon": _plain(ledger.proven),
         "delta": ledger.delta,
-        "protects": made.unit,
+        "protects": drawn.unit,
         "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
     left = "" if account is None else f" {said(account.left)} is left of the cap."
-    drawn = f"Drawn and kept in {chosen.out}: ε = {ledger.proven:.4g}, proven."
-    lines = [drawn + (left if account and account.cap is not None else "")]
-    lines += [f"The plan's {ledger.whose(made.unit)}.", plan.left_out]
-    return _tell(chosen, told, [each for each in lines if each])
+    kept = f"Drawn and kept in {place.path}: ε = {ledger.proven:.4g}, proven."
+    lines = [kept + (left if account and account.cap is not None else "")]
+    lines += [f"The plan's {ledger.whose(drawn.unit)}.", plan.left_out]
+    code = _tell(chosen, told, [each for each in lines if each])
+    problems += [place.problem] if place.problem else []
+    sys.stderr.writelines(f"{each}\n" for each in problems)
+    if place.asked:
+        raise StoppedError(place.asked[0])
+    return BEGUN if problems else code
 
 
-def _drawn(
+@contextmanager
+def _keep(
+    chosen: argparse.Namespace, place: Place, account: Register | None
+) -> Iterator[Callable[[Drawn], None]]:
+    """Write a draw to its place, and note what is to be said if anything fails from then on."""
+    with place.ready() as write:
+
+        def keep(drawn: Drawn) -> None:
+            write(drawn.zip)
+            charged = f", and {said(drawn.release.ledger.proven)} is charged" if account else ""
+            chosen.drawn, chosen.begun = drawn, f"The release is whole in {place.path}{charged}."
+
+        yield keep
+
+
+def _accepted(
     plan: Plan,
     content: bytes | list[str] | None,
     engine: Engine | None,
     account: Register | None,
     *,
     cells: bool,
-) -> Bundle:
-    """Draw, and show a person at a terminal how far that is."""
-    with Bar("Reading", "Drawing", "Packing") as bar:
-        bar.next()
-        try:
-            data = data_of(plan, content, engine)
-        except DPError as error:
-            _check_facts(plan)
-            raise _refused(plan, error, content, account, cells=cells) from None
-        bar.next()
-        drawn = draw(plan, data, Entropy(), account)
-        bar.next()
-        return drawn.pack()
+) -> Any:
+    """Give the data that the plan is run on; a refusal is noted."""
+    try:
+        return data_of(plan, content, engine)
+    except DPError as error:
+        _check_facts(plan)
+        raise _refused(plan, error, content, account, cells=cells) from None
 
 
 def _check_facts(plan: Plan) -> None:
@@ -202,6 +221,10 @@ def show_register(chosen: argparse.Namespace) -> int:
     stated = register.statement()
     lines = [f"{register.name}: {said(register.spent.epsilon)} charged, for each {register.unit}."]
     lines += [f"- {each.at[:10]}  {said(each.epsilon)}  {each.label}" for each in register.charges]
+    if register.unconfirmed:
+        lines.append(f"Charged, but not confirmed as kept: {register.unconfirmed} of the draws.")
+    if register.mended:
+        lines.append(register.mended)
     if register.cap is not None:
         lines.append(f"{said(register.left)} is left of {said(register.cap)}.")
     return _tell(chosen, stated, lines)
@@ -232,16 +255,7 @@ def _account(chosen: argparse.Namespace) -> Register | None:
         if wanted is not None:
             account.limit(wanted)
         return account
-    return Register.new(chosen.register.stem, cap=chosen.cap, path=chosen.register)
-
-
-def _place(out: Path) -> Any:
-    try:
-        return out.open("xb")
-    except FileExistsError:
-        raise DPError(
-            f"{out} is there already; a release is never replaced. Give another name."
-        ) from None
+    return Register.new(chosen.register.stem, cap=chosen.cap, path=chosen.register, late=True)
 
 
 def _text(path: Path) -> str:

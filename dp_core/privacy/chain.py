@@ -5,14 +5,13 @@ the SHA-256 of the last. An append writes the new line and a new seal over the o
 lock, and waits for the disk; nothing else of the file is written again.
 
 A crash can leave one line, whole or torn, with no seal behind it. Its writer had not been answered,
-so nothing was drawn for it: where a file is opened on disk, that line is cut off, and `mended` says
-so. In a copy it is refused, and everywhere a missing line, an edited one or one in another place.
+so nothing rests on it: where a file is opened on disk, that line is cut off, and `mended` says so.
+In a copy it is refused, and everywhere a missing line, an edited one or one in another place.
 """
 
 import hashlib
 import json
 import os
-import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -21,17 +20,18 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from dp_core.errors import DPError
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from dp_core.privacy import disk
 
 LARGEST = 50 * 2**20
 """Bytes of a register that is read."""
 
 Body = dict[str, Any]
 _PUT_BACK = "Put back the newest whole copy of the register."
+_SPARE = 2 * 4096  # bytes beside a line: a file system takes whole blocks
+
+
+class UnusableError(DPError):
+    """The file of a register cannot be opened or written."""
 
 
 class _Read(NamedTuple):
@@ -58,6 +58,8 @@ class Chain:
         Read this instead, in memory.
     taken : callable
         Is given each line, of this or of another process, with its number.
+    late : bool
+        Whether a new file is made with the second line only.
 
     Raises
     ------
@@ -72,6 +74,7 @@ class Chain:
         path: Path | None = None,
         content: bytes | None = None,
         taken: Callable[[Body, int], None],
+        late: bool = False,
     ) -> None:
         self.path, self.mended = path, ""
         self.digests: list[str] = []
@@ -79,16 +82,24 @@ class Chain:
         self._start = self._end = 0  # of the last line
         self._memory = bytearray()
         self._file: BinaryIO | None = None
+        self._first: Mapping[str, Any] | None = None  # of a file that is still to be made
         if content is not None:
             self._memory += _checked(content)
             self._take(_read(content, 0, ""), offset=0, may_mend=False)
         elif path is None:
             self.add(first or {})
         else:
-            if first is not None and not path.exists():
-                _create(path, first)
+            self._first = None if path.exists() else first
+            if late and self._first:
+                taken(dict(self._first), 1)
+                return
             with self.held():
                 pass
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a file, or a place in memory."""
+        return self._first is None
 
     @property
     def last(self) -> str:
@@ -111,16 +122,38 @@ class Chain:
             if self.path is None or self._file is not None:
                 yield
                 return
+            what = "opened" if self._first is None else "written"
             try:
+                if self._first is not None:
+                    _create(self.path, self._first)
+                    self._first = None
                 self._file = self.path.open("r+b", buffering=0)
             except OSError as error:
-                raise _unusable(error) from error
+                raise _unusable(what, error) from error
             try:
-                with self._file, _alone(self._file):
+                with self._file, disk.locked(self._file):
                     self._refresh(self._file)
                     yield
             finally:
                 self._file = None
+
+    def reserve(self, body: Mapping[str, Any]) -> disk.Reserved | None:
+        """Reserve space for two lines like this one, each with its seal; None in memory.
+
+        Raises
+        ------
+        UnusableError
+            If the disk is too full for them.
+        """
+        if self.path is None:
+            return None
+        size = 2 * len(_line(body, self.last)) + _SPARE
+        try:
+            return disk.Reserved(self.path.resolve().parent, size)
+        except OSError as error:
+            if error.errno in disk.FULL:
+                raise _unusable("written", error) from error
+            return None  # the folder takes no other file, and the register may still be written
 
     def add(self, body: Mapping[str, Any]) -> None:
         """Append a line; it is on the disk when this returns."""
@@ -142,7 +175,7 @@ class Chain:
         except OSError as error:
             with suppress(OSError):  # a full disk: the old seal had room
                 _put(self._file, self._end, _seal(len(self.digests), self.last))
-            raise _unusable(error) from error
+            raise _unusable("written", error) from error
 
     def _refresh(self, file: BinaryIO) -> None:
         """Read what others have written since; check that what was known is still there."""
@@ -172,8 +205,9 @@ class Chain:
             self._write(seal)
             self.mended = (
                 f"Line {number + 1} of the register was half written and has been cut off: the "
-                "program stopped while it wrote it, before anything was drawn for it. If the "
-                f"program did not stop, the file was cut by somebody. {_PUT_BACK}"
+                "program stopped while it wrote it. No charge is lost: a draw waits until its line "
+                "is whole. If the program did not stop, the file was cut by somebody. "
+                f"{_PUT_BACK}"
             )
 
 
@@ -181,10 +215,7 @@ _to_disk: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)  # of the s
 
 
 def _put(file: BinaryIO, place: int, content: bytes) -> None:
-    file.seek(place)
-    left = memoryview(content)
-    while left:
-        left = left[file.write(left) :]
+    disk.write(file, content, place)
     file.truncate()
     _to_disk(file.fileno())
 
@@ -259,11 +290,11 @@ def _checked(content: bytes) -> bytes:
     return content
 
 
-def _unusable(error: OSError) -> DPError:
-    return DPError(
-        f"The register on the disk cannot be used ({error.strerror or 'no reason given'}), so "
-        "nothing is drawn. Mend that, then try again.",
-        field="register",
+def _unusable(what: str, error: OSError) -> UnusableError:
+    reason = error.strerror or "no reason given"
+    mend = {"opened": "check its path and permissions", "written": "free space or permit writing"}
+    return UnusableError(
+        f"The register cannot be {what} ({reason}); {mend[what]}.", field="register"
     )
 
 
@@ -290,36 +321,14 @@ def _digest(line: bytes) -> str:
 def _create(path: Path, first: Mapping[str, Any]) -> None:
     """Write a new file as a whole, unless one is there; only its owner may read it."""
     line = _line(first, "")
+    number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}")
     try:
-        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}")
         with os.fdopen(number, "wb") as file:
             file.write(line + b"\n" + _seal(1, _digest(line)))
             file.flush()
             os.fsync(file.fileno())
-        try:
-            with suppress(FileExistsError):
-                os.link(name, path)
-        finally:
-            Path(name).unlink()
-        if sys.platform != "win32":  # the name is on the disk as well
-            folder = os.open(path.parent, os.O_RDONLY)
-            os.fsync(folder)
-            os.close(folder)
-    except OSError as error:
-        raise _unusable(error) from error
-
-
-@contextmanager
-def _alone(file: BinaryIO) -> Iterator[None]:
-    """Lock out every other process."""
-    if sys.platform == "win32":
-        file.seek(2**40)  # a byte beyond all lines: the rest stays readable
-        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-        try:
-            yield
-        finally:
-            file.seek(2**40)
-            msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield  # closing the file lets it go
+        with suppress(FileExistsError):
+            os.link(name, path)
+    finally:
+        Path(name).unlink()
+    disk.keep_name(path.parent)

@@ -18,13 +18,18 @@ from pathlib import Path
 from typing import Any
 
 from dp_core.errors import DPError
-from dp_core.privacy.chain import Body, Chain
+from dp_core.privacy.chain import Body, Chain, UnusableError
 from dp_core.privacy.charges import Charge, Spent, Unit, typed
 from dp_core.privacy.composition import Exact, text_of
+from dp_core.privacy.disk import Reserved
 from dp_core.privacy.register_lines import UNNAMED, VERSION, Told, checked_name
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
 
 _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0.1 is more than 1
+
+
+class UnconfirmedError(DPError):
+    """A draw was made and is charged, but its register could not note what it came to."""
 
 
 class Register(Told):
@@ -42,6 +47,7 @@ class Register(Told):
     def __init__(self, make: Callable[[Callable[[Body, int], None]], Chain]) -> None:
         super().__init__()
         self._last: tuple[Prints, Trace] | None = None
+        self._reserved: Reserved | None = None  # space for the confirm of the last intent
         self._chain = make(self.take)
 
     # --- making ---------------------------------------------------------------------------------
@@ -54,6 +60,7 @@ class Register(Told):
         unit: Unit = "row",
         cap: str | float | Fraction | None = None,
         path: str | Path | None = None,
+        late: bool = False,
     ) -> "Register":
         """Begin a register, or open the one that is at the path.
 
@@ -67,6 +74,9 @@ class Register(Told):
             Largest ε of all releases together.
         path : path, optional
             File to keep it in; in memory if none is given.
+        late : bool
+            Whether a new file is made with the first charge or look only, so that a refused charge
+            leaves none.
 
         Raises
         ------
@@ -83,7 +93,7 @@ class Register(Told):
             "at": _now(),
         }
         place = None if path is None else Path(path)
-        return cls(lambda taken: Chain(first, path=place, taken=taken))
+        return cls(lambda taken: Chain(first, path=place, taken=taken, late=late))
 
     @classmethod
     def open(cls, path: str | Path) -> "Register":
@@ -140,7 +150,7 @@ class Register(Told):
 
     @property
     def unconfirmed(self) -> int:
-        """Draws that were charged and never came to a bundle, as after a crash."""
+        """Draws that were charged and not confirmed, as after a crash or on a full disk."""
         return sum(token not in self.bundles for token in self.drawn)
 
     @property
@@ -265,11 +275,21 @@ class Register(Told):
         ------
         DPError
             If it would pass the cap, or the register cannot be written: then nothing is charged.
+            The space for its confirm is reserved as well.
         """
-        with self._chain.held():
+        if not self._chain.begun:
             self.check(charge)
-            token = secrets.token_hex(16)
-            self._write("intent", token=token, **replace(charge, at=charge.at or _now()).to_json())
+        token = secrets.token_hex(16)
+        line = {"token": token, **replace(charge, at=charge.at or _now()).to_json()}
+        try:
+            with self._chain.held():
+                self.check(charge)
+                self._reserved = self._chain.reserve(line)
+                self._write("intent", **line)
+        except UnusableError as error:
+            raise DPError(
+                f"{error} Nothing was drawn, and nothing is charged.", field="register"
+            ) from error
         return token
 
     def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
@@ -288,14 +308,27 @@ class Register(Told):
         ------
         DPError
             If there is no such intent.
+        UnconfirmedError
+            If the register cannot be written any more; the charge stays.
         """
-        with self._chain.held():
-            known = self.drawn.get(token)
-            if known is None:
-                raise DPError("No draw of this register has that token; intend it first.")
-            larger = charge is not None and charge.epsilon > known.epsilon
-            more = replace(charge, at=known.at).to_json() if larger and charge else {}
-            self._write("confirm", token=token, bundle=bundle, **more)
+        if self._reserved is not None:
+            self._reserved.give_back()
+            self._reserved = None
+        try:
+            with self._chain.held():
+                known = self.drawn.get(token)
+                if known is not None:
+                    larger = charge is not None and charge.epsilon > known.epsilon
+                    more = replace(charge, at=known.at).to_json() if larger and charge else {}
+                    self._write("confirm", token=token, bundle=bundle, **more)
+        except DPError as error:
+            raise UnconfirmedError(
+                f"The draw was made and is charged, but it could not be confirmed. {error} "
+                "A second draw would be charged on top.",
+                field="register",
+            ) from error
+        if known is None:
+            raise DPError("No draw of this register has that token; intend it first.")
 
     def limit(self, cap: str | float | Fraction | None) -> None:
         """Change the cap, or take it away.

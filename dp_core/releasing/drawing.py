@@ -1,7 +1,8 @@
 """A release as a function of its plan, of the file and of noise, and of nothing else."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial
@@ -18,7 +19,7 @@ from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Settings
 from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.privacy.register import Register
+from dp_core.privacy.register import Register, said
 from dp_core.releasing import packing
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.packing import Bundle
@@ -28,6 +29,8 @@ from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.uploads.limits import netted
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
+Keep = AbstractContextManager[Callable[["Drawn"], None]]
+"""Entered before a draw is charged; gives what keeps the draw; left after it is confirmed."""
 READ_FROM_DATA = (
     "Some public facts were read from the data, so no guarantee covers them; state them in the "
     "plan to make a release."
@@ -118,6 +121,7 @@ def release(
     *,
     engine: Engine | None = None,
     day: str = "",
+    keep: Keep | None = None,
 ) -> Bundle:
     """Draw what a plan says, and pack it: the way to a download.
 
@@ -136,6 +140,8 @@ def release(
         Where parts are counted; threads of this machine by default.
     day : str
         Date of the draw (UTC), year-month-day; that of the clock by default.
+    keep : context manager, optional
+        Makes space for the draw before it is charged, and keeps it before it is confirmed.
 
     Returns
     -------
@@ -146,8 +152,10 @@ def release(
     ------
     DPError
         If the plan does not fit the data or the method offers no release; nothing is then drawn.
+    UnconfirmedError
+        If it was drawn, kept and charged, and the register cannot be written any more.
     """
-    return draw(plan, source, entropy, register, engine=engine, day=day).pack()
+    return draw(plan, source, entropy, register, engine=engine, day=day, keep=keep).pack()
 
 
 def draw(
@@ -159,12 +167,13 @@ def draw(
     price: PrivacyLedger | None = None,
     engine: Engine | None = None,
     day: str = "",
+    keep: Keep | None = None,
 ) -> Drawn:
     """Draw what a plan says; the first half of `release`.
 
     Parameters
     ----------
-    plan, source, entropy, register, engine, day
+    plan, source, entropy, register, engine, day, keep
         As for `release`.
     price : PrivacyLedger, optional
         What the draw will cost, where that is known from a simulation; else one is run for the
@@ -174,8 +183,12 @@ def draw(
     data = data_of(plan, source, engine)
     if getattr(data, "facts_from_data", False):
         raise DataError(READ_FROM_DATA, field="upload")
+    keeping = keep or nullcontext(lambda _: None)
     if register is None or getattr(data, "randomised", False):  # these were charged where made
-        return _drawn(plan, data, _run(plan, data, entropy), day=day)
+        drawn = _drawn(plan, data, _run(plan, data, entropy), day=day)
+        with keeping as kept:
+            kept(drawn)
+        return drawn
     made = None
     if getattr(data, "in_passes", False):
         # A part may be lost on the way: nobody saw what was drawn till then, and nothing is charged
@@ -183,11 +196,19 @@ def draw(
         price = made.ledger
     if price is None:
         price = _run(plan, data, np.random.default_rng(0)).ledger
-    token = register.intend(charge_of(plan, data, price))
-    drawn = _drawn(plan, data, made or _run(plan, data, entropy), day=day)
-    drawn = drawn.with_account(register)  # before a line of it says how this was packed
-    charge = charge_of(plan, data, drawn.release.ledger)
-    register.confirm(token, digest(drawn.zip), charge=charge)
+    charge = charge_of(plan, data, price)
+    with keeping as kept:
+        token = register.intend(charge)
+        try:
+            drawn = _drawn(plan, data, made or _run(plan, data, entropy), day=day)
+            drawn = drawn.with_account(register)  # before a line of it says how this was packed
+            kept(drawn)
+            sha256 = digest(drawn.zip)
+        except BaseException as error:
+            error.add_note(f"{said(charge.epsilon)} is charged: the draw had begun.")
+            raise
+        charge = charge_of(plan, data, drawn.release.ledger)
+        register.confirm(token, sha256, charge=charge)
     return drawn
 
 

@@ -182,7 +182,7 @@ def small(path: Path | None = None) -> Register:
     register.lock("ab" * 32)
     register.look()
     register.lock("cd" * 32)
-    return drawn(register, charge(), charge(2))
+    return drawn(register, *(charge(each, at="2026-01-01T00:00") for each in (1, 2)))
 
 
 def test_a_register_is_read_as_it_was_written(path):
@@ -264,7 +264,7 @@ def test_an_edit_while_the_register_is_in_use_is_noticed(path):
     with pytest.raises(DPError, match="does not fit"):
         register.intend(charge())
     path.unlink()
-    with pytest.raises(DPError, match="cannot be used"):
+    with pytest.raises(DPError, match="cannot be opened"):
         register.intend(charge())
 
 
@@ -278,7 +278,7 @@ def test_what_is_no_register_is_refused_in_one_sentence(path):
     path.write_bytes(b"")
     with pytest.raises(DPError, match="is empty"):
         Register.open(path)
-    with pytest.raises(DPError, match="cannot be used"):
+    with pytest.raises(DPError, match="cannot be opened"):
         Register.open(path.parent)
 
 
@@ -316,7 +316,7 @@ def test_a_full_disk_charges_nothing_and_leaves_the_register_whole(path, monkeyp
         put(file, place, content)
 
     monkeypatch.setattr(chain, "_put", full)
-    with pytest.raises(DPError, match=r"No space left on device.*nothing is drawn"):
+    with pytest.raises(DPError, match=r"No space left on device.*nothing is charged"):
         register.intend(charge())
     assert path.read_bytes() == before
     monkeypatch.undo()

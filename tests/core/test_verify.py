@@ -383,6 +383,7 @@ def packed(drawn: Drawn) -> Files:
 
 def test_a_draw_does_not_change_the_cap_of_an_account(folder: Path, capsys) -> None:
     words = "release plan.json data.csv -o more.zip --register capped.jsonl --cap"
+    Register.new("capped", cap="0.2", path=folder / "capped.jsonl")
     assert main(folder, f"{words} 0.2") != 0, "a cap that the draw passes"
     before = (folder / "capped.jsonl").read_bytes()
     assert main(folder, f"{words} 3") != 0

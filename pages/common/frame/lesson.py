@@ -8,6 +8,7 @@ import streamlit as st
 from dp_core.learning import lessons
 from dp_core.learning.lessons import LESSONS, Band, Choice, Lesson, Number
 from dp_core.study.following import short
+from dp_core.words import message
 from pages.common.frame import links
 from pages.common.input.offers import defaults
 from pages.common.show import html, panels
@@ -51,6 +52,8 @@ def begin(key: str) -> None:
     lesson = current(key)
     if lesson is None:
         st.session_state.pop(_SEEN, None)
+        if st.query_params.get(LINK, "") in map(str, lessons.GONE):
+            st.info(str(message("lesson-gone", number=st.query_params[LINK])))
         return
     if st.query_params.get(PRESENT):
         st.html(_LARGE)

@@ -22,6 +22,8 @@ LABELS: dict[Variant, str] = {
     "sound": "Repaired",
     "baseline": "Baseline",
 }
+MAIN = ("published", "sound", "central")
+"""Variants that the switch offers while Settings is closed."""
 BEFORE = {"As published": "published", "Sound": "sound"}
 """Words of the variants in links of before."""
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
@@ -260,11 +262,17 @@ def _variants(algorithm: Algorithm) -> dict[str, str]:
 
 
 def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
+    """Choose the variant: the paper's method or the repaired one, and with Settings the others."""
     options = list(named)
     if len(options) < 2:
         return options[0]
     looks = {"words": named.__getitem__, "hidden": True, "wrap": True}
+    key = f"{system}_variant"
     before = {old: named[new] for old, new in BEFORE.items() if new in named}
-    offers.translate(f"{system}_variant", before)
-    chosen = widgets.segments(f"{system}_variant", "Variant", options, default=opens, **looks)
-    return str(chosen)
+    offers.translate(key, before)
+    if (
+        not settings.is_open()
+        and offers.foretold(key, options, opens, words=named.__getitem__) in MAIN
+    ):
+        options = [each for each in options if each in MAIN] or options
+    return str(widgets.segments(key, "Variant", options, default=opens, **looks))

@@ -13,6 +13,7 @@ from pages.common.show.html import esc
 CSS_FILE = Path(__file__).with_suffix(".css")
 _SLOT = "_works_slot"  # where the slider left room for the band, and its steps
 DECADES = (0.01, 0.1, 1.0, 10.0)
+MOST = 82  # percent: beyond it stand the words of the end
 
 
 def below(grid: Sequence[float]) -> None:
@@ -23,11 +24,11 @@ def below(grid: Sequence[float]) -> None:
     grid : sequence of float
         Steps of the slider.
     """
-    steps = [each for each in dict.fromkeys((*DECADES, grid[-1])) if grid[0] <= each <= grid[-1]]
+    room = [each for each in DECADES if grid[0] < each < grid[-1] and share(each, grid) < MOST]
     ends = {grid[0]: ("dp-start", "{} more private"), grid[-1]: ("dp-end", "more accurate {}")}
     ticks = "".join(
         _tick(share(each, grid), f"{each:g}", *ends.get(each, ("", "{}")))
-        for each in dict.fromkeys((grid[0], *steps))
+        for each in (grid[0], *room, grid[-1])
     )
     st.html(f'<div class="dp-ticks">{ticks}</div>')
     st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
@@ -37,7 +38,7 @@ def _tick(place: float, number: str, kind: str, words: str) -> str:
     return f'<span class="{kind}" style="left:{place:.4g}%">{esc(words.format(number))}</span>'
 
 
-def band(low: float, high: float, words: object) -> None:
+def band(low: float, high: float, words: object, *, here: float) -> None:
     """Mark on the slider that was drawn last where a method works.
 
     Parameters
@@ -46,16 +47,18 @@ def band(low: float, high: float, words: object) -> None:
         ε from which it is accurate enough, and up to which it is private enough.
     words : object
         What stands above the band.
+    here : float
+        Where the slider stands: the words keep away from its number.
     """
     slot, grid = st.session_state.pop(_SLOT, (None, ()))
     low, high = max(low, grid[0] if grid else low), min(high, grid[-1] if grid else high)
     if slot is None or not low <= high:
         return
     left, right = share(low, grid), share(high, grid)
-    slot.html(
-        f'<div class="dp-working"><i style="left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%">'
-        f"<b>{esc(words)}</b></i></div>"
-    )
+    side = "dp-before" if share(here, grid) > (left + right) / 2 else "dp-after"
+    looks = f"left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%"
+    said = f'<i style="{looks}"><b>{esc(words)}</b></i>'
+    slot.html(f'<div class="dp-working {side}">{said}</div>')
 
 
 def marks(uses: Iterable[Deployment], grid: Sequence[float]) -> str:

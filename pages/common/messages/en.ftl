@@ -16,6 +16,7 @@ generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
 ## The band on the ε slider.
 
 deck-works = works
+deck-works-alike = works on the look-alike
 deck-works-repaired = works, { -repaired }
 
 ## Is it private?
@@ -97,3 +98,7 @@ release-purpose-hint = Report to the board, March
 release-report = Preview the report for your board
 release-command = The same from the command line
 release-draw = Draw the release (costs { $cost })
+
+## Lessons
+
+lesson-gone = Lesson { $number } was taken out. The page below shows what it was about; all lessons are under Learn.

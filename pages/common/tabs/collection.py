@@ -122,8 +122,8 @@ def charged(register: Register) -> None:
         panels.note(MIXED)
     if register.unconfirmed:
         panels.note(
-            f"{register.unconfirmed} of the draws never came to a download, as after a crash. They "
-            "count: what they drew may have been seen."
+            f"{register.unconfirmed} of the draws were not confirmed, as after a crash or on a "
+            "full disk. They count: what they drew may have been seen."
         )
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ import streamlit as st
 
 from dp_core import releasing
 from dp_core.algorithm import Method
-from dp_core.errors import DPError
+from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, Drawn
@@ -232,9 +233,19 @@ def _button(offered: Offer, title: str) -> None:
     )
     if looked is None:
         st.caption(asking.UNANSWERED)
-    problem = st.session_state.pop(_problem(offered.view.key), "")
-    if problem:
-        panels.refusal(problem, own=offered.view.source.confidential)
+    problem(offered.view)
+
+
+def problem(view: Any) -> None:
+    """Say what the last try to release from a view came to, if that was an error."""
+    said = st.session_state.pop(_problem(view.key), "")
+    if said:
+        panels.refusal(said, own=view.source.confidential)
+
+
+def note_problem(system: str, error: DPError) -> None:
+    """Note why a release failed, for the next time that its tab is drawn."""
+    st.session_state[_problem(system)] = told(error)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
@@ -286,11 +297,12 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     try:
         plan, source = configurations.plan_of(view, looked), view.source
         register = session.register(source.fingerprint)
-        drawn = releasing.draw(plan, source, Entropy(), register, price=offered.ledger)
+        # A click ends this run at its next use of the session, so none follows the charge.
+        keep = partial(session.account(source.fingerprint).keep, _name(view.key))
+        price = offered.ledger
+        releasing.draw(plan, source, Entropy(), register, price=price, keep=nullcontext(keep))
     except DPError as error:
-        st.session_state[_problem(view.key)] = str(error)
-        return
-    session.keep(source.fingerprint, _name(view.key), drawn)
+        note_problem(view.key, error)
 
 
 def _name(system: str) -> str:

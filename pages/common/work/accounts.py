@@ -69,6 +69,11 @@ class Account:
         except DPError as error:
             self.closed = str(error)
 
+    def keep(self, key: str, release: Any) -> None:
+        """Keep a release beside all that were drawn under the same key before."""
+        self.kept[key] = release
+        self.drawn.setdefault(key, []).append(release)
+
     def take_over(self, other: "Account") -> None:
         """Add all that another account of the same people holds."""
         self.register.take_over(other.register)

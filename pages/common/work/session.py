@@ -362,9 +362,7 @@ def charge(
 
 def keep(fingerprint: str, key: str, release: Any) -> None:
     """Keep a release beside all that were drawn under the same key before."""
-    book = account(fingerprint)
-    book.kept[key] = release
-    book.drawn.setdefault(key, []).append(release)
+    account(fingerprint).keep(key, release)
 
 
 def kept(fingerprint: str, key: str) -> Any:

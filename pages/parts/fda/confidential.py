@@ -161,7 +161,7 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
         return question
     draw = known.draw if known else 0
     if known is None or st.session_state.pop(WANTED, None) == (name, draw + 1):
-        known = book.kept[name] = _drawn(stream, params, method, draw + 1)
+        known = _drawn(stream, params, method, draw + 1, name=name)
     shown = _charged(stream, known, epsilon)
     st.session_state[ON_SCREEN] = (stream.fingerprint, name)
     _draw_again((name, known.draw + 1), epsilon)
@@ -214,20 +214,19 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
 
 
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    with st.spinner(f"Drawing the noise of all {len(EPSILON_GRID)} values of ε …"):
-        return measure_family(
-            stream,
-            params,
-            Entropy(),
-            mechanism=method,
-            title=title(method),
-            epsilons=EPSILON_GRID,
-            **_options(params, method),
-        )
+    return measure_family(
+        stream,
+        params,
+        Entropy(),
+        mechanism=method,
+        title=title(method),
+        epsilons=EPSILON_GRID,
+        **_options(params, method),
+    )
 
 
-def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int) -> Picture:
-    """Charge a picture, then draw it."""
+def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, name: str) -> Picture:
+    """Charge a picture, then draw it and keep it under its name."""
     epsilon, charge = params.epsilon, f"{method} {secrets.token_hex(8)}"
     first = Charge(
         label=_label(title(method), draw, epsilon),
@@ -238,11 +237,15 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int) -> Pi
         method=method,
         family=charge,
     )
-    register = session.register(stream.fingerprint)
-    token = register.intend(first)
-    family = _family(stream, params, method)
-    register.confirm(token)
-    return Picture(draw=draw, family=family, shown=epsilon, charge=charge)
+    book, register = session.account(stream.fingerprint), session.register(stream.fingerprint)
+    with st.spinner(f"Drawing the noise of all {len(EPSILON_GRID)} values of ε …"):
+        # A click ends this run at its next element, so none stands between charge and confirm.
+        token = register.intend(first)
+        family = _family(stream, params, method)
+        known = Picture(draw=draw, family=family, shown=epsilon, charge=charge)
+        book.kept[name] = known
+        register.confirm(token)
+    return known
 
 
 def _unit(stream: CountStream) -> Unit:

@@ -8,6 +8,7 @@ import streamlit as st
 from dp_core import releasing
 from dp_core.algorithms.fda.study import possible
 from dp_core.algorithms.fda.view import released
+from dp_core.errors import DPError
 from dp_core.view.released import line, to_the_noise
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
@@ -76,6 +77,7 @@ def _offer_shown(view: View) -> None:
     )
     if looked is None:
         st.caption(asking.UNANSWERED)
+    releases.problem(view)
     releases.result(view, partial(_show, view))
 
 
@@ -87,7 +89,11 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
     if looked:
         label = f"{title(view.method)}, released at {plan.params.setting}"
         named = {"family": view.secret.family, "system": KEY, "plan": plan.digest}
-        session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
+        try:
+            session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
+        except DPError as error:
+            releases.note_problem(KEY, error)
+            return
     made = made.with_account(session.register(view.stream.fingerprint))
     releases.keep(KEY, view.stream.fingerprint, made)
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from dp_core import registry
@@ -18,7 +17,6 @@ from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
-from pages.common.show import panels
 from pages.common.work import cache
 from pages.parts.lremh import noise
 from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
@@ -157,8 +155,6 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     if len(kept) < fewest:
         kept = tuple(names[:fewest])
         st.caption("At least two attributes are needed; these are the first two.")
-    sizes = [whole.domains[names.index(name)] for name in kept]
-    panels.note(f"K = {int(np.prod(sizes)):,} possible records")
     return kept
 
 

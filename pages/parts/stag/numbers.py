@@ -18,6 +18,7 @@ from dp_core.algorithms.stag.study import (
     spreads,
     trusted_count,
 )
+from dp_core.study.halves import Onwards
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
 from dp_core.words import Message, message, say
 from pages.common.show import html, panels, verdicts
@@ -36,6 +37,11 @@ def question(view: View) -> verdicts.Question:
         together=5 if view.lattice.resolution < FINE else 2,
         floor=partial(_without_noise, view),
     )
+
+
+def works(view: View) -> Onwards:
+    """From which ε on errors of areas of the chosen size are small enough."""
+    return verdicts.onwards(view, view.area)
 
 
 def _without_noise(view: View) -> tuple[float, str]:

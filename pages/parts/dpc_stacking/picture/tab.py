@@ -13,6 +13,7 @@ from pages.parts.dpc_stacking.picture import numbers, seven
 from pages.parts.dpc_stacking.state import METRIC, UNIT, View
 
 COMPARED = "Compared with your rows: for you alone"
+NEAR = 1.05  # times the best
 MANY_ROWS = 3_000
 """Rows from which a draw of a stack on all of them takes a second."""
 
@@ -36,7 +37,8 @@ def off(view: View) -> Message | None:
     if view.table.confidential or view.variant == "no_privacy":
         return None
     found = verdicts.expected(_question(view))
-    return message("dpc-off-by", times=found[0] if found else view.errors[METRIC])
+    times = found[0] if found else view.errors[METRIC]
+    return message("dpc-off-by", times=times, near=times < NEAR)
 
 
 def show_numbers(view: View) -> None:

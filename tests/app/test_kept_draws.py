@@ -1,0 +1,111 @@
+"""A draw that a page has charged is kept: clicks on the way, and a register that cannot go on."""
+
+import os
+
+import pytest
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
+from streamlit.runtime.scriptrunner_utils.script_run_context import get_script_run_ctx
+
+from dp_core.privacy import chain
+from dp_core.privacy.register import Register
+from dp_core.releasing import drawing
+from pages.common.work import session
+from pages.parts.fda import confidential
+from tests.app import after_looking
+from tests.app.screen import checked, errors, keys, peek, press, words
+from tests.app.test_account import own, release, use
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    path = tmp_path / "ward-b.jsonl"
+    monkeypatch.setenv(session.ON_DISK, str(path))
+    return path
+
+
+def clicked_after(owner, name, monkeypatch):
+    """Ask for the page anew, as a click does, once something was computed for the first time."""
+    known, done = getattr(owner, name), []
+
+    def run(*given, **named):
+        made = known(*given, **named)
+        if not done:
+            context = get_script_run_ctx()
+            context.script_requests.request_rerun(
+                RerunData(
+                    query_string=context.query_string, page_script_hash=context.page_script_hash
+                )
+            )
+            done.append(made)
+        return made
+
+    monkeypatch.setattr(owner, name, run)
+    return done
+
+
+def test_a_click_while_a_release_is_drawn_does_not_lose_it(open_app, path, monkeypatch):
+    app = use(own(open_app, "stag"), "stag")
+    done = clicked_after(drawing, "_drawn", monkeypatch)
+    release(app, "stag")
+    assert len(done) == 1
+    register = Register.open(path)
+    assert (float(register.spent.epsilon), register.unconfirmed) == (1, 0)
+    assert any(key and key.endswith("_download") for key in keys(app.get("download_button")))
+
+
+def test_a_click_while_a_confidential_picture_is_drawn_does_not_charge_it_twice(
+    open_app, path, monkeypatch
+):
+    app = use(own(open_app, "fda"), "fda")
+    done = clicked_after(confidential, "measure_family", monkeypatch)
+    checked(peek(app).run())
+    assert len(done) == 1
+    register = Register.open(path)
+    assert (len(register.charges), register.spent.epsilon, register.unconfirmed) == (1, 1, 0)
+
+
+def unconfirmable(monkeypatch):
+    known = chain._put
+
+    def put(file, place, content):
+        if b'"confirm"' in content:
+            raise OSError(28, os.strerror(28))
+        known(file, place, content)
+
+    monkeypatch.setattr(chain, "_put", put)
+
+
+def test_a_release_is_kept_though_the_register_cannot_confirm_it(open_app, path, monkeypatch):
+    app = use(own(open_app, "stag"), "stag")
+    unconfirmable(monkeypatch)
+    press(app, "stag_draw")
+    (said,) = errors(app)
+    assert "is charged, but it could not be confirmed" in said
+    assert "othing" not in said
+    assert any(key and key.endswith("_download") for key in keys(app.get("download_button")))
+    register = Register.open(path)
+    assert (float(register.spent.epsilon), register.unconfirmed) == (1, 1)
+
+
+def test_a_picture_is_kept_though_the_register_cannot_confirm_it(open_app, path, monkeypatch):
+    app = use(own(open_app, "fda"), "fda")
+    with monkeypatch.context() as full:
+        unconfirmable(full)
+        assert "could not be confirmed" in words(peek(app))
+    checked(app.run())
+    assert "Noisy totals, shown up to ε = 1" in words(app)
+    assert len(Register.open(path).charges) == 1
+
+
+def test_a_picture_whose_choice_passes_the_cap_is_refused_in_a_sentence(open_app, path):
+    """What was chosen after a look costs ε without limit, and no cap allows that."""
+    app = peek(use(own(open_app, "fda"), "fda"))
+    register = Register.open(path)
+    register.limit("9")
+    register.look()
+    after_looking.chosen(checked(app.run()), "privacy budget ε")
+    press(app, "fda_draw")
+    (said,) = errors(app)
+    assert "Nothing was drawn" in said
+    assert "fda_download" not in keys(app.get("download_button"))
+    assert float(Register.open(path).spent.epsilon) == 1

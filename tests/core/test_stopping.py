@@ -1,0 +1,466 @@
+"""No draw that is charged is lost: signals at every step, full disks, places that are taken."""
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import nullcontext, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dp_core import cli
+from dp_core.cli import places, stopping
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy import chain, disk
+from dp_core.privacy.register import Register, UnconfirmedError
+from dp_core.releasing import Drawn, Plan, draw, drawing, verify
+from tests.core import stopped
+from tests.core.registers import charge
+from tests.core.test_cli import ROOT
+from tests.core.test_cli_errors import DATA, PLAN
+
+WORDS = ["release", "plan.json", "data.csv", "-o", "out.zip", "--register", "ward.jsonl"]
+KEPT = "The release is whole in out.zip, and ε = 1 is charged."
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    prepare(folder)
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(places.tempfile, "tempdir", str(tmp_path))
+    return folder
+
+
+def prepare(folder: Path) -> None:
+    (folder / "plan.json").write_text(PLAN.to_json(), encoding="utf-8")
+    (folder / "data.csv").write_text(DATA)
+
+
+def whole(path: Path) -> bool:
+    return path.exists() and verify.findings(verify.files_of(path)) == []
+
+
+def names(folder: Path) -> set[str]:
+    return {each.name for each in folder.iterdir()} - {"plan.json", "data.csv"}
+
+
+def account(folder: Path) -> tuple[int, int]:
+    """How many draws are charged, and how many of them are not confirmed."""
+    path = folder / "ward.jsonl"
+    register = Register.open(path) if path.exists() else Register.new()
+    return len(register.charges), register.unconfirmed
+
+
+# --- signals --------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def stops(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
+    """Folders in which a release was stopped, and its exit codes."""
+    folder = tmp_path_factory.mktemp("stops")
+    prepare(folder)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.core.stopped", str(folder)],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return folder, json.loads(done.stdout)
+
+
+AFTER_KILL = {
+    "not begun": (0, 0, False),
+    "charged": (1, 1, False),
+    "drawn": (1, 1, False),
+    "half written": (1, 1, False),
+    "written": (1, 1, False),
+    "named": (1, 1, True),
+    "half confirmed": (1, 1, True),
+    "confirmed": (1, 0, True),
+}
+"""Step at which a process is killed → charges, those not confirmed, whether the file is there."""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("name", stopped.SIGNALS)
+@pytest.mark.parametrize("step", stopped.STEPS)
+def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
+    step: str, name: str, stops: tuple[Path, dict[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked to stop, it ends before the charge or with all; killed, it has charged what it drew."""
+    folder, codes = stops
+    place = folder / f"{name}-{step.replace(' ', '-')}"
+    out, said = place / "out.zip", (folder / f"{place.name}.err").read_text(encoding="utf-8")
+    if name == "SIGKILL":
+        charges, unconfirmed, there = AFTER_KILL[step]
+        assert (codes[f"{name} {step}"], said) == (-9, "")
+    else:
+        charges, unconfirmed, there = (0, 0, False) if step == "not begun" else (1, 0, True)
+        assert codes[f"{name} {step}"] == 128 + getattr(signal, name)
+        assert f"Stopped. {KEPT if there else stopping.NOTHING}\n" in said
+        assert names(place) == ({"out.zip", "ward.jsonl"} if there else set())
+    assert account(place) == (charges, unconfirmed)
+    assert out.exists() == there
+    assert whole(out) == there
+    before = out.read_bytes() if there else b""
+    monkeypatch.chdir(place)
+    assert cli.main(stopped.WORDS) == (2 if there else 0)
+    assert whole(out)
+    assert not there or out.read_bytes() == before
+    assert names(place) == {"out.zip", "ward.jsonl"}
+    assert account(place)[0] == charges + (not there)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_handlers_are_put_back_and_a_signal_that_was_shut_off_stays_off() -> None:
+    before = {each: signal.getsignal(each) for each in stopping.ASKING}
+    known = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with stopping.heeded(), stopping.held_back() as came:
+            signal.raise_signal(signal.SIGTERM)
+            signal.raise_signal(signal.SIGHUP)
+            assert came == [signal.SIGTERM]
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        with pytest.raises(stopping.StoppedError) as stop, stopping.heeded():
+            signal.raise_signal(signal.SIGTERM)
+        assert stop.value.number == signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGHUP, known)
+    assert {each: signal.getsignal(each) for each in stopping.ASKING} == before
+
+
+def test_a_thread_may_draw_though_it_may_set_no_handler(place: Path) -> None:
+    codes: list[int] = []
+    thread = threading.Thread(target=lambda: codes.append(cli.main(WORDS)))
+    thread.start()
+    thread.join()
+    assert codes == [0]
+    assert whole(place / "out.zip")
+
+
+# --- full disks -----------------------------------------------------------------------------------
+
+
+def full(*_: Any, **__: Any) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_without_space_nothing_is_drawn_or_charged(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(drawing, "_drawn", lambda *_, **__: pytest.fail("drawn"))
+    monkeypatch.setattr(places.disk, "reserve", full)
+    assert cli.main(WORDS) == 2
+    said = capsys.readouterr().err
+    assert "No space left on device" in said
+    assert stopping.NOTHING in said
+    assert names(place) == set()
+
+
+def test_a_disk_that_cannot_reserve_is_filled_in_earnest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unsupported(*_: int) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    for how in (unsupported, None):
+        monkeypatch.setattr(os, "posix_fallocate", how, raising=False)
+        with (tmp_path / "part").open("w+b", buffering=0) as file:
+            disk.reserve(file, 3 * 2**20 + 5)
+            assert os.fstat(file.fileno()).st_size == 3 * 2**20 + 5
+            if hasattr(os.stat_result, "st_blocks"):
+                assert os.fstat(file.fileno()).st_blocks * 512 >= 3 * 2**20
+
+
+def test_a_release_that_its_place_does_not_take_is_kept_in_another(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is charged and confirmed, and the exit code says that something is to be done."""
+    known = places._write
+    calls: list[bytes] = []
+
+    def write(file: Any, content: bytes) -> None:
+        calls.append(content)
+        known(file, content[:99] if len(calls) == 1 else content)
+        if len(calls) == 1:
+            full()
+
+    monkeypatch.setattr(places, "_write", write)
+    assert cli.main([*WORDS, "--json"]) == stopping.BEGUN
+    told = capsys.readouterr()
+    path = Path(json.loads(told.out)["file"])
+    assert "out.zip could not be written (No space left on device)" in told.err
+    assert str(path) in told.err
+    assert path.parent.parent == place.parent
+    assert whole(path)
+    assert names(place) == {"ward.jsonl"}
+    assert account(place) == (1, 0)
+    path.unlink()
+    path.parent.rmdir()
+
+
+def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(places, "_write", full)
+    assert cli.main(WORDS) == stopping.BEGUN
+    said = capsys.readouterr().err
+    assert "it is lost" in said
+    assert "ε = 1 is charged" in said
+    assert names(place) == {"ward.jsonl"}
+    assert account(place) == (1, 1)
+    assert {each.name for each in place.parent.iterdir()} == {"work"}
+
+
+@pytest.mark.parametrize("error", [MemoryError(), KeyError("Ms Miller"), KeyboardInterrupt()])
+def test_whatever_fails_after_the_charge_the_charge_is_said(
+    error: BaseException,
+    place: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(drawing, "_drawn", fail)
+    assert cli.main(WORDS) in (stopping.BEGUN, 130)
+    said = capsys.readouterr().err
+    assert "ε = 1 is charged" in said
+    assert stopping.NOTHING not in said
+    assert "Miller" not in said
+    assert account(place) == (1, 1)
+
+
+def unconfirmable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fill the disk as soon as a confirm is written."""
+    known = chain._put
+
+    def put(file: Any, where: int, content: bytes) -> None:
+        full() if b'"confirm"' in content else known(file, where, content)
+
+    monkeypatch.setattr(chain, "_put", put)
+
+
+def test_a_draw_that_cannot_be_confirmed_is_kept_and_not_said_to_be_undrawn(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unconfirmable(monkeypatch)
+    assert cli.main(WORDS) == stopping.BEGUN
+    told = capsys.readouterr()
+    assert "Drawn and kept in out.zip" in told.out
+    assert "is charged, but it could not be confirmed" in told.err
+    assert "othing is drawn" not in told.err
+    assert "othing was drawn" not in told.err
+    assert whole(place / "out.zip")
+    assert account(place) == (1, 1)
+
+
+def test_an_answer_that_cannot_be_written_takes_nothing_back(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Full:
+        encoding = "utf-8"
+        write = flush = full
+
+        def fileno(self) -> int:
+            return number
+
+    number = os.open(os.devnull, os.O_WRONLY)
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert cli.main(WORDS) == stopping.BEGUN
+    os.close(number)
+    assert KEPT in capsys.readouterr().err
+
+
+def test_the_space_for_the_confirm_is_reserved_with_the_intent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register = Register.new(path=tmp_path / "ward.jsonl")
+    before = (tmp_path / "ward.jsonl").read_bytes()
+    monkeypatch.setattr(disk, "reserve", full)
+    with pytest.raises(chain.DPError, match="Nothing was drawn, and nothing is charged"):
+        register.intend(charge())
+    assert (tmp_path / "ward.jsonl").read_bytes() == before
+    monkeypatch.undo()
+    sizes: list[int] = []
+    known = disk.reserve
+    monkeypatch.setattr(disk, "reserve", lambda file, size: (sizes.append(size), known(file, size)))
+    token, start = register.intend(charge(label="x" * 200)), register.content()
+    register.confirm(token, "ab" * 32, charge=charge(3, label="x" * 200))
+    assert len(register.content()) - len(start) < sizes[0]
+    assert names(tmp_path) == {"ward.jsonl"}
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Path]:
+    """Give a disk of 400 kB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "none", str(folder)]
+    try:
+        done = subprocess.run(mount, capture_output=True, check=False).returncode
+    except OSError:
+        done = 1
+    if done:
+        pytest.skip("nobody may mount a small disk here")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill(folder: Path) -> None:
+    with (folder / "filling").open("ab", buffering=0) as file, suppress(OSError):
+        while file.write(b"x" * 512):
+            pass
+    assert os.statvfs(folder).f_bavail == 0
+
+
+def test_on_a_disk_that_is_full_nothing_is_drawn_charged_or_left(
+    small: Path, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The register or the release is on it; 64 MB must be free for the release."""
+    assert cli.main([*WORDS[:4], str(small / "out.zip"), *WORDS[5:]]) == 2
+    assert "nothing is charged" in capsys.readouterr().err
+    fill(small)
+    assert cli.main([*WORDS[:-1], str(small / "ward.jsonl")]) == 2
+    assert "nothing is charged" in capsys.readouterr().err
+    assert {each.name for each in small.iterdir()} == {"filling"}
+    assert names(place) == set()
+
+
+@pytest.mark.parametrize("out", ["small/out.zip", "work/out.zip"])
+def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
+    out: str, small: Path, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The confirm goes beyond the last block that the register has, so it needs another one."""
+    monkeypatch.setattr(places, "RESERVED", 200_000)
+    known, page, slack = Register.intend, os.statvfs(small).f_bsize, 250
+
+    def intend(self: Register, charge: Any) -> str:
+        def free() -> int:
+            copy = Register.read(self.content())
+            known(copy, charge)
+            return page - len(copy.content()) % page
+
+        while free() > slack:
+            self.rename(f"{self.lines} ".ljust(min(80, max(3, free() - slack)), "x"))
+        token = known(self, charge)
+        fill(small)
+        return token
+
+    monkeypatch.setattr(Register, "intend", intend)
+    path, register = place.parent / out, small / "ward.jsonl"
+    Register.new(path=register)
+    assert cli.main([*WORDS[:4], str(path), "--register", str(register)]) == 0
+    assert whole(path)
+    assert {each.name for each in small.iterdir()} - {"out.zip"} == {"ward.jsonl", "filling"}
+    assert account(small) == (1, 0)
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+def test_two_processes_do_not_write_one_release(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with places.Place(Path("out.zip")):
+        assert cli.main(WORDS) == 2
+        assert "written by another process" in capsys.readouterr().err
+        assert names(place) == {"out.zip.part"}
+    assert names(place) == set()
+
+
+def test_a_file_that_appears_in_the_meantime_is_not_replaced(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = places._write
+
+    def write(file: Any, content: bytes) -> None:
+        known(file, content)
+        (place / "out.zip").write_bytes(b"of somebody else")
+
+    monkeypatch.setattr(places, "_write", write)
+    assert cli.main([*WORDS, "--json"]) == stopping.BEGUN
+    assert (place / "out.zip").read_bytes() == b"of somebody else"
+    assert whole(Path(json.loads(capsys.readouterr().out)["file"]))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
+def test_a_link_in_the_way_is_not_followed(place: Path) -> None:
+    (place / "precious").write_bytes(b"of somebody else")
+    (place / "out.zip.part").symlink_to("precious")
+    assert cli.main(WORDS) == 2
+    assert (place / "precious").read_bytes() == b"of somebody else"
+
+
+# --- the register ---------------------------------------------------------------------------------
+
+
+def test_a_refused_cap_begins_no_register(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*WORDS, "--cap", "0.5"]) == 2
+    assert "Nothing was drawn" in capsys.readouterr().err
+    assert names(place) == set()
+    assert cli.main([*WORDS, "--cap", "1"]) == 0
+    assert Register.open(place / "ward.jsonl").cap == 1
+
+
+def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path: Path) -> None:
+    path = tmp_path / "ward.jsonl"
+    late = Register.new("late", cap=9, path=path, late=True)
+    assert (late.name, late.cap, late.lines, path.exists()) == ("late", 9, 0, False)
+    first = Register.new("first", cap=2, path=path)
+    first.confirm(first.intend(charge()))
+    with pytest.raises(chain.DPError, match="of 2 for first"):
+        late.intend(charge(2))
+    late.confirm(late.intend(charge()))
+    assert (late.name, late.cap, late.spent.epsilon) == ("first", 2, 2)
+
+
+def test_what_is_shown_of_a_register_says_which_draws_came_to_nothing(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register = Register.new("ward", path=place / "ward.jsonl")
+    register.intend(charge())
+    assert cli.main(["register", "show", "ward.jsonl"]) == 0
+    assert "Charged, but not confirmed as kept: 1" in capsys.readouterr().out
+    assert cli.main(["register", "show", "missing.jsonl"]) == 2
+    said = capsys.readouterr().err
+    assert "No such file" in said
+    assert "drawn" not in said
+
+
+def test_a_draw_is_handed_on_before_it_is_confirmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever draws from a program keeps it, too, though the register fails."""
+    unconfirmable(monkeypatch)
+    kept: list[Drawn] = []
+    plan = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
+    register = Register.new("ward", path=tmp_path / "ward.jsonl")
+    with pytest.raises(UnconfirmedError, match="made and is charged"):
+        draw(plan, None, Entropy(), register, keep=nullcontext(kept.append))
+    (drawn,) = kept
+    assert drawn.account == register.statement()
+    assert register.unconfirmed == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_change_no_exit_code(closed: str, place: Path) -> None:
+    assert cli.main(WORDS) == 0
+    line = f'"{sys.executable}" -m dp_core verify out.zip {closed}'
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    done = subprocess.run(["sh", "-c", line], env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
