@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data import Lattice, area_unit, box_area
+from dp_core.algorithms.stag.data import STORIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.params import UniformParams
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import (
@@ -21,6 +21,7 @@ from dp_core.algorithms.stag.study import (
 from dp_core.study.halves import Onwards
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
 from dp_core.words import Message, message, say
+from pages.common.frame import page
 from pages.common.show import html, panels, verdicts
 from pages.parts.stag.state import View
 
@@ -76,6 +77,7 @@ def show(view: View) -> None:
     _listed(screen.open)
     with panels.judged_frame((), key="stag_judged"):
         _listed(screen.frame)
+    page.about(view, STORIES)
 
 
 def _listed(numbers: Sequence[Any]) -> None:

@@ -6,21 +6,24 @@ import streamlit as st
 
 from dp_core.words import Message, message, say
 from pages.common.frame import page
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.stag.state import View
 
 
 def show(view: View) -> None:
-    """Say what one person has, and what the stated facts mean."""
-    st.markdown(f"**{html.md(say('stag-people'))}**")
+    """Say what the stated facts mean and, in a fold, what one person has."""
+    if view.lattice.facts_from_data:
+        st.warning(say("stag-box-from-data"))
+    public_size(view)
+    panels.fold(say("stag-people"), "stag_people", _people, view)
+
+
+def _people(view: View) -> None:
     panels.say(_person(view))
     own, point = view.lattice.most_of_one, view.release.ledger.of_a_row
     if own is not None:
         facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * point.proven)}
         _for_holder("people", message("stag-person-here", own=own, **facts))
-    if view.lattice.facts_from_data:
-        st.warning(say("stag-box-from-data"))
-    public_size(view)
 
 
 def _person(view: View) -> Message:

@@ -8,7 +8,6 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data import STORIES
 from dp_core.algorithms.stag.study import Spot, ada, spot_at, true_count
 from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.study.following import Followed
@@ -43,7 +42,6 @@ def show(view: View) -> None:
     _pictures(view)
     with panels.judged_frame((), key="stag_verdict"):
         verdicts.show(numbers.question(view))
-    page.about(view, STORIES)
     following.offer(view)
 
 

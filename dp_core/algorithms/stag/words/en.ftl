@@ -1,6 +1,6 @@
 ## The system, as cards, menus and documents name it.
 
-stag-promise = A city publishes where trips begin. Noise is added to hide whether any single trip took place.
+stag-promise = A city publishes where trips begin. Noise should hide whether any single trip took place.
 stag-one-point = one point added or removed
 stag-unit = { stag-one-point }; a person with k points has k times { -epsilon }
 stag-line = How many in each place
@@ -140,12 +140,12 @@ stag-true-label = { $alike ->
     [yes] look-alike: made up
    *[no] truth: for you alone
 }
-stag-released-label = { $simulated ->
-    [yes] simulated
-   *[no] { -published }
-}: { $gone ->
-    [yes] without Ada
-   *[no] { $method }
+stag-released-label = { $method }{ $gone ->
+    [yes] , without Ada
+   *[no] { "" }
+}{ $simulated ->
+    [yes] , simulated
+   *[no] { "" }
 }
 # Read aloud in place of a map.
 stag-map-alt = { $simulated ->
@@ -200,7 +200,7 @@ stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
     .label = Counts published
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
-stag-noise = ± { SIG($half) } { $points }; within { PERCENT($within, digits: 3) } from { SIG($enough) } on
+stag-noise = ± { SIG($half) } { $points }; counts from { SIG($enough) } on are within { PERCENT($within, digits: 3) }
     .label = Noise of one count (95 %)
 stag-error-runs = { $percent ->
     [yes] { PERCENT($off) }
@@ -216,7 +216,7 @@ stag-error-pieces = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } { $points }
 }
-    .label = Of that without noise
+    .label = Left without noise
 stag-error-even = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } { $points }
