@@ -57,6 +57,24 @@ def labelled(app: AppTest) -> dict[str, Any]:
     return {each.label: each for each in reversed(widgets)}
 
 
+def block(app: AppTest, key: str) -> Any:
+    """Find a container by its key; None where there is none."""
+
+    def search(part: Any) -> Any:
+        if getattr(part, "key", None) == key:
+            return part
+        found = map(search, getattr(part, "children", {}).values())
+        return next((each for each in found if each is not None), None)
+
+    return search(app.main)
+
+
+def words_in(part: Any) -> str:
+    """All text in a container, read as a person reads it."""
+    elements = (*part.markdown, *part.caption, *part.html)
+    return html.unescape(" ".join(str(each.value) for each in elements).replace("\\", ""))
+
+
 LAYOUT = {
     *("Encoding", "Its lines are", "Cells are parted by a"),
     *("Numbers have a decimal comma (12,82)", "The first row names the columns"),

@@ -24,6 +24,7 @@ CSS_FILE = Path(__file__).with_name("panels.css")
 Kind = Literal["good", "bad", "gap", "plain"]
 CLAIMS = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
+_SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")  # a space that does not break stays
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
@@ -46,7 +47,7 @@ def md(text: object) -> str:
     >>> print(md("a_b: $1"))
     a\_b\: \$1
     """
-    return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
+    return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
 
 
 def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:
@@ -116,23 +117,6 @@ def colour_bar(
 
 def _gradient(stops: Sequence[str]) -> str:
     return f"background:linear-gradient(90deg,{','.join(map(esc, stops))})"
-
-
-def thumbnails(items: Iterable[tuple[str, str]], *, after: str = "") -> str:
-    """Small square pictures with their words below, two a row, and a sentence after the last.
-
-    Parameters
-    ----------
-    items : iterable of (str, str)
-        Words and address of the image.
-    after : str
-    """
-    figures = "".join(
-        f'<figure><img src="{esc(url)}" alt="{esc(words)}"><figcaption>{esc(words)}</figcaption>'
-        "</figure>"
-        for words, url in items
-    )
-    return f'<div class="dp-thumbs">{figures}<p>{esc(after)}</p></div>'
 
 
 def one_value(what: str, value: str) -> str:
