@@ -18,12 +18,14 @@ from dp_core.view import svg
 from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text
 from dp_core.view.theme import PLACES, Role
+from dp_core.words import message
 
 CSS_FILE = Path(__file__).with_name("panels.css")
 
 Kind = Literal["good", "bad", "gap", "plain"]
 CLAIMS = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
+_SPACE = re.compile(r"(?:(?!\xa0)\s)+")  # one that does not break stays
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
@@ -46,7 +48,7 @@ def md(text: object) -> str:
     >>> print(md("a_b: $1"))
     a\_b\: \$1
     """
-    return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
+    return _MARKDOWN.sub(r"\\\1", _SPACE.sub(" ", str(text)).strip(" "))
 
 
 def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:
@@ -118,23 +120,6 @@ def _gradient(stops: Sequence[str]) -> str:
     return f"background:linear-gradient(90deg,{','.join(map(esc, stops))})"
 
 
-def thumbnails(items: Iterable[tuple[str, str]], *, after: str = "") -> str:
-    """Small square pictures with their words below, two a row, and a sentence after the last.
-
-    Parameters
-    ----------
-    items : iterable of (str, str)
-        Words and address of the image.
-    after : str
-    """
-    figures = "".join(
-        f'<figure><img src="{esc(url)}" alt="{esc(words)}"><figcaption>{esc(words)}</figcaption>'
-        "</figure>"
-        for words, url in items
-    )
-    return f'<div class="dp-thumbs">{figures}<p>{esc(after)}</p></div>'
-
-
 def one_value(what: str, value: str) -> str:
     """One line: a thing and its private value."""
     return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'
@@ -172,21 +157,21 @@ def odds(sentence: str) -> str:
     return f'<p class="dp-odds">{bold[:1].upper()}{bold[1:]}</p>'
 
 
-def risk_table(columns: Sequence[tuple[str, str]], label: str) -> str:
-    """Two-line table: chance before, and what it becomes.
+def risk_table(columns: Sequence[tuple[str, str]], heads: tuple[object, object]) -> str:
+    """Two-line table: suspicion before, and what it becomes.
 
     Parameters
     ----------
     columns : sequence of (str, str)
-        Chance before and after.
-    label : str
-        What the second line is.
+        Before and after.
+    heads : (object, object)
+        What the two lines are.
     """
     before = "".join(f'<th scope="col">{esc(chance)}</th>' for chance, _ in columns)
     after = "".join(f"<td>{esc(chance)}</td>" for _, chance in columns)
     return (
-        '<table class="dp-risk"><thead><tr><th scope="col">Chance before</th>'
-        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(label)}</th>{after}</tr></tbody>'
+        f'<table class="dp-risk"><thead><tr><th scope="col">{esc(heads[0])}</th>'
+        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(heads[1])}</th>{after}</tr></tbody>'
         "</table>"
     )
 
@@ -207,14 +192,17 @@ def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False)
     str
         Two figures side by side that stack where it is narrow.
     """
-    most = "After, typically at most" if typical else "After, at most"
     added = after - before
     pictures = (
-        (f"Before: {before:,} filled", svg.icon_array(before, 0, theme)),
-        (f"{most}: {added:,} more, as rings", svg.icon_array(before, added, theme)),
+        (message("risk-people-before", before=before), svg.icon_array(before, 0, theme)),
+        (
+            message("risk-people-after", typically=typical, added=added),
+            svg.icon_array(before, added, theme),
+        ),
     )
     figures = "".join(
-        f'<figure><figcaption>{esc(words)}</figcaption><img alt="{esc(words)}, of 1,000 people" '
+        f"<figure><figcaption>{esc(words)}</figcaption>"
+        f'<img alt="{esc(message("risk-people", words=words))}" '
         f'src="{svg_url(svg.whole(picture, svg.ICONS))}" width="400" height="250"></figure>'
         for words, picture in pictures
     )
