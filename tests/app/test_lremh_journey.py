@@ -1,4 +1,4 @@
-"""Tab "How it works": the bits on screen are those of the run; what is asked of the server alone."""
+"""What one user sends: the bits are those of the run; what is asked of the server alone."""
 
 import re
 

@@ -14,6 +14,7 @@ from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, template, template_reports
 from dp_core.uploads.files import read_table
 from dp_core.uploads.layouts import Layout
+from pages.common.frame import page
 from pages.common.input import uploads
 from tests.app.lremh_page import drawn, files_of, press, put, shown
 from tests.app.screen import (
@@ -31,7 +32,7 @@ from tests.app.screen import (
 from tests.paper.real_data import real
 
 NOISE = "f=0.5, p=0.25, q=0.75"
-TABS = ("Picture", "How it works", "How it works", "Accuracy", "Is it private?", "Release")
+TABS = page.TABS
 
 
 @pytest.fixture
@@ -166,6 +167,7 @@ def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
 def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page, method):
     use(page, bits(), noise=NOISE)
     put(page, method=method)
+    put(page, ledger_all=True)
     said = all_tabs(page)
     assert "The slider of ε is not used" in said["Picture"]
     assert "Draw the release" not in said["Release"]
@@ -210,7 +212,7 @@ def test_no_permanent_noise_is_allowed_with_a_red_word_and_an_infinite_lifetime(
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
     put(page, tab="Is it private?")
-    assert "is claimed and none proven for" in words(page)
+    assert "can be proven" in words(page)
     assert "The categories of this table were read from the answers" in words(page)
     put(page, tab="Release")
     assert "list of categories was read from your data" in words(page)
