@@ -173,7 +173,7 @@ def proves(app: AppTest, epsilon: float, subject: str) -> bool:
     if epsilon < math.inf:
         after = risk.limit_after(deck.PRIOR, epsilon)
         said = message("deck-suspicion", subject=subject, after=after)
-    return " ".join(str(said).split()) in words(app)
+    return str(said) in words(app)
 
 
 def errors(app: AppTest) -> list[str]:

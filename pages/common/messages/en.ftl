@@ -48,6 +48,27 @@ private-all-steps = { $steps ->
     [one] The one step, claimed and proven
    *[other] All { $steps } steps, claimed and proven
 }
+risk-attack = Best possible attack
+risk-attack-run = Best possible attack, and the one that was run
+risk-dots = dots: the attack that was run
+risk-before = Suspicion before the { -release } (in 1,000)
+risk-prior = Suspicion before
+risk-after = { $typically ->
+    [yes] typically at most, after
+   *[no] at most, after
+}
+# Read aloud in place of the picture of the best attack. $hits are what attacks detected.
+risk-picture = Detections against false alarms. At { $alarms } false alarms at most { $caught } are detected.{ $ran ->
+    [yes] {" "}The attack that was run detected { $hits }.
+   *[no] {""}
+}
+risk-people-before = Before: { WHOLE($before) } filled
+risk-people-after = { $typically ->
+    [yes] After, typically at most: { WHOLE($added) } more, as rings
+   *[no] After, at most: { WHOLE($added) } more, as rings
+}
+risk-people = { $words }, of 1,000 people
+risk-hit = { $hit } at { $alarms } false alarms
 private-replay = Check it on a neighbouring data set
 private-risk = What somebody could learn about { $subject }
 
