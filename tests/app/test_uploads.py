@@ -81,7 +81,7 @@ def test_counts_per_period_need_a_range_or_a_number_and_no_dates(app):
     choose(app, template_increments())
     assert labelled(app)["The file holds"].value == "increments"
     press_label(app)
-    assert "State the first day or the number of periods" in errors(app)[0]
+    assert "State them or the number of periods" in errors(app)[0]
     assert result(app) == "no data"
     labelled(app)["Number of periods"].set_value(6)
     press_label(app)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
+from dp_core.algorithms.fda.data.alike import look_alike
 from dp_core.algorithms.fda.data.upload import (
     MAX_PERIODS,
     FDAUpload,
@@ -209,6 +210,16 @@ def test_a_range_that_is_not_stated_is_asked_for(setting):
     assert "or use the file's own range" in message
 
 
+@pytest.mark.parametrize("form", ["events", "increments"])
+def test_all_facts_that_are_missing_are_asked_for_at_once(form):
+    column = {"events": "date or time column", "increments": "counts column"}[form]
+    upload = FDAUpload(form=form)
+    for call in (lambda: look_alike(upload, 9), lambda: accept(table(x=["1"]), upload)):
+        message = refused(ParameterError, call)
+        assert message.startswith(f"The {column}, first day and last day are not stated;")
+        assert "State them" in message
+
+
 def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     made = events(["2013-02-03", "2013-02-01"], own_dates=True, start="", end="")
     assert made.increments.tolist() == [1, 0, 1]
@@ -274,7 +285,7 @@ def test_a_column_that_is_not_chosen_is_asked_for():
         "No date or time column is chosen; the file has a. Choose one of these as the date or time "
         "column."
     )
-    message = refused(DataError, accept, rows, FDAUpload(form="increments"))
+    message = refused(DataError, accept, rows, FDAUpload(form="increments", periods=2))
     assert message.startswith("No counts column is chosen")
 
 

@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.data.book import BOOK
 from dp_core.algorithms.fda.data.capped import shares_left_out
 from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
 from dp_core.algorithms.fda.data.templates import template, template_increments
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, joined
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.periods import Period
@@ -146,6 +146,8 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
 
 
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    if not upload.own_dates:
+        range_of(upload)  # says all at once that is not stated
     column = columns.choose(table, upload.time_column, "time_column", "date or time column")
     when = columns.times(column, upload.date_order)
     columns.bad_times(when, column, field=upload.time_column)
@@ -200,6 +202,8 @@ def _people(
 
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    if not upload.own_dates:
+        range_of(upload)
     column = columns.choose(table, upload.counts_column, "counts_column", "counts column")
     counts = whole_counts(
         columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
@@ -288,13 +292,26 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     known = ranges.stated(upload.start, upload.end, periods, upload.period)
     if known is not None:
         return known
-    words, setting = ("last", "end") if upload.start else ("first", "start")
+    missing = _missing(upload)
     number = "" if upload.form == "events" else " or the number of periods"
+    are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
     raise ParameterError(
-        f"The {words} day is not stated; the range must be public, from a first to a last day. "
-        f"State the {words} day{number}, or use the file's own range.",
-        field=setting,
+        f"The {joined(missing.values())} {are} not stated; the range must be public, from a first "
+        f"to a last day. State {them}{number}, or use the file's own range.",
+        field=next(iter(missing)),
     )
+
+
+def _missing(upload: FDAUpload) -> dict[str, str]:
+    """Words for what is asked for and not stated, by setting."""
+    column = {"events": "time_column", "increments": "counts_column"}[upload.form]
+    words = {
+        "time_column": "date or time column",
+        "counts_column": "counts column",
+        "start": "first day",
+        "end": "last day",
+    }
+    return {name: words[name] for name in (column, "start", "end") if not getattr(upload, name)}
 
 
 def guess(table: pd.DataFrame) -> FDAUpload:
