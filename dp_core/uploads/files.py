@@ -25,7 +25,7 @@ from dp_core.uploads.layouts import (
     suggested,
 )
 from dp_core.uploads.limits import check_cells, column_names, unreadable
-from dp_core.uploads.parquet import read_parquet
+from dp_core.uploads.parquet_files.reading import read_parquet
 
 
 @dataclass(frozen=True, kw_only=True)
