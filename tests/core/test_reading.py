@@ -16,8 +16,9 @@ from dp_core.algorithms.privscbn.data.item_lists import contents, read_file
 from dp_core.algorithms.stag.data.coordinates import Roles, find_roles
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.errors import DataError, DPError
-from dp_core.uploads import columns, guesses
+from dp_core.uploads import columns, dates, guesses
 from dp_core.uploads import facts as stated
+from dp_core.uploads.dates import DateForm
 from dp_core.uploads.files import read_table
 from dp_core.uploads.layouts import Layout, suggested
 from dp_core.uploads.limits import netted
@@ -120,7 +121,7 @@ def test_cells_of_more_than_a_hundred_letters_are_text(cell):
     assert not columns.is_number(cell)
     assert not columns.is_time("2013-01-01 " + cell)
     assert columns.is_number(cell[:99]) or cell.startswith(" ")
-    assert np.isnat(columns.times(pd.Series(["2013-01-01" + " " * 99 + "x"]), "year first").values)
+    assert np.isnat(dates.times(pd.Series(["2013-01-01" + " " * 99 + "x"]), DateForm()).values)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_numbers_are_told_from_words(cell, number):
 @pytest.mark.parametrize("cell", ["٢٠١٣-٠١-٠١", "٢٠١٣", "२०१३-०१-०१", "２０１３-01-01"])
 @pytest.mark.parametrize("order", ["year first", "day first", "month first"])
 def test_other_digits_than_0_to_9_are_no_date(cell, order):
-    assert np.isnat(columns.times(pd.Series([cell]), order).values).all()
+    assert np.isnat(dates.times(pd.Series([cell]), DateForm(order=order)).values).all()
 
 
 def test_columns_are_looked_at_up_to_the_two_hundredth():
@@ -221,7 +222,7 @@ def test_text_and_names_that_are_not_utf8_are_refused():
 def test_a_zone_that_nobody_knows_is_read_as_utc():
     moments = pa.array([0, 3_600_000_000]).cast(pa.timestamp("us", "Nowhere/Atlantis"))
     table = read_table(hostile.parquet({"t": moments}), "a.parquet")
-    found = columns.times(table["t"], "year first")
+    found = dates.times(table["t"], DateForm())
     assert found.values.tolist() == pd.to_datetime([0, 3_600], unit="s").to_pydatetime().tolist()
     assert "converted to UTC" in found.notes[0]
 

@@ -8,7 +8,7 @@ import pandas as pd
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
 from dp_core.uploads.limits import MAX_UNFOLDED, column_names, unreadable
-from dp_core.uploads.parquet_pages import check_pages, too_much
+from dp_core.uploads.parquet_files.pages import check_pages, too_much
 
 _BATCH = 2**17  # rows
 _CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years 1 and 10000
@@ -146,6 +146,8 @@ def _cast(column: Any) -> tuple[Callable[[Any], Any] | None, bool]:
         to = pa.timestamp(kind.unit, "UTC")
     elif kinds.is_float16(kind):
         to = pa.float32()
+    elif kinds.is_date(kind):
+        to = pa.string()  # a day, which a moment of it would not say
     elif kinds.is_decimal(kind) or (
         column.null_count and (kinds.is_integer(kind) or kinds.is_boolean(kind))
     ):
