@@ -231,7 +231,7 @@ class NeighbourPair:
 
 @dataclass(frozen=True, kw_only=True)
 class Opening:
-    """What a page opens with on its first bundled data set, and what its card shows.
+    """What a page opens with on its first bundled data set.
 
     `dp_core.opening.state` makes the whole state of it.
 
@@ -362,7 +362,7 @@ class Algorithm:
         In the navigation and on the overview; those without one stand last.
     shape : Shape of `dp_core.study.choosing`, optional
     opening : Opening
-        State on arrival, of the page and of its card.
+        State on arrival.
     small : Small
         Sizes of the tests that run on every system.
     """

@@ -58,10 +58,10 @@ with st.container(key="overview", gap="xsmall"):
             query={},
         )
     later.controls_first()
-    claims = f"{number} published {noun}: what is claimed, what is proven"
+    claims = f"{number} published {noun}: does the promise of the paper hold?"
     st.html(
         f'<div class="dp-section"><h2>{esc(claims)}</h2>'
-        '<p class="dp-foot">Each picture is a real run: what its page opens with.</p></div>'
+        '<p class="dp-foot">Each picture is a real run of the sound method.</p></div>'
     )
     grid = st.grid(3, min_column_width=260, gap="small")
     for system in systems.values():

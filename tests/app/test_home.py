@@ -3,11 +3,12 @@
 import base64
 import re
 from dataclasses import replace
+from urllib.parse import parse_qsl
 
 import pytest
 
 from dp_core import opening, registry
-from pages.common.frame import page
+from pages.common.frame import cards, page
 from pages.common.work import cache
 from tests.app.screen import generic, markup
 from tests.toy import with_card
@@ -38,24 +39,30 @@ def test_the_first_line_names_differential_privacy_and_no_button_is_filled(arriv
     assert not [each for each in app.button if each.proto.type == "primary"]
 
 
-def test_a_card_is_the_opening_state_of_its_page_and_promises_what_is_proven(arrived):
+def test_all_cards_show_the_sound_variant_and_say_whether_the_paper_keeps_its_promise(arrived):
     app = arrived()
-    badges = [each.value for each in app.markdown if "· proven" in each.value]
-    assert len(badges) == len(registry.algorithms())
-    for (key, system), badge in zip(registry.algorithms().items(), badges, strict=True):
-        release = opening.state(key).run()
-        words, colour, _ = page.short_badge_words(release.ledger)
-        assert words in badge
-        assert f":{colour}-badge" in badge
-        aim = "Hides" if colour == "green" else "Aims to hide"
-        assert f"{system.line}. {aim} {system.hides}." in markup(app)
-    assert [re.sub(r".*claimed|\].*", "", badge).strip() for badge in badges] == [
-        "1.0 · proven 1.0",
-        "1.0 · proven none",
-        "1.0 · proven none",
-        "1.6 · proven 6.4",
-        "1.0 · proven 1.0",
-    ]
+    badges = [each.value for each in app.markdown if "-badge[" in each.value]
+    for key, system in registry.algorithms().items():
+        shown = cards.preview(key, hidden=False)
+        drawn = opening.state(key, "sound")
+        assert drawn.method.variant == "sound"
+        assert shown.ledger == drawn.run().ledger
+        holds = opening.state(key, "published").run().ledger.holds
+        assert (shown.promise == cards.HOLDS) is holds
+        assert f"{system.line}. Hides {system.hides}." in markup(app)
+    fails = [cards.FAILS in badge for badge in badges]
+    assert fails == [False, True, True, True, True]
+    assert cards.HOLDS in badges[0]
+
+
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_a_card_opens_its_page_with_what_it_shows(arrived, open_app, key):
+    links = [each.proto for each in arrived().page_link if "**Open**" in each.label]
+    (asked,) = [each.query_string for each in links if each.page == key]
+    opened = open_app(key, **dict(parse_qsl(asked)))
+    assert not opened.exception
+    words, *_ = page.badge_words(cards.preview(key, hidden=False).ledger)
+    assert words in " ".join(each.value for each in opened.markdown)
 
 
 @pytest.mark.parametrize("number", [1, 2, 5])
@@ -85,7 +92,7 @@ def test_while_what_is_true_is_hidden_the_cards_hold_the_releases_alone(arrived)
     for algorithm, new, differs in zip(
         registry.algorithms().values(), pictures(app), changed, strict=True
     ):
-        opens = opening.state(algorithm.key)
+        opens = opening.state(algorithm.key, "sound")
         release = opens.run()
         given = opens.data, release
         without = algorithm.figures["alone"](*given, first=release, dark=False)
@@ -107,16 +114,19 @@ def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
 @pytest.mark.parametrize(
     ("variants", "shown"),
     [
-        (("published", "sound", "baseline"), "claimed 1.0 · proven 2.0"),
+        (("published", "sound", "baseline"), cards.UNPROVEN),
         (("sound", "baseline"), "claimed 1.0 · proven 1.0"),
         (("baseline",), "claimed 1.0 · proven none"),
     ],
 )
-def test_a_system_is_shown_by_the_first_variant_that_it_has(open_app, monkeypatch, variants, shown):
+def test_a_card_says_what_it_can_of_the_variants_that_a_system_has(
+    open_app, monkeypatch, variants, shown
+):
     toy = with_card(*variants)
     known = {**registry.algorithms(), toy.key: toy}
     monkeypatch.setattr(registry, "algorithms", lambda: known)
     cache.sample.clear()
+    cards.preview.clear()
     app = open_app()
     assert not app.exception
     assert shown in " ".join(each.value for each in app.markdown)

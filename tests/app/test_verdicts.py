@@ -1,4 +1,4 @@
-"""The verdict has two halves, and a card of the overview shows what its page opens with."""
+"""The verdict has two halves."""
 
 import math
 import re
@@ -13,8 +13,7 @@ from dp_core.errors import DPError
 from dp_core.study import odds
 from dp_core.study.halves import Half
 from dp_core.view import glossary
-from pages.common.frame import cards, page
-from pages.common.frame.page import epsilon_text
+from pages.common.frame import page
 from pages.common.input import choosing
 from pages.common.show import html, verdicts
 from pages.common.work import jobs
@@ -105,16 +104,6 @@ def test_what_is_not_proven_can_be_seen_to_fail(open_app):
     app.button(key="stag_verdict_attack").click().run()
     assert not app.exception
     assert app.session_state["stag_tab"] == "Ledger"
-
-
-def test_a_card_shows_the_run_that_its_page_opens_with(open_app, arrived):
-    home = " ".join(each.value for each in open_app().markdown)
-    for key in KEYS:
-        ledger, _ = cards.preview(key, hidden=False)
-        page = " ".join(each.value for each in arrived(key).markdown)
-        claimed, proven = (re.escape(epsilon_text(e)) for e in (ledger.claimed, ledger.proven))
-        assert re.search(rf"claimed {claimed} · proven {proven}\b", home)
-        assert re.search(rf"claimed ε {claimed}\b.*?proven (ε )?{proven}\b", page)
 
 
 OLD = (

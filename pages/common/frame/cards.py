@@ -3,16 +3,22 @@
 import base64
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study import attacked
 from pages.common.frame import hiding, links, page
 from pages.common.show.html import esc, md
 from pages.common.work import visits
+
+VARIANT: Final = "sound"
+"""What every card shows; a system without it shows its first method."""
+HOLDS, FAILS = "Promise holds", "Promise fails. Repaired here"
+UNPROVEN = "Promise not proven. Repaired here"
 
 # A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
 BOTH_SCHEMES = (
@@ -21,16 +27,53 @@ BOTH_SCHEMES = (
 )
 
 
+class Preview(NamedTuple):
+    """What stands on a card.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+        Of the run that is drawn.
+    picture : str
+        As HTML.
+    promise : str
+        What became of the paper's claim; empty where there is no published method.
+    query : mapping
+        What a link to the page asks for, so that it opens with what the card shows.
+    """
+
+    ledger: PrivacyLedger
+    picture: str
+    promise: str
+    query: Mapping[str, str]
+
+
 @st.cache_resource(max_entries=32, show_spinner=False)
-def preview(key: str, *, hidden: bool) -> tuple[PrivacyLedger, str]:
-    """Run what the page of a system opens with, and draw it small, once for all visitors.
+def preview(key: str, *, hidden: bool) -> Preview:
+    """Run the sound method of a system, and draw it small, once for all visitors.
 
     While what is true is hidden, only what the release itself holds is drawn.
     """
-    opens = opening.state(key)
+    opens = opening.state(key, VARIANT)
     release, algorithm = opens.run(), registry.algorithms()[key]
     shown = alone(algorithm, opens.data, release, release) if hidden else None
-    return release.ledger, shown or picture(algorithm, opens.data, release)
+    there = opens.method.variant != VARIANT or opens.method == opening.state(key).method
+    return Preview(
+        release.ledger,
+        shown or picture(algorithm, opens.data, release),
+        _promise(algorithm),
+        {} if there else {f"{key}_variant": VARIANT},
+    )
+
+
+def _promise(algorithm: Algorithm) -> str:
+    method = algorithm.featured("published")
+    if method.variant != "published":
+        return ""
+    if any(each.found.rejects(each.claimed) for _, each in attacked.on(algorithm, method.key)):
+        return FAILS
+    ledger = opening.state(algorithm.key, "published").run().ledger
+    return HOLDS if ledger.holds else UNPROVEN
 
 
 def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
@@ -65,14 +108,19 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
     )
 
 
-def badge_and_link(algorithm: Algorithm, ledger: PrivacyLedger) -> None:
-    """Last row of a card: what is proven, and the way to the page."""
-    text, colour, icon = page.short_badge_words(ledger)
+def badge_and_link(algorithm: Algorithm, shown: Preview) -> None:
+    """Last row of a card: whether the paper keeps its promise, and the way to the page."""
+    text, colour, icon = shown.promise, "orange", "warning"
+    if not text:
+        text, colour, icon = page.short_badge_words(shown.ledger)
+    elif text == HOLDS:
+        colour, icon = "green", "verified"
     with st.container(
         horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
     ):
         st.badge(text, icon=f":material/{icon}:", color=colour)
-        st.page_link(links.page(algorithm.key), label=":primary[**Open**]", icon="")
+        target = links.page(algorithm.key)
+        st.page_link(target, label=":primary[**Open**]", icon="", query_params=shown.query)
 
 
 def head(algorithm: Algorithm, *, holds: bool) -> None:
@@ -97,10 +145,10 @@ def head(algorithm: Algorithm, *, holds: bool) -> None:
 def card(algorithm: Algorithm) -> None:
     """Draw one system among several."""
     with _frame(f"card_{algorithm.key}"):
-        ledger, picture = preview(algorithm.key, hidden=hiding.is_on())
-        head(algorithm, holds=ledger.holds)
-        st.html(picture)
-        badge_and_link(algorithm, ledger)
+        shown = preview(algorithm.key, hidden=hiding.is_on())
+        head(algorithm, holds=shown.ledger.holds)
+        st.html(shown.picture)
+        badge_and_link(algorithm, shown)
 
 
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
