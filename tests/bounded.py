@@ -23,7 +23,9 @@ print(seconds, kilobytes / 1024, *said, sep="\\n")
 """
 
 
-def read_within_bounds(code: str, path: Path, *, longest: int = 1_000) -> list[str]:
+def read_within_bounds(
+    code: str, path: Path, *, seconds: float = SECONDS, longest: int = 1_000
+) -> list[str]:
     """Give what is said of a file, if that took little and its sentences are short.
 
     Parameters
@@ -31,6 +33,8 @@ def read_within_bounds(code: str, path: Path, *, longest: int = 1_000) -> list[s
     code : str
         Lines of Python that import what is needed and define ``read(path) -> list of str``.
     path : Path
+    seconds : float
+        Of the processor.
     longest : int
         Letters of a sentence.
     """
@@ -42,8 +46,8 @@ def read_within_bounds(code: str, path: Path, *, longest: int = 1_000) -> list[s
         timeout=120,
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    seconds, megabytes, *said = done.stdout.splitlines()
-    assert float(seconds) < SECONDS
+    taken, megabytes, *said = done.stdout.splitlines()
+    assert float(taken) < seconds
     assert float(megabytes) < MEGABYTES
     assert max(map(len, said)) < longest
     return said
