@@ -23,6 +23,7 @@ from dp_core.uploads.files import read_table
 from dp_core.uploads.layouts import Layout, suggested
 from dp_core.uploads.limits import netted
 from tests import hostile
+from tests.bounded import read_within_bounds
 
 # --- work that grows with the length --------------------------------------------------------------
 
@@ -207,6 +208,40 @@ def test_parquet_is_refused_before_anything_unfolds(monkeypatch, make, message):
 def test_text_of_decimals_counts():
     wide = pa.repeat(pa.scalar(7).cast(pa.decimal256(76, 38)), 5_000_000)
     assert "200 MB of text" in refused(hostile.parquet({"a": wide}, compression="zstd"))
+
+
+READ = """
+import pyarrow.parquet
+from dp_core.errors import DataError
+from dp_core.uploads.files import read_table
+def read(path):
+    try:
+        table = read_table(path.read_bytes(), "a.parquet")
+    except DataError as error:
+        return [str(error)]
+    return [str(len(table)), *table["a"].iloc[[1, -1]].astype(str)]
+"""
+WIDE, MONEY = pa.decimal256(76, 2), pa.decimal128(10, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: hostile.decimals(24_000_000, "1" + "0" * 70, WIDE), "200 MB of text"),
+        (lambda: hostile.decimals(9_600_000, "1" + "0" * 70, WIDE), "200 MB of text"),
+        (lambda: hostile.decimals(6_000_000, "1.50", MONEY), "6000000"),
+        (lambda: hostile.with_a_gap(24_000_000), "200 MB of text"),
+        (lambda: hostile.different_words(6_000_000), "6000000"),
+    ],
+    ids=["wide decimals", "fewer", "money", "numbers with a gap", "different words"],
+)
+def test_text_made_of_parquet_takes_bounded_memory(make, said, tmp_path):
+    path = tmp_path / "a.parquet"
+    path.write_bytes(make())
+    first, *cells = read_within_bounds(READ, path, seconds=20)
+    assert said in first
+    assert cells in ([], ["1.50", "1.50"], ["1", "5999999"])
 
 
 def test_text_and_names_that_are_not_utf8_are_refused():
