@@ -215,7 +215,7 @@ def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_ap
     choose(app, content)
     assert "Of each person the first event counts and all others are left out" in texts(app.info)
     count(app)
-    assert "first day is not stated" in texts(parts(app, framed=True))
+    assert "first day and last day are not stated" in texts(parts(app, framed=True))
     for widget, day in zip(app.date_input, ("2024-01-01", "2024-01-31"), strict=True):
         widget.set_value(np.datetime64(day).item())
     count(app)

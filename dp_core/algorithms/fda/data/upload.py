@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -14,11 +15,11 @@ from dp_core.algorithms.fda.data.book import BOOK
 from dp_core.algorithms.fda.data.capped import shares_left_out
 from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
 from dp_core.algorithms.fda.data.templates import template, template_increments
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, joined
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.periods import Period
-from dp_core.uploads import columns, persons, stand_ins
+from dp_core.uploads import columns, dates, persons, stand_ins
 from dp_core.uploads.files import UploadForm
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 
@@ -62,15 +63,19 @@ class FDAUpload(Settings):
         "Period column",
         help="Date of each period, if the file has it. Rows of one period add up.",
     )
-    date_order: columns.DateOrder = knob(  # noqa: RUF009
-        "year first",
-        "Order in dates",
-        help="What 03/04/2013 means. Dates such as 2013-04-03 are always understood.",
+    date_order: dates.DateOrder = knob(  # noqa: RUF009
+        "year first", "Order in dates", help=dates.ORDER_HELP
+    )
+    two_digit_years: bool = knob(
+        False,  # noqa: FBT003
+        "Years have two digits",
+        help=dates.YEARS_HELP,
     )
     skip_undated: bool = knob(
         False,  # noqa: FBT003
         "Leave out rows without a date",
-        help="Judged row by row; otherwise one empty date refuses the file.",
+        help="Judged row by row; otherwise one empty date, or one coarser than a period, refuses "
+        "the file.",
     )
     flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
     positive: str = knob(
@@ -137,18 +142,19 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         If a public fact is missing or the horizon is longer than `MAX_PERIODS`.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
-    dates = upload.time_column if upload.form == "events" else upload.label_column
-    if not (upload.skip_undated and dates):
+    dated = upload.time_column if upload.form == "events" else upload.label_column
+    if not (upload.skip_undated and dated):
         return read(table, upload)
-    table, said = columns.with_dates(table, dates, upload.date_order)
+    table, said = dates.with_dates(table, dated, _date_form(upload))
     stream = read(table, upload)
     return replace(stream, notes=(*said, *stream.notes))
 
 
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    if not upload.own_dates:
+        range_of(upload)  # says all at once that is not stated
     column = columns.choose(table, upload.time_column, "time_column", "date or time column")
-    when = columns.times(column, upload.date_order)
-    columns.bad_times(when, column, field=upload.time_column)
+    when = _times(column, upload)
     known = range_of(upload, when.values)
     counted, unused = _counted(table, upload)
     inside, periods = known.places(when.values)
@@ -171,6 +177,21 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         outside=int(np.count_nonzero(counted & ~inside)),
         facts_from_data=upload.own_dates,
         notes=(*when.notes, *unused, *_said(_OWN_RANGE, when=upload.own_dates)),
+    )
+
+
+def _times(column: pd.Series, upload: FDAUpload) -> dates.Times:
+    when = dates.times(column, _date_form(upload))
+    dates.bad_times(when, column, field=str(column.name), period=upload.period)
+    return when
+
+
+def _date_form(upload: FDAUpload) -> dates.DateForm:
+    return dates.DateForm(
+        order=upload.date_order,
+        two_digit_years=upload.two_digit_years,
+        period=upload.period,
+        from_monday=bool(upload.start) and date.fromisoformat(upload.start).weekday() == 0,
     )
 
 
@@ -200,6 +221,8 @@ def _people(
 
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    if not upload.own_dates:
+        range_of(upload)
     column = columns.choose(table, upload.counts_column, "counts_column", "counts column")
     counts = whole_counts(
         columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
@@ -241,8 +264,7 @@ def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -
     if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
         return replace(placed, notes=(_NUMBERED, *placed.notes))
-    when = columns.times(column, upload.date_order)
-    columns.bad_times(when, column, field=upload.label_column)
+    when = _times(column, upload)
     return _by_date(counts, when, upload)
 
 
@@ -264,7 +286,7 @@ def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
     )
 
 
-def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) -> _Placed:
+def _by_date(counts: NDArray[np.int64], when: dates.Times, upload: FDAUpload) -> _Placed:
     """Put each row on the period of its date; periods without a row count 0."""
     known = range_of(upload, when.values)
     inside, periods = known.places(when.values)
@@ -288,13 +310,26 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     known = ranges.stated(upload.start, upload.end, periods, upload.period)
     if known is not None:
         return known
-    words, setting = ("last", "end") if upload.start else ("first", "start")
+    missing = _missing(upload)
     number = "" if upload.form == "events" else " or the number of periods"
+    are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
     raise ParameterError(
-        f"The {words} day is not stated; the range must be public, from a first to a last day. "
-        f"State the {words} day{number}, or use the file's own range.",
-        field=setting,
+        f"The {joined(missing.values())} {are} not stated; the range must be public, from a first "
+        f"to a last day. State {them}{number}, or use the file's own range.",
+        field=next(iter(missing)),
     )
+
+
+def _missing(upload: FDAUpload) -> dict[str, str]:
+    """Words for what is asked for and not stated, by setting."""
+    column = {"events": "time_column", "increments": "counts_column"}[upload.form]
+    words = {
+        "time_column": "date or time column",
+        "counts_column": "counts column",
+        "start": "first day",
+        "end": "last day",
+    }
+    return {name: words[name] for name in (column, "start", "end") if not getattr(upload, name)}
 
 
 def guess(table: pd.DataFrame) -> FDAUpload:
@@ -318,15 +353,14 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     looks = [look for look in looks if look is not person]
     counts = best([look for look in looks if look.is_count], COUNT)
     flag = best([look for look in looks if look.yes_no and look is not counts], FLAG)
-    order = time.order if time else "year first"
+    written = time.form if time else dates.DateForm()
+    found = FDAUpload(date_order=written.order, two_digit_years=written.two_digit_years)
+    dated = time.name if time else ""
     if counts and not person and (time is None or not time.repeats):
-        label = time.name if time else ""
-        return FDAUpload(
-            form="increments", counts_column=counts.name, label_column=label, date_order=order
-        )
-    return FDAUpload(
-        time_column=time.name if time else "",
-        date_order=order,
+        return replace(found, form="increments", counts_column=counts.name, label_column=dated)
+    return replace(
+        found,
+        time_column=dated,
         flag_column=flag.name if flag else "",
         person_column=person.name if person else "",
     )
@@ -353,6 +387,10 @@ def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
     }
 
 
+def _has_dates(chosen: Mapping[str, Any]) -> bool:
+    return bool(chosen["form"] == "events" or chosen["label_column"])
+
+
 FDAUpload.panel = UploadForm(
     guess=guess,
     book=BOOK,
@@ -363,15 +401,16 @@ FDAUpload.panel = UploadForm(
         "flag_column": "every row counts",
         "person_column": "none",
     },
-    roles=("form", "date_order"),
-    layout=("date_order",),
+    roles=("form", "date_order", "two_digit_years"),
+    layout=("date_order", "two_digit_years"),
     dates=("start", "end"),
     shown={
         "time_column": lambda chosen: chosen["form"] == "events",
         "counts_column": lambda chosen: chosen["form"] == "increments",
         "label_column": lambda chosen: chosen["form"] == "increments",
-        "date_order": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
-        "skip_undated": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
+        "date_order": _has_dates,
+        "two_digit_years": _has_dates,
+        "skip_undated": _has_dates,
         "flag_column": lambda chosen: chosen["form"] == "events",
         "positive": lambda chosen: chosen["flag_column"] != "",
         "each_row": lambda chosen: chosen["form"] == "events",
