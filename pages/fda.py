@@ -16,6 +16,7 @@ from pages.parts.fda import (
     picture,
     release,
     steps,
+    true,
 )
 from pages.parts.fda.state import KEY
 
@@ -26,6 +27,7 @@ main.show(
         help="Bundled sets are marked as synthetic or real in the note below the picture.",
         rest=controls.rest,
         off=picture.off,
+        works=true.works,
         numbers=picture.numbers,
         run=attrgetter("release"),
         waiting=confidential.Question.show,

@@ -14,6 +14,7 @@ main.show(
         help="The cities are made up; the places are real, and they are places, not people.",
         rest=controls.rest,
         off=numbers.off,
+        works=numbers.works,
         numbers=numbers.show,
         tabs={
             "Picture": picture.show,

@@ -263,7 +263,7 @@ def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
     for tab in ("Picture", "Ledger"):
         turn_to(app, "fda", tab)
         shown += words(app)
-        assert halves.NOT_KNOWN in words(app)
+        assert str(halves.NOT_KNOWN) in words(app)
     assert not re.search(r"[\d,]+ of [\d,]+ events were left out", shown)
     left = [each for each in app.metric if each.label.startswith("Left out")]
     assert not [each.value for each in left if each.value != "not known"]

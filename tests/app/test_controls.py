@@ -201,7 +201,7 @@ def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
         scale.band(0.1, 1.0, "again")  # one slider, one band
 
     app = AppTest.from_function(banded, default_timeout=60).run()
-    (band,) = [each.value for each in app.html if "dp-works" in each.value]
+    (band,) = [each.value for each in app.html if "dp-working" in each.value]
     left, width = re.search(r"left:([\d.]+)%;width:([\d.]+)%", band).groups()
     assert float(left) == pytest.approx(100 / 3, abs=0.1)
     assert float(left) + float(width) == pytest.approx(100, abs=0.1)

@@ -77,7 +77,7 @@ def hostile_pieces():
     return {
         "legend": html.legend_row([("private", HOSTILE), (HOSTILE, "word")]),
         "verdict": html.verdict_box(HOSTILE, HOSTILE, "good"),
-        "halves": html.verdict_halves(*2 * [Half(answer=HOSTILE, words=HOSTILE, kind="good")]),
+        "halves": html.verdict_half(Half(answer="no", words=HOSTILE), HOSTILE, heard=HOSTILE),
         "odds": html.odds(HOSTILE),
         "risk": html.risk_table([(HOSTILE, HOSTILE)], HOSTILE),
         "ledger": html.ledger_table(records(bad)),

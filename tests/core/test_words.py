@@ -10,11 +10,13 @@ from fluent.syntax import FluentParser, ast, visitor
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pages.common  # noqa: F401 - adds its messages
 from dp_core.words import Message, message, messages, numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("dp_core", "pages")
 EDGES = (0, 1, 2, 0.5, -3, 1e-9, 123456789.0, float("inf"))
+QUOTED = re.compile(r"""["']([a-z0-9][a-z0-9-]*)["']""")
 NAMES = re.compile(r"""(?:message|text|number|say)\(\s*f?["']([a-z0-9{}_.-]+)["']""")
 
 

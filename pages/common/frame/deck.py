@@ -1,11 +1,13 @@
 """The deck of a page: the sentence that changes with ε, above the picture."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
 
 from dp_core.study import risk
+from dp_core.study.halves import Onwards
 from dp_core.study.odds import delta_text
 from dp_core.words import Message, message
 from pages.common.input import choosing, scale
@@ -34,19 +36,32 @@ def say(view: Any, off: Message | None) -> None:
         st.html(f'<p class="dp-note">{esc(ledger.whose(view.unit))}.</p>')
 
 
-def mark(view: Any) -> None:
-    """Mark on the slider where the method on screen works; else where the repaired one does."""
+def works(view: Any) -> Onwards:
+    """From which ε on the method works by the measure that the page opens with."""
     algorithm = view.algorithm
     judged = algorithm.opening.judged or next((each.key for each in algorithm.metrics), "")
-    onwards = verdicts.onwards(view, judged)
-    ledger, most = (
-        view.release.ledger,
-        risk.largest_epsilon(PRIOR, choosing.cap_of(view.key) / 1000),
-    )
+    return verdicts.onwards(view, judged)
+
+
+def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
+    """Mark on the slider where the method on screen works; else where the repaired one does.
+
+    Parameters
+    ----------
+    view : View
+    works : callable
+        View → from which ε on. It may follow from true rows, and the slider stands in no frame: of
+        rows of an upload it is not asked.
+    """
+    if view.whole.confidential:
+        return
+    onwards, ledger = works(view), view.release.ledger
+    most = risk.largest_epsilon(PRIOR, choosing.cap_of(view.key) / 1000)
     if not math.isinf(ledger.proven) and onwards.own is not None and not math.isinf(onwards.own):
         high = most * ledger.claimed / ledger.proven
         if onwards.own <= high:
-            scale.band(onwards.own, high, message("deck-works"))
+            of = "deck-works" if view.origin is None else "deck-works-alike"
+            scale.band(onwards.own, high, message(of))
             return
     if onwards.sound is not None:
         scale.band(onwards.sound, most, message("deck-works-repaired"))

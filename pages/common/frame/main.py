@@ -9,6 +9,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
+from dp_core.study.halves import Onwards
 from dp_core.words import Message
 from pages.common.frame import deck, links, page, pin
 from pages.common.frame.views import View
@@ -61,6 +62,8 @@ class Parts:
     off : callable
         View → how far off its release typically is; None where that is not known, or not for all
         to see.
+    works : callable
+        View → from which ε on its method works, and the repaired one: for the band on the slider.
     numbers : callable
         Draws what the panel Settings shows of a view: its numbers.
     """
@@ -79,6 +82,7 @@ class Parts:
     above: Callable[[Any], None] = _nothing
     peek: Callable[[Any], bool] | None = None
     off: Callable[[Any], Message | None] = _nothing
+    works: Callable[[Any], Onwards] = deck.works
     numbers: Callable[[Any], None] = _nothing
 
 
@@ -135,7 +139,7 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
         if place.tab == page.TABS[0]:
             page.promise(view.algorithm)
     page.draw_tab(place, parts.tabs, view)
-    deck.mark(view)
+    deck.mark(view, parts.works)
     if place.tab == page.TABS[0]:
         with place.sentence:
             deck.say(view, parts.off(view))

@@ -16,6 +16,7 @@ generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
 ## The band on the ε slider.
 
 deck-works = works
+deck-works-alike = works on the look-alike
 deck-works-repaired = works, { -repaired }
 
 ## Is it private?

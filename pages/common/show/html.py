@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dp_core.privacy.ledger import Gap
-from dp_core.study.halves import Half, coloured, summary, usable
+from dp_core.study.halves import Half
 from dp_core.study.odds import delta_text
 from dp_core.view import svg
 from dp_core.view.figures import Theme, epsilon_text
@@ -148,20 +148,22 @@ def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
     )
 
 
-def verdict_halves(accurate: Half, private: Half) -> str:
-    """Both halves of a verdict side by side, each with its bar of colour and its word.
+def verdict_half(half: Half, title: object, *, heard: object = "") -> str:
+    """One half of a verdict: its answer, and why.
 
-    Green stands over nothing that is not private, and "usable" only over two that hold.
+    Parameters
+    ----------
+    half : Half
+    title : object
+        The question with its answer.
+    heard : object
+        What those who hear the page are told of both halves.
     """
-    head = "<b>Usable: accurate and private enough</b>" if usable(accurate, private) else ""
-    names = ("Accurate enough", "Private enough")
-    rows = "".join(
-        f'<div class="dp-half dp-{half.kind}"><strong>{name}: {esc(half.answer)}</strong>'
+    said = f'<p class="dp-heard" role="status">{esc(heard)}</p>' if heard else ""
+    return (
+        f'<div class="dp-half dp-{half.kind}">{said}<strong>{esc(title)}</strong>'
         f"<span>{esc(half.words)}</span></div>"
-        for name, half in zip(names, coloured(accurate, private), strict=True)
     )
-    said = f'<p class="dp-heard" role="status">{esc(summary(accurate, private))}</p>'
-    return f'<div class="dp-verdict dp-halves">{said}{head}<div>{rows}</div></div>'
 
 
 def odds(sentence: str) -> str:

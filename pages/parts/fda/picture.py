@@ -1,7 +1,6 @@
 """Tab "Picture": the private running total, four numbers, the verdict, the risk."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import streamlit as st
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.fda.view import figures, person, story
+from dp_core.study import halves
 from dp_core.words import Message, message
 from pages.common.frame import hiding, lesson
 from pages.common.input import blind, widgets
@@ -233,9 +233,7 @@ def _verdict(view: View) -> None:
     half = true.of_noise(view)
     cap = story.cap_words(view.stream, view.params.contribution)
     if cap and view.secret is None:
-        answer = "the noise alone does not tell" if half.holds else half.answer
-        kind = "plain" if half.holds else half.kind
-        half = replace(half, answer=answer, words=f"{half.words} {cap}", kind=kind)
+        half = halves.noise_alone(half, cap)
     verdicts.draw(view, half, name="noise")
 
 

@@ -119,6 +119,11 @@ def of_noise(view: View) -> halves.Half:
     return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
 
 
+def works(view: View) -> halves.Onwards:
+    """From which ε on the noise is small enough, where it is the whole error; public."""
+    return halves.Onwards() if view.stream.has_persons else _asked(view).onwards
+
+
 def _asked(view: View) -> halves.Asked:
     """Say what is judged."""
     sound = opening.state(KEY, "sound").method.key
@@ -173,7 +178,7 @@ def about_epsilon(view: View, cap: int) -> None:
 def _with_bias(view: View, cap: int) -> str:
     """Answer which ε works once more, with the left-out events counted as error."""
     if view.origin is not None:
-        return halves.unknown_before_draw(view.stream.event, view.params.contribution).words
+        return str(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
     left_out = f"c = {view.params.contribution:,} leaves out {view.bias:,} {view.stream.event}"
     silent = view.biased(0.0) <= view.tolerance
     if silent.mean() < view.wanted:

@@ -18,6 +18,7 @@ from dp_core.algorithms.stag.study import (
     trusted_count,
 )
 from dp_core.algorithms.stag.view import story
+from dp_core.study.halves import Onwards
 from dp_core.words import Message, message
 from pages.common.show import panels, verdicts
 from pages.parts.stag.state import View
@@ -35,6 +36,11 @@ def question(view: View) -> verdicts.Question:
         together=5 if view.lattice.resolution < FINE else 2,
         floor=partial(_floor_of_sample, view),
     )
+
+
+def works(view: View) -> Onwards:
+    """From which ε on errors of areas of the chosen size are small enough."""
+    return verdicts.onwards(view, view.area)
 
 
 def _floor_of_sample(view: View) -> tuple[float, str]:
