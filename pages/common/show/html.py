@@ -118,23 +118,6 @@ def _gradient(stops: Sequence[str]) -> str:
     return f"background:linear-gradient(90deg,{','.join(map(esc, stops))})"
 
 
-def thumbnails(items: Iterable[tuple[str, str]], *, after: str = "") -> str:
-    """Small square pictures with their words below, two a row, and a sentence after the last.
-
-    Parameters
-    ----------
-    items : iterable of (str, str)
-        Words and address of the image.
-    after : str
-    """
-    figures = "".join(
-        f'<figure><img src="{esc(url)}" alt="{esc(words)}"><figcaption>{esc(words)}</figcaption>'
-        "</figure>"
-        for words, url in items
-    )
-    return f'<div class="dp-thumbs">{figures}<p>{esc(after)}</p></div>'
-
-
 def one_value(what: str, value: str) -> str:
     """One line: a thing and its private value."""
     return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'

@@ -8,6 +8,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.data.queries import CLASSES, relative_errors, standard_queries
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.release import GridRelease
+from dp_core.words import say
 
 EPSILONS = (0.01, 0.0315, 0.1, 0.315, 1.0, 3.15, 10.0)
 """Budgets of the coarse curve."""
@@ -68,4 +69,4 @@ def look_alike(n: int, resolution: int) -> Lattice:
         Always the same for the same numbers.
     """
     city = city_lattice(n, _SEED, resolution)
-    return replace(city, name=f"a city of {n:,} points", point="points")
+    return replace(city, name=say("stag-alike", points=n), point="points")
