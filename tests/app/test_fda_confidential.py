@@ -34,7 +34,7 @@ from tests.bundles import own_files
 
 def private(app: AppTest) -> np.ndarray:
     tables = (table.value for table in app.dataframe)
-    return next(t["private total"].to_numpy() for t in tables if "private total" in t)
+    return next(t["published total"].to_numpy() for t in tables if "published total" in t)
 
 
 def book(app: AppTest):
@@ -224,18 +224,18 @@ def test_the_scale_of_a_secret_picture_comes_from_what_was_stated_alone(app):
     assert not book(app).views
 
 
-@pytest.mark.parametrize("tab", ["Step by step", "Error", "Ledger", "Release"])
+@pytest.mark.parametrize("tab", ["How it works", "Accuracy", "Is it private?", "Release"])
 def test_every_tab_draws_and_costs_nothing_more(app, tab):
     turn(app, tab)
     assert not app.error
     assert book(app).spent == 1.0
     assert not book(app).views
-    if tab == "Ledger":
+    if tab == "Is it private?":
         assert "Whoever saw the picture at ε = 1 could have made every picture below" in words(app)
 
 
 def test_post_processing_is_not_measured_by_simulations_beside_the_secret_draw(app):
-    turn(app, "Step by step")
+    turn(app, "How it works")
     assert "Not measured beside the one secret draw" in words(app)
     assert book(app).spent == 1.0
 

@@ -15,7 +15,7 @@ from dp_core.algorithms.fda.data.samples import SAMPLES
 from tests.app import screen
 from tests.app.screen import keyed, keys, press, put
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 METHODS = [method.key for method in ALGORITHM.methods if method.variant != "baseline"]
 
 LONGEST = 2**20
@@ -36,8 +36,8 @@ ENDS = {
     "others": (([], ["boost"]), ""),
     "view": (("Totals", "Difference to truth"), "Picture"),
     "prior": ((1, 999), "Picture"),
-    "event": ((1, 120), "Step by step"),
-    "total": ((1, 120), "Step by step"),
+    "event": ((1, 120), "How it works"),
+    "total": ((1, 120), "How it works"),
     "cap": ((11, 500), "Error"),
     "runs": ((50, 5000), "Error"),
 }
@@ -234,10 +234,10 @@ def upload(app, content):
 
 
 def explored(app, content):
-    """Upload, and study it with the seed: the private totals."""
+    """Upload, and study it with the seed: the published totals."""
     screen.look(upload(app, content), "fda")
     tables = (table.value for table in app.dataframe)
-    return next(t["private total"].to_numpy() for t in tables if "private total" in t)
+    return next(t["published total"].to_numpy() for t in tables if "published total" in t)
 
 
 def events(rows, *, changed=None):

@@ -16,7 +16,7 @@ from pages.parts.fda import confidential as fda_confidential
 from tests.app import neighbours
 from tests.app.screen import choose
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 VIEWS = ("Totals", "Difference to truth")
 _IDENTIFIER = re.compile(r"(\$\$ID-|deferred_file_id: )[^\"]*\"?\w*|[0-9a-f]{32}")
 PERIODS, PATIENTS = 60, 200
@@ -126,7 +126,7 @@ def test_public_cards_come_from_noise_and_the_frame_has_the_rest(view):
     assert not [node for node in outside if "fda_totals" in str(node.proto)]
     assert [node for node in framed if "fda_totals" in str(node.proto)]
     columns = [set(node.value.columns) for node in outside if node.type == "dataframe"]
-    assert columns == [{"day", "private total, at most 1 per person", SPREAD}]
+    assert columns == [{"day", "published total, at most 1 per person", SPREAD}]
 
 
 @pytest.mark.parametrize(("tab", "view"), [*((tab, VIEWS[1]) for tab in TABS), (TABS[0], VIEWS[0])])
@@ -144,7 +144,7 @@ def test_a_confidential_page_shows_nothing_true_on_any_tab(tab, view):
 
 
 def test_the_straight_line_of_the_truth_is_not_on_the_public_chart():
-    app = opened(hospital(), tab="Error")
+    app = opened(hospital(), tab="Accuracy")
     outside, framed = parts(app, framed=False), parts(app, framed=True)
     assert "straight line" not in " ".join(said(node) for node in outside)
     assert "draws a straight line to it is" in texts(framed)
@@ -172,7 +172,7 @@ def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
     [(100.0, "no ε makes a total at random"), (300.0, "Counted as error beside the noise")],
 )
 def test_the_recommended_epsilon_counts_it_too(tolerance, words):
-    app = opened(hospital(), tab="Error", tolerance=tolerance)
+    app = opened(hospital(), tab="Accuracy", tolerance=tolerance)
     assert words in texts(parts(app, framed=True))
     assert "Judged by the noise alone: " in texts(parts(app, framed=False))
     assert "Smallest whose noise meets the tolerance" in " ".join(b.label for b in app.button)
@@ -241,5 +241,5 @@ def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
 @pytest.mark.parametrize(("secret", "offered"), [(True, False), (False, True)])
 def test_nothing_is_replayed_while_the_slider_is_confidential(secret, offered):
     """How far a true input moved is true: whoever sees it no longer looks at noise alone."""
-    app = opened(hospital(confidential=True), tab="Ledger", secret=secret)
+    app = opened(hospital(confidential=True), tab="Is it private?", secret=secret)
     assert ("fda_replay" in [each.key for each in app.button]) is offered

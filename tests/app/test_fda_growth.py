@@ -8,7 +8,7 @@ from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, price_of_
 from dp_core.algorithms.fda.params import FenwickParams
 from tests.app.screen import configure, drawn, keyed, older_config, press, put, words
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
 EPOCHS = {**OPTIMAL, "fda_grows": "true"}
 QUARTERS = {**OPTIMAL, "fda_matter": "3"}
@@ -61,7 +61,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(open_app):
 
 
 def test_the_price_of_not_knowing_the_end_is_on_the_steps_tab(open_app):
-    app = open_app("fda", **OPTIMAL, fda_tab="Step by step")
+    app = open_app("fda", **OPTIMAL, fda_tab="How it works")
     (table,) = [f.value for f in app.dataframe if "Hybrid (2011)" in f.value]
     assert table["epochs"].tolist() == ["1.13", "1.22", "1.20", "1.26", "1.34"]
     assert table["Hybrid (2011)"].tolist()[::2] == ["4.33", "5.26", "7.25"]
@@ -73,7 +73,7 @@ def test_only_published_totals_are_counted_and_listed(open_app):
     profile = variance_profile("fda", 120, matter=Matter(3))
     there = int(np.isfinite(profile).sum())
     assert f"noise of all {there:,} totals" in app.metric[0].help.replace("\\", "")
-    (table,) = [f.value for f in app.dataframe if "private total" in f.value]
+    (table,) = [f.value for f in app.dataframe if "published total" in f.value]
     assert len(table) == there
     assert not table.isna().any().any()
     assert f"40 of 120 totals that matter. {there - 40} more come for free" in words(app)
@@ -82,7 +82,7 @@ def test_only_published_totals_are_counted_and_listed(open_app):
 
 
 def test_a_total_that_is_not_published_says_so(open_app):
-    app = open_app("fda", **QUARTERS, fda_tab="Step by step")
+    app = open_app("fda", **QUARTERS, fda_tab="How it works")
     keyed(app.slider, "fda_total").set_value(5).run()
     assert "The total after month 5 is not published" in words(app)
 
@@ -127,16 +127,16 @@ def test_a_link_carries_epochs_and_weights(open_app):
 
 
 def test_the_attack_runs_with_the_setting_of_the_page(open_app):
-    app = open_app("fda", **EPOCHS, fda_tab="Ledger")
+    app = open_app("fda", **EPOCHS, fda_tab="Is it private?")
     assert "seven periods, in epochs of 2 and more" in words(app)
     assert "lengths of the epochs" in words(app)
-    app = open_app("fda", **QUARTERS, fda_tab="Ledger")
+    app = open_app("fda", **QUARTERS, fda_tab="Is it private?")
     assert "every 3rd total matters" in words(app)
 
 
 @pytest.mark.parametrize(("bound", "event"), [(1, "2"), (2, "1"), (3, "0.667")])
 def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bound, event):
-    app = open_app("fda", fda_data="hiv", fda_tab="Ledger", fda_contribution=str(bound))
+    app = open_app("fda", fda_data="hiv", fda_tab="Is it private?", fda_contribution=str(bound))
     assert f"one single event with {event} (2 ε / {bound})" in words(app)
     (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
     assert table.iloc[:, 0].tolist()[bound - 1] == f"{bound} (now)"
@@ -150,7 +150,7 @@ def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bo
 
 
 def test_without_person_ids_nothing_is_said_to_be_cut(open_app):
-    app = open_app("fda", fda_data="flights_daily", fda_tab="Ledger")
+    app = open_app("fda", fda_data="flights_daily", fda_tab="Is it private?")
     assert "An event moved to another period is two changes" in words(app)
     assert not [f for f in app.dataframe if "ε, one event" in f.value]
 
@@ -162,7 +162,7 @@ def test_net_changes_are_worded_as_what_is_present(open_app):
     assert keyed(app.selectbox, "fda_smooth").disabled
     assert "may fall, so there is nothing to smooth" in words(app)
     assert "Each entry and each exit is counted" in words(app)
-    turn(app, "Ledger")
+    turn(app, "Is it private?")
     assert "Entering and leaving are two changes" in words(app)
     turn(app, "Release")
     press(app, "fda_draw")

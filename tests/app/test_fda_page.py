@@ -22,7 +22,7 @@ from tests.app.screen import (
     words,
 )
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 
 
 def test_arrival_shows_numbers_a_verdict_and_the_honest_surprise(open_app):
@@ -129,7 +129,7 @@ def test_a_horizon_below_the_number_of_periods_is_one_clear_sentence(open_app):
 def test_the_sentence_on_the_answer_says_the_numbers_of_the_buttons_beside_it(
     open_app, tolerance, start
 ):
-    app = open_app("fda", fda_tab="Error", fda_tolerance=f"{tolerance:g}")
+    app = open_app("fda", fda_tab="Accuracy", fda_tolerance=f"{tolerance:g}")
     answer = next(
         each.value for each in app.markdown if "works" in each.value or "cap" in each.value
     )
@@ -141,7 +141,7 @@ def test_the_sentence_on_the_answer_says_the_numbers_of_the_buttons_beside_it(
 
 
 def test_both_solved_epsilons_move_the_slider_to_the_safe_side(open_app):
-    app = open_app("fda", fda_tab="Error")
+    app = open_app("fda", fda_tab="Accuracy")
     press(app, "fda_most")
     most = keyed(app.select_slider, "fda_epsilon").value
     assert most == 1.6  # ln(0.05 · 0.99 / (0.95 · 0.01)) = 1.65, and 1.6 is the step below
@@ -156,7 +156,7 @@ def test_smoothing_never_lets_totals_fall(open_app):
     assert re.fullmatch(r"\d+\.\d %", share.value), "of so many totals a share fits the card"
     assert not app.exception
     tables = (table.value for table in app.dataframe)
-    totals = next(t["private total"].to_numpy() for t in tables if "private total" in t)
+    totals = next(t["published total"].to_numpy() for t in tables if "published total" in t)
     assert (np.diff(totals) >= 0).all()
 
 
@@ -207,7 +207,7 @@ def test_neighbouring_streams_of_600_000_rows_never_share_a_result():
 
 
 def test_the_tried_number_of_releases_moves_the_sentence_and_the_table(open_app):
-    app = open_app("fda", fda_tab="Error")
+    app = open_app("fda", fda_tab="Accuracy")
     assert keyed(app.select_slider, "fda_tried").value == 120
     assert "For your 120 months the best method with ε alone is Fitted blocks" in words(app)
     keyed(app.select_slider, "fda_tried").set_value(16).run()
@@ -217,7 +217,7 @@ def test_the_tried_number_of_releases_moves_the_sentence_and_the_table(open_app)
 
 
 def test_the_tried_number_follows_the_series_until_it_is_moved(open_app):
-    app = open_app("fda", fda_tab="Error")
+    app = open_app("fda", fda_tab="Accuracy")
     keyed(app.selectbox, "fda_data").set_value("adverse").run()
     assert keyed(app.select_slider, "fda_tried").value == 4095
     keyed(app.select_slider, "fda_tried").set_value(2**25).run()
@@ -228,14 +228,14 @@ def test_the_tried_number_follows_the_series_until_it_is_moved(open_app):
 
 def test_a_link_may_hold_the_tried_number(open_app):
     for asked, stands in (("1,048,576", 2**20), ("1048576", 2**20), ("5", 120), ("<b>", 120)):
-        app = checked(open_app("fda", fda_tab="Error", fda_tried=asked))
+        app = checked(open_app("fda", fda_tab="Accuracy", fda_tried=asked))
         assert keyed(app.select_slider, "fda_tried").value == stands
 
 
 def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monkeypatch):
     at_once(monkeypatch)
     monkeypatch.setattr(ledger, "RUNS", 400)
-    app = open_app("fda", fda_tab="Ledger", fda_variant="sound")
+    app = open_app("fda", fda_tab="Is it private?", fda_variant="sound")
     press(app, "fda_audit_start")
     assert "runs on each show no more than ε ≥" in words(app)
     assert "400 runs a side" in words(app)

@@ -1,3 +1,416 @@
-## Picture. $events is what is counted, in the plural; $off a number of them.
+## Picture. $events is what is counted, in the plural; $period one period of the calendar.
 
 fda-off-by = Totals are off by { SIG($off, digits: 2) } { $events } on average.
+fda-subject = { $person ->
+    [yes] one person
+   *[no] one event
+}
+fda-data-help = Bundled sets are marked as synthetic or real under the numbers in Settings.
+fda-your-data = your data
+# A label of the holder's frame.
+fda-frame = Compared with the true totals: for you alone
+fda-title = { $difference ->
+    [yes] Published minus true { $signed ->
+        [yes] number
+       *[no] total
+    }
+   *[no] { $signed ->
+        [yes] Number present
+       *[no] Running total
+    }
+} ({ $events })
+fda-legend-published = { -published }
+fda-legend-treated = { -published }, { $done }
+fda-legend-band = 95 % of { -release }s{ $raw ->
+    [yes] {" "}of raw totals
+   *[no] {""}
+}
+fda-legend-beside = { $method }{ $raw ->
+    [yes] , raw
+   *[no] {""}
+}
+fda-legend-dotted = before { -epsilon } moved
+fda-legend-ada = Ada, her boxes{ $gone ->
+    [yes] ; dotted: without her
+   *[no] {""}
+}
+fda-legend-before = as it was
+fda-legend-runs = { $runs } other { -trial-run }s
+fda-legend-true = true
+fda-legend-corridor = { $true ->
+    [yes] true
+   *[no] { -published }
+} ± { SIG($tolerance) }, what you allow
+fda-difference-left-out = { $most ->
+    [1] One event of each person counts
+   *[other] { WHOLE($most) } events of each person count
+}, so { WHOLE($lost) } of the { $events } are missing. This difference is not noise.
+# Read aloud in place of the picture.
+fda-heard = Published { $signed ->
+    [yes] number present
+   *[no] running total
+} of { $events } over { WHOLE($periods) } { $period }s. It ends at { SIG($total) }, within { SIG($half) } in 95 of 100 { -release }s.
+fda-things = { $raw ->
+    [yes] raw { $judged ->
+        [pooled] totals
+        [last] final totals
+       *[worst] whole series
+    }
+   *[no] { $judged ->
+        [pooled] totals
+        [last] final totals
+       *[worst] whole series
+    }
+}
+fda-allowed = { SIG($tolerance) } { $events }{ $share ->
+    [0] {""}
+   *[other] {" "}({ PERCENT($share) })
+}
+
+## Settings.
+
+fda-tolerance = What you allow
+    .help = How far a total may be off and still be of use to you.
+fda-tolerance-of = What you allow ({ $events })
+fda-tolerance-example = { $share ->
+    [0] {""}
+   *[other] { PERCENT($share) } of the largest total.
+} “If a total is off by { SIG($tolerance) }, nobody decides otherwise.”
+fda-not-drawn = Not drawn: { $methods }. At most { $most } methods are drawn, and some end at a number of totals.
+fda-beside = Beside it
+    .help = One more method, with the same { -epsilon } and seed.
+    .nothing = None
+fda-judged = Judged by
+    .pooled = a total at random
+    .last = the final total
+    .worst = all totals at once
+fda-fit = Fit the scale
+    .help = The scale follows what is drawn. Else it stays where it is while { -epsilon } moves.
+fda-spread = { $runs } other { -trial-run }s, in grey
+    .help = Other noise at the same { -epsilon }.
+fda-view = View
+fda-compare = In view
+    .help = Methods on the tab Accuracy. The method of the switch on top is always among them.
+fda-others = Also in view
+    .help = At most { $most } methods are drawn at a time.
+fda-horizon = Totals in all (0: { WHOLE($periods) }, one a { $period })
+fda-changes = Changes per person, at most
+    .help = Somebody who enters and leaves makes two changes, so 2 protects one stay. Somebody with more stays needs twice their number. The data have no person ids: it is your promise.
+fda-grows = The end is not known: epochs
+    .help = Epochs of growing length follow each other for as long as you like. An event lies in one epoch only, so each epoch spends the whole { -epsilon }. Decide before the first { -release }.
+fda-grows-note = The number of totals is then used by the compared methods alone. All totals matter alike.
+fda-matter = Totals that matter
+    .help = The budget goes to the boxes of these totals, and they get less noise. The choice is public and fixed before the first { -release }.
+fda-matter-step = { $step ->
+    [0] all
+    [2] every 2nd
+    [3] every 3rd
+    [-1] another step
+   *[other] every { $step }th
+}
+fda-matter-other = Step between them (periods)
+fda-rest = The other totals are published
+    .help = Some others need no box of their own and come for free. The rest is left out, or published with more noise.
+fda-rest-weight = { $some ->
+    [yes] all, with less care
+   *[no] only those for free
+}
+
+## Numbers of a release, in Settings.
+
+fda-expected = { SIG($off) } { $events } (over { WHOLE($totals) } totals)
+    .label = Off by{ $raw ->
+        [yes] , before post-processing
+       *[no] {""}
+    }
+fda-final = { SIG($total) } { $events }, ± { SIG($half) } in 95 of 100
+    .label = Final { $signed ->
+        [yes] number present
+       *[no] total
+    }
+fda-error-now = { SIG($off) } { $events }
+    .label = Off by in this { -trial-run }
+fda-within = { WHOLE($within) } of { WHOLE($of) }
+    .label = Totals within { SIG($tolerance) }
+fda-true = { SIG($total) } { $events }
+    .label = { $alike ->
+        [yes] Look-alike’s final
+       *[no] True final
+    } { $signed ->
+        [yes] number present
+       *[no] total
+    }
+fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
+    .label = Largest error
+fda-line = off by { SIG($off) } { $events }
+    .label = A straight line to the true final total
+fda-left-out = { $lost ->
+    [-1] not known before the { -release }
+   *[other] { WHOLE($lost) } { $events }, the same in every { -trial-run }
+}
+    .label = Left out by { WHOLE($most) } a person
+fda-table = Running totals
+fda-table-true = Published and true totals
+fda-increments = { $signed ->
+    [yes] Changes
+   *[no] Increases
+} per { $period }
+    .alt = Published total minus the one before.
+fda-increments-title = Published { $signed ->
+    [yes] change
+   *[no] increase
+} { $all ->
+    [yes] per { $period }
+   *[no] since the last published total
+} ({ $events })
+fda-synthetic = { $name }: synthetic data, no row describes a person.
+fda-column-total = published total{ $most ->
+    [0] {""}
+   *[other] , at most { WHOLE($most) } per person
+}
+fda-column-raw = raw published total{ $most ->
+    [0] {""}
+   *[other] , at most { WHOLE($most) } per person
+}
+fda-column-half = ± in 95 of 100 { -release }s
+fda-column-published = published
+fda-column-true = true
+
+## How it works: count, add noise, add up.
+
+fda-how-count = { $counted ->
+    [changes] Each entry and each exit
+    [persons] Each of the { $events } within the bound
+   *[events] Each of the { $events }
+} is counted in { $stack ->
+    [1] one { $blocks ->
+        [yes] block
+       *[no] box
+    } of periods.
+   *[other] at most { $stack } { $blocks ->
+        [yes] blocks
+       *[no] boxes
+    } of periods, short and long.
+}
+fda-how-noise = { $blocks ->
+    [yes] Each block gets noise once. { $stack ->
+        [1] It spends { -epsilon } = { SIG($epsilon) }.
+       *[other] The blocks of one event share { -epsilon } = { SIG($epsilon) }.
+    }
+   *[no] Each box gets noise once. { $stack ->
+        [1] It spends { -epsilon } = { SIG($epsilon) }.
+       *[other] The boxes of one event share { -epsilon } = { SIG($epsilon) }.
+    }
+}
+fda-how-add = { $blocks ->
+    [yes] Short and long blocks of the same periods differ by noise alone. So all totals are fitted to all { WHOLE($made) } blocks together.
+   *[no] A total adds up few boxes: { $made ->
+        [1] one
+       *[other] { WHOLE($made) }
+    } after { $period } { WHOLE($last) }.
+} That total is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be { SIG($naive) }.
+fda-how-whole = { $method } draws the noise of all totals at once, without a look at the data. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. To see boxes, choose FDA or Fitted blocks.
+fda-event = Event in { $period }
+fda-total-after = Total after { $period }
+fda-share = share of { -epsilon }
+fda-boxes-title = { $blocks ->
+    [yes] Blocks
+   *[no] Boxes
+} over time; outlined: those of the event
+fda-shares-title = What an event in { $period } { WHOLE($event) } spends in each { $blocks ->
+    [yes] block
+   *[no] box
+}
+fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
+fda-boxes-alt = Boxes over time, with those of an event in { $period } { WHOLE($event) } lit.
+fda-boxes-many = Of { WHOLE($boxes) } boxes the longest { WHOLE($drawn) } are drawn, and those of the event or the total.
+fda-spends = { $boxes ->
+    [0] An event in { $period } { WHOLE($event) } lies in no published box and spends nothing.
+   *[other] The { $boxes ->
+        [1] box
+       *[other] { $boxes } boxes
+    } of an event in { $period } { WHOLE($event) } { $boxes ->
+        [1] spends
+       *[other] spend
+    } { SIG($spent) } of { -epsilon } = { SIG($epsilon) }{ $spare ->
+        [0] , all of it.
+       *[other] ; { SIG($spare) } stays unused.
+    }
+}
+fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
+    [0] is not published, because one of its boxes is not.
+    [1] is one box (green outline).
+   *[other] adds up { $boxes } boxes (green outline).
+}
+fda-matters = The budget goes to the { WHOLE($count) } of { WHOLE($of) } totals that matter. { $all ->
+    [yes] The others get more noise.
+   *[no] { WHOLE($free) } more come for free; the others are not published.
+}
+fda-epochs = The end is not known. { $epochs ->
+    [0] This is the first epoch
+   *[other] Boxes began anew after { $period } { $begun }
+}, and the epoch on screen may last until { $period } { WHOLE($coming) }. Each epoch spends the whole { -epsilon }, as an event lies in one only. For a known end after { WHOLE($periods) } { $period }s, the mean variance would be { DECIMAL($price, decimals: 2) } times smaller.
+
+## Accuracy.
+
+fda-answer = { $alone ->
+    [yes] Judged by the noise alone: { $band }.
+   *[no] { $band }.
+}
+fda-why = Below it, fewer than { PERCENT($wanted) } of { -trial-run }s have { $judged } within { SIG($tolerance) } { $events }. Above it, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
+fda-error-metric = typical error of a total
+fda-error-note = Lines: median of repeated noise at the same proven { -epsilon }. Band and bars: 5–95 %. No data are read.{ $raw ->
+    [yes] {" "}All before post-processing.
+   *[no] {""}
+}
+fda-best = { $same ->
+    [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
+   *[no] For { WHOLE($totals) } totals, { $best } errs least of all methods with { -epsilon } alone. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
+}{ $naive ->
+    [yes] {" "}Here even noise on every { $period } errs less than FDA: the series is short.
+   *[no] {""}
+}
+fda-horizons-note = Root of the mean variance of all N totals at { -epsilon } = { SIG($epsilon) }{ $most ->
+    [1] {""}
+   *[other] , at most { WHOLE($most) } per person
+}. It follows from public numbers.{ $plain ->
+    [yes] {" "}FDA, optimal is drawn for a fixed N and equal weights.
+   *[no] {""}
+}{ $at ->
+    [0] {""}
+   *[other] {" "}{ $ended } ends at { WHOLE($at) } totals.
+}
+fda-horizons-table = Error against the number of totals
+fda-horizons-title = Typical noise of a total ({ $events }), log scale
+fda-horizons-axis = number of totals N (log scale)
+fda-horizons-yours = you: N = { WHOLE($totals) }
+fda-horizons-tick = { $millions ->
+    [0] { WHOLE($count) }
+   *[other] { $millions } million
+}
+fda-horizons-noise = { $method } { SIG($noise) }
+fda-horizons-heard = Typical noise of a total against the number of totals, both on log scales. At { WHOLE($totals) }: { $listed } { $events }.
+fda-check = Check the curves by running the methods
+fda-check-secret = Measured errors compare with the true totals, so they are not run beside the one secret picture. Run them on the look-alike.
+fda-check-runs = Runs of each method at each { -epsilon }
+fda-check-run = Run the check
+fda-check-job = Runs of the methods
+fda-check-metric = measured error of a total
+fda-check-alt = Measured error against the proven { -epsilon }.
+fda-check-table = Measured against predicted error
+fda-check-note = Bands: 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }. Each method over the totals it publishes.{ $lost ->
+    [0] {""}
+   *[other] {" "}Measured with the { WHOLE($lost) } left out by the bound, predicted without.
+}
+fda-gains = What post-processing does to this series
+
+## Post-processing.
+
+fda-post = Post-processing
+fda-post-off = Off
+fda-post-free = Post-processing (free)
+    .help = It looks at the published totals and nothing else, so it costs no privacy. The tab Accuracy measures what it does to this series.
+fda-post-when = When
+fda-post-ratio = Error after ÷ before
+fda-post-yours = Your choice: { $chosen }
+fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
+fda-post-note = Mean squared error over all totals, of { $method } at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. A choice made by this table looks at your data, and that is not free.
+fda-post-signed = Net changes may fall, so there is nothing to smooth. Only rounding is offered.
+fda-post-secret = This is not measured beside the one secret picture: it needs the true totals. Measure it on the look-alike.
+fda-rise = Cap the rise a { $period } ({ $events }; 0: off)
+
+## Is it private?
+
+fda-attack-differ = two series that differ in one event
+fda-attack = Series D has one event in its first period, series D′ has none. Both have seven periods{ $first ->
+    [0] { $every ->
+        [0] {""}
+       *[other] , and every { $every }rd total matters
+    }
+   *[other] , in epochs of { $first } and more
+}. The attack sees the noisy boxes and asks which it was.
+fda-fixed = Public and fixed before the first { -release }: the periods, the { $epochs ->
+    [yes] lengths of the epochs
+   *[no] number of totals
+}, the bound per person, { $matter ->
+    [yes] which totals matter, and
+   *[no] and
+} the method.
+fda-free = Adding up boxes and all post-processing look only at what is { -published }. They cost { -epsilon } = 0.
+fda-one-event = { $kind ->
+    [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, and one single event with { SIG($event) } (2 { -epsilon } / { $most }). If a counted event is removed, the next one of the person takes its place: two changes.
+    [changes] Entering and leaving are two changes, so a bound of 2 protects one stay. Somebody with more stays needs twice their number.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. An event moved to another period is two changes: twice that.
+}
+fda-cap = { $most ->
+    [1] Only the first of the { $events } of each person counts.
+   *[other] Only the first { WHOLE($most) } of the { $events } of each person count.
+} No figure of noise covers the others, which are left out.
+fda-bound = { WHOLE($most) }{ $now ->
+    [yes] {" "}(now)
+   *[no] {""}
+}
+fda-bound-column = at most
+fda-bound-noise = noise of the final total
+fda-bound-person = { -epsilon }, one person
+fda-bound-event = { -epsilon }, one event
+fda-bound-table = Noise and { -epsilon }, by bound on events per person
+fda-bound-left-out = { $events } left out
+fda-bound-note = Of { WHOLE($total) } { $events }. A bound chosen by this table is chosen from the data.
+
+## Confidential data: one secret picture for the whole slider.
+
+fda-account-frame = What it adds to the account of your data: for you alone
+fda-show = { $new ->
+    [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
+   *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
+}
+fda-ask-higher = This picture was shown up to { -epsilon } = { SIG($largest) }. Showing it at { -epsilon } = { SIG($epsilon) } raises its cost to that. If that is too much, move the slider back.
+fda-ask-new = { $method } has not been shown with these settings. It needs noise of its own, so its { -epsilon } is added to the { SIG($spent, digits: 4) } already spent.
+fda-ask-first = The slider stands at { -epsilon } = { SIG($epsilon) }. Showing the picture spends that, and moving back does not return it.
+fda-announce = Your file is not shown: you choose on a made-up look-alike. You may choose on its noisy totals instead, at the { -epsilon } that you show, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
+fda-peek = Choose on noisy totals of my file (spends ε)
+    .help = The noise is secret and drawn once for the whole slider. It costs the largest { -epsilon } you have shown, not the sum. That holds if you move the slider by the noisy picture alone, so no true total is shown.
+fda-off-instead = { $error } To study it with a seed, use the look-alike, or “{ $look }”.
+fda-drawing = Drawing the noise of all { $values } values of { -epsilon } …
+fda-charge = { $method }{ $draw ->
+    [1] {""}
+   *[other] , draw { $draw }
+}, shown up to { -epsilon } = { SIG($largest) }
+fda-charge-release = { $method }, released at { $setting }
+fda-redraw = Draw again: adds { -epsilon } = { SIG($epsilon) }
+    .help = New noise is a new picture, and its { -epsilon } is added to what was spent. The noise has no seed, so it cannot be repeated or guessed.
+fda-spent = These noisy totals were shown up to { -epsilon } = { SIG($largest) }, and that is their cost.{ $lower ->
+    [yes] {" "}On screen is { -epsilon } = { SIG($here) }, which adds nothing.
+   *[no] {""}
+}
+fda-spent-adds = Another draw, method, number of totals or bound per person starts a new picture, and its { -epsilon } is added.
+fda-spent-why = The noise was drawn once, and the slider takes it away step by step. Anybody who saw { -epsilon } = { SIG($largest) } could make every picture below it by adding noise. So moving back costs nothing, and moving up costs the new value.
+fda-ex-post = The cost is known afterwards, from where the slider has been (an ex-post guarantee). It holds only if the slider follows the noisy picture alone, so nothing true is shown here.
+fda-viewed = The true totals were on screen beside seeded noise. No ledger covers an { -epsilon } that is chosen with them in mind.
+fda-nothing-beside = Nothing else is drawn here: each other method or { -trial-run } would be one more look, with its own { -epsilon }.
+fda-publish-shown = The picture at { -epsilon } = { SIG($epsilon) } can be { -published } as it is. It costs nothing more: { -epsilon } = { SIG($largest) }, the largest shown, is spent already.
+fda-charged-already = { -epsilon } = { SIG($largest) } is spent already, for { $unit }
+fda-release-shown = Release what is shown: { $cost }
+
+## Release.
+
+fda-own-range = The first and last period were read from your file. State the public range in the upload panel to make a { -release }.
+fda-file-totals = the released totals, a line a period, with how far noise may move each
+fda-file-boxes = the noisy counts that the totals are added up from
+fda-after-free = Post-processing may be changed after the draw, in Settings. It reads nothing but the noisy totals, so it costs nothing.
+fda-after-looking = Post-processing stays as it was at the draw: somebody has looked at the rows, and a choice made by them is not free.
+fda-released = Released totals
+    .alt = Released totals in the band of their noise
+fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the noise. The download has all, to the last digit.
+fda-released-boxes = Boxes of the release
+fda-released-title = Released running totals ({ $column })
+fda-released-words = The line is what was released. The band is its noise: 95 of 100 draws stay within it. Where no band is seen, it is thinner than the line.
+fda-released-expected = Of a total, 95 of 100 draws lie within ± { SIG($usual) } of what was counted; within ± { SIG($most) } where the band is widest. This law of the noise is public.
+
+## Compare.
+
+fda-difference = Difference to the truth
+fda-difference-heard = Published totals less the true ones of { $sides }.
+fda-legend-band-of = 95 % of { -release }s of { $letter }
+fda-legend-within = within { SIG($tolerance) } of the truth
