@@ -71,7 +71,7 @@ class Question:
         with panels.holder_frame(say("fda-account-frame"), key=f"{KEY}_question", is_look=False):
             panels.say(self.words)
             st.button(
-                html.md(message("fda-show", **facts)),
+                say("fda-show", **facts),
                 key=f"{KEY}_show",
                 type="primary",
                 on_click=_want,
@@ -249,7 +249,7 @@ def _label(name: str, draw: int, largest: float) -> str:
 
 def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
     st.button(
-        html.md(message("fda-redraw", epsilon=epsilon)),
+        say("fda-redraw", epsilon=epsilon),
         key=f"{KEY}_redraw",
         width="stretch",
         on_click=_want,

@@ -77,7 +77,7 @@ def horizon_words(
     count = np.count_nonzero(release_weights(output.horizon, matter)[: len(stream)] == 1)
     free = int(np.count_nonzero(output.published)) - count
     every = count + free == len(stream)
-    return message("fda-matters", count=count, of=len(stream), free=free, all=every)
+    return message("fda-matters", count=count, of=len(stream), free=free, all=bool(every))
 
 
 def _epoch_words(periods: int, period: str, epochs: Epochs) -> Message:
@@ -130,6 +130,6 @@ def best_for(horizon: int, period: str, titles: Mapping[str, str]) -> Message:
         period=period,
         best=titles[best],
         factor=factor,
-        same=factor < 1.005,
-        naive=naive and best != "naive",
+        same=bool(factor < 1.005),
+        naive=bool(naive and best != "naive"),
     )
