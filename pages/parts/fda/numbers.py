@@ -64,7 +64,7 @@ def _judged(view: View) -> list[Number[Holder]]:
         number("fda-within", within=within, **allowed),
         number("fda-true", total=true, events=unit, alike=alike, signed=holder(stream.signed)),
         number("fda-largest", off=holder(found["worst"]), events=unit, **most),
-        number("fda-line", off=line, events=unit),
+        number("fda-straight", off=line, events=unit),
     ]
     if stream.has_persons:
         lost = holder(-1 if view.origin is not None else view.bias)

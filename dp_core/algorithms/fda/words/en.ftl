@@ -142,7 +142,7 @@ fda-true = { SIG($total) } { $events }
     }
 fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
     .label = Largest error
-fda-line = off by { SIG($off) } { $events }
+fda-straight = off by { SIG($off) } { $events }
     .label = A straight line to the true final total
 fda-left-out = { $lost ->
     [-1] not known before the { -release }
@@ -414,3 +414,246 @@ fda-difference = Difference to the truth
 fda-difference-heard = Published totals less the true ones of { $sides }.
 fda-legend-band-of = 95 % of { -release }s of { $letter }
 fda-legend-within = within { SIG($tolerance) } of the truth
+
+## Post-processing: what each does, and what to know of it.
+
+fda-post-time = { $live ->
+    [yes] while the series runs
+   *[no] afterwards
+}
+fda-post-isotonic = Smooth afterwards
+    .help = The closest series that never falls (isotonic least squares), not below 0. It helps where a period has fewer events than the noise.
+fda-post-boxes = Fit the boxes afterwards
+    .help = The series closest to all noisy boxes in which no period is negative (non-negative least squares). It is often better than smoothing at a few events a period.
+    .warning = With hardly any events it pushes totals upward.
+fda-post-running_maximum = Running maximum (live, cosmetic)
+    .help = Each total is replaced by the largest so far, so the series never falls.
+    .warning = It pushes totals upward: with few events a period the error grows 2 to 8 times.
+fda-post-most = Cap the rise
+    .help = A total may rise by at most a public number a period; what exceeds it is cut. 0 is no cap.
+    .warning = The number must be public, not read off the data. One that is often reached pulls totals downward.
+fda-post-whole = Round to whole numbers
+    .help = Each total by itself, halves upward.
+fda-error-most = most = { SIG($most) } must be a positive number of events a period. Type the public maximum, or leave the cap out.
+fda-error-no-boxes = fit = 'boxes' needs a method whose totals add up boxes. Choose another fit, or a method with boxes such as FDA.
+
+## Attack and Ada.
+
+fda-pair = { $method }{ $kind }: one event in the first of seven periods, or none
+fda-pair-one = one event in period 1
+fda-pair-none = no event
+fda-pair-score = evidence for an event in period 1 (log-likelihood ratio)
+fda-ada = { $many ->
+    [1] Ada is one of the { $events } of { $period } { WHOLE($at) }.
+   *[other] Ada has { WHOLE($many) } of the { $events }, one of them in { $period } { WHOLE($at) }.
+}
+fda-ada-box = { $one ->
+    [yes] { $period } { WHOLE($first) }
+   *[no] { $period }s { WHOLE($first) } to { WHOLE($last) }
+}
+
+## Methods: what each does, and who wrote it.
+
+fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with the shares of ε of the article.
+    .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074
+fda-method-ls_tree = Blocks of several lengths, each counted once; every total is fitted to all of them.
+    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013; applied to running totals by this project, see docs/papers/fda.md 5.4.
+fda-method-kary = Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.
+    .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
+fda-method-best_split = Boxes of the best lengths for this number of periods; never worse than FDA.
+    .reference = This project; see docs/papers/fda.md 5.1.
+fda-method-fda = FDA's boxes with the shares that are best for exactly this number of periods.
+    .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074. Shares for any number of periods: this project, see docs/papers/fda.md 2.7.
+fda-method-fda_idle = FDA, and the budget that even periods leave over spent on a second look at them.
+    .reference = This project; see docs/papers/fda.md 5.3. It adds to the method of Cai, Wu, Wang, 2016.
+fda-method-naive = Noise on every period, then add up.
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
+fda-method-recount = Fresh noise for every total, each with ε / N.
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
+fda-method-binary = Overlapping boxes of 1, 2, 4, … periods with equal shares (Chan, Shi, Song 2011).
+    .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011.
+fda-method-hybrid = Half of ε for totals at powers of two, half for a binary mechanism between them.
+    .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011.
+fda-method-two_level = Half of ε for blocks of K periods, half for the periods.
+    .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011.
+fda-method-honaker = A binary tree whose boxes are combined with their halves (2015).
+    .reference = Honaker: Efficient Use of Differentially Private Binary Trees, TPDP 2015.
+fda-method-boost = A binary tree fitted by least squares (Hay et al. 2010).
+    .reference = Hay, Rastogi, Miklau, Suciu: Boosting the Accuracy of Differentially Private Histograms Through Consistency, PVLDB 3(1), 2010.
+fda-method-privelet = Noise on Haar wavelet coefficients (Xiao et al. 2011).
+    .reference = Xiao, Wang, Gehrke: Differential Privacy via Wavelet Transforms, IEEE TKDE 23(8), 2011.
+fda-method-gaussian_zcdp = Gaussian noise with ρ = ε²/2: a weaker guarantee, with less error over many totals.
+    .reference = Denisov, McMahan, Rush, Smith, Thakurta: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022; see docs/papers/fda.md 3.11.
+fda-method-gaussian_buffered = As Gaussian, zCDP, while the series runs: a stream keeps six numbers (2024).
+    .reference = Dvijotham, McMahan, Pillutla, Steinke, Thakurta: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024.
+fda-method-gaussian_endless = As Gaussian, zCDP, for an end that is not known: log-perturbed square root (2025).
+    .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018.
+fda-method-gaussian = Gaussian noise for ε and δ = 1e-6: a weaker guarantee, for comparison only.
+    .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023.
+fda-no-release = Gaussian noise for one ε and δ is real-valued; Gaussian, zCDP releases whole numbers on a fine lattice, and Best split does with the stronger guarantee.
+
+## Parameters, with the help of each.
+fda-param-horizon = Horizon (periods)
+    .help = How many totals may be published in all, fixed before the first. 0 means as many as the data have periods.
+fda-param-contribution = Events counted per person, at most
+    .help = With person ids, only the first so many events of each person are counted, and the whole person is protected. Without ids it is your promise.
+fda-param-first_epoch = First epoch (periods)
+    .help = Length of the first epoch where the end is not known. 0 means a fixed horizon.
+fda-param-growth = Factor from epoch to epoch
+    .help = How many times as long the next epoch is; public.
+fda-param-kappa = Care for an epoch's last total (κ)
+    .help = Every later total starts from it, so it gets κ times the epoch's length as extra weight.
+fda-param-every = Every so many totals matter
+    .help = 0 means that all totals matter.
+fda-param-every_from = First total that matters
+    .help = 0 means the first full step.
+fda-param-other_weight = Weight of the other totals
+    .help = 0: published only where they come for free. 0.01: all are published, less accurately.
+fda-param-block = Block length (periods)
+    .help = 0 means the square root of the horizon.
+
+## Upload: what is asked of a file.
+fda-upload-form = The file holds
+    .help = Events: one row each. Increments: one row per period.
+fda-upload-person_column = Person column
+    .help = With it, each person's first c events are counted and the others are left out.
+fda-upload-contribution = Events per person (c)
+    .help = With a person column, the events of a person beyond the first c are left out. Without one it is your promise that nobody has more.
+fda-upload-time_column = Date or time column
+    .help = When each event happened.
+fda-upload-counts_column = Counts column
+    .help = Whole numbers, one row per period.
+fda-upload-label_column = Period column
+    .help = Date of each period, if the file has it. Rows of one period add up.
+fda-upload-date_order = Order in dates
+    .help = What 03/04/2013 means. Dates such as 2013-04-03 are always understood.
+fda-upload-skip_undated = Leave out rows without a date
+    .help = Judged row by row; otherwise one empty date refuses the file.
+fda-upload-flag_column = Which rows count
+    .none = every row counts
+    .help = Column of yes/no, true/false or 1/0.
+fda-upload-positive = Value that counts
+    .help = Needed unless the column says yes/no, true/false or 1/0.
+fda-upload-period = One period is a
+    .help = Weeks are counted from the first day.
+fda-upload-own_dates = Use the file's own range
+    .notice = The first and last period are then treated as public. Somebody who is the first or the last in the file is revealed by them. So nothing is proven about them, and nothing can be released.
+    .help = Read the first and last period from the file instead of stating them. For study only: nothing can then be released.
+fda-upload-start = First day
+    .help = Public: known without looking at the data.
+fda-upload-end = Last day
+    .help = Public: known without looking at the data; inclusive.
+fda-upload-periods = Number of periods
+    .help = Public: how many periods the series has, if the last day is not stated. Missing rows at the end count 0, rows beyond it are left out. 0: not stated.
+fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
+    .help = As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.
+
+## Choose ε.
+fda-choose-periods = Periods to publish
+    .help = The end is fixed before the first total.
+fda-choose-period = Each period is one
+    .help = Of the public calendar.
+fda-choose-largest = Largest plausible total
+    .help = Roughly; to say errors in percent.
+fda-choose-off = A total may be off by (events)
+    .help = A total at random of all that are published.
+fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Ordinary variation of such a total is about ± { WHOLE($chance) }: less buys nothing.
+fda-choose-fewer = a total every { $longer }, not every { $period }
+fda-choose-have = Dated events
+fda-choose-publish = a running total, period by period
+fda-choose-again = One running total counts once, however many periods it has.
+fda-choose-left = the column of dates, the first day and the last
+
+## Upload: notes and errors.
+
+fda-upload-cap = Of each person the first { $most ->
+    [1] event counts
+   *[other] { WHOLE($most) } events count
+} and all others are left out, so totals are too low by these. A larger c leaves out fewer and needs more noise. No figure of noise, verdict or recommended { -epsilon } outside a dashed frame covers what is left out. Choose c by what you know of such data, not by counting in these.
+fda-upload-bounds = at most c events per person
+fda-upload-lost = left out of all events
+fda-upload-most = At most { WHOLE($periods) } periods.
+fda-upload-role-time = date or time column
+fda-upload-role-flag = column of rows that count
+fda-book-all = totals of all events are larger
+fda-note-own-range = The first and last period were read from the file. What is proven holds only if they are public, and nothing can be released.
+fda-note-lifted = Net changes: c was raised to 2, because somebody who enters and leaves changes two periods.
+fda-note-unused = No row has the value that counts: every total is 0.
+fda-note-numbered = Without a first day the dates of the file are not used: periods are numbered.
+fda-note-rows = The file has { WHOLE($rows) } rows for { WHOLE($periods) } periods: { $more ->
+    [yes] those beyond are left out.
+   *[no] the last { WHOLE($empty) } are 0.
+}
+fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } had one before them.
+fda-error-parts-order = The rows have no period column, so each is a period of its own, and parts say nothing of periods. Name the period column and the first day, or give the file as one.
+fda-error-parts-range = The file's own range cannot be taken from parts. State the first and the last day.
+fda-error-parts-bound = The events were counted with at most { WHOLE($capped) } a person, and contribution = { $asked }. Count again with that.
+fda-error-range-long = The range has { WHOLE($periods) } periods; at most { WHOLE($most) } (2^20) are allowed. Choose longer periods or a shorter range.
+fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one of them, or state the number alone.
+fda-error-range-none = The file has no dates to take. State the first and the last day.
+fda-error-day = { $setting } = { $text } is no day; a date such as 2013-01-31 is needed. Write year, month and day.
+fda-error-order = end = { $end } lies before start = { $start }; the last day must not come before the first. Exchange the two dates.
+fda-error-no-range = The { $missing ->
+    [end] last
+   *[start] first
+} day is not stated; the range must be public, from a first to a last day. State the { $missing ->
+    [end] last
+   *[start] first
+} day{ $form ->
+    [events] , or use
+   *[increments] {" "}or the number of periods, or use
+} the file's own range.
+
+## Documents of a release.
+
+fda-protects = { $kind ->
+    [persons] { $most ->
+        [1] one person added or removed, one event of each counted
+       *[other] one person with all their events, added or removed
+    }
+    [changes] one person who enters and leaves, up to { $most } changes
+    [several] up to { $most } changes of one by the same person
+    [people] one person more or less
+    [own] one of the { $events } more or less; a person with k { $events } has k times { -epsilon }
+   *[events] one of the { $events } more or less
+}
+fda-notes-totals = totals.csv has one row a { -published } total (one a period, unless only some totals matter): the released running total, the same after isotonic smoothing (it costs no privacy; left out for net changes), the exact variance of the noise before smoothing and the half-width of its 95 % band.
+fda-notes-boxes = boxes.csv has one row a box: the periods it counts, its share of { -epsilon }, its noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
+    [yes] {" "}Of Privelet's boxes, but the first, the count is that of the first half less that of the second.
+   *[no] {""}
+}
+fda-notes-check = To check it: { $fitted ->
+    [yes] the noisy counts are whole numbers, and the totals are fitted to them and to nothing else, so that they need not be whole
+   *[no] each total is the total at the period before the start of its box plus the noisy count of its box
+}; and for every period, the parameters s of the boxes that contain it, added up, times the bound on events per person, divided by 2^{ $bits }, are at most { -epsilon }.
+fda-notes-capped = The column { $column } stands for the column total: it counts the first { WHOLE($most) } events of each person. The others are left out, and neither the variance nor the half-width covers that: totals of all events are larger.
+fda-notes-treated = { $column } in totals.csv is the column total after: { $done }{ $most ->
+    [0] {""}
+   *[other] {" "}(at most { SIG($most) } a period, a public number)
+}. It looks at nothing but the release and public numbers, so it costs { -epsilon } = 0 and has no line in ledger.json. The variance and the half-width are those of the column total.
+fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }, whose steps refine each other; this is the result at { -epsilon } = { SIG($epsilon) }. Results up to { -epsilon } = { SIG($largest) } had been shown when it was released, and the ledger charges that: it covers all of them together. This is known afterwards, from where the slider has been (ex post), and it holds if the slider followed the noisy results alone: nothing true was shown beside them.
+fda-column-of-period = number of the period, from 1
+fda-column-of-start = start of the period, year-month-day
+fda-column-of-total = running total up to the end of the period, with noise
+fda-column-of-capped_total = running total up to the end of the period, with noise; of each person the first events alone
+fda-column-of-smoothed_total = the total after isotonic smoothing: it never falls
+fda-column-of-post_processed_total = the total after the further processing that NOTES.txt names
+fda-column-of-variance = exact variance of the noise of the total, in its units squared
+fda-column-of-half_width_95 = half of the 95 % range of the total, in its units: noise alone
+fda-box-start = first period of the box
+fda-box-end = last period of the box
+fda-box-share = share of { -epsilon } that the box gets, 0 to 1
+fda-box-noisy_count = events of these periods, with noise
+fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
+
+## The system, as cards, menus and documents name it.
+
+fda-promise = A hospital publishes every month how many were admitted so far. Noise hides every single admission.
+fda-unit = one event more or less; a person with k events has k times { -epsilon }
+fda-line = How many so far, month after month
+fda-hides = every single event
+fda-takes = dated events
+fda-metric-rmse = Expected error of a total
+fda-metric-worst = Largest error of a total
+fda-metric-last = Error of the final total
+fda-metric-pooled = Error of a total at random
