@@ -657,3 +657,57 @@ fda-metric-rmse = Expected error of a total
 fda-metric-worst = Largest error of a total
 fda-metric-last = Error of the final total
 fda-metric-pooled = Error of a total at random
+
+## Steps of a ledger and their reasons.
+
+fda-gaussian-weaker = Gaussian noise: the guarantee may fail with a chance of delta. Not pure { -epsilon }.
+fda-step-stream-vector = all boxes of the stream, one vector
+fda-step-stream-epochs = all epochs of the stream
+fda-why-shares = The boxes of one event get shares of { -epsilon } that add up to at most 1.
+fda-step-stream-totals = all totals of the stream
+fda-step-boxes = all boxes of the series
+fda-step-range = first and last period of the series
+fda-why-range = The range was read from the data, not given as a public fact; one event can move it.
+fda-why-promise = The data have no person ids: that one person causes at most { $contribution } unit changes is the holder's promise, not enforced here.
+fda-why-persons = Only the first { $counted } of each person count, so a whole person is protected; the boxes of one event get shares of { -epsilon } that add up to at most 1.
+fda-why-events = One event more or less changes one increment by 1, and the boxes it lies in get shares of { -epsilon } that add up to at most 1.
+fda-why-epochs = An event lies in one epoch only, and the bound on events per person counts all epochs together, so the epochs cost as much as the dearest of them.
+fda-step-blocks-vector = all measured blocks, one vector
+fda-step-boxes-vector = all boxes of the series, one vector
+fda-step-powers = totals at powers of two
+fda-step-between = boxes between powers of two
+
+## Errors of the methods.
+
+fda-error-increment = increment = { $increment } must be a whole number of events; round it first.
+fda-error-no-stream = mechanism = { $mechanism } cannot stream; choose one of { $streaming }.
+fda-error-stream-bound = contribution = { $contribution } must be a whole number, at least 1; give the most events one person can have.
+fda-error-noise = noise = { $noise } must be 'laplace' or 'integer'; choose one.
+fda-error-no-rng = Laplace noise is for exploration and rng is missing; pass a numpy Generator, or noise='integer' for a release.
+fda-error-blocks-stream = Totals of fitted blocks are no whole numbers, and the last digits of a total that is made one at a time could tell of the count; choose 'kary' for a live release, or release them when the series is finished.
+fda-error-stream-ended = Horizon exhausted: all { WHOLE($horizon) } releases were made; start a new stream, which spends its own budget (for an end that is not known, start with an EpochStream).
+fda-error-stream-short = Horizon too short: { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for; give fewer periods.
+fda-error-no-slider = { $title } has no slider that costs only its maximum: what is taken away step by step is the Laplace noise of boxes or blocks that are counted once; choose { $instead }.
+fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }, and at most { WHOLE($most) } are drawn at a time; choose longer periods, so that there are at most { WHOLE($fewer) } counts.
+fda-error-endless-long = horizon = { WHOLE($horizon) } is too long for the log-perturbed square root, which is worked out to { WHOLE($longest) }; choose longer periods, or the buffered one.
+fda-error-base = base = { $base } must be an odd number, at least 3; the balanced digits need it. Choose 3, 5, 7, ….
+fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } periods and must be whole numbers that cover all { WHOLE($horizon) }; enlarge the last one.
+fda-error-split-long = horizon = { WHOLE($horizon) } is too long for the best split, which goes to { WHOLE($longest) }; choose k-ary digits, which have no such limit.
+fda-error-range-read = The first and last period were read from the file, and a release needs public ones; state the range in the upload panel and use the data again.
+fda-error-levels = levels = { $levels } must be a whole number, at least 1; N is 2^levels - 1.
+fda-error-horizon = horizon = { $horizon } must be a whole number, at least 1; give the largest number of releases.
+fda-error-weights-shape = weights have shape { $shape } and must have one number for each of the { $horizon } releases; give a list of that length.
+fda-error-weights-sign = weights must be finite and zero or more; replace the others by 0.
+fda-error-weights-zero = weights are all zero, and at least one release must matter; give it weight 1.
+fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data; raise it to { WHOLE($periods) } or more, or end the series earlier.
+fda-error-changes = contribution = { $contribution } is too small for net changes: one person enters and leaves, two unit changes; set it to 2 or more.
+fda-error-both = Epochs and totals that matter more than others cannot be combined: the weights need the number of periods, which epochs leave open; choose one of the two.
+fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more; 1 is a good choice.
+fda-error-every = every = { $every }, from = { $start } and the weight of the others = { $other } must be at least 1, at least 0 and from 0 to 1; correct them.
+fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: the first would be number { WHOLE($start) }; choose a smaller step, or a first total within the series.
+fda-error-epoch = { $name } = { $value } must be a whole number, at least { $least }; choose a larger one.
+fda-error-weights-method = weights are for mechanism 'fda' only, and { $mechanism } was asked for; leave them out or choose 'fda'.
+fda-error-none-published = None of the totals that matter lies within the { WHOLE($periods) } periods of the data; choose a smaller step, or an earlier first total.
+fda-error-block = block = { $block } must be a whole number of periods, at least 1; choose a length.
+fda-error-mechanism = mechanism = { $mechanism } is not one of { $mechanisms }; choose one of them.
+fda-error-option = option { $name } is not one of { $mechanism }, which { $taken }; leave it out.
