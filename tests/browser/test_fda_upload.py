@@ -29,7 +29,7 @@ def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
 @pytest.fixture
 def there(visit):
     made = visit()
-    made.open("fda?fda_data=own")
+    made.open("fda?fda_data=own&settings=open")
     yield made
     made.assert_clean()
 

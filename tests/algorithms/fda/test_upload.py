@@ -217,7 +217,7 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     assert made.notes[-1] == say("fda-note-own-range")
     assert not events(["2013-01-01"]).facts_from_data
     message = refused(DataError, events, [], own_dates=True)
-    assert message.startswith("The file has no dates to take; state the first and the last day")
+    assert message.startswith("The file has no dates to take. State the first and the last day")
 
 
 @pytest.mark.parametrize("text", ["2013-02-30", "1.2.2013", "soon", "2013"])
