@@ -136,7 +136,8 @@ class Visit:
 
     def numbers(self) -> list[str]:
         """Read the numbers, each with label and unit."""
-        return self.tab.get_by_test_id("stMetric").all_inner_texts()
+        listed = '[data-testid="stMetric"], .dp-legend:has(> span > b)'
+        return self.tab.locator(listed).all_inner_texts()
 
     def renewed(self, before: list[str]) -> list[str]:
         """Wait until other numbers than these stand on the page, and give them."""
