@@ -118,13 +118,6 @@ def block_edges(resolution: int) -> Integers:
     return axis_edges(resolution, MOST_BLOCKS)
 
 
-def block_counts(output: GridRelease) -> Floats:
-    """Estimated points of each block of the flat map; row 0 in the south."""
-    edges = block_edges(output.resolution)
-    nodes = output.surface[np.ix_(edges, edges)]
-    return np.asarray(np.diff(np.diff(nodes, axis=0), axis=1))
-
-
 def on_blocks(rect: Rectangle, resolution: int) -> Rectangle:
     """Move each side to the nearest edge of a block, at least one block wide and high.
 
