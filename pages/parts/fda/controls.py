@@ -43,7 +43,7 @@ MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
 
 switches = partial(choices.switches, beside=False)
-"""Values of the widgets that choose a method: those of others stand on the error tab alone."""
+"""Values of the widgets that choose a method: those of others stand on the tab Accuracy alone."""
 
 
 def _example(tolerance: float, stream: CountStream) -> object:
