@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
+from pages.common.show import panels
 from pages.parts.fda import ledger
 from tests.app.screen import (
     at_once,
@@ -183,6 +184,16 @@ def test_neighbouring_streams_of_600_000_rows_never_share_a_result():
     app = AppTest.from_function(compare_neighbours, default_timeout=120).run()
     assert not app.exception
     assert app.text[0].value == "6 of 6"
+
+
+@pytest.mark.parametrize("method", ["fda_published", "ls_tree", "gaussian_zcdp"])
+def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_app):
+    drawn = {}
+    monkeypatch.setattr(panels, "error_panel", lambda curves, spreads, **_: drawn.update(a=spreads))
+    variant = ALGORITHM.method(method).variant
+    app = open_app("fda", fda_tab="Accuracy", fda_variant=variant, fda_method=method)
+    off = float(listed(app)["Off by"].split()[0])
+    assert drawn["a"][0].middle == pytest.approx(off, rel=0.005)
 
 
 def test_accuracy_names_the_best_method_and_says_where_noise_on_every_period_errs_less(open_app):

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.algorithms.fda.method import available
@@ -41,12 +39,11 @@ COMPARED = ["naive", "fda_published", "ls_tree"]
 MAIN = ["fda_published", "ls_tree", "best_split", "naive", "binary", "kary"]
 BESIDE = ("nothing", "other", "naive")
 VIEWS = ("Totals", "Difference to truth")
-_FIELD = 300  # pixels, with its label
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
 
 switches = partial(choices.switches, beside=False)
-"""Values of the widgets that choose a method: those of others stand on the error tab alone."""
+"""Values of the widgets that choose a method: those of others stand on the tab Accuracy alone."""
 
 
 def _example(tolerance: float, stream: CountStream) -> object:
@@ -175,10 +172,9 @@ def _chosen(algorithm: Algorithm) -> list[str]:
 
 
 def _horizon(stream: CountStream) -> int:
-    """Ask for the number of totals; its field is too narrow for buttons, which a long one has."""
+    """Ask for the number of totals; no help stands in the open beside it."""
     label = say("fda-horizon", period=stream.period, periods=len(stream))
-    draw = partial(st.number_input, width=_FIELD)
-    return int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0, draw=draw))
+    return int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))
 
 
 def _bound(stream: CountStream) -> Mapping[str, Any]:

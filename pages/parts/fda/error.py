@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import DELTA, ZCDP
+from dp_core.algorithms.fda.method import DELTA, ZCDP, variance_profile
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
@@ -89,7 +89,7 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
 
 
 def _curve(key: str, view: View) -> Curve:
-    low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95])
+    low, middle, high = _unit(key, view)
     scale = np.asarray([view.scale(key, float(epsilon)) for epsilon in GRID])
     epsilons = _charged(key)
     return Curve(
@@ -105,6 +105,14 @@ def _curve(key: str, view: View) -> Curve:
     )
 
 
+def _unit(key: str, view: View) -> tuple[float, float, float]:
+    """Give 5 %, root mean square and 95 % of the error at ε = 1; the middle is that of the deck."""
+    low, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.95])
+    variance = variance_profile(key, view.horizon, **view.options(key))[: len(view.stream)]
+    there = np.isfinite(variance) & view.release.output.published
+    return float(low), float(np.sqrt(2 * variance[there].mean())), float(high)
+
+
 @cache
 def _charged(method: str) -> np.ndarray:
     """ε of each point: as asked, but for zCDP what ρ = ε²/2 converts to."""
@@ -116,9 +124,7 @@ def _charged(method: str) -> np.ndarray:
 def _spreads(view: View) -> list[Spread]:
     spreads = []
     for key in view.shown:
-        low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95]) * view.scale(
-            key
-        )
+        low, middle, high = np.asarray(_unit(key, view)) * view.scale(key)
         spreads.append(
             Spread(label=title(key), middle=middle, low=low, high=high, style=place(key, view))
         )

@@ -259,7 +259,7 @@ fda-answer = { $alone ->
 }
 fda-why = Below it, fewer than { PERCENT($wanted) } of { -trial-run }s have { $judged } within { SIG($tolerance) } { $events }. Above it, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
 fda-error-metric = typical error of a total
-fda-error-note = Lines: median of repeated noise at the same proven { -epsilon }. Band and bars: 5–95 %. No data are read.{ $raw ->
+fda-error-note = Lines: root of the mean squared noise of all totals, at the same proven { -epsilon }. Band and bars: 5–95 %. No data are read.{ $raw ->
     [yes] {" "}All before post-processing.
    *[no] {""}
 }
