@@ -49,7 +49,7 @@ def _box(period: str, release: Release[Any], use: int, place: tuple[int, ...]) -
     """Name the periods that a box counts."""
     output = release.output
     if not (output.has_boxes or output.has_blocks) or use:
-        return following.numbered(place)
+        return str(following.numbered(place))
     low, high = (int(ends[place[0]]) for ends in output.spans)
     if high == low + 1:
         return f"{period} {high:,}"
