@@ -8,10 +8,10 @@ from pages.common.frame import main
 from pages.parts.stag import controls, error, ledger, numbers, picture, release, steps
 from pages.parts.stag.state import KEY
 
+picture.former_tab()
 main.show(
     main.Parts(
         key=KEY,
-        help="The cities are made up; the places are real, and they are places, not people.",
         rest=controls.rest,
         off=numbers.off,
         works=numbers.works,

@@ -137,8 +137,8 @@ MUTATIONS = (
     ),
     Mutation(
         "Holder frame left out",
-        "pages/parts/stag/map.py",
-        '    with first, _true_frame(view, "truth"):',
+        "pages/parts/stag/picture.py",
+        '    with first, _true_frame("truth"):',
         "    with first:",
         "tests/app/test_frames.py -k stag",
     ),

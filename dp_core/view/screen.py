@@ -15,7 +15,7 @@ Examples
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from dp_core.words import Message, message
@@ -69,12 +69,10 @@ class Text(Generic[S_co]):
 
 @dataclass(frozen=True)
 class Number(Generic[S_co]):
-    """A number with its label, a second line, and help."""
+    """A number with its label."""
 
     label: Message
     value: Message
-    second: Message | None = None
-    help: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -94,11 +92,10 @@ def text(key: str, /, **facts: Fact[T]) -> Text[T]:
     return Text(message(key, **{name: fact.value for name, fact in facts.items()}))
 
 
-def number(
-    key: str, fact: Fact[T], /, *, second: Message | None = None, help: Message | None = None
-) -> Number[T]:
-    """Make a number card; ``<key>-label`` is its label and ``<key>`` writes its ``$value``."""
-    return Number(message(f"{key}-label"), message(key, value=fact.value), second, help)
+def number(key: str, /, **facts: Fact[T]) -> Number[T]:
+    """Make a number with its label, which is the attribute ``label`` of its message."""
+    said = message(key, **{name: fact.value for name, fact in facts.items()})
+    return Number(replace(said, key=f"{key}.label"), said)
 
 
 def chart(key: str, figure: Fact[T], alt: Text[T]) -> Chart[T]:

@@ -12,6 +12,8 @@ Examples
 >>> epsilon_is == message("epsilon-is", epsilon=0.3162)
 True
 
+An attribute of a message, such as the help of a label, has the key ``"<id>.<attribute>"``.
+
 References
 ----------
 Project Fluent, https://projectfluent.org
@@ -21,7 +23,8 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
+from numbers import Integral
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +35,8 @@ from dp_core.words import numbers
 LANGUAGES = ("en",)
 DEFAULT = "en"
 _CORE = Path(__file__).parents[1]
+_ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
+_REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
 _further: list[Path] = []
 
 
@@ -42,7 +47,7 @@ class Message:
     Parameters
     ----------
     key : str
-        Id of the message in the Fluent files.
+        Id of the message in the Fluent files, or of one of its attributes.
     facts : tuple of (str, object)
         Its arguments, sorted by name, so that equal messages are equal values.
     """
@@ -52,7 +57,7 @@ class Message:
 
     def say(self, language: str = DEFAULT) -> str:
         """Return the words of the message."""
-        return _say(language, self.key, self.facts)
+        return _say(language, self.key, self.facts) if self.facts else _bare(language, self.key)
 
     def __str__(self) -> str:
         """Return the words in the default language."""
@@ -69,12 +74,22 @@ def message(key: str, /, **facts: Any) -> Message:
     return Message(key, tuple(sorted((name, _frozen(fact)) for name, fact in facts.items())))
 
 
+def say(key: str, /, **facts: Any) -> str:
+    """Say a message at once, in the default language."""
+    return message(key, **facts).say()
+
+
 def add_folder(folder: Path) -> None:
     """Add Fluent files ``<folder>/<language>.ftl`` of somebody who builds on the library."""
     if folder not in _further:
         _further.append(folder)
-        bundle.cache_clear()
-        _say.cache_clear()
+        forget()
+
+
+def forget() -> None:
+    """Read all files anew when a message is said next."""
+    for kept in (bundle, _sources, _bare):
+        kept.cache_clear()
 
 
 def files(language: str) -> list[Path]:
@@ -87,7 +102,10 @@ def files(language: str) -> list[Path]:
 
 @cache
 def bundle(language: str) -> FluentBundle:
-    """Read all messages of a language, once."""
+    """Make the bundle of a language with its terms; a message is parsed when it is first said.
+
+    Parsing takes about a millisecond a message: a process that says ten does not wait for all.
+    """
     functions: dict[str, Callable[..., Any]] = {
         "SIG": partial(_number, numbers.significant, language),
         "WHOLE": partial(_number, numbers.whole, language),
@@ -101,15 +119,44 @@ def bundle(language: str) -> FluentBundle:
     )
     plural = read._plural_form  # the rules of Babel take no infinite number
     read._plural_form = lambda value: plural(value) if math.isfinite(value) else "other"
-    for path in files(language):
-        read.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    terms = (text for key, text in _sources(language).items() if key.startswith("-"))
+    read.add_resource(FluentResource("".join(terms)))
     return read
 
 
-@lru_cache(8192)
+@cache
+def _sources(language: str) -> dict[str, str]:
+    """Cut all files of a language into their entries, unparsed, by id."""
+    entries: dict[str, str] = {}
+    for path in files(language):
+        for entry in _ENTRY.split(path.read_text(encoding="utf-8"))[1:]:
+            key, is_entry, _ = entry.partition("=")
+            if is_entry:
+                entries[key.strip()] = entry
+    return entries
+
+
+def _parsed(language: str, key: str) -> FluentBundle:
+    """Return the bundle with a message, and those that it refers to, among what is parsed."""
+    found, sources = bundle(language), _sources(language)
+    if key in sources and not found.has_message(key):
+        found.add_resource(FluentResource(sources[key]))
+        for other in _REFERENCE.findall(sources[key]):
+            _parsed(language, other)
+    return found
+
+
+@cache
+def _bare(language: str, key: str) -> str:
+    """Say a message without facts, and keep it; facts may be a visitor's, and are not kept."""
+    return _say(language, key, ())
+
+
 def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
-    found = bundle(language)
-    pattern = found.get_message(key).value if found.has_message(key) else None
+    name, _, attribute = key.partition(".")
+    found = _parsed(language, name)
+    there = found.get_message(name) if found.has_message(name) else None
+    pattern: Any = there and (there.attributes.get(attribute) if attribute else there.value)
     if pattern is None:
         raise LookupError(f"no message {key!r} in {language!r}")
     said = {name: _said(fact, language) for name, fact in facts}
@@ -140,8 +187,10 @@ def _frozen(fact: Any) -> Any:
         return tuple(_frozen(each) for each in fact)
     if isinstance(fact, bool):
         return "yes" if fact else "no"
-    if isinstance(fact, str | int | Message):
+    if isinstance(fact, str | Message):
         return fact
+    if isinstance(fact, Integral):
+        return int(fact)
     if isinstance(fact, Mapping):
         raise TypeError("a fact is a word, a number, a message, or several of them")
     return float(fact)

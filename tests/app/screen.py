@@ -6,6 +6,7 @@ import hashlib
 import html
 import io
 import json
+import math
 import pickle
 import re
 import threading
@@ -26,6 +27,9 @@ from streamlit.testing.v1.app_test import _AppTestSessionState
 
 from dp_core import registry
 from dp_core.params import Params, knobs
+from dp_core.study import risk
+from dp_core.words import message
+from pages.common.frame import deck
 from pages.common.input import uploads
 from pages.common.work import jobs
 from pages.parts.fda import confidential
@@ -51,6 +55,24 @@ def labelled(app: AppTest) -> dict[str, Any]:
     """Widgets of the usual kinds, by the words beside them; the first of those that share them."""
     widgets = [each for kind in KINDS for each in app.get(kind)]
     return {each.label: each for each in reversed(widgets)}
+
+
+def block(app: AppTest, key: str) -> Any:
+    """Find a container by its key; None where there is none."""
+
+    def search(part: Any) -> Any:
+        if getattr(part, "key", None) == key:
+            return part
+        found = map(search, getattr(part, "children", {}).values())
+        return next((each for each in found if each is not None), None)
+
+    return search(app.main)
+
+
+def words_in(part: Any) -> str:
+    """All text in a container, read as a person reads it."""
+    elements = (*part.markdown, *part.caption, *part.html)
+    return html.unescape(" ".join(str(each.value) for each in elements).replace("\\", ""))
 
 
 LAYOUT = {
@@ -143,6 +165,15 @@ def labels_and_helps(app: AppTest) -> Iterator[str]:
         for each in app.get(kind):
             for name in ("label", "help"):
                 yield str(getattr(each.proto, name, ""))
+
+
+def proves(app: AppTest, epsilon: float, subject: str) -> bool:
+    """Whether the first tab says what a suspicion can grow to at a proven ε; infinite for none."""
+    said = message("deck-no-limit", subject=subject)
+    if epsilon < math.inf:
+        after = risk.limit_after(deck.PRIOR, epsilon)
+        said = message("deck-suspicion", subject=subject, after=after)
+    return str(said) in words(app)
 
 
 def errors(app: AppTest) -> list[str]:

@@ -3,7 +3,9 @@
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser, ast, visitor
@@ -16,7 +18,7 @@ from dp_core.words import Message, message, messages, numbers
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("dp_core", "pages")
 EDGES = (0, 1, 2, 0.5, -3, 1e-9, 123456789.0, float("inf"))
-QUOTED = re.compile(r"""["']([a-z0-9][a-z0-9-]*)["']""")
+QUOTED = re.compile(r"""["']([a-z0-9][a-z0-9_.-]*)["']""")
 NAMES = re.compile(r"""(?:message|text|number|say)\(\s*f?["']([a-z0-9{}_.-]+)["']""")
 
 
@@ -32,16 +34,31 @@ def entries(language: str) -> dict[str, ast.Message]:
     return found
 
 
-def arguments(entry: ast.Message) -> set[str]:
-    """Names of the variables that a message needs."""
-    names: set[str] = set()
+def arguments(entry: ast.Message, there: Mapping[str, ast.Message]) -> set[str]:
+    """Names of the variables that a message needs, and those that it refers to."""
+    return {
+        node.id.name for each in whole(entry, there) for node in nodes(each, ast.VariableReference)
+    }
+
+
+def whole(entry: ast.Message, there: Mapping[str, ast.Message]) -> list[ast.Message]:
+    """Give a message, and those that it refers to."""
+    others = (there[node.id.name] for node in nodes(entry, ast.MessageReference))
+    return [entry, *(each for other in others for each in whole(other, there))]
+
+
+def nodes(entry: ast.Message, kind: type) -> list[Any]:
+    """All nodes of a kind in a message."""
+    found: list[Any] = []
 
     class Finder(visitor.Visitor):  # type: ignore[misc]
-        def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
-            names.add(node.id.name)
+        def generic_visit(self, node: Any) -> None:
+            if isinstance(node, kind):
+                found.append(node)
+            super().generic_visit(node)
 
     Finder().visit(entry)
-    return names
+    return found
 
 
 def test_equal_facts_make_equal_messages() -> None:
@@ -77,12 +94,40 @@ def test_a_number_and_its_negative_differ_in_the_sign_alone(value: float) -> Non
 
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_every_message_can_be_said_of_edge_facts(language: str) -> None:
-    for key, entry in entries(language).items():
-        needed = arguments(entry)
+    there = entries(language)
+    for key, entry in there.items():
+        needed = arguments(entry, there)
         for edge in EDGES if needed else EDGES[:1]:
-            said = message(key, **dict.fromkeys(needed, edge)).say(language)
-            assert said, key
-            assert "{" not in said, key
+            for name in said_keys(key, entry):
+                said = message(name, **dict.fromkeys(needed, edge)).say(language)
+                assert said, name
+                assert "{" not in said, name
+
+
+def said_keys(key: str, entry: ast.Message) -> list[str]:
+    """Keys of a message and of its attributes."""
+    attributes = [f"{key}.{each.id.name}" for each in entry.attributes]
+    return [key, *attributes] if entry.value else attributes
+
+
+def test_an_attribute_and_a_message_within_a_message_are_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "_further", [])
+    (tmp_path / "en.ftl").write_text(
+        "# A comment\n\ntmp-inner = { $n } cells\ntmp-outer = Of { tmp-inner }\n    in all\n"
+        "    .help = Help of { $n }\n",
+        encoding="utf-8",
+    )
+    messages.add_folder(tmp_path)
+    try:
+        assert message("tmp-outer", n=3).say() == "Of 3 cells in all"
+        assert message("tmp-outer.help", n=3).say() == "Help of 3"
+        with pytest.raises(LookupError):
+            message("tmp-inner.help", n=3).say()
+    finally:
+        monkeypatch.undo()
+        messages.forget()
 
 
 def test_every_message_that_code_names_is_there_and_the_other_way_round() -> None:
@@ -92,23 +137,23 @@ def test_every_message_that_code_names_is_there_and_the_other_way_round() -> Non
         for path in sorted((ROOT / folder).rglob("*.py"))
     ]
     there = entries(messages.DEFAULT)
-    quoted = {
-        word for text in sources for word in re.findall(r"""["']([a-z0-9][a-z0-9-]*)["']""", text)
-    }
+    quoted = {word for text in sources for word in QUOTED.findall(text)}
     patterns = {
-        re.compile(re.sub(r"\\\{.*?\\\}", "[a-z0-9-]+", re.escape(word)))
+        re.compile(re.sub(r"\\\{.*?\\\}", "[a-z0-9_-]+", re.escape(word)))
         for text in sources
         for word in re.findall(r'f"([a-z0-9{}_.\[\]-]*-[a-z0-9{}_.\[\]-]*)"', text)
         if not word.startswith("{")
     }
     unused = [
         key
-        for key in there
-        if key not in quoted and not any(each.fullmatch(key) for each in patterns)
+        for key, entry in there.items()
+        if not {key, *said_keys(key, entry)} & quoted
+        and not any(each.fullmatch(key) for each in patterns)
     ]
     assert unused == []
     named = {name for text in sources for name in NAMES.findall(text) if "{" not in name}
-    assert {name for name in named if "-" in name and name not in there} == set()
+    keys = {name for key, entry in there.items() for name in said_keys(key, entry)}
+    assert {name for name in named if "-" in name and name not in keys} == set()
 
 
 def test_mypy_rejects_a_true_number_outside_the_frame(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
+from dp_core.words import Message
 
 NAME = "codebook.csv"
 LONGEST = 2_000  # letters of a label
@@ -188,7 +189,7 @@ class Places:
     roles: Mapping[str, Sequence[str]] = field(default_factory=dict)
     bound: str = ""
     record: str = "rows"
-    of_all: str = "figures of all rows differ"
+    of_all: str | Message = "figures of all rows differ"
     word: Mapping[str, str] = field(default_factory=dict)
     ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     left_out: str = ""

@@ -177,7 +177,7 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
             panels.note(f"Reference: {view.algorithm.method(view.method).reference}")
 
 
-def about(view: Any, stories: Mapping[str, str]) -> None:
+def about(view: Any, stories: Mapping[str, object]) -> None:
     """Say where the data come from and what to look for.
 
     Parameters

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
+from dp_core.words import Said
 from pages.common.input import controls, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
 from pages.common.show import html, words
@@ -37,7 +38,8 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
     object or None
         None for the visitor's own.
     """
-    words = dict(names or algorithm.titles) or {name: name for name in algorithm.samples}
+    named = names or algorithm.titles or {name: name for name in algorithm.samples}
+    words = {name: str(each) for name, each in named.items()}
     if uploads.takes_files(algorithm):
         words[OWN] = "Your own data"
         help = f"{help} Your own file stays in memory on this machine.".strip()
@@ -129,12 +131,12 @@ class Tolerance:
         Set by `of`.
     """
 
-    label: str
-    help: str
+    label: Said = Said()
+    help: Said = Said()
     low: float
     high: float
     step: float
-    example: Callable[[float, Any], str]
+    example: Callable[[float, Any], object]
     default: float | None = None
     data: Any = None
 

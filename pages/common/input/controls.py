@@ -271,7 +271,7 @@ def _widget(knob: Knob, key: str) -> Any:
 
 
 def _choice(knob: Knob, key: str) -> Any:
-    plain = knob.words or [str(choice).replace("_", " ") for choice in knob.choices]
+    plain = [*map(str, knob.words)] or [str(each).replace("_", " ") for each in knob.choices]
     words = dict(zip(knob.choices, plain, strict=True))
     spelt = {str(choice): choice for choice in words} | {words[each]: each for each in words}
     offer = Offer(

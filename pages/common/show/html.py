@@ -25,7 +25,7 @@ CSS_FILE = Path(__file__).with_name("panels.css")
 Kind = Literal["good", "bad", "gap", "plain"]
 CLAIMS = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
-_SPACE = re.compile(r"(?:(?!\xa0)\s)+")  # one that does not break stays
+_SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")  # a space that does not break stays
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
@@ -48,7 +48,7 @@ def md(text: object) -> str:
     >>> print(md("a_b: $1"))
     a\_b\: \$1
     """
-    return _MARKDOWN.sub(r"\\\1", _SPACE.sub(" ", str(text)).strip(" "))
+    return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
 
 
 def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:

@@ -142,9 +142,15 @@ def to_game(system: str, pair: str, epsilon: float) -> None:
 def _drawn(attack: Attack, kept: Attacked) -> None:
     """Draw the runs of before, whose picture is the same for everybody."""
     pair = attack.pair
-    _chart(attack, _before(kept, pair.sides, pair.score_label, panels.current_theme()))
+    _chart(attack, _before(kept, *_words(pair), panels.current_theme()))
     words = _kept_words(attack, kept)
     _verdict(attack, kept.found, (kept.claimed, kept.runs), words)
+
+
+def _words(pair: NeighbourPair) -> tuple[tuple[str, str], str]:
+    """Words of both sides, and of the axis."""
+    first, other = map(str, pair.sides)
+    return (first, other), pair.score_label
 
 
 def _kept_words(attack: Attack, kept: Attacked) -> str:
@@ -208,7 +214,7 @@ def _result(attack: Attack, job: jobs.Job) -> None:
         return
     found = judge(scores["D"], scores["D′"], CONFIDENCE)
     pair, theme = attack.pair, panels.current_theme()
-    _chart(attack, _histogram([*scores.values()], found, pair.sides, pair.score_label, theme))
+    _chart(attack, _histogram([*scores.values()], found, *_words(pair), theme))
     _verdict(attack, found, (attack.claimed, runs), "Run now.")
     points = list(zip(*found.roc(), strict=True))
     dots(attack.system)[(attack.method.key, attack.params.epsilon)] = points

@@ -251,7 +251,8 @@ def _other_system() -> None:
 
 def _names(algorithm: Algorithm) -> dict[str, str]:
     titles = algorithm.titles
-    return {k: titles.get(k) or cache.sample(algorithm.key, k).name for k in algorithm.samples}
+    samples = algorithm.samples
+    return {k: str(titles.get(k) or cache.sample(algorithm.key, k).name) for k in samples}
 
 
 def _opens(algorithm: Algorithm) -> dict[str, str]:

@@ -45,7 +45,9 @@ def show(view: View) -> None:
     error_tab.show(subject, points.runs(subject), caption=caption)
     visited.show(ground, subject)
     taught = lesson.current(KEY) is not None
-    panels.fold("Do the usual scores tell?", f"{KEY}_scores", scores.show, view, expanded=taught)
+    panels.fold(
+        "Do the usual scores tell?", f"{KEY}_scores_fold", scores.show, view, expanded=taught
+    )
 
 
 def _own_epsilon(view: View) -> str:
