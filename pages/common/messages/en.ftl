@@ -97,6 +97,7 @@ home-look = Look around: { $page }
 home-try = Try it: ten rounds
 home-holds = The paper’s promise holds
 home-fails = The paper’s promise fails. Repaired here
+home-unproven = The paper’s promise is not proven. Repaired here
 home-weaker = { $times ->
     [2] Two
     [3] Three

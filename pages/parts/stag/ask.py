@@ -12,7 +12,6 @@ from dp_core.algorithms.stag.data import (
     Box,
     Rectangle,
     asked,
-    block_counts,
     decimals,
     densest,
     emptiest_corner,
@@ -30,6 +29,7 @@ from dp_core.words.numbers import significant
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.work import background
+from pages.parts.stag import legend, pictures
 from pages.parts.stag.state import KEY, View
 
 SIDES = ("west", "south", "east", "north")
@@ -137,9 +137,7 @@ def _presets(view: View) -> None:
 def _map(view: View, degrees: Rectangle | None) -> None:
     key = f"{KEY}_ask_map"
     box, resolution = _frame(view)
-    figure = probe_figures.pick_map(
-        block_counts(view.output), box, degrees, panels.current_theme(), points=view.lattice.point
-    )
+    figure = probe_figures.pick_map(pictures.flat(view), box, degrees, panels.current_theme())
     st.plotly_chart(
         figure,
         key=key,
@@ -149,6 +147,7 @@ def _map(view: View, degrees: Rectangle | None) -> None:
         selection_mode="box",
         alt=say("stag-ask-alt"),
     )
+    legend.show(view, cells=False)
     panels.note(message("stag-ask"))
 
 

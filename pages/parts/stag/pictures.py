@@ -67,6 +67,17 @@ def released(view: View, *, outlines: bool) -> dict[str, Any]:
     return {"image": image, "pixels": _pixels(view.output.resolution), "cells": cells}
 
 
+def flat(view: View) -> str:
+    """Image of the release of a view, rows evenly spaced in degrees."""
+    scale, dark = scale_of(view), panels.current_theme().dark
+
+    def made() -> str:
+        density = rasters.densities(view.output.surface, view.output.box)
+        return rasters.plain_image(density, scale, dark=dark)
+
+    return view.kept("flat", made, scale, dark)
+
+
 def left_out(view: View) -> int:
     """Outlines that are too many for a browser."""
     return _drawing(view.output, *_names(view)).left_out

@@ -169,11 +169,13 @@ def test_pictures_draw_what_they_are_given(scheme):
     lattice = uneven(64, 20_000)
     output, params = run("sound", lattice)
     rect = (0.1, 0.2, 0.5, 0.6)
-    figure = probe_figures.pick_map(np.full((4, 4), 12.0), output.box, rect, scheme, points="trips")
+    figure = probe_figures.pick_map("data:,", output.box, rect, scheme)
     assert figure.layout.dragmode == "select"
     assert len(figure.layout.shapes) == 2
-    assert figure.data[1].mode == "markers"  # what a box selection needs
-    empty = probe_figures.pick_map(np.zeros((1, 1)), output.box, None, scheme, points="trips")
+    assert figure.data[0].mode == "markers"  # what a box selection needs
+    (image,) = figure.layout.images
+    assert (image.x, image.y, image.sizex, image.sizey) == (0, 1, 1, 1), "it fills the box"
+    empty = probe_figures.pick_map("data:,", output.box, None, scheme)
     assert not empty.layout.shapes
     figure = step_figures.layer_map(output.layers, output.group, output.box, scheme)
     assert figure.data[0].z.shape == output.layers.shape

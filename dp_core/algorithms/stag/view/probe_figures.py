@@ -5,59 +5,57 @@ from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
-from plotly.colors import sequential
 
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.data.rectangles import Rectangle
 from dp_core.view.theme import Theme, base_layout, faded, fixed, hatched, plain, write, write_above
 from dp_core.words import say
-from dp_core.words.numbers import significant, whole
+from dp_core.words.numbers import significant
 
 _MAP_HEIGHT = 400
 _FLATTEST = 0.6  # height over width: the whole world would leave no room to draw in
 _STRIP_HEIGHT = 150
 _SPLIT_HEIGHT = 214
 _ROW = {"orientation": "h", "width": 0.62}
-_TICKS = (1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 
 
-def pick_map(
-    counts: Floats, box: Box, rect: Rectangle | None, theme: Theme, *, points: str
-) -> go.Figure:
-    """Draw released counts block by block, to drag a rectangle on.
+def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.Figure:
+    """Draw a released map to drag a rectangle on.
 
     Parameters
     ----------
-    counts : ndarray, shape (n, n)
-        Released points of each block; row 0 in the south. Below 1 a block stays empty.
+    image : str
+        Address of its picture, rows evenly spaced in degrees.
     box : (west, south, east, north)
         Degrees.
     rect : (west, south, east, north), optional
         Rectangle that is asked about, degrees.
     theme : Theme
-    points : str
-        What is counted.
 
     Returns
     -------
     plotly.graph_objects.Figure
         Four invisible marks at the corners of the box make box selections possible.
     """
+    west, south, east, north = box
     figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
-    most = max(10.0, float(counts.max(initial=1.0)))
-    figure.add_heatmap(
-        **places(counts.shape[0], box),
-        z=np.log10(np.where(counts >= 1, counts, np.nan)).astype(np.float32),
-        customdata=counts.astype(np.float32),
-        colorscale=_scale(theme),
-        colorbar=_bar(most, theme, points),
-        zmin=0,
-        zmax=float(np.log10(most)),
-        hovertemplate="%{x:.4g}°, %{y:.4g}°: %{customdata:,.1f}<extra></extra>",
+    size = {"x": west, "y": north, "sizex": east - west, "sizey": north - south}
+    figure.add_layout_image(
+        source=image, xref="x", yref="y", sizing="stretch", layer="below", **size
     )
-    _corners(figure, box)
-    if rect is not None:
-        _outline(figure, rect, theme)
+    unseen = {"marker": {"opacity": 0}}
+    figure.add_scatter(
+        x=[west, west, east, east],
+        y=[south, north, south, north],
+        mode="markers",
+        marker={"size": 1, "opacity": 0},
+        selected=unseen,
+        unselected=unseen,
+        hoverinfo="skip",
+    )
+    for width, colour in ((6, theme.background), (2.5, theme.text)) if rect else ():
+        sides = dict(zip(("x0", "y0", "x1", "y1"), rect or box, strict=True))
+        figure.add_shape(type="rect", line={"color": colour, "width": width}, **sides)
     map_axes(figure, box)
     figure.update_layout(
         dragmode="select",
@@ -91,52 +89,6 @@ def _stretch(box: Box) -> float:
     exact = 1 / float(np.cos(middle))
     shape = (box[3] - box[1]) * exact / (box[2] - box[0])
     return exact * min(max(shape, _FLATTEST), 1 / _FLATTEST) / shape
-
-
-def _corners(figure: go.Figure, box: Box) -> None:
-    """Mark the corners, unseen: a heat map alone cannot be selected on."""
-    west, south, east, north = box
-    unseen = {"marker": {"opacity": 0}}
-    figure.add_scatter(
-        x=[west, west, east, east],
-        y=[south, north, south, north],
-        mode="markers",
-        marker={"size": 1, "opacity": 0},
-        selected=unseen,
-        unselected=unseen,
-        hoverinfo="skip",
-    )
-
-
-def _outline(figure: go.Figure, rect: Rectangle, theme: Theme) -> None:
-    x0, y0, x1, y1 = rect
-    for width, colour in ((6, theme.background), (2.5, theme.text)):
-        figure.add_shape(
-            type="rect", x0=x0, y0=y0, x1=x1, y1=y1, line={"color": colour, "width": width}
-        )
-
-
-def _scale(theme: Theme) -> list[list[Any]]:
-    """Viridis, reversed where it is light, without the end that cannot be told from the ground."""
-    colours = list(sequential.Viridis[1:] if theme.dark else sequential.Viridis[-2::-1])
-    return [[place / (len(colours) - 1), code] for place, code in enumerate(colours)]
-
-
-def _bar(most: float, theme: Theme, points: str) -> dict[str, Any]:
-    ticks = [tick for tick in _TICKS if tick <= max(most, 10)]
-    return {
-        "title": {"text": plain(points), "font": {"size": 12, "color": theme.muted}},
-        "tickvals": [float(np.log10(tick)) for tick in ticks],
-        "ticktext": [whole(tick) for tick in ticks],
-        "tickfont": {"size": 12, "color": theme.muted},
-        "thickness": 10,
-        "lenmode": "pixels",
-        "len": 250,
-        "y": 1,
-        "yanchor": "top",
-        "outlinewidth": 0,
-        "xpad": 4,
-    }
 
 
 def answer_strip(
