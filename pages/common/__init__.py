@@ -4,4 +4,6 @@ from pathlib import Path
 
 from dp_core import words
 
-words.add_folder(Path(__file__).parent / "messages")
+_MESSAGES = Path(__file__).parent / "messages"
+for _folder in (_MESSAGES, *sorted(each.parent for each in _MESSAGES.glob("*/en.ftl"))):
+    words.add_folder(_folder)

@@ -146,7 +146,10 @@ def test_which_data_sets_are_neighbours_is_said(relation, words):
 
 def test_words_of_a_person_say_what_a_row_costs():
     made = ledger(spend()).for_persons(3)
-    assert releases.cost(made, UNIT) == "ε = 3, proven, for one person with up to 3 rows (1 a row)"
+    assert (
+        str(releases.cost(made, UNIT))
+        == "ε = 3, proven, for one person with up to 3 rows (1 a row)"
+    )
     assert made.sentence(UNIT) == (
         "This release satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row); the "
         "claim is 3."

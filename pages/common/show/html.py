@@ -23,7 +23,7 @@ from dp_core.words import message
 CSS_FILE = Path(__file__).with_name("panels.css")
 
 Kind = Literal["good", "bad", "gap", "plain"]
-CLAIMS = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
+HEADS = ("step", "mechanism", "sensitivity", "claimed", "proven", "why")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
 _SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")  # a space that does not break stays
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
@@ -108,7 +108,7 @@ def colour_bar(
     marks = "".join(
         f'<span style="left:{100 * place:.1f}%">{esc(words)}</span>' for place, words in ticks
     )
-    less = f'<i style="{_gradient(below)}"></i>below zero' if below else ""
+    less = f'<i style="{_gradient(below)}"></i>{esc(message("scale-below"))}' if below else ""
     return (
         f'<div class="dp-scale"><span>{esc(title)}</span>'
         f'<div class="dp-bar"><i style="{_gradient(stops)}"></i>{marks}</div>'
@@ -125,7 +125,7 @@ def one_value(what: str, value: str) -> str:
     return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'
 
 
-def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
+def verdict_box(sentence: object, detail: object, kind: Kind) -> str:
     """One box with a bar of colour; the sentence says in words what the colour means."""
     return (
         f'<div class="dp-verdict dp-{kind}" role="status"><b>{esc(sentence)}</b>'
@@ -244,14 +244,14 @@ def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
     -------
     str
     """
-    names = ("Step", "Mechanism", "Sensitivity", "Claimed ε", "Proven ε", "Why")
+    names = [str(message(f"ledger-head-{head}")) for head in HEADS]
     return _card_table(names, (_ledger_row(record, names) for record in records))
 
 
 def claims_table(
     rows: Iterable[tuple[str, str, str, float | None, float, str]],
-    names: Sequence[str] = CLAIMS,
-    unsaid: str = "not discussed",
+    names: Sequence[str] = (),
+    unsaid: object = "",
 ) -> str:
     """Table of statements about steps, as the ledger's.
 
@@ -261,17 +261,20 @@ def claims_table(
         Step, mechanism, what changes, claimed epsilon (None where nothing is said), proven epsilon
         (may be infinite), why.
     names : sequence of str
-        Heads of the columns.
-    unsaid : str
+        Heads of the columns; by default those of a ledger.
+    unsaid : object
         What stands where no epsilon is claimed.
 
     Returns
     -------
     str
     """
+    heads = ("step", "mechanism", "changes", "claimed", "proven", "why")
+    names = names or [str(message(f"ledger-head-{head}")) for head in heads]
     made = []
     for step, mechanism, changes, claimed, proven, because in rows:
-        said = unsaid if claimed is None else epsilon_text(claimed)
+        none = unsaid or message("ledger-unsaid")
+        said = none if claimed is None else epsilon_text(claimed)
         record = {"claimed": claimed or 0.0, "proven": proven, "delta": 0.0, "depth": 0}
         texts = [esc(text) for text in (step, mechanism, changes, said)]
         made.append(_row((*texts, _proven(record), esc(because)), names, "dp-plain"))
@@ -298,17 +301,18 @@ def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
     """
     longest = max((max(bar[1:]) for bar in (*broken, *held)), default=1.0)
     made = [f'<p class="dp-bars-note">{esc(note)}</p>']
-    for kind, head, aside, bars in (
-        ("gap", "Broken", "", broken),
-        ("good", "Not broken", "an attack can disprove a claim, never prove one", held),
+    for kind, key, aside, bars in (
+        ("gap", "bars-broken", "", broken),
+        ("good", "bars-held", message("bars-aside"), held),
     ):
-        made.append(f'<h2 class="dp-bars-{kind}">{head} <small>{aside}</small></h2><ul>')
+        head = f"{esc(message(key))} <small>{esc(aside)}</small>"
+        made.append(f'<h2 class="dp-bars-{kind}">{head}</h2><ul>')
         for words, shown, claimed in bars:
             wide, line = (f"{100 * each / longest:.2f}%" for each in (shown, claimed))
+            said = message("bars-shown", shown=shown, claimed=claimed)
             made.append(
                 f'<li><span>{esc(words)}</span><span class="dp-bar dp-bars-{kind}" '
-                f'style="--dp-wide:{wide};--dp-line:{line}"></span>'
-                f"<span>at least {shown:g}; claimed {claimed:g}</span></li>"
+                f'style="--dp-wide:{wide};--dp-line:{line}"></span><span>{esc(said)}</span></li>'
             )
         made.append("</ul>")
     return f'<div class="dp-bars">{"".join(made)}</div>'
@@ -377,20 +381,21 @@ def _sensitivity(record: Mapping[str, Any]) -> str:
     assumed = record["sensitivity"]
     if assumed is None:
         return ""
+    text = size_text(assumed)
     if record["gap"] != Gap.SENSITIVITY.name or not record["claimed"]:
-        return size_text(assumed)
-    return (
-        f"{size_text(assumed)}, truly {size_text(assumed * record['proven'] / record['claimed'])}"
-    )
+        return text
+    true = size_text(assumed * record["proven"] / record["claimed"])
+    return str(message("ledger-truly", assumed=text, true=true))
 
 
 def _proven(record: Mapping[str, Any]) -> str:
     value = record["proven"]
     text = epsilon_text(value)
     if math.isinf(value) and not record["depth"]:
-        text += " (none)"
+        text = str(message("ledger-none", epsilon=text))
     if record["delta"] > 0:
-        text += f", δ = {delta_text(record['delta'])}"
+        delta = delta_text(record["delta"])
+        text = str(message("ledger-delta", epsilon=text, delta=delta))
     differs = value > record["claimed"] * (1 + 1e-9)
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
 
@@ -398,10 +403,11 @@ def _proven(record: Mapping[str, Any]) -> str:
 def specimen(names: Sequence[str], rows: Iterable[Sequence[str]], *, stamp: str) -> str:
     """Table that is stamped as no release."""
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
+    caption = message("specimen-caption", stamp=stamp)
     body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return (
-        f'<div class="dp-specimen"><table><caption>{esc(stamp)}: a simulation, not from your data'
-        f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<div class="dp-specimen"><table><caption>{esc(caption)}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         f'<div class="dp-stamp" aria-hidden="true">{esc(stamp)}</div></div>'
     )
 
@@ -412,13 +418,13 @@ def file_list(files: Mapping[str, str]) -> str:
     return f'<ul class="dp-files">{"".join(lines)}</ul>'
 
 
-def account_bar(words: str, share: float) -> str:
+def account_bar(words: object, share: float) -> str:
     """Bar of what is spent, 0 to 1, over its words."""
     width = f"{100 * min(max(share, 0), 1):.1f}%"
     filled = f'<i><b style="width:{width}"></b></i>'
     return f'<div class="dp-account">{filled}<span>{esc(words)}</span></div>'
 
 
-def holder_label(text: str) -> str:
+def holder_label(text: object) -> str:
     """Label of a frame: who may see what is in it."""
     return f'<div class="dp-holder-label">{esc(text)}</div>'

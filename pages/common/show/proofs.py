@@ -16,7 +16,6 @@ from dp_core.words import Message, message
 from pages.common.show import html, panels
 
 MOST_WHY = 3
-PLACES = "**Where the published proof does not hold**"
 
 
 def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
@@ -62,12 +61,13 @@ def bars(ledger: PrivacyLedger, shown: float | None) -> None:
 
 
 def failing(ledger: PrivacyLedger) -> list[dict[str, Any]]:
-    """List the steps that cost more than is claimed for them."""
-    return [
+    """List the steps that cost more than is claimed for them, those without limit first."""
+    found = [
         each
         for each in explained(ledger.records())
         if each["sensitivity"] is not None and each["proven"] > each["claimed"] * (1 + 1e-9)
     ]
+    return sorted(found, key=lambda each: math.isfinite(each["proven"]))
 
 
 def why(ledger: PrivacyLedger) -> None:
@@ -111,15 +111,15 @@ def ladder(rungs: Sequence[Rung], *, help: str) -> None:
     help : str
         How to read the lines.
     """
-    with st.expander("What if: the claim, repaired step by step"):
+    with st.expander(html.md(message("proof-ladder"))):
         panels.note(help)
         panels.table(
             {
-                "reading": [rung.label for rung in rungs],
+                str(message("proof-reading")): [rung.label for rung in rungs],
                 "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
-                "why": [rung.because for rung in rungs],
+                str(message("proof-why")): [rung.because for rung in rungs],
             },
-            "What the claim becomes",
+            str(message("proof-ladder-table")),
         )
 
 
@@ -146,7 +146,7 @@ def published(
         How to read the readings; what the problems speak of.
     """
     ladder(rungs, help=help)
-    st.markdown(PLACES)
+    st.markdown(f"**{html.md(message('proof-places'))}**")
     panels.say(words)
     problem_list(key, problems, attack)
 
@@ -162,7 +162,7 @@ def problem_list(key: str, problems: Sequence[Problem], attack: Callable[[str], 
     attack : callable
         Draws the attack on a pair, given its key.
     """
-    with st.expander(f"All {len(problems)}, one by one"):
+    with st.expander(html.md(message("proof-all", number=len(problems)))):
         for problem in problems:
             with st.container(border=True, key=f"{key}_problem_{problem.number}"):
                 st.markdown(f"**{problem.number}. {html.md(problem.title)}**")

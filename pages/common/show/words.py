@@ -3,19 +3,20 @@
 from pathlib import Path
 
 from dp_core.view import glossary
+from dp_core.words import message
 from pages.common.show.html import esc, md
 
 CSS_FILE = Path(__file__).with_suffix(".css")
 
 
-def help(term: str, also: str = "") -> str:
+def help(term: str, also: object = "") -> str:
     """Text of a help bubble, as markdown: what a term means.
 
     Parameters
     ----------
     term : str
         As the glossary has it, or one of the words that it explains together.
-    also : str
+    also : object
         What the bubble says besides, in plain words.
 
     Raises
@@ -23,8 +24,8 @@ def help(term: str, also: str = "") -> str:
     KeyError
         If the glossary does not explain it.
     """
-    said = " ".join(part for part in (glossary.meaning(term), also) if part)
-    return f"{md(said)} [All words](words)"
+    said = f"{glossary.meaning(term)} {also}"
+    return f"{md(said)} [{md(message('words-all'))}](words)"
 
 
 def tip(term: str) -> str:

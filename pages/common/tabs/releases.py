@@ -13,21 +13,18 @@ from dp_core.algorithm import Method
 from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.releasing import LONGEST_PURPOSE, Drawn
+from dp_core.releasing import LONGEST_PURPOSE, NAME, Drawn
 from dp_core.study import risk
+from dp_core.study.odds import delta_text
 from dp_core.view.theme import Role, method_style
-from dp_core.words import message
+from dp_core.words import Message, message
 from pages.common.frame import deck
 from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
 from pages.common.tabs import collection, draws, record, specimens
 from pages.common.work import session
 
-COMMAND = (
-    "The same release from a terminal: download the plan (in *Settings*), put it beside your "
-    "file, and run the first line. It draws noise of its own, so do one or the other: each costs "
-    "its ε. The second line checks any release, without its data."
-)
+ZIP = "release.zip"
 SOUND = {"variant": "sound"}
 
 
@@ -154,10 +151,11 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
 
 def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     """Say why the method has no release, and offer the one that has, on this very tab."""
-    st.info(html.md(f"{method.title} has no exact release. {method.no_release}"))
+    why = message("release-no-exact", method=method.title, why=method.no_release)
+    st.info(html.md(why))
     if method.variant != "sound":
         st.button(
-            html.md(f"Go on with the repaired method at {view.params.setting}"),
+            html.md(message("release-go-on", setting=view.params.setting)),
             type="primary",
             key=f"{view.key}_go_on",
             icon=":material/arrow_forward:",
@@ -174,10 +172,11 @@ def _choose(widgets: Mapping[str, str]) -> None:
 def _command(*, own: bool) -> None:
     """Give the line of the command line that draws the same: no name of a file of anybody's."""
     with st.expander(str(message("release-command"))):
-        st.markdown(COMMAND)
-        data = " data.csv" if own else ""
-        st.code(f"dp-explorer release plan.json{data} -o release.zip", language=None)
-        st.code("dp-explorer verify release.zip", language=None)
+        panels.say(message("release-terminal"))
+        data = ["data.csv"] if own else []
+        command = ["dp-explorer", "release", NAME, *data, "-o", ZIP]
+        st.code(" ".join(command), language=None)
+        st.code(" ".join(["dp-explorer", "verify", ZIP]), language=None)
 
 
 def account(view: Any) -> None:
@@ -197,24 +196,29 @@ def purpose(system: str) -> None:
     )
 
 
-def cost(ledger: PrivacyLedger, unit: str) -> str:
+def cost(ledger: PrivacyLedger, unit: str) -> Message:
     """Say what is charged: on the button before the draw, and after it.
 
     Examples
     --------
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
-    >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
+    >>> str(cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person"))
     'ε = 15.92, proven (the paper counts 3.98), for one person'
     """
     if ledger.choice:
-        return f"{cost(ledger.mechanism, unit)}; the choice of {ledger.choice}: not covered"
+        known = cost(ledger.mechanism, unit)
+        return message("release-choice", cost=known, choice=ledger.choice)
     if math.isinf(ledger.proven):
-        return "without limit: nothing finite is proven"
-    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    other = abs(ledger.claimed - ledger.proven) > 1e-6 * ledger.proven
-    counted = f" (the paper counts {ledger.claimed:.4g})" if other else ""
-    return f"ε = {ledger.proven:.4g}{delta}, proven{counted}, for {ledger.protecting(unit)}"
+        return message("release-endless")
+    return message(
+        "release-price",
+        proven=ledger.proven,
+        delta=delta_text(ledger.delta) if ledger.delta > 0 else "none",
+        same=abs(ledger.claimed - ledger.proven) <= 1e-6 * ledger.proven,
+        claimed=ledger.claimed,
+        unit=ledger.protecting(unit),
+    )
 
 
 def _button(offered: Offer, title: str) -> None:
@@ -223,12 +227,12 @@ def _button(offered: Offer, title: str) -> None:
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     draws.button(
         offered.view.key,
-        str(message("release-draw", cost=cost(ledger, offered.unit.partition(";")[0]))),
+        message("release-draw", cost=cost(ledger, offered.unit.partition(";")[0])),
         partial(_draw, offered, looked or ()),
         of=offered.view.source.fingerprint,
         before=len(session.account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
-        beside=str(message("release-undone", method=title, setting=offered.view.params.setting)),
+        beside=message("release-undone", method=title, setting=offered.view.params.setting),
         disabled=looked is None,
     )
     if looked is None:
@@ -263,14 +267,11 @@ def announce(drawn: Drawn) -> None:
     """Say that a release was drawn, and what it was charged."""
     title, at = drawn.plan.chosen_method.title, drawn.plan.params.setting
     if drawn.largest and math.isfinite(drawn.release.ledger.proven):
-        words = (
-            f"Released: {title}, the picture at {at}. Charged: "
-            f"ε = {drawn.largest:g}, the largest that had been shown."
-        )
-        st.success(words, icon=":material/check:")
-        return
-    charged = f"charged {cost(drawn.release.ledger, drawn.unit)}"
-    st.success(html.md(f"Drawn: {title} at {at}, {charged}."), icon=":material/check:")
+        words = message("release-largest", method=title, setting=at, epsilon=drawn.largest)
+    else:
+        charged = cost(drawn.release.ledger, drawn.unit)
+        words = message("release-drawn", method=title, setting=at, cost=charged)
+    st.success(html.md(words), icon=":material/check:")
 
 
 def ink(drawn: Drawn) -> str:
@@ -284,7 +285,7 @@ def download(drawn: Drawn, *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
     panels.say(drawn.release.sentence(drawn.unit))
     key = drawn.plan.system
-    draws.download(drawn, "Download the release (zip)", f"{name}-release", key=key)
+    draws.download(drawn, message("release-zip"), f"{name}-release", key=key)
 
 
 def megabytes(size: float) -> str:

@@ -50,7 +50,7 @@ def _box(period: str, release: Release[Any], use: int, place: tuple[int, ...]) -
     """Name the periods that a box counts."""
     output = release.output
     if not (output.has_boxes or output.has_blocks) or use:
-        return following.numbered(place)
+        return str(following.numbered(place))
     low, high = (int(ends[place[0]]) for ends in output.spans)
     return say("fda-ada-box", period=period, first=low + 1, last=high, one=high == low + 1)
 
