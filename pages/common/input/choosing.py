@@ -6,13 +6,13 @@ the holder, and not offered; the release tab asks about it.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from dp_core.study import risk, verdict
+from dp_core.study import risk, stored, verdict
 from dp_core.study.experiments import Row
 from dp_core.study.feasible import shown
 from pages.common.input import controls, widgets
@@ -108,28 +108,60 @@ def fits_cap(value: Any) -> bool:
 
 
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
-    """Answer from the runs of the method on screen."""
+    """Answer from the runs of the method on screen, or with the verdict where that has more."""
     if subject.noiseless:
         words = ("Without noise there is no ε to choose.", "")
         return Answer(words=words)
     shares, proven, runs = _shares(subject, rows)
     if not shares:
         return Answer(words=("", ""))
-    if runs < verdict.LEAST_DRAWS:
+    known = _verdict(subject)
+    if known is None and runs < verdict.LEAST_DRAWS:
         return Answer(words=_too_few(runs))
     grid = sorted(shares)
-    found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
-    between = _between(grid, found, subject.grid)
+    found, share, draws = known or _measured(subject, shares, runs)
+    between = () if known else _between(grid, found, subject.grid)
     _remember(subject, math.inf if found is None and grid[-1] >= subject.grid[-1] else found)
-    counted = _counted(shares[grid[-1] if found is None else found], runs)
+    counted = _counted(share, draws)
     if subject.unproven:
         words = _unproven_words(subject, found, counted)
         return Answer(words=words, least=found, between=between)
-    costs = None if found is None else proven[found]
+    costs = None if found is None else _cost(proven, found)
     band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
-    sure = found is None or _sure(shares[found], runs, subject.wanted)
+    sure = found is None or known is not None or _sure(share, draws, subject.wanted)
     words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, counted))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
+
+
+Found = tuple[float | None, float, int]
+"""Smallest ε, the share of the runs within the tolerance there or at the last ε, and how many."""
+
+
+def _verdict(subject: Subject) -> Found | None:
+    """Give what the verdict of the page says, where its draws come with the program."""
+    metric = subject.judged or subject.metric
+    wishes = {"tolerance": subject.tolerance, "wanted": subject.wanted}
+    least = stored.onwards(subject, metric, **wishes).own
+    if least is None:
+        return None
+    there = replace(subject.params, epsilon=min(least, subject.grid[-1]))
+    errors = stored.errors(replace(subject, params=there), metric)
+    assert errors is not None  # a crossing is said where it was drawn
+    share = float(np.mean(errors <= subject.tolerance))
+    return (None if math.isinf(least) else least), share, len(errors)
+
+
+def _measured(subject: Subject, shares: Mapping[float, float], runs: int) -> Found:
+    grid = sorted(shares)
+    found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
+    return found, shares[grid[-1] if found is None else found], runs
+
+
+def _cost(proven: Mapping[float, float], epsilon: float) -> float:
+    """Give what an ε proves: as measured, or on the line between two measured ones."""
+    grid = sorted(proven)
+    cost = float(np.interp(epsilon, grid, [proven[each] for each in grid]))
+    return epsilon if same(cost, epsilon) else cost
 
 
 def offers(subject: Subject, found: Answer) -> None:

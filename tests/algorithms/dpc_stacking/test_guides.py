@@ -1,12 +1,9 @@
 """What is planned from public numbers: closed forms against draws, and their inverses."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
 from dp_core.algorithms.dpc_stacking.method.steps.planning import centre_spread, row_spread
@@ -39,7 +36,6 @@ PARAMS = {
     "input_kmeans": InputParams,
     "published": PublishedParams,
 }
-CLOSED = ("central", "dplloyd", "dplloyd_sup", "fastlloyd", "local", "published")
 
 
 def plan(method="central", *, n=600, d=12, clusters=5, epsilon=1.0, **more):
@@ -218,83 +214,6 @@ def test_more_iterations_of_dplloyd_are_green_by_far():
         if dplloyd.iterations(n, d, k, epsilon) > 2
     )
     assert worst < 0.035
-
-
-# --- what would help ------------------------------------------------------------------------------
-
-
-numbers = st.fixed_dictionaries(
-    {
-        "method": st.sampled_from(CLOSED),
-        "n": st.integers(60, 200_000),
-        "d": st.integers(1, 64),
-        "clusters": st.integers(2, 50),
-        "epsilon": st.floats(0.01, 20),
-    }
-)
-targets = st.sampled_from([0.05, GREEN, AMBER])
-
-
-@pytest.mark.slow
-@given(numbers, targets)
-@settings(max_examples=60)
-def test_the_people_needed_suffice_and_one_less_does_not(facts, target):
-    own = plan(**facts)
-    needed = own.people_needed(target)
-    if math.isinf(needed):
-        assert own.kind == "rows"
-        assert own.guide.spread > target
-        return
-    assert replace(own, n=int(needed)).guide.spread <= target * (1 + 1e-9)
-    if needed > own.clusters + 1:
-        assert replace(own, n=int(needed) - 1).guide.spread > target * (1 - 1e-9)
-
-
-@given(numbers, targets)
-@settings(max_examples=60)
-def test_the_smallest_epsilon_meets_the_blur_exactly(facts, target):
-    own = plan(**facts)
-    least = own.band(target).least
-    met = replace(own, params=replace(own.params, epsilon=least))
-    assert met.guide.spread == pytest.approx(target, rel=1e-9)
-    assert met.centre <= max(target, met.guide.spread) * (1 + 1e-9) or met.kind == "boxes"
-
-
-@given(numbers, targets)
-@settings(max_examples=30)
-def test_the_most_groups_and_columns_suffice_and_more_do_not(facts, target):
-    own = plan(**facts)
-    groups, many = own.most_groups(target), own.most_columns(target)
-    more = replace(own.params, clusters=min(50, (groups or 1) + 1))
-    if groups is not None:
-        kept = replace(own, params=replace(own.params, clusters=groups))
-        assert kept.guide.spread <= target
-    if (groups or 1) < min(50, own.n - 1):
-        assert replace(own, params=more).guide.spread > target
-    if many is not None:
-        assert replace(own, columns=many).guide.spread <= target
-    if (many or 0) < own.columns:
-        assert replace(own, columns=(many or 0) + 1).guide.spread > target
-
-
-@pytest.mark.parametrize("method", ["eugkm", "central"])
-def test_a_grid_is_searched_for_what_it_needs(method):
-    more = {"synopsis": "grid"} if method == "central" else {}
-    own = plan(method, n=200, d=3, clusters=3, epsilon=0.2, **more)
-    assert own.kind == "grid"
-    needed, least = own.people_needed(GREEN), own.band(GREEN).least
-    assert own.n < needed < math.inf
-    assert replace(own, n=int(needed)).guide.spread <= GREEN
-    met = replace(own, params=replace(own.params, epsilon=least))
-    assert met.guide.spread <= GREEN
-    assert own.epsilon < least
-
-
-def test_a_tree_that_cannot_halve_often_enough_is_never_enough():
-    own = plan(d=30, synopsis="tree")
-    assert own.people_needed(GREEN) == math.inf
-    assert own.band(GREEN).least is None
-    assert own.most_groups(GREEN) is None
 
 
 def test_a_grid_of_very_many_columns_is_red():

@@ -1,4 +1,4 @@
-"""A traffic light from public numbers, and what would turn it green (4.5, 5.4)."""
+"""A traffic light from public numbers: how closely groups can be placed (4.5, 5.4)."""
 
 import math
 from collections.abc import Callable
@@ -26,22 +26,16 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving
 from dp_core.algorithms.dpc_stacking.params import (
-    MOST_CLUSTERS,
-    SLIDER_END,
     PublishedParams,
 )
 from dp_core.noise.mechanisms import Geometric
-from dp_core.study.choosing import AVERAGE, Band, Way, answer
-from dp_core.study.feasible import slider
+from dp_core.study.choosing import AVERAGE, Way
 
 Light = Literal["green", "amber", "red"]
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
 GREEN, AMBER = 0.1, MOST_BLUR
 """Largest spread, in column widths, for each light."""
-LOWEST, HIGHEST = 1e-6, 1e6
-"""Range of ε that is searched."""
-MOST_PEOPLE = 1e12
 _ANYWHERE = 1 / math.sqrt(12)
 """Standard deviation of a place that may be anywhere in a box of width 1."""
 _FAR = 0.25
@@ -160,63 +154,11 @@ class Plan:
         kind = self.kind
         return None if kind is None else Guide(kind=kind, spread=_SPREADS[kind](self))
 
-    def people_needed(self, target: float) -> float:
-        """Count the people for whom the guide is at most `target`; infinite if none suffice."""
-        least = self.clusters + 1
-        if self.kind == "rows":
-            return least if self._spread() <= target else math.inf
-        if self.kind == "grid":
-            enough = _first(lambda n: self._spread(n=int(n)) <= target, least, MOST_PEOPLE)
-            return math.ceil(enough) if enough < math.inf else enough
-        needed = self._from_load(target)
-        return max(least, math.ceil(needed * (1 - 1e-12))) if needed < math.inf else needed
-
-    def band(self, target: float) -> Band:
-        """Find the ε for which the guide is at most `target`, and the step of the slider."""
-        steps = slider(high=SLIDER_END)
-        (found,) = answer([way_of(self)], tolerance=target, grid=steps, ends=(LOWEST, HIGHEST))
-        return found
-
     def spread_at(self, epsilon: float) -> float:
         """Spread of the guide at another ε."""
+        other = replace(self, params=replace(self.params, epsilon=epsilon))
         with np.errstate(over="ignore"):  # at a huge one no noise is left
-            return self._spread(epsilon=epsilon)
-
-    def most_groups(self, target: float) -> int | None:
-        """Give the largest K for which the guide is at most `target`; None if not even 2 are."""
-        tried = range(min(MOST_CLUSTERS, self.n - 1), 1, -1)
-        return next((k for k in tried if self._spread(clusters=k) <= target), None)
-
-    def most_columns(self, target: float) -> int | None:
-        """Give the largest number of columns, up to those here, that keeps to `target`."""
-        tried = range(self.columns, 0, -1)
-        return next((d for d in tried if self._spread(columns=d) <= target), None)
-
-    def _spread(
-        self,
-        *,
-        n: int | None = None,
-        epsilon: float | None = None,
-        clusters: int | None = None,
-        columns: int | None = None,
-    ) -> float:
-        """Spread of the guide with one number changed."""
-        params = self.params
-        if epsilon is not None:
-            params = replace(params, epsilon=epsilon)
-        if clusters is not None:
-            params = replace(params, clusters=clusters)
-        other = replace(self, params=params, n=n or self.n, columns=columns or self.columns)
-        return math.inf if other.guide is None else other.guide.spread
-
-    def _from_load(self, target: float) -> float:
-        """Solve K / (n ε) for n: of means and of a tree nothing else counts."""
-        if self.kind == "centres":
-            return self.n * self._spread() / target
-        halvings = self.columns * math.log2(_ANYWHERE / target) if target < _ANYWHERE else 0.0
-        if halvings > MOST_DEPTH:
-            return math.inf
-        return self.clusters * halvings * halving(1.0).decay / self.epsilon
+            return math.inf if other.guide is None else other.guide.spread
 
 
 def way_of(plan: Plan, **more: Any) -> Way:
@@ -260,15 +202,3 @@ _SPREADS: dict[Kind, Callable[[Plan], float]] = {
     "grid": _of_grid,
     "rows": lambda plan: plan.row,
 }
-
-
-def _first(holds: Callable[[float], bool], low: float, high: float) -> float:
-    """Find from where on something holds, by halving on a log scale; infinite if nowhere."""
-    if holds(low):
-        return low
-    if not holds(high):
-        return math.inf
-    while high > low * (1 + 1e-9):
-        middle = math.sqrt(low * high)
-        low, high = (low, middle) if holds(middle) else (middle, high)
-    return high

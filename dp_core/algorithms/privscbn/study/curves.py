@@ -7,6 +7,7 @@ import numpy as np
 from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.families import HIGHEST_DEGREE
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
 from dp_core.algorithms.privscbn.metrics import distances_of, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
 from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
@@ -49,14 +50,14 @@ def distances(
 
 
 def metric_of(ways: int) -> str:
-    """Name of the distance of questions about so many attributes.
+    """Name of the distance of questions about so many attributes; that of the verdict for three.
 
     Examples
     --------
-    >>> metric_of(3)
-    'tvd3'
+    >>> metric_of(3), metric_of(2)
+    ('tvd', 'tvd2')
     """
-    return f"tvd{ways}"
+    return "tvd" if ways == VERDICT_WAYS else f"tvd{ways}"
 
 
 def searched(n: int, m: int, params: TableParams) -> int:

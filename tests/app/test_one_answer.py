@@ -1,0 +1,92 @@
+"""One question, one answer: no place recommends another ε than the verdict of its page."""
+
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dp_core import opening, registry
+from dp_core.study import feasible, risk
+from dp_core.study.experiments import Row
+from pages.common.input import choosing
+from pages.common.tabs import error_tab
+from tests.app import screen
+from tools import opening as opened
+
+SYSTEMS = list(registry.algorithms())
+MEASURED = [key for key in SYSTEMS if key != "fda"]  # totals have a closed form
+VARIANTS = ("published", "sound")
+RECOMMENDED = re.compile(
+    r"(?:from ε = |sound from (?:ε = )?|ε from |use ε = |take [^.]*?ε = |or ε = |at least ε = "
+    r"|needs ε of at least |smallest ε is )(\d*\.?\d+)",
+    re.IGNORECASE,
+)
+README = Path(__file__).parents[2] / "README.md"
+
+
+def variant_of(key, variant):
+    """Value of the switch of a page; that of groups names its sound method."""
+    method = opening.state(key, variant).method
+    return method.key if key == "dpc_stacking" else variant
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_page_recommends_no_other_epsilon_than_its_verdict(open_app, idle, key, variant):
+    own, sound = (opened.find(key, each).crossing for each in (variant, "sound"))
+    most = feasible.snap(risk.largest_epsilon(0.01, 0.05), "down")
+    there = set()
+    for epsilon in (0.02, 0.1, opening.state(key).params.epsilon):
+        for tab in ("Picture", "Error"):
+            asked = {"variant": variant_of(key, variant), "epsilon": f"{epsilon:g}", "tab": tab}
+            app = open_app(key, **{f"{key}_{name}": value for name, value in asked.items()})
+            assert not app.exception
+            said = " . ".join((screen.words(app), *screen.labels_and_helps(app)))
+            there |= {float(each) for each in RECOMMENDED.findall(said)}
+    assert there <= {own, sound, most}
+    assert {own} - {math.inf} <= there
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_readme_says_the_epsilon_of_the_verdict(key):
+    title = registry.algorithms()[key].title
+    (line,) = re.findall(rf"^\| {title} .*", README.read_text(encoding="utf-8"), re.MULTILINE)
+    enough = (opened.crossing_words(opened.find(key, each).crossing) for each in VARIANTS)
+    assert f"| {', '.join(enough)} |" in line
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("key", MEASURED)
+def test_the_error_tab_answers_with_the_epsilon_of_the_verdict(
+    open_app, idle, monkeypatch, key, variant
+):
+    """Its own runs are fewer, and on a coarser grid."""
+    asked = []
+    monkeypatch.setattr(error_tab, "show", lambda subject, *_, **__: asked.append(subject))
+    open_app(key, **{f"{key}_variant": variant_of(key, variant), f"{key}_tab": "Error"})
+    (subject,) = asked
+    subject = replace(subject, metric=subject.judged or subject.metric)
+    answer = choosing.answer(subject, [*runs(subject, better=0.5)], 50)
+    crossing = opened.find(key, variant).crossing
+    assert answer.least == (None if math.isinf(crossing) else crossing)
+    assert not answer.between
+    assert choosing.answer(subject, [*runs(subject, better=2.0)], 50).least == answer.least
+
+
+def runs(subject, *, better):
+    """Make runs at each measured ε, all within the tolerance or all beyond it."""
+    price = subject.ledger.proven / subject.params.epsilon
+    for epsilon in subject.epsilons:
+        for trial in range(20):
+            yield Row(
+                method=subject.method,
+                epsilon=epsilon,
+                claimed=epsilon,
+                proven=price * epsilon,
+                metric=subject.metric,
+                value=better * subject.tolerance,
+                trial=trial,
+                seconds=0.0,
+            )
