@@ -10,16 +10,18 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.binning import Binning
 from dp_core.algorithms.stag.data.coordinates import Cells, Hashes, Roles
-from dp_core.algorithms.stag.data.lattice import Box, Integers, Lattice
+from dp_core.algorithms.stag.data.lattice import FARTHEST, Box, Integers, Lattice
 from dp_core.algorithms.stag.data.places import land
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import rank_within
 from dp_core.uploads.columns import shown
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
+_METRES = 0.5  # share of the points that must lie farther out than any degree
+_METRES_SAID = "look like metres, not degrees: convert them to degrees (EPSG:4326)"
 _ADDED = (
     *("rows", "broken", "_binning", "_persons", "_numbers", "_words"),
-    *("_points", "_inside", "_exchanged", "_beyond"),
+    *("_points", "_inside", "_exchanged", "_beyond", "_far"),
 )
 
 
@@ -45,7 +47,7 @@ class Tally:
         self._persons = Persons(cap)
         self._numbers: Counter[str] = Counter()
         self._words: Counter[str] = Counter()
-        self._points = self._inside = self._exchanged = self._beyond = 0
+        self._points = self._inside = self._exchanged = self._beyond = self._far = 0
 
     def __add__(self, other: Self) -> Self:
         """Tally of the points of both; nobody may have points in each."""
@@ -71,6 +73,8 @@ class Tally:
             fits = (y >= west) & (y <= east) & (x >= south) & (x <= north)
             self._exchanged += int(np.count_nonzero(fits))
             self._beyond += int(np.count_nonzero(finite & (np.abs(y) > 90)))
+            far = np.maximum(np.abs(x), np.abs(y)) > FARTHEST
+            self._far += int(np.count_nonzero(finite & far))
         if people is not None:
             rows = np.flatnonzero(inside)
             cells_hit = cells_hit[rows[self._persons.keep(people[rows])]]
@@ -120,6 +124,8 @@ class Tally:
         share = self._exchanged / self._points
         lon, lat = shown(self._roles.lon), shown(self._roles.lat)
         swap = f"Swap the two columns: '{lat}' is the longitude then, and '{lon}' the latitude"
+        if degrees and self._beyond == self._points and self._in_metres:
+            raise DataError(f"Columns '{lon}' and '{lat}' {_METRES_SAID}.", field="lat")
         if degrees and self._beyond == self._points:
             raise DataError(
                 f"Column '{lat}', taken for the latitude, is beyond 90 degrees in "
@@ -133,6 +139,11 @@ class Tally:
                 field="lat",
             )
 
+    @property
+    def _in_metres(self) -> bool:
+        """Whether most points lie farther out than degrees can."""
+        return not self._inside and self._far > _METRES * self._points
+
     def _said(self) -> list[str]:
         blank = self.rows - self._points
         said = []
@@ -145,6 +156,8 @@ class Tally:
             said.append(
                 "No point lies in the box: all counts are 0, and what is released is noise."
             )
+        if self._in_metres:
+            said.append(f"Most coordinates {_METRES_SAID}.")
         return said
 
 

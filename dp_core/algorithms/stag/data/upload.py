@@ -20,7 +20,14 @@ from dp_core.algorithms.stag.data.coordinates import (
     hash_persons,
     read_numbers,
 )
-from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Floats, Lattice, checked_box
+from dp_core.algorithms.stag.data.lattice import (
+    FARTHEST,
+    MOST_STEPS,
+    Box,
+    Floats,
+    Lattice,
+    checked_box,
+)
 from dp_core.algorithms.stag.data.places import land
 from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
@@ -141,6 +148,12 @@ def _typed(received: Any) -> Box | str:
         return ""
     box = checked_box(_sides_of(received) if isinstance(received, str) else received)
     west, south, east, north = box
+    if max(map(abs, box)) > FARTHEST:
+        raise ParameterError(
+            f"box = ({west:g}, {south:g}, {east:g}, {north:g}) looks like metres, not degrees; "
+            "convert the sides to degrees (EPSG:4326): west, south, east, north.",
+            field="box",
+        )
     if west < -180 or east > 180 or south < -90 or north > 90:
         raise ParameterError(
             f"box = ({west:g}, {south:g}, {east:g}, {north:g}) is not on the globe; west and east "
