@@ -108,6 +108,39 @@ def test_hostile_names_are_escaped_in_messages(app):
 CATEGORIES = b"sex,age\n" + b"f,30\nm,40\nf,70\n" * 40
 
 
+SMOKING = b"smoking_status\n" + b"never smoked\nformerly smoked\nsmokes\n" * 20
+
+
+def test_one_column_of_words_is_a_table(app):
+    choose(app, SMOKING)
+    assert uploads.ACCEPT not in [button.label for button in app.button]
+    press_label(app)
+    assert "choose categories" in app.error[0].value
+    labelled(app)["The file holds"].set_value("categories")
+    labelled(app.run())["Categories"].set_value(
+        "smoking_status=never smoked,formerly smoked,smokes"
+    )
+    press_label(checked(app.run()))
+    assert not app.error
+    assert app.session_state["data"].names == ("smoking_status",)
+
+
+def test_a_file_is_a_list_or_a_table_as_it_is_stated(app):
+    choose(app, SMOKING)
+    labelled(app)["Its lines are"].set_value(uploads.LIST)
+    assert labelled(checked(app.run()))["The file holds"].value == "item lists"
+    labelled(app)["The file holds"].set_value("categories")
+    labelled(app.run())["Categories"].set_value("smoking_status=smokes,other")
+    press_label(checked(app.run()))
+    assert app.error[0].value.startswith("The file is stated to hold lists of items")
+    labelled(app)["Its lines are"].set_value(uploads.TABLE)
+    checked(app.run())
+    labelled(app)["The file holds"].set_value("categories")
+    labelled(app.run())["Categories"].set_value("smoking_status=smokes,other")
+    press_label(checked(app.run()))
+    assert not app.error
+
+
 def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):
     choose(app, CATEGORIES)
     labelled(app)["The file holds"].set_value("categories")

@@ -152,6 +152,12 @@ SHAPES = {
         "a,b,c",
         lines_of(lambda: "{},{},{}".format("uv"[RNG.integers(2)], *numbers(0, 2))),
     ),
+    "one column of words": Shape(
+        plan("privscbn", "joint", form="categories",
+             categories="smoking=never smoked,smokes,missing,other"),
+        "smoking",
+        lines_of(lambda: ("never smoked", "smokes")[RNG.integers(2)]),
+    ),
     "item lists": Shape(
         plan("privscbn", "joint", form="item lists", separator="spaces", items="tea milk bread"),
         "",

@@ -139,6 +139,17 @@ def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin() -> None:
     assert np.linalg.norm(embedded, axis=1) == pytest.approx(np.ones(120))
 
 
+@pytest.mark.parametrize("seed", [3, 13, 14])
+def test_neighbourhoods_without_any_neighbour_are_embedded(seed: int) -> None:
+    """Their eigenvalue 1 occurs many times, of which a routine of LAPACK finds none."""
+    dice = rng(seed)
+    near = [at + 2.0 ** -dice.integers(20, 33) * dice.random(300) for at in (0, 0.5, 1 - 1e-6)]
+    rows = np.concatenate([*near, dice.random(100)])[:, None]
+    found = landmark_kernel(rows, dice).embedding(3)
+    assert found.shape == (1_000, 3)
+    assert np.isfinite(found).all()
+
+
 def test_a_row_beyond_all_landmarks_is_embedded_as_zero() -> None:
     rows = np.vstack([unit_table(60, 2).values, [(1e6, 1e6)]])
     kernel = landmark_kernel(rows[:60], rng())

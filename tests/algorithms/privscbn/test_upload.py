@@ -16,6 +16,7 @@ from dp_core.algorithms.privscbn.data.upload import (
     TableUpload,
     accept,
     guess,
+    look_alike,
     template,
     template_lists,
 )
@@ -106,15 +107,15 @@ def test_a_column_that_is_not_clear_is_named_with_its_values():
     frame = table(ok=["1", "0"] * 2, age=["34", "9", "70", "35"])
     assert refused(DataError, take, frame) == (
         "Column 'age' holds '9', '34', '35', '70'; an attribute is yes/no, true/false or 1/0. Give "
-        "a public threshold such as age=10, or leave the column out."
+        "a public threshold such as age=10, or leave the column out, or choose categories."
     )
     assert refused(DataError, take, table(sex=["m", "f"])) == (
         "Column 'sex' holds 'f', 'm'; an attribute is yes/no, true/false or 1/0. Name the word for "
-        "yes, or leave the column out."
+        "yes, or leave the column out, or choose categories."
     )
     town = refused(DataError, take, table(town=list("abcdefg")))
     assert "Column 'town' holds 'a', 'b', 'c', 'd' and 3 more; an attribute" in town
-    assert town.endswith("Leave the column out.")
+    assert town.endswith("Leave the column out, or choose categories.")
     both = refused(DataError, take, table(q=["1", "2"]))
     assert "Name the word for yes, or give a public threshold such as q=10, or leave" in both
 
@@ -353,12 +354,15 @@ def test_one_line_is_not_enough():
 
 def test_a_form_that_the_file_does_not_have_is_refused():
     frame = pd.DataFrame({LINES: ["a,b", "a"]})
-    message = refused(DataError, take, frame)
-    assert message.startswith("The lines of the file differ in length, so they are no rows of a")
+    for facts in ({}, {"form": "categories", "categories": "smoking=a,b"}):
+        message = refused(DataError, take, frame, **facts)
+        assert message.startswith("The file is stated to hold lists of items, and its form is ")
+        assert "rows of a table" in message
+        assert refused(DataError, look_alike, TableUpload(header=(LINES,), **facts), 9) == message
     message = refused(DataError, take, table(a=[1, 0], b=[1, 1]), **LISTS, items="1")
     assert message == (
-        "The file was read as a table of 2 columns, as its lines are equally long; item lists "
-        "differ in length. Choose columns, or end its name in .basket."
+        "The file is stated to hold rows of a table and has 2 columns, and item lists stand in one "
+        "line each. State lists of items (the ending .basket in a plan), or choose columns."
     )
 
 
@@ -407,6 +411,7 @@ def test_item_lists_are_told_from_tables(content, name):
         (b"ok\nyes\nno\n", (2, 1)),
         (b"smokes daily\nyes\nno\nno\nyes\nno\nno\nno\nyes\nno\nno\nyes\n", (11, 1)),
         (b"id\tsex\n1\tf\n2\tm\n", (2, 2)),
+        (b"smoking\n" + b"never smoked\nformerly smoked\nsmokes\nUnknown\n" * 9, (36, 1)),
     ],
 )
 @pytest.mark.parametrize("ending", [".csv", ".txt", ".dat"])
@@ -417,7 +422,7 @@ def test_tables_stay_tables(content, shape, ending):
 
 
 def test_a_long_file_is_told_by_its_first_lines():
-    baskets = b"\n".join(b" ".join(b"%d" % k for k in range(j % 7)) for j in range(60_000))
+    baskets = b"\n".join(b" ".join(b"%d" % (j + k) for k in range(j % 7)) for j in range(60_000))
     frame = read_file(baskets, "a.dat")
     assert list(frame) == [LINES]
     assert len(frame) == 60_000  # a blank line is a basket without items

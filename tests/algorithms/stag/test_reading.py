@@ -444,6 +444,32 @@ def test_exchanged_columns_are_said():
     assert len(made) == 2
 
 
+UTM = b"lon,lat\n448251.9,5411943.8\n452006.1,5408112.0\n"
+MERCATOR = b"lon,lat\n261848.1,6250566.7\n-8238310.2,4970071.6\n"
+NORTH_FIRST = b"lon,lat\n5411943.8,448251.9\n5408112.0,452006.1\n"
+
+
+@pytest.mark.parametrize("content", [UTM, MERCATOR, NORTH_FIRST])
+def test_metres_in_columns_are_said_and_nothing_is_to_be_swapped(content):
+    for message in (
+        refused_twice(content, box=(2, 48, 3, 49)),
+        refused(content, box=(-180, -90, 180, 90)),
+    ):
+        assert "look like metres" in message
+        assert "EPSG:4326" in message
+        assert "Swap" not in message
+    with pytest.raises(DataError, match="look like metres"):
+        accept(read_table(content, "a.csv"), MapUpload(own_box=True))
+
+
+def test_metres_beside_a_cell_that_is_none_are_said_to_the_holder():
+    made = read_lattice(UTM + b"0,0\n", (2, 48, 3, 49), 4)
+    assert any("look like metres" in note for note in made.notes)
+    assert "EPSG:4326" in " ".join(made.notes)
+    usual = read_lattice(b"lon,lat\n20,20\n", (2, 48, 3, 49), 4)
+    assert "metres" not in " ".join(usual.notes)
+
+
 def test_metres_are_no_degrees():
     made = read_lattice(b"x,y\n350000,5800000\n", (340_000, 5_700_000, 360_000, 5_900_000), 2)
     assert len(made) == 1

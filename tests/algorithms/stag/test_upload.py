@@ -194,6 +194,8 @@ def test_no_text_is_no_box(box):
         ((0, 0, 181, 1), "stag-error-globe"),
         ((0, -91, 1, 1), "stag-error-globe"),
         ((0, 0, 1, 90.5), "stag-error-globe"),
+        ("448000, 5405000, 455000, 5415000", "stag-error-box-metres"),
+        ((-8238310, 4970071, -8230000, 4980000), "stag-error-box-metres"),
     ],
 )
 def test_a_box_that_is_not_in_order_is_refused(box, key):

@@ -206,7 +206,7 @@ def _unclear(found: Sequence[_Column]) -> DataError:
         advice.append("name the word for yes")
     if any(column.numeric and len(column.words) > 1 for column in found):
         advice.append(f"give a public threshold such as {_example(found)}=10")
-    advice.append("leave the column out")
+    advice += ["leave the column out", "choose categories"]
     told = ", or ".join(advice)
     return DataError(
         f"{listed[0].upper()}{listed[1:]}{more}; an attribute is yes/no, true/false or 1/0. "

@@ -9,7 +9,7 @@ import numpy as np
 
 from dp_core.algorithms.privscbn.data.counted import ALL_CELLS, CountedTable, Integers, ones_of
 from dp_core.algorithms.privscbn.data.counts import bit_columns, pairs_of, row_codes, triples_of
-from dp_core.algorithms.privscbn.data.upload import TableUpload, baskets, yes_no
+from dp_core.algorithms.privscbn.data.upload import TableUpload, baskets, check_form, yes_no
 from dp_core.errors import DataError
 from dp_core.tables.records import MOST_CELLS, Bits, check_shape
 from dp_core.uploads import kept_rows, persons, stand_ins
@@ -97,6 +97,7 @@ def _pairs(cells: Integers, m: int) -> Integers:
 
 def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
     stand_ins.check_header(rows.table, upload.header)
+    check_form([str(name) for name in rows.table.columns], upload)
     if upload.form == "item lists":
         found, names = baskets(rows.table, upload)
         values = found.table(names)

@@ -44,6 +44,7 @@ _MARKS: dict[Separator, str] = {
 _ANY_MARK = re.compile(r"[\s,;|]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ROWS = 200
+_REPEATED = 0.25  # distinct lines, as a share of all
 
 
 @dataclass(frozen=True)
@@ -127,8 +128,8 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
 def suggest(content: bytes, layout: Layout) -> Layout:
     """Suggest by the first rows whether a text file holds a table or item lists; a hint only.
 
-    Lines of different lengths whose cells are not all yes/no are item lists. Zeros and ones with
-    spaces between are a table.
+    Lines of different lengths whose cells are not all yes/no are item lists, unless few of them
+    differ. Zeros and ones with spaces between are a table.
     """
     told = suggested(content, layout)
     text = head_of(content.decode(told.encoding, "replace").removeprefix("\ufeff"))
@@ -145,13 +146,15 @@ def suggest(content: bytes, layout: Layout) -> Layout:
 def _form(text: str) -> Literal["table", "lists", "spaced"]:
     """Tell by the first lines what a text file seems to hold."""
     lines = _LINE_END.split(text)[:_ROWS]
-    rest = [_tokens(line) for line in lines[1:] or lines]
+    below = lines[1:] or lines
+    rest = [_tokens(line) for line in below]
     if sum(len(tokens) > 1 for tokens in rest) < 0.1 * len(rest):
         return "table"
     if max(agreement(rows_of(text, mark)) for mark in ",;|\t") >= 0.8:
         return "table"
     if not columns.is_flag(token for tokens in rest for token in tokens):
-        return "lists"
+        few = len({*below}) <= _REPEATED * len(below)  # words of a category come again and again
+        return "table" if few else "lists"
     return "spaced" if not re.search(r"[,;|\t]", "".join(lines)) else "table"
 
 

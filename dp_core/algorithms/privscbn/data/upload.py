@@ -151,12 +151,14 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | Categorica
         If a public fact is missing.
     """
     stand_ins.check_header(table, upload.header)
+    check_form([str(name) for name in table.columns], upload)
     read = {"columns": _accept_columns, "item lists": _accept_lists}
     return read.get(upload.form, accept_categories)(table, upload)
 
 
 def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable | None:
     """Make up a table of the stated attributes; None where the items are left to the file."""
+    check_form(upload.header, upload)
     if upload.form == "categories":
         return alike_of(upload, rows)
     if upload.form == "item lists":
@@ -169,6 +171,17 @@ def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable
     values = generators.look_alike(kind, rows, len(names), seed=_SEED).values
     made = _made(values, names, [], upload, record=record)
     return replace(made, name=stand_ins.NAME, synthetic=True, confidential=False, notes=())
+
+
+def check_form(names: Sequence[str], upload: TableUpload) -> None:
+    """Refuse what contradicts the form of the file: both are stated."""
+    if [*names] == [LINES] and upload.form != "item lists":
+        raise DataError(
+            f"The file is stated to hold lists of items, and its form is {upload.form}; only one "
+            "can be meant. State that its lines are rows of a table (such as the ending .csv in a "
+            "plan), or choose item lists.",
+            field="form",
+        )
 
 
 def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
@@ -194,12 +207,6 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
 def yes_no(table: pd.DataFrame, upload: TableUpload) -> tuple[Bits, list[str], int]:
     """Read the columns of yes and no: values, names, and empty cells that were counted as no."""
     names = [str(name) for name in table.columns]
-    if names == [LINES]:
-        raise DataError(
-            "The lines of the file differ in length, so they are no rows of a table; each row "
-            "needs as many cells as the first. Complete them, or choose item lists.",
-            field="form",
-        )
     kept, answers = _attributes(table, upload)
     # A part may have one row; a whole file is looked at again.
     check_shape(len(table) + (len(table) == 1), len(kept))
@@ -224,8 +231,9 @@ def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[st
     """Read item lists, and which items become attributes."""
     if table.shape[1] != 1:
         raise DataError(
-            f"The file was read as a table of {table.shape[1]:,} columns, as its lines are equally "
-            "long; item lists differ in length. Choose columns, or end its name in .basket.",
+            f"The file is stated to hold rows of a table and has {table.shape[1]:,} columns, and "
+            "item lists stand in one line each. State lists of items (the ending .basket in a "
+            "plan), or choose columns.",
             field="form",
         )
     found = contents(table.iloc[:, 0], upload.separator)

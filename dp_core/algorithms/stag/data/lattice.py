@@ -20,6 +20,8 @@ Box = tuple[float, float, float, float]
 
 MOST_STEPS = 8_192
 """Largest resolution: a raster of 8,192² counts takes 512 MB."""
+FARTHEST = 360.0
+"""No coordinate in degrees lies farther out; what does may be metres."""
 
 _CHUNK = 1 << 22  # points counted at a time; one raster of the result is added each
 _BLOCK = 1 << 16  # points worked on at a time: what fits into the cache of a core

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.binning import Binning
 from dp_core.algorithms.stag.data.coordinates import Cells, Hashes, Roles
-from dp_core.algorithms.stag.data.lattice import Box, Integers, Lattice
+from dp_core.algorithms.stag.data.lattice import FARTHEST, Box, Integers, Lattice
 from dp_core.algorithms.stag.data.places import land
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import rank_within
@@ -18,9 +18,10 @@ from dp_core.uploads.columns import shown
 from dp_core.words import message, say
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
+_METRES = 0.5  # share of the points that must lie farther out than any degree
 _ADDED = (
     *("rows", "broken", "_binning", "_persons", "_numbers", "_words"),
-    *("_points", "_inside", "_exchanged", "_beyond"),
+    *("_points", "_inside", "_exchanged", "_beyond", "_far"),
 )
 
 
@@ -46,7 +47,7 @@ class Tally:
         self._persons = Persons(cap)
         self._numbers: Counter[str] = Counter()
         self._words: Counter[str] = Counter()
-        self._points = self._inside = self._exchanged = self._beyond = 0
+        self._points = self._inside = self._exchanged = self._beyond = self._far = 0
 
     def __add__(self, other: Self) -> Self:
         """Tally of the points of both; nobody may have points in each."""
@@ -72,6 +73,8 @@ class Tally:
             fits = (y >= west) & (y <= east) & (x >= south) & (x <= north)
             self._exchanged += int(np.count_nonzero(fits))
             self._beyond += int(np.count_nonzero(finite & (np.abs(y) > 90)))
+            far = np.maximum(np.abs(x), np.abs(y)) > FARTHEST
+            self._far += int(np.count_nonzero(finite & far))
         if people is not None:
             rows = np.flatnonzero(inside)
             cells_hit = cells_hit[rows[self._persons.keep(people[rows])]]
@@ -115,18 +118,26 @@ class Tally:
         degrees = max(abs(side) for side in self._binning.box) <= 180
         share = self._exchanged / self._points
         both = {"lon": shown(self._roles.lon), "lat": shown(self._roles.lat)}
+        if degrees and self._beyond == self._points and self._in_metres:
+            raise DataError(message("stag-error-metres", **both), field="lat")
         if degrees and self._beyond == self._points:
             rows = self._points
             raise DataError(message("stag-error-beyond", rows=rows, **both), field="lat")
         if share > _SWAPPED:
             raise DataError(message("stag-error-exchanged", share=share, **both), field="lat")
 
+    @property
+    def _in_metres(self) -> bool:
+        """Whether most points lie farther out than degrees can."""
+        return not self._inside and self._far > _METRES * self._points
+
     def _said(self) -> list[str]:
         blank = self.rows - self._points
         broken = [say("stag-left-out-broken", rows=self.broken)] if self.broken else []
         blanks = [say("stag-left-out-blank", rows=blank)] if blank else []
         none = [] if self._inside else [say("stag-no-point")]
-        return [*broken, *blanks, *self._persons.said(), *none]
+        metres = [say("stag-note-metres")] if self._in_metres else []
+        return [*broken, *blanks, *self._persons.said(), *none, *metres]
 
 
 def checked_cap(cap: Any, person: str) -> int | None:

@@ -20,7 +20,14 @@ from dp_core.algorithms.stag.data.coordinates import (
     hash_persons,
     read_numbers,
 )
-from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Floats, Lattice, checked_box
+from dp_core.algorithms.stag.data.lattice import (
+    FARTHEST,
+    MOST_STEPS,
+    Box,
+    Floats,
+    Lattice,
+    checked_box,
+)
 from dp_core.algorithms.stag.data.places import land
 from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
@@ -118,8 +125,10 @@ def _typed(received: Any) -> Box | str:
         return ""
     box = checked_box(_sides_of(received) if isinstance(received, str) else received)
     west, south, east, north = box
+    said = f"({west:g}, {south:g}, {east:g}, {north:g})"
+    if max(map(abs, box)) > FARTHEST:
+        raise ParameterError(message("stag-error-box-metres", box=said), field="box")
     if west < -180 or east > 180 or south < -90 or north > 90:
-        said = f"({west:g}, {south:g}, {east:g}, {north:g})"
         raise ParameterError(message("stag-error-globe", box=said), field="box")
     return box
 

@@ -689,6 +689,9 @@ stag-error-beyond = Column '{ $lat }', taken for the latitude, is beyond 90 degr
     [one] the only row
    *[other] all { WHOLE($rows) } rows
 }; a latitude lies between −90 and 90 degrees. { stag-error-swap }.
+stag-error-box-metres = box = { $box } looks like metres, not degrees. Convert the sides to degrees (EPSG:4326): west, south, east, north.
+stag-error-metres = Columns '{ $lon }' and '{ $lat }' look like metres, not degrees. Convert them to degrees (EPSG:4326).
+stag-note-metres = Most coordinates look like metres, not degrees. Convert them to degrees (EPSG:4326).
 stag-error-exchanged = No point lies in the box, and { PERCENT($share, digits: 2) } of them would if longitude and latitude were exchanged. { stag-error-swap }, or swap the sides of the box.
 stag-error-cap = cap = { $cap }{ $named ->
     [yes] { "" }

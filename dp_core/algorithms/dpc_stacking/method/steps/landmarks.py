@@ -90,21 +90,24 @@ def landmark_kernel(rows: Floats, rng: Generator, *, most: int = MOST) -> Kernel
     return Kernel(values=np.exp(apart, out=apart), rows=chosen)
 
 
+def _largest(matrix: Floats, count: int) -> tuple[Floats, Floats]:
+    """Give the largest eigenvalues and their vectors."""
+    from scipy.linalg import eigh
+
+    m = len(matrix)
+    values, vectors = eigh(matrix, subset_by_index=(m - count, m - 1), check_finite=False)
+    if len(values) < count:  # where one occurs often, this routine of LAPACK may find none
+        values, vectors = eigh(matrix, driver="evd", check_finite=False)
+    return values[-count:], vectors[:, -count:]
+
+
 def _embedded(
     kernel: Floats, landmarks: Integers, kept: NDArray[np.bool_], clusters: int
 ) -> Floats:
     """One product with the whole kernel; landmarks that are not kept have no weight."""
-    from scipy.linalg import eigh
-
     among = kernel[landmarks[kept]][:, kept]
     roots = np.sqrt(among.sum(axis=1))
-    m = len(among)
-    values, vectors = eigh(
-        among / np.outer(roots, roots),
-        subset_by_index=(m - clusters, m - 1),
-        overwrite_a=True,
-        check_finite=False,
-    )
+    values, vectors = _largest(among / np.outer(roots, roots), clusters)
     if not values.min() > 0:
         raise DataError("The rows have too few distinct neighbourhoods for so many clusters.")
     weights = np.zeros((len(kept), clusters + 1))
