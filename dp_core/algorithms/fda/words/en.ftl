@@ -595,19 +595,6 @@ fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $en
 fda-error-range-none = The file has no dates to take. State the first and the last day.
 fda-error-day = { $setting } = { $text } is no day; a date such as 2013-01-31 is needed. Write year, month and day.
 fda-error-order = end = { $end } lies before start = { $start }; the last day must not come before the first. Exchange the two dates.
-fda-error-no-range = The { $missing ->
-    [end] last
-   *[start] first
-} day is not stated; the range must be public, from a first to a last day. State the { $missing ->
-    [end] last
-   *[start] first
-} day{ $form ->
-    [events] , or use
-   *[increments] {" "}or the number of periods, or use
-} the file's own range.
-
-## Documents of a release.
-
 fda-protects = { $kind ->
     [persons] { $most ->
         [1] one person added or removed, one event of each counted
