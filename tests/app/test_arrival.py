@@ -203,11 +203,12 @@ def test_the_picture_shows_what_the_page_draws_today(arrived, key):
 
 
 @pytest.mark.parametrize("key", KEYS[1:])
-def test_every_picture_has_words_and_there_is_a_table(arrived, key):
+def test_every_picture_has_words_and_there_is_a_table(arrived, open_app, key):
     opened = arrived(key)
     assert [each.key for each in opened.get("plotly_chart") if not each.proto.alt] == []
-    folded = [box for box in opened.expander if box.label.startswith("Table")]
-    html = " ".join(each.proto.body for each in opened.tabs[0].get("html"))
+    put = open_app(key, settings="open")
+    folded = [box for box in put.expander if "table_" in str(box.proto.id)]
+    html = " ".join(each.proto.body for each in put.get("html"))
     assert folded or "<table" in html
 
 

@@ -151,7 +151,7 @@ def test_a_confidential_page_shows_nothing_true_on_any_tab(tab, view):
 
 
 def test_the_straight_line_of_the_truth_stands_in_the_frame_alone():
-    app = opened(hospital(), tab="Accuracy")
+    app = opened(hospital(), tab="Picture")
     outside, framed = parts(app, framed=False), parts(app, framed=True)
     assert "straight line" not in " ".join(said(node) for node in outside)
     assert "A straight line to the true final total" in labels(framed)

@@ -211,4 +211,4 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "runs" in words(app)
     assert "400 runs a side" in words(app)
     app.session_state["fda_risk"] = True
-    assert "Best possible attack, and the one we ran" in words(app.run())
+    assert "Best possible attack, and the one that was run" in words(app.run())

@@ -110,8 +110,6 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert len(done) == 1
     assert "Run now." in markup(app)
     query = linked(app, "stag")
-    risks = checked(open_app("stag", **{**query, "stag_tab": "Picture", "stag_epsilon": "0.8"}))
-    assert linked(risks, "attack") == there, "the risk panel leads there, too"
     opened = checked(open_app("stag", **query))
     assert opened.session_state["stag_method"] == "uniform"
     assert opened.session_state["stag_tab"] == "Is it private?"
@@ -120,7 +118,7 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
 
 def test_a_method_without_a_ledger_tab_is_not_linked_to_that_of_another(open_app):
     app = checked(open_app("audit", audit="fda", audit_fda="naive"))
-    assert "Naive stands on the Error tab" in words(app)
+    assert "Naive stands on the tab Accuracy" in words(app)
     assert not [each for each in app.page_link if each.proto.page.endswith("fda")]
 
 

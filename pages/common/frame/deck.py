@@ -33,6 +33,10 @@ def say(view: Any, off: Message | None) -> None:
     parts = [f"**{md(message('deck-epsilon', epsilon=epsilon))}**"] if epsilon else []
     parts += [md(each) for each in (off, suspicion(view)) if each is not None]
     st.markdown(" ".join(parts))
+
+
+def whose(view: Any) -> None:
+    """Say whose ε it is, on every tab."""
     ledger = view.release.ledger
     if not math.isinf(ledger.claimed):
         st.html(f'<p class="dp-note">{esc(ledger.whose(view.unit))}.</p>')

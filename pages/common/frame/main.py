@@ -140,9 +140,10 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
             page.promise(view.algorithm)
     page.draw_tab(place, parts.tabs, view)
     deck.mark(view, parts.works)
-    if place.tab == page.TABS[0]:
-        with place.sentence:
+    with place.sentence:
+        if place.tab == page.TABS[0]:
             deck.say(view, parts.off(view))
+        deck.whose(view)
     with settings.panel(place.side):
         if not settings.is_quiet():
             if place.tab == page.TABS[0]:  # they compare with the truth: elsewhere nobody looks

@@ -19,7 +19,7 @@ from dp_core.algorithms.stag.data import (
     middle,
     on_blocks,
 )
-from dp_core.algorithms.stag.release import answer
+from dp_core.algorithms.stag.release import estimates
 from dp_core.algorithms.stag.study import error_parts, rerolls, sample_again
 from dp_core.algorithms.stag.view import probe_figures, story
 from dp_core.errors import DPError
@@ -169,7 +169,7 @@ def _picked(key: str, box: Box, resolution: int) -> None:
 def _estimate(view: View, question: Asked) -> float:
     """Draw what the release answers; that is public."""
     output, points = view.output, view.lattice.point
-    estimate, whole = answer(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
+    estimate, whole = estimates(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
     facts = {"points": points, "box": question.area / output.resolution**2}
     facts |= {"known": whole >= 1, "share": estimate / max(1.0, whole)}
     st.metric(
