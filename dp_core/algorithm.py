@@ -10,6 +10,7 @@ import pandas as pd
 from numpy.random import Generator
 
 from dp_core.errors import ParameterError, shown
+from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Params, Settings
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
@@ -54,9 +55,26 @@ class _Marked:
     released: bool
 
     def __call__(self, data: Any, params: Any, rng: Rng) -> Release[Any]:
+        _check_run(data, rng)
         ready = getattr(data, "randomised", False)  # nothing is drawn here
         release = for_persons(self.run(data, params, rng), data)
         return replace(release, exact=ready or (self.released and is_exact(rng)))
+
+
+def _check_run(data: Any, rng: Any) -> None:
+    """Refuse a table that no upload accepted, and what is no source of noise."""
+    if isinstance(data, pd.DataFrame):
+        raise ParameterError(
+            "A method reads a data set, and this is a DataFrame; give what "
+            "ALGORITHM.accept(table, ALGORITHM.upload(...)) returns.",
+            field="data",
+        )
+    if not isinstance(rng, Generator | Entropy):
+        raise ParameterError(
+            f"rng = {shown(rng)} is no source of noise; give numpy.random.default_rng(seed) to "
+            "explore, or dp_core.noise.exact_noise.Entropy() to release.",
+            field="rng",
+        )
 
 
 def for_persons(release: Release[Output], data: Any) -> Release[Output]:
@@ -214,7 +232,7 @@ class NeighbourPair:
 
 @dataclass(frozen=True, kw_only=True)
 class Opening:
-    """What a page opens with on its first bundled data set, and what its card shows.
+    """What a page opens with on its first bundled data set.
 
     `dp_core.opening.state` makes the whole state of it.
 
@@ -345,7 +363,7 @@ class Algorithm:
         In the navigation and on the overview; those without one stand last.
     shape : Shape of `dp_core.study.choosing`, optional
     opening : Opening
-        State on arrival, of the page and of its card.
+        State on arrival.
     small : Small
         Sizes of the tests that run on every system.
     """
@@ -387,8 +405,21 @@ class Algorithm:
     small: Small = Small()
 
     def method(self, key: str) -> Method:
-        """Look a method up by its key."""
-        return next(method for method in self.methods if method.key == key)
+        """Look a method up by its key.
+
+        Raises
+        ------
+        ParameterError
+            If there is none; lists the keys.
+        """
+        found = next((method for method in self.methods if method.key == key), None)
+        if found is None:
+            keys = ", ".join(method.key for method in self.methods)
+            raise ParameterError(
+                f"method = {shown(key)} is no method of {self.key}, which has {keys}; correct it.",
+                field="method",
+            )
+        return found
 
     def sample(self) -> Any:
         """Bundled data set that opens with the page."""

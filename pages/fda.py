@@ -7,12 +7,14 @@ shell.guard()  # a deep link must meet it before the imports below
 from operator import attrgetter
 
 from dp_core import registry
+from dp_core.words import say
 from pages.common.frame import main
 from pages.parts.fda import (
     confidential,
     controls,
     error,
     ledger,
+    numbers,
     picture,
     release,
     steps,
@@ -24,11 +26,11 @@ main.show(
     main.Parts(
         key=KEY,
         names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
-        help="Bundled sets are marked as synthetic or real in the note below the picture.",
+        help=say("fda-data-help"),
         rest=controls.rest,
         off=picture.off,
         works=true.works,
-        numbers=picture.numbers,
+        numbers=numbers.show,
         run=attrgetter("release"),
         waiting=confidential.Question.show,
         refused=confidential.refuse,

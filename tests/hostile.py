@@ -221,6 +221,25 @@ def one_word(rows: int, letters: int) -> bytes:
     return parquet({"a": words}, compression="zstd")
 
 
+def decimals(rows: int, value: str, kind: pa.DataType) -> bytes:
+    """Make a Parquet file of one decimal that is repeated very often."""
+    places = pa.array(np.zeros(rows, dtype=np.int8))
+    cells = pa.DictionaryArray.from_arrays(places, pa.array([value]).cast(kind))
+    return parquet({"a": cells.cast(kind)}, compression="zstd")
+
+
+def with_a_gap(rows: int) -> bytes:
+    """Make a Parquet file of a long number and one missing cell, which makes text of it."""
+    cells = pa.array(np.full(rows, 2**62), mask=np.arange(rows) == 0)
+    return parquet({"a": cells}, compression="zstd")
+
+
+def different_words(rows: int) -> bytes:
+    """Make a Parquet file of words that are all different and pack well."""
+    words = pa.array(np.arange(rows)).cast(pa.string())
+    return parquet({"a": words}, compression="zstd", use_dictionary=False)
+
+
 def shared_starts(rows: int, letters: int) -> bytes:
     """Make a Parquet file whose texts are each written as what differs from the one before."""
     return parquet(

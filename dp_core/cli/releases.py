@@ -14,7 +14,7 @@ from dp_core.cli.commented import commented
 from dp_core.cli.places import Place
 from dp_core.cli.progress import Bar
 from dp_core.cli.stopping import BEGUN, StoppedError
-from dp_core.errors import DPError
+from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said
@@ -172,9 +172,19 @@ def _accepted(
 
 
 def _check_facts(plan: Plan) -> None:
-    """Say what is missing of the facts; no row of the file has a part in that."""
-    if plan.upload is not None and plan.algorithm.look_alike is not None:
+    """Say what is missing of the facts; neither rows nor names of the file have a part in that.
+
+    A plan that does not say how the columns are called still says which facts are missing.
+    """
+    if plan.upload is None or plan.algorithm.look_alike is None:
+        return
+    try:
         plan.algorithm.look_alike(plan.upload, 2)
+    except ParameterError:
+        raise
+    except DPError:
+        if getattr(plan.upload, "header", True):
+            raise
 
 
 def _refused(

@@ -96,7 +96,8 @@ class Plan:
     program: str = field(default_factory=assets.version)
 
     def __post_init__(self) -> None:
-        algorithm, method = _system(self.system), _method(self.system, self.method)
+        algorithm = _system(self.system)
+        method = algorithm.method(self.method)
         _check_data(algorithm, self.data, self.upload)
         self._read("params", method.params)
         self._read("part", algorithm.part)
@@ -245,18 +246,6 @@ def _system(key: Any) -> Algorithm:
             field="system",
         )
     return known[key]
-
-
-def _method(system: str, key: Any) -> Method:
-    algorithm = _system(system)
-    known = [method.key for method in algorithm.methods]
-    if not isinstance(key, str) or key not in known:
-        raise DPError(
-            f"method = {shown(key)} is no method of {system}, which has {', '.join(known)}; "
-            "correct it.",
-            field="method",
-        )
-    return algorithm.method(key)
 
 
 def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:

@@ -12,34 +12,47 @@ import csv
 import hashlib
 import io
 import json
-import lzma
 import math
 import re
 import sys
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
-from dp_core.releasing.again import compare, followed, missing, one_release
+from dp_core.releasing.again import compare, followed, missing, one_release, table
 
 NAME = "verify.py"
 SUMS = "SHA256SUMS"
 NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
 # A digit belongs to one part of the form only: else long cells would take time by their square.
-DECIMAL = r"((-?([0-9]+(\.[0-9]*)?|\.[0-9]+)(e[+-]?[0-9]+)?)?|nan|-?inf)"
+_EXPONENT = r"(?:e[+-]?[0-9]+)?"
+DECIMAL = rf"-?[0-9]+(?:\.[0-9]*)?{_EXPONENT}|-?\.[0-9]+{_EXPONENT}||nan|-?inf"
+_FORMS = {"integer": r"(?:-?[0-9]+)?", "number": DECIMAL}
+_UNFIT = {
+    "integer": "no whole number: exact noise leaves whole numbers, a simulation does not",
+    "number": "no number",
+}
 CLOSE = 1e-9
 AGREE = "The files agree with each other."
 LARGEST, LARGEST_JSON = 50_000_000, 5_000_000  # bytes: of all files of a zip, unpacked; of one
-_MOST_FILES, _MOST_TIMES, _FINEST = 1_000, 10**12, 8_000  # of a sum: bits of its fraction
+_MOST_FILES = 1_000  # of a zip; of its tables:
+_MOST_TEXT, _MOST_ROWS, _MOST_CELLS = 11_000_000, 300_000, 6_000_000
+_MOST_KNOWN = 50_000  # cells
+_MOST_SUMS, _MOST_NESTED = 500_000, 100_000  # bytes of SHA256SUMS; lists and objects of a JSON
+_MOST_TIMES, _FINEST = 10**12, 8_000  # of a sum: bits of its fraction
 _EXACT = re.compile(r"-?[0-9]{1,1200}(/[0-9]{1,1200})?", re.ASCII)
 _MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 
+_GIVE_IT = "give it as it was downloaded"
+_KINDS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take long to unpack; none is written
 _BROKEN = (
     *(OSError, EOFError, RuntimeError, ValueError),  # a RuntimeError: it is encrypted
-    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+    *(zipfile.BadZipFile, zlib.error),
 )
 
 Files = Mapping[str, bytes]
@@ -56,32 +69,57 @@ def files_of(place: Path | io.BytesIO) -> dict[str, bytes]:
     if isinstance(place, Path) and place.is_dir():
         return {each.name: each.read_bytes() for each in sorted(place.iterdir()) if each.is_file()}
     try:
-        with zipfile.ZipFile(place) as archive:
-            return _members(archive, named)
+        with place.open("rb") if isinstance(place, Path) else nullcontext(place) as file:
+            if _listed(file) > _MOST_FILES:
+                raise _too_much(named)
+            with zipfile.ZipFile(file) as archive:
+                return _members(archive, named)
     except UnreadableError:
         raise
     except FileNotFoundError:
         raise UnreadableError(f"There is no file {named}; give the zip of a download.") from None
     except _BROKEN:
-        raise UnreadableError(f"{named} is no zip that can be read.") from None
+        raise UnreadableError(f"{named} is no zip that can be read; {_GIVE_IT}.") from None
+
+
+def _listed(file: BinaryIO) -> int:
+    """Count the files that a zip lists, before the list is read."""
+    pieces = iter(lambda: file.read(2**20), b"")
+    return sum(piece.count(b"PK\x01\x02") for piece in pieces)
 
 
 def _members(archive: zipfile.ZipFile, named: str) -> dict[str, bytes]:
     """Unpack until it is too much: what a zip states of its own sizes may be wrong."""
     names = archive.namelist()
     if len({*names}) < len(names):
-        raise UnreadableError(f"{named} holds two files of the same name.")
-    files, left = {}, LARGEST
-    for name in names[: _MOST_FILES + 1]:
+        raise UnreadableError(f"{named} holds two files of the same name; {_GIVE_IT}.")
+    if any(each.compress_type not in _KINDS for each in archive.infolist()):
+        raise zipfile.BadZipFile
+    files: dict[str, bytes] = {}
+    left = [LARGEST, _MOST_TEXT, _MOST_ROWS, _MOST_CELLS]
+    for name in names:
         with archive.open(name) as member:
-            files[name] = member.read(left + 1)
-        left -= len(files[name])
-        if left < 0 or len(files) > _MOST_FILES:
-            raise UnreadableError(
-                f"{named} holds more than {_MOST_FILES:,} files or {LARGEST // 10**6} MB. "
-                "Unpack it into a folder and check the folder."
-            )
+            files[name] = member.read(left[0] + 1)
+        left = [most - size for most, size in zip(left, _sizes(name, files[name]), strict=True)]
+        if min(left) < 0:
+            raise _too_much(named)
     return files
+
+
+def _sizes(name: str, content: bytes) -> tuple[int, int, int, int]:
+    """Bytes of a file, and of a table also its rows and cells: as many at least as are read."""
+    if not name.endswith(".csv"):
+        return len(content), 0, 0, 0
+    rows = content.count(b"\n") + content.count(b"\r") - content.count(b"\r\n")
+    return len(content), len(content), rows, rows + content.count(b",")
+
+
+def _too_much(named: str) -> UnreadableError:
+    return UnreadableError(
+        f"{named} holds more than {_MOST_FILES:,} files, {LARGEST // 10**6} MB, or tables of "
+        f"{_MOST_TEXT // 10**6} MB, {_MOST_ROWS:,} rows or {_MOST_CELLS:,} cells. Unpack it into a "
+        f"folder and run “python {NAME}” there: that takes one of any size."
+    )
 
 
 def findings(files: Files) -> list[str]:
@@ -97,9 +135,7 @@ def findings(files: Files) -> list[str]:
         found += _described(files)
         found += _ledger(ledger)
         found += [*_texts(files, ledger), *_account(files, ledger)]
-        for name in sorted(files):
-            if name.endswith(".csv-metadata.json"):
-                found += _table(files, _json(files, name))
+        found += _tables(files)
         found += one_release(files, plan, ledger)
         found += followed(files, plan, _number(ledger["exact"]["proven"]))
     except UnreadableError as error:
@@ -122,6 +158,9 @@ def sentence(files: Files, found: Sequence[str]) -> str:
 
 
 def _checksums(files: Files) -> Iterator[str]:
+    if len(files[SUMS]) > _MOST_SUMS:
+        yield f"{SUMS} is far too long."
+        return
     lines = files[SUMS].decode("utf-8", "replace").splitlines()
     stated = {name: digest for digest, _, name in (each.partition("  ") for each in lines)}
     for name in sorted({*files, *stated} - {SUMS}):
@@ -134,10 +173,11 @@ def _checksums(files: Files) -> Iterator[str]:
 
 
 def _described(files: Files) -> Iterator[str]:
+    digests = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     for name, key in (("croissant.json", "distribution"), ("ro-crate-metadata.json", "@graph")):
         for each in _json(files, name)[key] if name in files else ():
-            of = files.get(each["@id"])
-            if "sha256" in each and of and hashlib.sha256(of).hexdigest() != each["sha256"]:
+            of = digests.get(each["@id"])
+            if "sha256" in each and of and of != each["sha256"]:
                 yield f"{each['@id']} is not the file that {name} describes."
 
 
@@ -194,30 +234,54 @@ def _account(files: Files, ledger: Any) -> Iterator[str]:
         yield "register.json charged less than what ledger.json proves that it cost."
 
 
+def _tables(files: Files) -> Iterator[str]:
+    for name in sorted(files):
+        if name.endswith(".csv-metadata.json"):
+            described = _json(files, name)
+            if name != f"{described['url']}-metadata.json":
+                yield f"{name} describes another table than its name says."
+            else:
+                yield from _table(files, described)
+
+
 def _table(files: Files, described: Any) -> Iterator[str]:
     name = described["url"]
     if name not in files:
         yield f"{name} is missing: its description is there."
         return
-    rows = csv.reader(io.TextIOWrapper(io.BytesIO(files[name]), "utf-8", newline=""))
+    head, parts = table(files[name])
     columns = described["tableSchema"]["columns"]
-    titles = [each["titles"] for each in columns]
-    if next(rows, []) != titles:
+    if head != [each["titles"] for each in columns]:
         yield f"{name} has other columns than its description."
         return
-    fits = {place: _form(column["datatype"]).fullmatch for place, column in enumerate(columns)}
-    for line, row in enumerate(rows, 2):
-        for place in [k for k, fit in fits.items() if len(row) <= k or not fit(row[k])]:
-            del fits[place]  # one finding a column is enough
-            whole = columns[place]["datatype"] == "integer"
-            reason = ": exact noise leaves whole numbers, a simulation does not" if whole else ""
-            kind = "whole number" if whole else "number"
-            yield f"{name}, line {line}, column {titles[place]}: no {kind}{reason}."
+    kinds = {place: each["datatype"] for place, each in enumerate(columns)}
+    kinds = {place: kind for place, kind in kinds.items() if kind in _FORMS}
+    known: dict[str, set[str]] = {kind: set() for kind in _FORMS}
+    before = 2
+    for part in parts:
+        for place, kind in [*kinds.items()]:
+            new = {*part[place]} - known[kind]  # cells come again: few are looked at
+            if unfit := _unfit(new, kind):
+                del kinds[place]  # one finding a column is enough
+                line = before + next(k for k, each in enumerate(part[place]) if each in unfit)
+                yield f"{name}, line {line}, column {head[place]}: {_UNFIT[kind]}."
+            elif len(known[kind]) < _MOST_KNOWN:
+                known[kind] |= new
+        before += len(part[0])
 
 
-def _form(kind: str) -> "re.Pattern[str]":
-    forms = {"integer": r"(-?[0-9]+)?", "number": DECIMAL}
-    return re.compile(forms.get(kind, ".*"), re.I | re.S)
+def _unfit(cells: set[str], kind: str) -> set[str]:
+    """Find cells of another form; all at once first, for a table has millions."""
+    text = "".join(f"{each}\n" for each in cells)
+    if text.count("\n") == len(cells) and _form(kind, many=True).fullmatch(text):
+        return set()
+    return {each for each in cells if not _form(kind).fullmatch(each)}
+
+
+@cache
+def _form(kind: str, *, many: bool = False) -> "re.Pattern[str]":
+    """Form of a cell, or of lines of such."""
+    return re.compile(rf"(?:(?:{_FORMS[kind]})\n)*" if many else _FORMS[kind], re.I)
 
 
 class _Cost(NamedTuple):
@@ -350,10 +414,12 @@ def _leaves(node: Any) -> Iterator[Any]:
 
 
 def _json(files: Files, name: str) -> Any:
-    if len(files[name]) > LARGEST_JSON:
+    content = files[name]
+    nested = content.count(b"[") + content.count(b"{")
+    if len(content) > LARGEST_JSON or nested > _MOST_NESTED:
         raise UnreadableError(f"{name} is far too long.")
     try:
-        return json.loads(files[name].decode("utf-8"))
+        return json.loads(content.decode("utf-8"))
     except (UnicodeDecodeError, ValueError, RecursionError):
         raise UnreadableError(f"{name} is no JSON that can be read.") from None
 

@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.words import Message, message
 
 Floats = NDArray[np.float64]
 
-NO_BOUND = "no bound: the output can reveal a single person with certainty"
+NO_BOUND = message("risk-no-limit")
 
 _LARGEST_EXPONENT = 709.0  # exp(710) is above the largest float
 _ROUNDING_NOISE = 1e-9  # people in 1,000; far above the error of the formula, far below a person
@@ -336,7 +337,7 @@ def limit_after(prior: float, epsilon: float, *, digits: int = 3) -> float:
     return min(math.ceil(after * steps - _ROUNDING_NOISE) / steps, 1.0)
 
 
-def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0) -> str:
+def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0) -> Message:
     """Say in one plain sentence what a release can add to what is known.
 
     Explanations by odds were the ones people understood best in a study with 963 participants
@@ -353,8 +354,8 @@ def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0)
 
     Returns
     -------
-    str
-        Plain text without a full stop.
+    Message
+        Without a full stop.
 
     Raises
     ------
@@ -369,19 +370,15 @@ def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0)
 
     Examples
     --------
-    >>> odds_sentence(10, 1.0)
+    >>> str(odds_sentence(10, 1.0))
     '10 in 1,000 before, at most 27 in 1,000 after'
-    >>> odds_sentence(10, 1.0, 1e-6)
-    '10 in 1,000 before, typically at most 27 in 1,000 after, but this can be exceeded'
     """
     _checked_shares(delta, "delta")
     after = people_after(prior_per_thousand, epsilon)
     if math.isinf(epsilon):
         return NO_BOUND
-    before = f"{prior_per_thousand:,g} in 1,000 before"
-    if delta > 0:
-        return f"{before}, typically at most {after:,} in 1,000 after, but this can be exceeded"
-    return f"{before}, at most {after:,} in 1,000 after"
+    key = "risk-odds-delta" if delta > 0 else "risk-odds"
+    return message(key, before=prior_per_thousand, after=after)
 
 
 def _check_epsilon(epsilon: float) -> None:

@@ -10,11 +10,18 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError
 from dp_core.tables.categorical import MOST_CATEGORIES
-from dp_core.uploads import columns
+from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.categories import Ranges, categories_of, ranges_of
-from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted, more_like_these
+from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted
 from dp_core.uploads.columns import few, listed, shown
-from dp_core.uploads.facts import EMPTY, Stated, not_twice, place_of_empty, place_of_other
+from dp_core.uploads.facts import (
+    EMPTY,
+    OTHER,
+    Stated,
+    not_twice,
+    place_of_empty,
+    place_of_other,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,13 +34,10 @@ class Facts:
         Categories of columns, and of all others.
     ranges : mapping of str to Ranges
         Edges of columns of numbers.
-    own : bool
-        Whether the categories of columns without either are read from the data.
     """
 
     categories: Stated[tuple[str, ...]] = field(default_factory=lambda: Stated({}))
     ranges: Mapping[str, Ranges] = field(default_factory=dict)
-    own: bool = False
 
     def of(self, name: str) -> tuple[str, ...] | Ranges | None:
         """Find what is stated about a column; None of nothing."""
@@ -42,7 +46,7 @@ class Facts:
         return self.categories.of(name)
 
 
-def facts_of(names: Sequence[str], upload: Any, *, own: bool = False) -> Facts:
+def facts_of(names: Sequence[str], upload: Any) -> Facts:
     """Read what an upload states about columns of these names.
 
     Raises
@@ -54,7 +58,28 @@ def facts_of(names: Sequence[str], upload: Any, *, own: bool = False) -> Facts:
     ranges = ranges_of(upload.edges, names)
     said = {"has categories": categories.named, "has edges": ranges}
     not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
-    return Facts(categories=categories, ranges=ranges, own=own)
+    return Facts(categories=categories, ranges=ranges)
+
+
+def used_of(table: pd.DataFrame, upload: Any) -> tuple[list[int], list[int]]:
+    """Find the columns that are not left out by name, and of these those that are used.
+
+    Where lists are read from the data that is all of them; else those of which something is stated.
+
+    Raises
+    ------
+    ParameterError, DataError
+        If nothing is stated, or a name is not in the table.
+    """
+    names = [str(name) for name in table.columns]
+    kept = persons.used_columns(table, upload.left_out, upload.person)
+    if getattr(upload, "own_categories", False):
+        return kept, kept
+    facts = facts_of(names, upload)
+    used = stand_ins.stated_columns(
+        names, kept, lambda name: facts.of(name) is not None, "categories, or edges of numbers"
+    )
+    return kept, used
 
 
 @dataclass(frozen=True)
@@ -84,18 +109,16 @@ def code_columns(table: pd.DataFrame, facts: Facts, most: int = MOST_CATEGORIES)
     Returns
     -------
     list of Coded
-        One of each column, constant ones too. Cost: about 0.1 s per million cells.
+        One of each column, constant ones too; where nothing is stated of it, in its own words.
+        Cost: about 0.1 s per million cells.
 
     Raises
     ------
     DataError
-        If a column has no stated categories, a cell is in none of them, no number, or empty where
-        that is no category, or there are too many categories.
+        If a cell is in none of the stated categories, no number, or empty where that is no
+        category, or there are too many categories.
     """
     names = [str(name) for name in table.columns]
-    unclear = [j for j, name in enumerate(names) if facts.of(name) is None]
-    if unclear and not facts.own:
-        raise _unclear([cells_of(names[j], table.iloc[:, j]) for j in unclear[:3]], len(unclear))
     return [_coded(name, table.iloc[:, j], facts.of(name), most) for j, name in enumerate(names)]
 
 
@@ -145,7 +168,7 @@ def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None, 
     if len(found.labels) > most:
         raise _too_many(found, most)
     if (found.codes < 0).any():
-        raise _empty(found, column)
+        raise _empty(found, column, fact)
     return found
 
 
@@ -188,7 +211,10 @@ def _own(cells: Cells) -> Coded:
 
 def _too_many(found: Coded, most: int) -> DataError:
     example = f"public edges such as {shown(found.name, length=20)}=10,20"
-    advice = f"list fewer, give {example} if it holds numbers, or leave it out"
+    advice = (
+        f"give {example} if it holds numbers, list fewer with {OTHER} for all that are left, or "
+        "leave it out"
+    )
     if found.from_data:
         numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
         advice = f"give {example}, or leave it out" if numeric else "leave it out"
@@ -199,25 +225,16 @@ def _too_many(found: Coded, most: int) -> DataError:
     )
 
 
-def _empty(found: Coded, column: pd.Series) -> DataError:
+def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> DataError:
+    words = fact.words if isinstance(fact, Ranges) else found.labels
+    stated = f"{shown(found.name)}={shown(','.join(words))},{EMPTY}"
+    where = "edges" if isinstance(fact, Ranges) else "categories"
     bad = found.codes < 0
     rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
     first = f"in row {rows[0]}" if len(rows) == 1 else f"first in rows {', '.join(rows)}"
     return DataError(
         f"Column '{shown(found.name)}' has {counted(bad, 'empty cell')} (NA, null and the like "
-        f"count as empty), {first}; nobody may be dropped. Add {EMPTY} to its list, which makes it "
-        "a public category of its own, or fill them.",
+        f"count as empty), {first}; nobody may be dropped. State {stated} under {where}, which "
+        f"makes {EMPTY} a public category, or fill them.",
         field=found.name,
-    )
-
-
-def _unclear(found: Sequence[Cells], times: int) -> DataError:
-    holds = "; ".join(cells.told() for cells in found)
-    more = more_like_these(times - len(found))
-    example = shown(found[0].name, length=20)
-    return DataError(
-        f"{holds[0].upper()}{holds[1:]}{more}; which categories a column has must be public. State "
-        f"them, as in {example}=low,high, or edges for numbers, as in {example}=10,20; or leave "
-        "the column out.",
-        field=found[0].name,
     )

@@ -1,4 +1,4 @@
-"""What the cells of an uploaded column mean: times, flags, persons, counts.
+"""What the cells of an uploaded column mean: flags, persons, counts.
 
 Every cell is read by itself: no row changes how another row is understood.
 Rows are numbered from 1 in messages, the header not counted.
@@ -6,9 +6,6 @@ Rows are numbered from 1 in messages, the header not counted.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import product
-from typing import Literal, get_args
 
 import numpy as np
 import pandas as pd
@@ -16,8 +13,6 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError
 
-Dates = NDArray[np.datetime64]
-DateOrder = Literal["year first", "day first", "month first"]
 MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
 """Cells that count as empty."""
 WITHOUT_PERSON = (
@@ -27,8 +22,6 @@ WITHOUT_PERSON = (
 POSITIVE = frozenset({"1", "yes", "y", "true", "t"})
 NEGATIVE = frozenset({"0", "no", "n", "false", "f"})
 
-_DATES = {"year first": "%Y-%m-%d", "day first": "%d-%m-%Y", "month first": "%m-%d-%Y"}
-_CLOCKS = ("", " %H:%M", " %H:%M:%S", " %H:%M:%S.%f", " %I:%M %p", " %I:%M:%S %p")
 LONGEST = 100
 """Letters of the longest cell that may be a number or a date; a longer one is text."""
 # Possessive: what is taken is never given back, so the work grows with the length, not its square.
@@ -36,15 +29,6 @@ _NUMBER = re.compile(r"\s*+[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[
 _TIME = re.compile(
     r"[0-9]{1,4}+([./-])[0-9]{1,2}+(\1[0-9]{1,4}+)?(?:[T ,]++[0-9][^\n]*+)?", re.ASCII
 )
-_ZONE = r":\d\d(?:\.\d+)?\s*(?:[zZ]|UTC|GMT|[+-]\d\d:?(?:\d\d)?)$"
-
-
-@dataclass(frozen=True)
-class Times:
-    """Moments in UTC, datetime64[us], shape (rows,), and what reading them assumed."""
-
-    values: Dates
-    notes: tuple[str, ...]
 
 
 def shown(value: object, *, length: int = 40) -> str:
@@ -139,143 +123,6 @@ def listed(bad: NDArray[np.bool_], column: pd.Series, *, most: int = 5) -> str:
     named = [f"row {row} ({'empty' if pd.isna(c) else repr(shown(c))})" for row, c in cells]
     more = f" and {len(rows) - most:,} more" if len(rows) > most else ""
     return ", ".join(named) + more
-
-
-def times(column: pd.Series, order: DateOrder) -> Times:
-    """Read dates and times.
-
-    Parameters
-    ----------
-    column : Series
-        ISO 8601 text, text in the given order, or datetimes.
-    order : {"year first", "day first", "month first"}
-        What 03/04/2013 means; ISO dates are always understood.
-
-    Returns
-    -------
-    Times
-        Not-a-time where a cell cannot be read. Cost: about 0.4 µs per ISO cell.
-    """
-    return _in_orders(column, order)[order]
-
-
-def _in_orders(column: pd.Series, *orders: DateOrder) -> dict[DateOrder, Times]:
-    """Read dates and times in each order."""
-    if isinstance(column.dtype, pd.DatetimeTZDtype):
-        plain = column.dt.tz_convert("UTC").dt.tz_localize(None)
-        return dict.fromkeys(orders, Times(_microseconds(plain), (_zoned(),)))
-    if column.dtype.kind == "M":
-        return dict.fromkeys(orders, Times(_microseconds(column), ()))
-    # Words such as "now" are no data; pandas would read the clock. Other digits than 0 to 9, and
-    # cells longer than any date, are not read.
-    text = texts(column)
-    text = text.where(text.str.match(r"[0-9]", na=False) & (text.str.len() <= LONGEST))
-    iso = _iso(text)
-    left = np.isnat(iso) & text.notna().to_numpy()
-    found = {order: iso.copy() for order in orders}
-    if left.any():
-        for order, read in _others(text[left], orders).items():
-            found[order][left] = read
-    return {order: Times(read, _zones(text)) for order, read in found.items()}
-
-
-def bad_times(read: Times, column: pd.Series, *, field: str) -> None:
-    """Refuse cells that are no date.
-
-    Raises
-    ------
-    DataError
-        Naming the first five rows.
-    """
-    bad = np.isnat(read.values)
-    if bad.any():
-        cells = "1 cell that is" if bad.sum() == 1 else f"{int(bad.sum()):,} cells that are"
-        raise DataError(
-            f"Column '{shown(field)}' holds {cells} no date: {listed(bad, column)}; allowed are "
-            "dates such as 2013-01-31 or 2013-01-31 14:05. Correct these rows, or choose another "
-            "column or order of day and month.",
-            field=field,
-        )
-
-
-def with_dates(
-    table: pd.DataFrame, name: str, order: DateOrder
-) -> tuple[pd.DataFrame, tuple[str, ...]]:
-    """Leave out rows without a date, and say how many; whether one stays is its own affair."""
-    found = ~np.isnat(times(choose(table, name, "time_column", "date column"), order).values)
-    left = int(np.count_nonzero(~found))
-    rows = "1 row" if left == 1 else f"{left:,} rows"
-    said = (f"Left out, as no date can be read: {rows}.",) if left else ()
-    return table[found].reset_index(drop=True), said
-
-
-def likely_order(column: pd.Series) -> tuple[DateOrder, Dates]:
-    """Suggest the order that reads most cells, and read them; year first when in doubt."""
-    orders: tuple[DateOrder, ...] = get_args(DateOrder)
-    found = {order: read.values for order, read in _in_orders(column, *orders).items()}
-    best = max(orders, key=lambda order: int(np.count_nonzero(~np.isnat(found[order]))))
-    return best, found[best]
-
-
-def _microseconds(column: pd.Series) -> Dates:
-    return column.to_numpy().astype("datetime64[us]")
-
-
-def _iso(text: pd.Series) -> Dates:
-    read = pd.to_datetime(text, format="ISO8601", utc=True, errors="coerce")
-    return _microseconds(read.dt.tz_localize(None))
-
-
-def _others(text: pd.Series, orders: Sequence[DateOrder]) -> dict[DateOrder, Dates]:
-    """Read what is not ISO 8601: a named zone, a year far away, another order, a 12-hour clock."""
-    plain = text.str.replace(r"\s*(?:UTC|GMT|[zZ])$", "", regex=True)
-    read = _far_years(plain)
-    left = np.isnat(read)
-    read[left] = _iso(plain[left])
-    dashed = plain.str.replace(
-        r"^([0-9]+)[./-]([0-9]+)[./-]([0-9]+)(?:,?\s+|T)?", r"\1-\2-\3 ", regex=True
-    ).str.strip()
-    found = {order: read.copy() for order in orders}
-    for order, clock in product(orders, _CLOCKS):
-        left = np.isnat(found[order])
-        if left.any():
-            cells = pd.to_datetime(dashed[left], format=_DATES[order] + clock, errors="coerce")
-            found[order][left] = _microseconds(cells)
-    return found
-
-
-def _far_years(text: pd.Series) -> Dates:
-    """Read ISO dates whose year some versions of pandas cannot hold, such as 9999-12-31."""
-    form = r"^([0-9]{4})-[0-9]{2}-[0-9]{2}"
-    year = pd.to_numeric(text.str.extract(form, expand=False)).fillna(-1)
-    number = year.to_numpy(dtype=np.int64)
-    far = (number >= 0) & ((number < 1678) | (number > 2261))
-    read = np.full(len(text), np.datetime64("NaT"), dtype="datetime64[us]")
-    for near, leap in (("2000", True), ("2001", False)):
-        chosen = far & (_is_leap(number) == leap)
-        moved = _iso(near + text[chosen].str[4:]) - np.datetime64(near, "us")
-        read[chosen] = (number[chosen] - 1970).astype("datetime64[Y]").astype("M8[us]") + moved
-    return read
-
-
-def _is_leap(years: NDArray[np.int64]) -> NDArray[np.bool_]:
-    return np.asarray((years % 4 == 0) & ((years % 100 != 0) | (years % 400 == 0)))
-
-
-def _zones(text: pd.Series) -> tuple[str, ...]:
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    # Several times as fast as pandas, which runs this expression in Python.
-    zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
-    if not zoned:
-        return ()
-    mixed = zoned < int(text.count())
-    return (_zoned() + (" Times without a zone were taken as UTC." if mixed else ""),)
-
-
-def _zoned() -> str:
-    return "Times with a zone were converted to UTC; the periods are those of UTC."
 
 
 def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:

@@ -130,6 +130,17 @@ def by_column(
     return Stated(found, rest)
 
 
+def names_all(text: str) -> bool:
+    """Whether ``*`` states something of all columns that are not named.
+
+    Examples
+    --------
+    >>> names_all("age=0..9; *=0..1"), names_all('"*"=0..1')
+    (True, False)
+    """
+    return any(entry.partition("=")[0].strip() == OTHERS for entry in entries(text, "", ""))
+
+
 def _cut(
     entry: str, known: Mapping[str, str], setting: str, *, others: bool
 ) -> tuple[str | None, str]:

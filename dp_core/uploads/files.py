@@ -25,7 +25,7 @@ from dp_core.uploads.layouts import (
     suggested,
 )
 from dp_core.uploads.limits import check_cells, column_names, unreadable
-from dp_core.uploads.parquet import read_parquet
+from dp_core.uploads.parquet_files.reading import read_parquet
 from dp_core.words import Message
 
 
@@ -68,6 +68,8 @@ class UploadForm:
     explained : callable, optional
         ``explained(chosen)`` says what the chosen settings do to the data, or nothing; known
         without the file.
+    only_stated : callable
+        Whether columns of which the chosen settings state nothing are left out.
     counted : callable, optional
         ``counted(data)`` counts it in the accepted data, as columns of a table: for the holder
         only. Offered where `explained` says something.
@@ -94,6 +96,7 @@ class UploadForm:
     long: Sequence[str] = ()
     recognised: Callable[[pd.DataFrame], str] | None = None
     explained: Callable[[Mapping[str, Any]], str] | None = None
+    only_stated: Callable[[Mapping[str, Any]], bool] = lambda _: False
     counted: Callable[[Any], Mapping[str, Sequence[str]]] | None = None
     read: Callable[[bytes, str, Layout], pd.DataFrame] | None = None
     suggest: Callable[[bytes, Layout], Layout] = suggested

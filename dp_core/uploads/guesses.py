@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.uploads import columns
+from dp_core.uploads.dates import START, DateForm, likely_form
 
 TIME = frozenset(
     {"date", "time", "datetime", "timestamp", "day", "month", "week", "hour", "minute", "year"}
@@ -40,8 +41,8 @@ class Look:
         Most cells are dates; all are whole numbers; all are yes/no, true/false or 1/0.
     repeats : bool
         Some cell occurs twice.
-    order : {"year first", "day first", "month first"}
-        Order that reads most dates.
+    form : DateForm
+        How most dates seem to be written.
     """
 
     name: str
@@ -50,7 +51,7 @@ class Look:
     whole: bool
     yes_no: bool
     repeats: bool
-    order: columns.DateOrder
+    form: DateForm
 
     @property
     def is_count(self) -> bool:
@@ -83,12 +84,12 @@ def is_free_text(text: pd.Series, most: int) -> bool:
     return len(words) > most and not all(map(columns.is_number, words))
 
 
-def _starts_with_digits(text: pd.Series) -> bool:
+def _may_be_dates(text: pd.Series) -> bool:
     """Whether most cells may be dates; to read them as such takes a hundred times as long."""
-    return bool(2 * sum(cell[:1].isdigit() for cell in text) > len(text))
+    return bool(2 * text.str.match(START).sum() > len(text))
 
 
-_NO_TIME: tuple[columns.DateOrder, columns.Dates] = "year first", np.array(["NaT"], dtype="M8[us]")
+_NO_TIME = DateForm(), np.array(["NaT"], dtype="M8[us]")
 
 
 def _by_name(name: str, words: frozenset[str]) -> Look:
@@ -100,7 +101,7 @@ def _by_name(name: str, words: frozenset[str]) -> Look:
         whole=not dated and bool(words & COUNT),
         yes_no=bool(words & FLAG),
         repeats=bool(words & PERSON),
-        order="year first",
+        form=DateForm(),
     )
 
 
@@ -112,8 +113,8 @@ def _look(name: str, column: pd.Series) -> Look:
     cells = column.loc[text.index]
     numeric = len(text) > 0 and all(map(columns.is_number, text))
     # Bare numbers such as 2013 are dates only where the name says so.
-    readable = _starts_with_digits(text) and (not numeric or bool(words & TIME))
-    order, read = columns.likely_order(cells) if readable else _NO_TIME
+    readable = _may_be_dates(text) and (not numeric or bool(words & TIME))
+    form, read = likely_form(cells) if readable else _NO_TIME
     return Look(
         name=name,
         words=words,
@@ -121,5 +122,5 @@ def _look(name: str, column: pd.Series) -> Look:
         whole=numeric and all(float(cell).is_integer() for cell in text),
         yes_no=len(text) > 0 and columns.is_flag(text),
         repeats=bool(text.duplicated().any()),
-        order=order,
+        form=form,
     )

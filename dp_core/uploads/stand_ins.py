@@ -1,14 +1,16 @@
 """What stands on screen for an uploaded file: made up from the stated facts, by nobody's rows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.params import knob
 from dp_core.uploads.columns import few, shown
 
+Stated = Callable[[str], bool]
+Used = Callable[[pd.DataFrame, Any], tuple[list[int], list[int]]]
 NAME = "look-alike of your file"
 USUAL_ROWS = 10_000
 _MOST_ROWS = 10_000_000
@@ -46,15 +48,66 @@ def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
         )
 
 
-def unstated(names: Sequence[str], facts: str) -> ParameterError:
-    """Error for columns about which nothing is stated."""
-    one = "column" if len(names) == 1 else f"{len(names):,} columns:"
-    listed = few([f"'{shown(name)}'" for name in names])
-    return ParameterError(
-        f"Nothing is stated about {one} {listed}; what may stand in a column must be public. State "
-        f"{facts}, or leave it out.",
-        field=names[0],
+def stated_columns(
+    names: Sequence[str], kept: Sequence[int], stated: Stated, facts: str
+) -> list[int]:
+    """Choose the columns of which something is stated; the others are left out.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Of all columns.
+    kept : sequence of int
+        Places of those that are not left out by name.
+    stated : callable
+        Name → whether something is stated of it.
+    facts : str
+        What can be stated, for the message.
+
+    Raises
+    ------
+    ParameterError
+        If nothing is stated of any of them.
+    """
+    used = [j for j in kept if stated(names[j])]
+    if used or (names and not kept):
+        return used
+    which = "the columns"  # where no plan says how they are called
+    if kept:
+        number = "column" if len(kept) == 1 else f"{len(kept):,} columns:"
+        quoted = few([f"'{shown(names[j])}'" for j in kept])
+        which = f"{number} {quoted}"
+    raise ParameterError(
+        f"Nothing is stated about {which}; what may stand in a column must be public. State "
+        f"{facts}; columns of which nothing is stated are left out.",
+        field=names[kept[0]] if kept else "",
     )
+
+
+def use_of(kind: type[Any], used_of: Used) -> Callable[[Mapping[str, Any]], str]:
+    """Make what says which columns chosen settings use; nothing while facts are being typed.
+
+    Parameters
+    ----------
+    kind : type
+        Settings of an upload.
+    used_of : callable
+        Table and upload → places of the columns that are not left out by name, and of those that
+        are used.
+    """
+
+    def told(chosen: Mapping[str, Any]) -> str:
+        try:
+            upload = kind(**chosen)
+            kept, used = used_of(blank_table(upload.header), upload)
+        except DPError:
+            return ""
+        names = [shown(name) for name in upload.header]
+        left = few([names[j] for j in kept if j not in used], 12)
+        said = few([names[j] for j in used], 12)
+        return f"Used: {said}. Left out, as nothing is stated: {left}." if left else ""
+
+    return told
 
 
 def blank_table(header: Sequence[str], rows: int = 0) -> pd.DataFrame:

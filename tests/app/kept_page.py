@@ -32,4 +32,5 @@ for name, data in (("bundled", bundled), ("upload", upload), ("alike", alike)):
     counted(name, data.fingerprint, data)
     views.kept("fda", "kept", (data.fingerprint, name), lambda name=name: made().update([name]))
     views.run("fda", "fda_published", FDAParams(), 1, data)
-st.text(f"made {made()['bundled']} {made()['upload']} {made()['alike']}")
+for name, times in made().items():
+    st.text(f"{name} {times}")

@@ -6,6 +6,7 @@ import hashlib
 import html
 import io
 import json
+import math
 import pickle
 import re
 import threading
@@ -26,9 +27,11 @@ from streamlit.testing.v1.app_test import _AppTestSessionState
 
 from dp_core import registry
 from dp_core.params import Params, knobs
+from dp_core.study import risk
+from dp_core.words import message, say
+from pages.common.frame import deck
 from pages.common.input import uploads
 from pages.common.work import jobs
-from pages.parts.fda import confidential
 
 KINDS = (
     *("selectbox", "toggle", "multiselect", "number_input", "text_input", "text_area"),
@@ -155,12 +158,26 @@ def words(app: AppTest) -> str:
     return html.unescape(f"{said} {markup(app)}")
 
 
+def listed(app: AppTest) -> dict[str, str]:
+    """Numbers of the panel Settings, by their labels."""
+    return dict(re.findall(r"<span><b>([^<]*):</b> ([^<]*)</span>", markup(app)))
+
+
 def labels_and_helps(app: AppTest) -> Iterator[str]:
     """Words beside widgets and numbers, and those behind their "?"."""
     for kind in (*KINDS, "select_slider", "slider", "button", "button_group", "metric", "markdown"):
         for each in app.get(kind):
             for name in ("label", "help"):
                 yield str(getattr(each.proto, name, ""))
+
+
+def proves(app: AppTest, epsilon: float, subject: str) -> bool:
+    """Whether the first tab says what a suspicion can grow to at a proven ε; infinite for none."""
+    said = message("deck-no-limit", subject=subject)
+    if epsilon < math.inf:
+        after = risk.limit_after(deck.PRIOR, epsilon)
+        said = message("deck-suspicion", subject=subject, after=after)
+    return str(said) in words(app)
 
 
 def errors(app: AppTest) -> list[str]:
@@ -236,7 +253,7 @@ def look(app: AppTest, key: str = "t", *, on: bool = True) -> AppTest:
 
 def peek(app: AppTest) -> AppTest:
     """Choose on noisy totals of the upload in use, on the page of running totals."""
-    labelled(app)[confidential.PEEK].set_value(True)
+    labelled(app)[say("fda-peek")].set_value(True)
     return checked(app.run())
 
 

@@ -47,7 +47,7 @@ def opened(open_app, monkeypatch):
             return shown if key == KEY and name else bundled(key, name)
 
         monkeypatch.setattr(cache, "sample", sample)
-        quick = {"tab": "Error", "stacking": "false", "folds": "1"}
+        quick = {"tab": "Accuracy", "stacking": "false", "folds": "1"}
         given = {f"{KEY}_{name}": value for name, value in (quick | query).items()}
         app = open_app(KEY, **given)
         assert not app.exception

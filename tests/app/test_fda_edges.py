@@ -13,9 +13,9 @@ import pytest
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.data.samples import SAMPLES
 from tests.app import screen
-from tests.app.screen import keyed, keys, press, put
+from tests.app.screen import keyed, keys, listed, press, put
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 METHODS = [method.key for method in ALGORITHM.methods if method.variant != "baseline"]
 
 LONGEST = 2**20
@@ -34,12 +34,11 @@ ENDS = {
     "seed": ((0, 999_999), ""),
     "compare": (([], ["fda_published", "best_split", "naive", "binary"]), ""),
     "others": (([], ["boost"]), ""),
-    "view": (("Totals", "Difference to truth"), "Picture"),
-    "prior": ((1, 999), "Picture"),
-    "event": ((1, 120), "Step by step"),
-    "total": ((1, 120), "Step by step"),
-    "cap": ((11, 500), "Error"),
-    "runs": ((50, 5000), "Error"),
+    "view": (("Totals", "Difference to truth"), ""),
+    "fit": ((True, False), ""),
+    "event": ((1, 120), "How it works"),
+    "total": ((1, 120), "How it works"),
+    "cap": ((11, 500), "Accuracy"),
 }
 
 
@@ -108,7 +107,6 @@ def test_every_control_works_at_both_ends_and_all_of_them_together(open_app, pla
     for tab in TABS:
         turn(app, tab)
         here = _ends(place, tab)
-        here.pop("view", None)  # which follows the others
         for name, value in here.items():
             app.session_state[f"fda_{name}"] = value
         if here:
@@ -144,14 +142,15 @@ def test_links_to_what_is_not_on_offer_are_answered_in_sentences(open_app):
     for _, offered in asked.values():
         assert sum(offered in note for note in said) == 1
     assert not any("<img" in note for note in said)
-    assert len(app.metric) == 6
+    assert len(listed(app)) == 7
 
 
 def test_short_names_in_a_link_are_spelt_out_in_the_url(open_app):
     app = open_app("fda", fda_data="clicks", fda_variant="sound", fda_method="fda")
     assert dict(app.query_params) == {
         "fda_data": SAMPLES["clicks"]().name,
-        "fda_variant": "Sound",
+        "fda_variant": "Repaired",
+        "settings": "open",
         "fda_method": ALGORITHM.method("fda").title,
     }
 
@@ -220,7 +219,7 @@ def test_horizon_beyond_what_the_page_offers_is_not_run(open_app):
     app = configure(open_app("fda"), {"epsilon": 1, "horizon": 2**26}, {})
     (note,) = notes(app)
     assert "67108864" in note
-    assert len(app.metric) == 6
+    assert len(listed(app)) == 7
 
 
 def upload(app, content):
@@ -234,10 +233,10 @@ def upload(app, content):
 
 
 def explored(app, content):
-    """Upload, and study it with the seed: the private totals."""
+    """Upload, and study it with the seed: the published totals."""
     screen.look(upload(app, content), "fda")
     tables = (table.value for table in app.dataframe)
-    return next(t["private total"].to_numpy() for t in tables if "private total" in t)
+    return next(t["published total"].to_numpy() for t in tables if "published total" in t)
 
 
 def events(rows, *, changed=None):

@@ -1,29 +1,20 @@
 """What is made from bundled data serves all visitors; what is made from a file, one visit."""
 
-import re
 from dataclasses import replace
 
 import pytest
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from websockets.sync.client import connect
 
 from dp_core import opening, registry
 from pages.common.work import cache
+from tests.app.visitor import visiting
 from tools.browsing import serving
 
 
 def counts(base: str) -> list[int]:
     """Open the page as a visitor of its own; what was made for all visitors so far."""
-    address = base.replace("http", "ws") + "/_stcore/stream"
-    with connect(address, subprotocols=["streamlit"], max_size=None) as tab:
-        tab.send(BackMsg(rerun_script={}).SerializeToString())
-        while True:
-            told = ForwardMsg()
-            told.ParseFromString(tab.recv(timeout=60))
-            found = re.fullmatch(r"made (\d+) (\d+) (\d+)", told.delta.new_element.text.body)
-            if found:
-                return [int(each) for each in found.groups()]
+    with visiting(base) as visitor:
+        visitor.open()
+        return [visitor.number(name) for name in ("bundled", "upload", "alike")]
 
 
 @pytest.mark.slow

@@ -45,7 +45,7 @@ def few_runs(monkeypatch):
 
 @pytest.fixture
 def opened(open_app, monkeypatch):
-    return opener(open_app, monkeypatch, "Error", people)
+    return opener(open_app, monkeypatch, "Accuracy", people)
 
 
 def asked_of(tasks):

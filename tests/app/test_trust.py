@@ -114,7 +114,7 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert linked(risks, "attack") == there, "the risk panel leads there, too"
     opened = checked(open_app("stag", **query))
     assert opened.session_state["stag_method"] == "uniform"
-    assert opened.session_state["stag_tab"] == "Ledger"
+    assert opened.session_state["stag_tab"] == "Is it private?"
     assert keyed(opened.button, f"stag_audit_{pair.key}_start")
 
 
@@ -144,9 +144,7 @@ BROKEN = {"empty": b"", "head": b"PK\x03\x04", "text": b"no zip", "cut": zipped(
 
 @pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN)
 def test_what_is_no_zip_gets_a_sentence(open_app, content):
-    assert "Drop the zip as it was downloaded" in words(
-        dropped(open_app, "verify", "out.zip", content)
-    )
+    assert "give it as it was downloaded" in words(dropped(open_app, "verify", "out.zip", content))
 
 
 def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_misses_files(

@@ -81,7 +81,7 @@ def test_counts_per_period_need_a_range_or_a_number_and_no_dates(app):
     choose(app, template_increments())
     assert labelled(app)["The file holds"].value == "increments"
     press_label(app)
-    assert "State the first day or the number of periods" in errors(app)[0]
+    assert "State them or the number of periods" in errors(app)[0]
     assert result(app) == "no data"
     labelled(app)["Number of periods"].set_value(6)
     press_label(app)
@@ -223,12 +223,33 @@ def test_columns_that_another_delimiter_parts_have_the_roles_of_their_names(app)
     assert [labelled(app)[role].value for role in roles] == ["date", "positive", "patient"]
 
 
-def test_the_order_in_dates_opens_with_a_constant_and_is_a_hint(app):
-    rows = "".join(f"{day:02}/01/2024,1\n" for day in range(1, 29))
+@pytest.mark.parametrize(
+    ("written", "order", "short"),
+    [
+        ("{:02}/01/2024", "day first", False),
+        ("01/{:02}/24 00:00", "month first", True),
+        ("{}-Jan-24", "day first", True),
+        ("453{:02}", "Excel day numbers", False),
+    ],
+)
+def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
+    app, monkeypatch, written, order, short
+):
+    looks = []
+    monkeypatch.setattr("pages.common.work.session.look_at_file", looks.append)
+    rows = "".join(f"{written.format(day)},1\n" for day in range(1, 29))
     choose(app, f"day,x\n{rows}".encode())
-    assert labelled(app)["Order in dates"].value == "year first"
+    stated = ("Order in dates", "Years have two digits")
+    assert [labelled(app)[label].value for label in stated] == ["year first", False]
+    assert looks == []
     press_label(app, uploads.ACCEPT)
-    assert labelled(app)["Order in dates"].value == "day first"
+    assert [labelled(app)[label].value for label in stated] == [order, short]
+    assert looks == [app.session_state["fda_upload_read"].digest]
+    state_range(app)
+    press_label(app)
+    assert not app.error
+    made = app.session_state["fda_upload_stated"][0]
+    assert (made.date_order, made.two_digit_years) == (order, short)
 
 
 def test_a_layout_is_stated_by_hand(app):

@@ -1,4 +1,4 @@
-"""The verdict has two halves, and a card of the overview shows what its page opens with."""
+"""The verdict has two halves."""
 
 import math
 import re
@@ -14,7 +14,7 @@ from dp_core.study import risk
 from dp_core.study.halves import Half
 from dp_core.view import glossary
 from dp_core.words import message
-from pages.common.frame import cards, page
+from pages.common.frame import page
 from pages.common.input import choosing
 from pages.common.show import verdicts
 from pages.common.work import jobs
@@ -90,14 +90,6 @@ def test_what_is_not_proven_can_be_seen_to_fail(open_app):
     app.button(key="stag_verdict_attack").click().run()
     assert not app.exception
     assert app.session_state["stag_tab"] == page.TABS[3]
-
-
-def test_a_card_shows_the_run_that_its_page_opens_with(open_app):
-    home = screen.words(open_app())
-    for key in KEYS:
-        ledger, opens = cards.preview(key, hidden=False)[0], opening.state(key).run().ledger
-        assert (ledger.claimed, ledger.proven) == (opens.claimed, opens.proven)
-        assert str(cards.promise(ledger)[1]) in home
 
 
 OLD = (

@@ -60,7 +60,7 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
     assert "satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row)" in said
     assert "how many rows there are in all is public" in said or "who has how many" in said
     assert "1,999" not in said
-    for tab in ("Picture", "Ledger"):
+    for tab in ("Picture", "Is it private?"):
         put(app, **{f"{system}_tab": tab})
         assert whom in words(app)
         assert SAID not in words(app)

@@ -136,7 +136,8 @@ class Visit:
 
     def numbers(self) -> list[str]:
         """Read the numbers, each with label and unit."""
-        return self.tab.get_by_test_id("stMetric").all_inner_texts()
+        listed = '[data-testid="stMetric"], .dp-legend:has(> span > b), .st-key-sentence p'
+        return self.tab.locator(listed).all_inner_texts()
 
     def renewed(self, before: list[str]) -> list[str]:
         """Wait until other numbers than these stand on the page, and give them."""
@@ -205,7 +206,7 @@ class Visit:
         box.press("Enter")
         self.settle()
 
-    def draw_release(self, button: str = "Release: charge") -> None:
+    def draw_release(self, button: str = "Draw the release") -> None:
         """Draw a release; whoever has looked at the data is asked first."""
         self.tab.get_by_role("button", name=button).wait_for()
         self.settle()

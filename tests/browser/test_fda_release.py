@@ -36,7 +36,7 @@ def drawn(window, server, first_visit):
     there = watched(window, server)
     there.open(f"fda?{QUERY}")
     accounts = [account(there, "No releases drawn")]
-    there.draw_release("Release: charge ε = 0.5")
+    there.draw_release("Draw the release (costs ε = 0.5")
     accounts.append(account(there, "1 release drawn"))
     (name, files), again = there.download(), there.download()
     there.settle()
@@ -119,9 +119,8 @@ def test_ledger_is_read_again_with_the_same_totals(drawn):
 def test_configuration_brings_back_epsilon_and_method_and_nothing_of_the_view(drawn, visit):
     files, _ = drawn
     there = visit()
-    tab = there.open("fda")
+    tab = there.open("fda?settings=open")
     before = there.numbers()
-    tab.get_by_text("More", exact=True).click()
     config = {"name": "plan.json", "mimeType": "application/json"}
     tab.locator(".st-key-fda_config input[type=file]").set_input_files(
         {**config, "buffer": files["plan.json"].encode()}

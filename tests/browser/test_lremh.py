@@ -42,7 +42,7 @@ def test_a_hostile_file_is_text_and_its_reports_are_released(visit):
     there.say("Categories", "*=u,v,w,z")
     there.use()
     tab.get_by_test_id("stMetric").first.wait_for()
-    for name in ("Step by step", "Picture", "Release"):
+    for name in ("How it works", "Picture", "Release"):
         there.turn_to(name)
         assert tab.locator("main img[src=x], [data-testid=stMain] img[src=x]").count() == 0, name
     there.draw_release()

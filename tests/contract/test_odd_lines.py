@@ -22,7 +22,11 @@ PLACES = (0, 7, ROWS - 1)
 RNG = np.random.default_rng(3)
 ENDS = {"start": "2024-01-01", "end": "2024-01-31"}
 
-DAY_FIRST = {"date_order": "day first", "skip_undated": True}
+UNDATED = {"time_column": "day", "skip_undated": True}
+DAY_FIRST = {"date_order": "day first", **UNDATED}
+SHORT = {"date_order": "month first", "two_digit_years": True, **UNDATED}
+NUMBERS = {"date_order": "Excel day numbers", **UNDATED}
+MONTHS = {**UNDATED, "start": "2024-01-01", "end": "2024-12-31", "period": "month"}
 
 
 def lines_of(make):
@@ -103,14 +107,40 @@ SHAPES = {
         lines_of(lambda: f"{day()},1"),
     ),
     "events, some without date": Shape(
-        plan("fda", "best_split", time_column="day", skip_undated=True, **ENDS),
+        plan("fda", "best_split", **UNDATED, **ENDS),
         "day,x",
         lines_of(lambda: f"{day()},1"),
     ),
     "events, day first": Shape(
-        plan("fda", "best_split", time_column="day", **DAY_FIRST, **ENDS),
+        plan("fda", "best_split", **DAY_FIRST, **ENDS),
         "day,x",
         lines_of(lambda: "{:02d}/01/2024,{}".format(*numbers(1, 12))),
+    ),
+    "events, years of two digits": Shape(
+        plan("fda", "best_split", **SHORT, **ENDS),
+        "day,x",
+        lines_of(lambda: "01/{:02d}/24 00:00,{}".format(*numbers(1, 12))),
+    ),
+    "events, names of months": Shape(
+        plan("fda", "best_split", **SHORT, **ENDS),
+        "day,x",
+        lines_of(lambda: "{}-Jan-24,{}".format(*numbers(1, 12))),
+    ),
+    "events, day numbers": Shape(
+        plan("fda", "best_split", **NUMBERS, **ENDS),
+        "day,x",
+        lines_of(lambda: f"{RNG.integers(45292, 45323)},1"),
+    ),
+    "events of months": Shape(
+        plan("fda", "best_split", **MONTHS),
+        "day,x",
+        lines_of(lambda: f"2024-{RNG.integers(1, 13):02d},1"),
+    ),
+    "counts of weeks": Shape(
+        plan("fda", "best_split", form="increments", counts_column="n", label_column="week",
+             period="week", start="2024-01-01", end="2024-02-25"),
+        "week,n",
+        lines_of(lambda: "2024-W0{},1".format(*numbers(1, 9))),
     ),
     "yes or no": Shape(plan("privscbn", "joint"), "a,b,c", lines_of(yes_no)),
     "blanks are no": Shape(
@@ -168,6 +198,9 @@ def odd(line, mark):
         "semicolon": first("a;b"), "comment": f"#{line}", "sep": "sep=;", "return": first("a\rb"),
         "two returns": first("\r\r"), "formula": first("=1+1"), "month first": first("04/13/2024"),
         "day first": first("13/04/2024"),
+        "two digits": first("04/13/24"), "name": first("3-Jan-24"), "words": first('"Jan 3, 2024"'),
+        "no such name": first("3-Mai-24"), "serial": first("45300"), "year": first("2024"),
+        "month": first("2024-01"), "week": first("2024-W01-3"), "whole week": first("2024-W02"),
         "underscore": first("1_000"), "percent": first("5%"),
         "minus": first("-5"), "big": first("12345678901234567890"),
         "numbers": mark.join("1" * len(cells)),

@@ -14,7 +14,9 @@ from dp_core.algorithms.fda import ALGORITHM as FDA
 from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.algorithms.lremh import ALGORITHM as LREMH
 from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.registry import algorithms
 from tests.toy import TOY, ones
 
 SOUND = TOY.method("sound")
@@ -32,6 +34,24 @@ def run(method: Method, rng: Any) -> Release[Any]:
 def test_the_random_source_says_whether_a_release_is_exact(method: Method) -> None:
     assert run(method, Entropy()).exact
     assert not run(method, np.random.default_rng(0)).exact
+
+
+def test_a_method_that_is_not_there_is_named_with_those_that_are() -> None:
+    for algorithm in (*algorithms().values(), TOY):
+        with pytest.raises(ParameterError) as caught:
+            algorithm.method("sounds")
+        assert "sounds" in str(caught.value)
+        assert algorithm.methods[0].key in str(caught.value)
+
+
+@pytest.mark.parametrize("rng", [1, None, "seed", np.random, Entropy])
+def test_what_is_no_source_of_noise_is_refused_in_a_sentence(rng: Any) -> None:
+    for algorithm in algorithms().values():
+        method = algorithm.methods[0]
+        with pytest.raises(ParameterError) as caught:
+            method.run(algorithm.sample(), method.params(), rng)
+        assert caught.value.field == "rng"
+        assert "default_rng" in str(caught.value)
 
 
 def test_no_method_says_it_of_itself() -> None:

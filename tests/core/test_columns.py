@@ -1,123 +1,18 @@
 """Cells of uploaded columns: every row is read by itself, and bad rows are named."""
 
-import datetime as dt
-from functools import lru_cache
-
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from dp_core.errors import DataError
 from dp_core.tables.periods import Calendar
 from dp_core.uploads import columns
 from dp_core.uploads.guesses import look_at
 
-NOT_A_TIME = np.datetime64("NaT")
-ORDERS = ["year first", "day first", "month first"]
-NO_TIMES = [
-    *("now", "today", "NaT", "", None, "soon", "531", "41275", "1357016400", "10:00", "2013-02-30"),
-    *("1500-02-29", "2013-13-01", "2013-04-03 10:05 EST", "12345-01-01", "-1", "1e3", "03/04/2013"),
-    *("2013-04-03x", "3/4/13", "<b>"),
-]
-MIXED = [
-    *("2013-04-03", "03/04/2013", "13/04/2013", "x", "now", "9999-01-01", "2013-04-03 10:00Z"),
-    "2013-04-03 10:00:00.123456789",
-]
 PERSON_IDS = [
     *(["b", "a", "b"], [7, 5, 7], [7.0, 5.0, 7.0], [(1,), (2,), (1,)], [True, False, True]),
     *(pd.Categorical(["b", "a", "b"]), [" b", "a", "b "], [pd.Timestamp(0), "x", pd.Timestamp(0)]),
 ]
-
-
-@lru_cache(maxsize=None, typed=True)  # 1 and True are equal, and not read alike
-def read(cell, order="year first"):
-    return columns.times(pd.Series([cell]), order).values[0]
-
-
-@pytest.mark.parametrize(
-    ("cell", "moment"),
-    [
-        ("2013", "2013-01-01"),
-        ("2013-04", "2013-04-01"),
-        ("2013-04-03", "2013-04-03"),
-        (" 2013-04-03 ", "2013-04-03"),
-        ("2013-4-3", "2013-04-03"),
-        ("2013/04/03", "2013-04-03"),
-        ("20130403", "2013-04-03"),
-        ("2013-04-03T10:05", "2013-04-03T10:05"),
-        ("2013-04-03 10:05:07.25", "2013-04-03T10:05:07.25"),
-        ("2013-04-03 10:05:07.123456789", "2013-04-03T10:05:07.123456"),
-        ("2013-04-03T10:05:07Z", "2013-04-03T10:05:07"),
-        ("2013-04-03 10:05:07 UTC", "2013-04-03T10:05:07"),
-        ("2013-04-03T10:05+05:30", "2013-04-03T04:35"),
-        ("2013-04-03T23:05-0400", "2013-04-04T03:05"),
-        ("2013-04-03 10:05:07+00", "2013-04-03T10:05:07"),
-        ("9999-12-31", "9999-12-31"),
-        ("0001-01-01", "0001-01-01"),
-        ("1600-02-29 10:11", "1600-02-29T10:11"),
-        ("1969-12-31 23:59", "1969-12-31T23:59"),
-        (20130403, "2013-04-03"),
-        (2013.0, "2013-01-01"),
-        (dt.date(2013, 4, 3), "2013-04-03"),
-        (pd.Timestamp("2013-04-03 10:05"), "2013-04-03T10:05"),
-        (pd.Timestamp("2013-04-03 10:05", tz="America/New_York"), "2013-04-03T14:05"),
-    ],
-)
-def test_iso_times_of_every_kind_are_read(cell, moment):
-    assert read(cell) == np.datetime64(moment)
-
-
-@pytest.mark.parametrize("cell", NO_TIMES)
-def test_what_is_no_time_is_not_read(cell):
-    assert np.isnat(read(cell))
-
-
-@pytest.mark.parametrize(
-    ("cell", "order", "moment"),
-    [
-        ("03/04/2013", "day first", "2013-04-03"),
-        ("03/04/2013", "month first", "2013-03-04"),
-        ("3.4.2013 10:05", "day first", "2013-04-03T10:05"),
-        ("3-4-2013", "day first", "2013-04-03"),
-        ("3/4/2013 3:05 PM", "month first", "2013-03-04T15:05"),
-        ("3/4/2013, 12:05:09 AM", "month first", "2013-03-04T00:05:09"),
-        ("13/04/2013", "month first", NOT_A_TIME),
-        ("2013-04-03", "day first", "2013-04-03"),
-        ("3/4/2013 10:05:07.5", "day first", "2013-04-03T10:05:07.5"),
-    ],
-)
-def test_the_order_of_day_and_month_is_a_stated_fact(cell, order, moment):
-    np.testing.assert_equal(read(cell, order), np.datetime64(moment, "us"))
-
-
-@pytest.mark.slow
-@settings(max_examples=40, deadline=None)
-@given(st.lists(st.sampled_from(MIXED), max_size=8), st.sampled_from(ORDERS))
-def test_no_row_changes_how_another_is_read(cells, order):
-    together = columns.times(pd.Series(cells, dtype=object), order).values
-    np.testing.assert_equal(together, np.array([read(cell, order) for cell in cells], "M8[us]"))
-
-
-@pytest.mark.parametrize(
-    ("cells", "note"),
-    [
-        (["2013-01-01 10:00", "2013-01-01"], None),
-        (["2013-01-01 10:00Z", "2013-01-01 10:00+01:00"], "converted to UTC; the periods are"),
-        (["2013-01-01 10:00Z", "2013-01-01 10:00"], "Times without a zone were taken as UTC."),
-        (pd.to_datetime(["2013-01-01 10:00+01:00"]), "converted to UTC"),
-    ],
-)
-def test_zones_are_converted_and_said(cells, note):
-    notes = columns.times(pd.Series(cells), "year first").notes
-    assert (note is None and notes == ()) or note in notes[0]
-
-
-def test_the_likely_order_is_the_one_that_reads_most():
-    assert columns.likely_order(pd.Series(["01/13/2013", "01/02/2013"]))[0] == "month first"
-    assert columns.likely_order(pd.Series(["13.01.2013", "01.02.2013"]))[0] == "day first"
-    assert columns.likely_order(pd.Series(["2013-01-13", "x"]))[0] == "year first"
 
 
 @pytest.mark.parametrize(

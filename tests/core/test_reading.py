@@ -16,12 +16,14 @@ from dp_core.algorithms.privscbn.data.item_lists import contents, read_file
 from dp_core.algorithms.stag.data.coordinates import Roles, find_roles
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.errors import DataError, DPError
-from dp_core.uploads import columns, guesses
+from dp_core.uploads import columns, dates, guesses
 from dp_core.uploads import facts as stated
+from dp_core.uploads.dates import DateForm
 from dp_core.uploads.files import read_table
 from dp_core.uploads.layouts import Layout, suggested
 from dp_core.uploads.limits import netted
 from tests import hostile
+from tests.bounded import read_within_bounds
 
 # --- work that grows with the length --------------------------------------------------------------
 
@@ -120,7 +122,7 @@ def test_cells_of_more_than_a_hundred_letters_are_text(cell):
     assert not columns.is_number(cell)
     assert not columns.is_time("2013-01-01 " + cell)
     assert columns.is_number(cell[:99]) or cell.startswith(" ")
-    assert np.isnat(columns.times(pd.Series(["2013-01-01" + " " * 99 + "x"]), "year first").values)
+    assert np.isnat(dates.times(pd.Series(["2013-01-01" + " " * 99 + "x"]), DateForm()).values)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def test_numbers_are_told_from_words(cell, number):
 @pytest.mark.parametrize("cell", ["٢٠١٣-٠١-٠١", "٢٠١٣", "२०१३-०१-०१", "２０１３-01-01"])
 @pytest.mark.parametrize("order", ["year first", "day first", "month first"])
 def test_other_digits_than_0_to_9_are_no_date(cell, order):
-    assert np.isnat(columns.times(pd.Series([cell]), order).values).all()
+    assert np.isnat(dates.times(pd.Series([cell]), DateForm(order=order)).values).all()
 
 
 def test_columns_are_looked_at_up_to_the_two_hundredth():
@@ -208,6 +210,40 @@ def test_text_of_decimals_counts():
     assert "200 MB of text" in refused(hostile.parquet({"a": wide}, compression="zstd"))
 
 
+READ = """
+import pyarrow.parquet
+from dp_core.errors import DataError
+from dp_core.uploads.files import read_table
+def read(path):
+    try:
+        table = read_table(path.read_bytes(), "a.parquet")
+    except DataError as error:
+        return [str(error)]
+    return [str(len(table)), *table["a"].iloc[[1, -1]].astype(str)]
+"""
+WIDE, MONEY = pa.decimal256(76, 2), pa.decimal128(10, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: hostile.decimals(24_000_000, "1" + "0" * 70, WIDE), "200 MB of text"),
+        (lambda: hostile.decimals(9_600_000, "1" + "0" * 70, WIDE), "200 MB of text"),
+        (lambda: hostile.decimals(6_000_000, "1.50", MONEY), "6000000"),
+        (lambda: hostile.with_a_gap(24_000_000), "200 MB of text"),
+        (lambda: hostile.different_words(6_000_000), "6000000"),
+    ],
+    ids=["wide decimals", "fewer", "money", "numbers with a gap", "different words"],
+)
+def test_text_made_of_parquet_takes_bounded_memory(make, said, tmp_path):
+    path = tmp_path / "a.parquet"
+    path.write_bytes(make())
+    first, *cells = read_within_bounds(READ, path, seconds=20)
+    assert said in first
+    assert cells in ([], ["1.50", "1.50"], ["1", "5999999"])
+
+
 def test_text_and_names_that_are_not_utf8_are_refused():
     words = pa.array([b"\xff\xfe", b"ok"])
     text = pa.StringArray.from_buffers(2, *words.buffers()[1:])
@@ -221,7 +257,7 @@ def test_text_and_names_that_are_not_utf8_are_refused():
 def test_a_zone_that_nobody_knows_is_read_as_utc():
     moments = pa.array([0, 3_600_000_000]).cast(pa.timestamp("us", "Nowhere/Atlantis"))
     table = read_table(hostile.parquet({"t": moments}), "a.parquet")
-    found = columns.times(table["t"], "year first")
+    found = dates.times(table["t"], DateForm())
     assert found.values.tolist() == pd.to_datetime([0, 3_600], unit="s").to_pydatetime().tolist()
     assert "converted to UTC" in found.notes[0]
 

@@ -18,6 +18,8 @@ MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
 ZERO = 0
 """Code of a cell that the published method sets to zero; it is in no group."""
 
+NEAR = 0.06
+"""Lattice steps that rounding in degrees may cost."""
 _COMPUTED = {"density", "surface", "cells", "layers"}
 
 
@@ -152,7 +154,7 @@ def painted(rect: NDArray[Any], count: Floats, resolution: int) -> Floats:
     return np.ascontiguousarray(steps[:-1, :-1])
 
 
-def answer(release_output: GridRelease, queries: ArrayLike) -> Floats:
+def answer(release_output: GridRelease, queries: ArrayLike, *, degrees: bool = False) -> Floats:
     """Estimate how many points lie in rectangles.
 
     A leaf that overlaps a query in part counts in proportion to the overlap.
@@ -161,22 +163,62 @@ def answer(release_output: GridRelease, queries: ArrayLike) -> Floats:
     ----------
     release_output : GridRelease
     queries : array_like, shape (Q, 4)
-        ``x0, y0, x1, y1`` in lattice steps, whole or not; clipped to the box.
+        ``x0, y0, x1, y1`` in whole lattice steps, from 0 to R.
+    degrees : bool
+        The queries are ``west, south, east, north`` in degrees instead, inside the box.
 
     Returns
     -------
     ndarray of float, shape (Q,)
-        May be negative; 0 where nothing of the box is covered. Cost: O(R²) once for a release,
-        then O(1) a query.
+        May be negative. Cost: O(R²) once for a release, then O(1) a query.
+
+    Raises
+    ------
+    ParameterError
+        If a query is inverted, lies outside the box, holds a value that is no number or, in steps,
+        one that is not whole.
+    """
+    wanted = checked_queries(queries)
+    resolution, box = release_output.resolution, release_output.box
+    if degrees:
+        start, size = np.array(box[:2] * 2), np.array([box[2] - box[0], box[3] - box[1]] * 2)
+        exact = (wanted - start) / size * resolution
+        whole = np.rint(exact)
+        wanted = np.where(np.abs(exact - whole) < NEAR, whole, exact)
+    fits = (wanted >= 0) & (wanted <= resolution) & (degrees | (wanted == np.floor(wanted)))
+    if not fits.all():
+        first = np.asarray(queries)[int(np.argmin(fits.all(axis=1)))]
+        raise _outside(first, release_output, degrees=degrees)
+    return estimates(release_output, wanted)
+
+
+def _outside(query: NDArray[Any], output: GridRelease, *, degrees: bool) -> ParameterError:
+    said = ", ".join(f"{side:g}" for side in query)
+    if degrees:
+        sides = ", ".join(f"{side:g}" for side in output.box)
+        return ParameterError(
+            f"The query ({said}) is not inside the box of the map, ({sides}) in degrees; cut it "
+            "off at the box.",
+            field="queries",
+        )
+    return ParameterError(
+        f"The query ({said}) must be four whole lattice steps from 0 to {output.resolution:,}; "
+        "round it, or add degrees=True for west, south, east, north in degrees.",
+        field="queries",
+    )
+
+
+def estimates(output: GridRelease, queries: ArrayLike) -> Floats:
+    """Answer rectangles ``x0, y0, x1, y1`` in lattice steps, whole or not, cut off at the box.
+
+    0 where nothing of the box is covered.
 
     Raises
     ------
     ParameterError
         If a query is inverted or holds a value that is no number.
     """
-    wanted = checked_queries(queries)
-    clipped = np.clip(wanted, 0, release_output.resolution)
-    return surface_totals(release_output.surface, clipped)
+    return surface_totals(output.surface, np.clip(checked_queries(queries), 0, output.resolution))
 
 
 def surface_totals(surface: NDArray[Any], rect: NDArray[Any]) -> Floats:

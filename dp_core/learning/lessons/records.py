@@ -121,7 +121,6 @@ LESSONS = (
         ),
         commit=Number(low=400, high=800, step=5, words="{} of 800"),
         truth=truths.guesses_of_800,
-        covers=("head", "holder_judged"),
         within=(799.9, 800),
         reveal="{truth} of 800: what the two tables give never overlaps.",
         shown=".0f",

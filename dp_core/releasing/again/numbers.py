@@ -8,6 +8,7 @@ import io
 import itertools
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -16,6 +17,9 @@ from typing import Any
 _STEPS = 2**24  # a box of parameter s has the noise P(x) ∝ exp(-|x| s / 2^24)
 _OWN_FIT = ("fda_idle", "honaker", "privelet")  # their totals are no fit to all boxes at once
 _CLOSE, _UNSEEN, _ROUNDED = 1e-9, 300, 1e-7
+_LONGEST_ROW, _MOST_WORDS = 1_000_000, 10_000  # letters; different words of a column
+_LONGEST_LINE = 2_000  # bytes
+_MAP_BEGINS = rb'\{"type":"FeatureCollection","bbox":\[[-+.,e0-9]*\],"features":\[\n'
 
 
 def followed(files: Mapping[str, bytes], plan: Any, proven: Any) -> Iterator[str]:
@@ -27,73 +31,141 @@ def followed(files: Mapping[str, bytes], plan: Any, proven: Any) -> Iterator[str
     yield from _direct(files)
 
 
-def _rows(files: Mapping[str, bytes], name: str) -> list[dict[str, str]]:
-    """Rows of a table by the names of its columns; none where it is not there."""
-    text = files.get(name, b"").decode("utf-8")
-    return [*csv.DictReader(io.StringIO(text, newline=""))]
+def table(content: bytes) -> tuple[list[str], Iterator[list[tuple[str, ...]]]]:
+    """Read the head of a table, and its columns, some rows at a time: a table may be large."""
+    rows = _rows(content)
+    head = next(rows, [])
+    return head, _parts(rows, len(head))
+
+
+def _rows(content: bytes) -> Iterator[list[str]]:
+    """Read rows; what is one row, and is as long as a file, is refused before it is taken apart."""
+    letters = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal letters
+        text = io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="")
+        while line := text.readline(_LONGEST_ROW + 1):
+            letters += len(line)
+            if letters > _LONGEST_ROW:
+                raise ValueError("a row that is far too long")
+            yield line
+
+    for row in csv.reader(lines()):
+        letters = 0
+        yield row
+
+
+def _parts(rows: Iterator[list[str]], width: int) -> Iterator[list[tuple[str, ...]]]:
+    while part := [*itertools.islice(rows, max(1, 4_000 // (10 + width)))]:  # more would be slower
+        if len(part[0]) != width:
+            raise ValueError("a row of another length")
+        yield [*zip(*part, strict=True)]
+
+
+def _columns(files: Mapping[str, bytes], name: str, *wanted: str) -> Iterator[tuple[str, ...]]:
+    """Cells of some columns, row by row; none where the table is not there."""
+    head, parts = table(files.get(name, b""))
+    places = [head.index(each) for each in wanted] if head else []
+    for part in parts:
+        yield from zip(*(part[place] for place in places), strict=True)
+
+
+def _head(files: Mapping[str, bytes], name: str) -> list[str]:
+    return table(files.get(name, b""))[0]
 
 
 def _cells(files: Mapping[str, bytes]) -> Iterator[str]:
     if not {"cells.csv", "cells.geojson"} <= {*files}:
         return
-    drawn = json.loads(files["cells.geojson"])["features"]
-    corners = [each["geometry"]["coordinates"][0][0] for each in drawn]
-    listed = [
-        ([float(row["west"]), float(row["south"])], float(row["count"]))
-        for row in _rows(files, "cells.csv")
-    ]
-    counts = [each["properties"]["count"] for each in drawn]
-    if listed != [*zip(corners, counts, strict=True)]:
+    listed = (
+        ([float(west), float(south)], float(count))
+        for west, south, count in _columns(files, "cells.csv", "west", "south", "count")
+    )
+    drawn = _drawn(files["cells.geojson"])
+    if any(one != other for one, other in itertools.zip_longest(listed, drawn)):
         yield "cells.csv and cells.geojson hold other cells or counts, and they are one map."
+
+
+def _drawn(content: bytes) -> Iterator[Any]:
+    """Corner and count of each cell of a map; of one in another form None."""
+    lines = io.BytesIO(content)
+    if not re.fullmatch(_MAP_BEGINS, lines.readline(_LONGEST_LINE)):
+        yield None
+    while (line := lines.readline(_LONGEST_LINE)) not in (b"]}\n", b""):
+        if line == b"\n":  # a map without cells
+            continue
+        if len(line) == _LONGEST_LINE:
+            yield None
+            return
+        each = json.loads(line.removesuffix(b"\n").removesuffix(b","))
+        yield each["geometry"]["coordinates"][0][0], each["properties"]["count"]
+    if not line or lines.read(1):
+        yield None
 
 
 def _shares(files: Mapping[str, bytes]) -> Iterator[str]:
     """Shares of the rows that were made up; which word is yes is not looked up."""
-    made, listed = _rows(files, "synthetic.csv"), _rows(files, "shares.csv")
-    counts: dict[str, Counter[str]] = {}
-    for row in listed if made else ():
-        column, share = row.get("attribute", ""), float(row.get("share_in_rows") or "nan")
-        if column not in made[0] or math.isnan(share):
+    head, listed = _head(files, "synthetic.csv"), _head(files, "shares.csv")
+    named = next((each for each in ("attribute", "column") if each in listed), "")
+    if not head or not named or "share_in_rows" not in listed:
+        return
+    more = ["category"] if "category" in listed else []
+    wanted = [*_columns(files, "shares.csv", named, "share_in_rows", *more)]
+    counts, rows = _counted(files, {name for name, *_ in wanted} & {*head})
+    for name, share, *words in wanted:
+        if name not in counts or not share:
             continue
-        if column not in counts:
-            counts[column] = Counter(each[column] for each in made)
-        found = counts[column]
-        words = [row["category"]] if "category" in row else [*found]
-        there = [0.0] if len(found) == 1 else []
-        there += [found[word] / len(made) for word in words]
-        if min(abs(each - share) for each in there) > _ROUNDED:
-            yield f"shares.csv: the share of “{column}” does not follow from synthetic.csv."
+        found = counts[name]
+        there = [0.0] if len(found) == 1 and not words else []
+        there += [found[word] / rows for word in words or found]
+        if not min(abs(each - float(share)) for each in there) <= _ROUNDED:
+            yield f"shares.csv: the share of “{name[:60]}” does not follow from synthetic.csv."
             return
+
+
+def _counted(files: Mapping[str, bytes], names: set[str]) -> tuple[dict[str, Counter[str]], int]:
+    """How often each word is in each of these columns of the made-up rows, and the rows."""
+    head, parts = table(files["synthetic.csv"])
+    counts: dict[str, Counter[str]] = {name: Counter() for name in names}
+    rows = 0
+    for part in parts:
+        rows += len(part[0])
+        for name, found in counts.items():
+            found.update(part[head.index(name)])
+            if len(found) > _MOST_WORDS:
+                raise ValueError("words without an end")
+    return counts, rows
 
 
 def _projected(files: Mapping[str, bytes], plan: Any) -> Iterator[str]:
     """Shares of whole records: the nearest that are not negative and sum to 1."""
-    rows = _rows(files, "estimate.csv")
-    if plan["system"] != "lremh" or not rows or "direct_share" not in rows[0]:
+    if plan["system"] != "lremh" or "direct_share" not in _head(files, "estimate.csv"):
         return
-    direct = [float(row["direct_share"]) for row in rows]
-    less = max(
-        (total - 1) / k
-        for k, total in enumerate(itertools.accumulate(sorted(direct, reverse=True)), start=1)
-    )
-    apart = (
-        abs(max(0.0, one - less) - float(row["share"]))
-        for one, row in zip(direct, rows, strict=True)
-    )
-    if max(apart) > _ROUNDED:
+    shares = [
+        (float(one), float(other))
+        for one, other in _columns(files, "estimate.csv", "direct_share", "share")
+    ]
+    direct = sorted((one for one, _ in shares), reverse=True)
+    less = max((total - 1) / k for k, total in enumerate(itertools.accumulate(direct), start=1))
+    if max(abs(max(0.0, one - less) - other) for one, other in shares) > _ROUNDED:
         yield "estimate.csv: share does not follow from direct_share."
 
 
 def _direct(files: Mapping[str, bytes]) -> Iterator[str]:
     """Shares that are read from what users sent: on one line with how often each was sent."""
     for name, sent in (("categories.csv", "reports.csv"), ("estimate.csv", "answers.csv")):
-        rows, head = _rows(files, name), files.get(sent, b"").split(b"\n", 1)[0]
-        if not rows or "direct_share" not in rows[0] or not head:
+        head, asked = _head(files, name), _head(files, sent)
+        if "direct_share" not in head or not asked:
             continue
-        counts = _sent(files[sent], rows)
-        if len(counts) != len(rows):
+        shares = [float(each) for (each,) in _columns(files, name, "direct_share")]
+        counts: list[int] = []
+        if {*asked} <= {*head}:
+            counts = _sent(files[sent], [*_columns(files, name, *asked)])
+        elif len(asked) == len(shares):
+            counts = _bits(files[sent])
+        if not counts:
             continue
-        shares = [float(row["direct_share"]) for row in rows]
         low, high = (counts.index(most(counts)) for most in (min, max))
         slope = (shares[high] - shares[low]) / max(1, counts[high] - counts[low])
         off = [
@@ -104,28 +176,41 @@ def _direct(files: Mapping[str, bytes]) -> Iterator[str]:
             yield f"{name}: direct_share does not follow from {sent}."
 
 
-def _sent(content: bytes, rows: Sequence[Mapping[str, str]]) -> list[int]:
-    """How often each row of a table was sent: columns of bits, or whole records in words."""
-    head, *lines = csv.reader(io.StringIO(content.decode("utf-8"), newline=""))
-    if len(head) == len(rows) and all(cell in "01" for cell in lines[0]):
-        return [sum(map(int, column)) for column in zip(*lines, strict=True)]
-    found = Counter(map(tuple, lines))
-    return [found[tuple(row[name] for name in head)] for row in rows if {*head} <= {*row}]
+def _bits(content: bytes) -> list[int]:
+    """How often each bit was sent as 1; nothing where answers have another form."""
+    head, parts = table(content)
+    counts = [0] * len(head)
+    for number, part in enumerate(parts):
+        if number == 0 and any(column[0] not in ("0", "1") for column in part):
+            return []
+        if any({*column} - {"0", "1"} for column in part):
+            raise ValueError("no bit")
+        counts = [one + column.count("1") for one, column in zip(counts, part, strict=True)]
+    return counts
+
+
+def _sent(content: bytes, words: Sequence[tuple[str, ...]]) -> list[int]:
+    """How often each record was sent."""
+    found = dict.fromkeys(words, 0)
+    for part in table(content)[1]:
+        for each in zip(*part, strict=True):
+            if each in found:
+                found[each] += 1
+    return [found[each] for each in words]
 
 
 def _totals(files: Mapping[str, bytes], plan: Any, proven: Any) -> Iterator[str]:
     """Fit running totals to the noisy counts of their boxes again, and add up what those cost."""
     if plan["system"] != "fda" or not {"boxes.csv", "totals.csv"} <= {*files}:
         return
-    boxes = _rows(files, "boxes.csv")
-    head, *lines = csv.reader(io.StringIO(files["totals.csv"].decode(), newline=""))
-    totals = [0.0, *(float(line[2]) for line in lines)]
-    if not boxes or "parameter" not in boxes[0] or not head[2].startswith("total"):
+    head = _head(files, "totals.csv")
+    if "parameter" not in _head(files, "boxes.csv") or not head[2].startswith("total"):
         return
-    spans = [
-        (int(box["start"]), int(box["end"]), int(box["noisy_count"]), int(box["parameter"]))
-        for box in boxes
-    ]
+    totals = [0.0, *(float(each) for (each,) in _columns(files, "totals.csv", head[2]))]
+    written = _columns(files, "boxes.csv", "start", "end", "noisy_count", "parameter")
+    spans = [(int(a), int(b), int(count), int(parameter)) for a, b, count, parameter in written]
+    if not spans:
+        return
     periods = max(end for _, end, *_ in spans)
     dearest = _heaviest([(start, end, weight) for start, end, _, weight in spans])
     bound = proven / int(plan["params"].get("contribution", 1) or 1)

@@ -53,6 +53,9 @@ def _facts(case: Case) -> Iterator[tuple[str, str]]:
     if how_many := _HOW_MANY.get(plan.algorithm.neighbouring):
         yield "Number of rows", f"{how_many}, by what “hard to tell apart” means"
     yield from _stated(plan.upload)
+    form = getattr(type(plan.upload), "panel", None)
+    if form is not None and form.only_stated(plan.upload.to_dict()):
+        yield "Columns of which nothing is stated", "left out"
     if plan.data == OWN:
         yield from ((f"File: {name}", repr(each)) for name, each in asdict(plan.layout).items())
     yield from _stated(plan.part)

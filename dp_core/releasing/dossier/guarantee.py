@@ -159,7 +159,7 @@ def _others(case: Case) -> Markup:
     rows = [
         (
             f"ε = {amount(each)}{here}",
-            risk.odds_sentence(BEFORE, each, delta),
+            str(risk.odds_sentence(BEFORE, each, delta)),
             f"{odds.percent(risk.advantage(each, delta), digits=1)} above its false alarms",
         )
         for each, here in ((proven / 2, ""), (proven, " (this release)"), (2 * proven, ""))
@@ -172,8 +172,8 @@ def _meaning(case: Case) -> Markup:
     title = "What it means for a person"
     epsilon, delta = case.ledger.proven, case.ledger.delta
     if math.isinf(epsilon):
-        return section(title, p(f"{risk.NO_BOUND[:1].upper()}{risk.NO_BOUND[1:]}."))
-    said = risk.odds_sentence(BEFORE, epsilon, delta)
+        return section(title, p(f"{str(risk.NO_BOUND).capitalize()}."))
+    said = str(risk.odds_sentence(BEFORE, epsilon, delta))
     after = "typically at most, after" if delta > 0 else "at most, after"
     chances = [odds.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
     head = ("Chance before", *map(odds.percent, _PRIORS))
@@ -185,7 +185,7 @@ def _meaning(case: Case) -> Markup:
             _arrays(epsilon, typical=delta > 0),
             tag(
                 "div",
-                p(odds.explained(case.ledger)),
+                p(str(odds.explained(case.ledger))),
                 table(head, [(after, *chances)], "The same for other chances."),
             ),
             kind="beside",

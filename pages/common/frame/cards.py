@@ -4,16 +4,20 @@ import base64
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study import attacked
 from dp_core.words import Message, message
 from pages.common.frame import hiding, links
 from pages.common.show.html import esc, md
+
+VARIANT: Final = "sound"
+"""What every card shows; a system without it shows its first method."""
 
 # A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
 BOTH_SCHEMES = (
@@ -22,16 +26,59 @@ BOTH_SCHEMES = (
 )
 
 
+class Preview(NamedTuple):
+    """What stands on a card.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+        Of the run that is drawn.
+    picture : str
+        As HTML.
+    promise : Message or None
+        What became of the paper's claim; None where there is no published method.
+    query : mapping
+        What a link to the page asks for, so that it opens with what the card shows.
+    """
+
+    ledger: PrivacyLedger
+    picture: str
+    promise: Message | None
+    query: Mapping[str, str]
+
+
 @st.cache_resource(max_entries=32, show_spinner=False)
-def preview(key: str, *, hidden: bool) -> tuple[PrivacyLedger, str]:
-    """Run what the page of a system opens with, and draw it small, once for all visitors.
+def preview(key: str, *, hidden: bool) -> Preview:
+    """Run the sound method of a system, and draw it small, once for all visitors.
 
     While what is true is hidden, only what the release itself holds is drawn.
     """
-    opens = opening.state(key)
+    opens = opening.state(key, VARIANT)
     release, algorithm = opens.run(), registry.algorithms()[key]
     shown = alone(algorithm, opens.data, release, release) if hidden else None
-    return release.ledger, shown or picture(algorithm, opens.data, release)
+    there = opens.method.variant != VARIANT or opens.method == opening.state(key).method
+    return Preview(
+        release.ledger,
+        shown or picture(algorithm, opens.data, release),
+        _promise(algorithm),
+        {} if there else {f"{key}_variant": VARIANT},
+    )
+
+
+def _promise(algorithm: Algorithm) -> Message | None:
+    """Say whether a paper's claim holds: it is proven, weaker, broken by an attack, or open."""
+    method = algorithm.featured("published")
+    if method.variant != "published":
+        return None
+    ledger = opening.state(algorithm.key, "published").run().ledger
+    if ledger.holds:
+        return message("home-holds")
+    times = ledger.proven / ledger.claimed
+    if math.isfinite(times):
+        return message("home-weaker", times=round(times))
+    attacks = attacked.on(algorithm, method.key)
+    broken = any(each.found.rejects(each.claimed) for _, each in attacks)
+    return message("home-fails" if broken else "home-unproven")
 
 
 def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
@@ -67,25 +114,17 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
 
 
 def card(algorithm: Algorithm) -> None:
-    """Draw one system: its picture, what it publishes, and whether the promise holds."""
+    """Draw one system: its picture, what it publishes, and whether the paper keeps its promise."""
     with _frame(f"card_{algorithm.key}"):
-        ledger, drawn = preview(algorithm.key, hidden=hiding.is_on())
-        st.html(drawn)
-        st.page_link(links.page(algorithm.key), label=f"**{md(algorithm.title)}**", icon="")
+        shown = preview(algorithm.key, hidden=hiding.is_on())
+        st.html(shown.picture)
+        target = links.page(algorithm.key)
+        label = f"**{md(algorithm.title)}**"
+        st.page_link(target, label=label, icon="", query_params=shown.query)
         st.html(f'<p class="dp-card-text">{esc(algorithm.line or algorithm.promise)}</p>')
-        holds, words = promise(ledger)
-        kind, mark = ("dp-holds", "✓") if holds else ("dp-fails", "✗")
-        st.html(f'<p class="dp-card-text {kind}">{mark} {esc(words)}</p>')
-
-
-def promise(ledger: PrivacyLedger) -> tuple[bool, Message]:
-    """Say whether a paper's promise holds, as the ledger of its own method has it."""
-    if ledger.holds and math.isfinite(ledger.proven):
-        return True, message("home-holds")
-    times = ledger.proven / ledger.claimed
-    if math.isfinite(times) and times > 1:
-        return False, message("home-weaker", times=round(times))
-    return False, message("home-fails")
+        if shown.promise is not None:
+            kind, mark = ("holds", "✓") if shown.promise.key == "home-holds" else ("fails", "✗")
+            st.html(f'<p class="dp-card-text dp-{kind}">{mark} {esc(shown.promise)}</p>')
 
 
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:

@@ -14,6 +14,8 @@ from pages.common.input import choosing, scale
 from pages.common.show import verdicts
 from pages.common.show.html import esc, md
 
+SURE = 0.95
+"""Chance from which a suspicion is called near certainty."""
 PRIOR = 0.01
 """Chance of a suspicion before the release."""
 
@@ -80,6 +82,8 @@ def suspicion(view: Any) -> Message:
     if not math.isinf(ledger.proven):
         facts = {"subject": view.subject, "after": risk.limit_after(PRIOR, ledger.proven)}
         limit = message("deck-suspicion", **facts)
-        if ledger.delta:
+        if facts["after"] > SURE:
+            limit = message("deck-sure", subject=view.subject)
+        elif ledger.delta:
             limit = message("deck-suspicion-delta", delta=delta_text(ledger.delta), **facts)
     return message("deck-simulated", limit=limit) if view.simulated else limit

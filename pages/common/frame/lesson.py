@@ -30,6 +30,17 @@ h1 { position: absolute; clip-path: inset(50%) }
 [data-testid="stColumn"]:has(> * > * > .st-key-lesson_card) + * { min-width: 0 }
 .st-key-lesson_card { gap: 0.5rem }
 </style>"""
+_ASKING = """<style>
+.st-key-head > :not(:has(h1)), .st-key-frame [role="tablist"], .st-key-c_right :is(
+    [data-testid="stElementContainer"]:not(:has(
+        > .stHtml, .js-plotly-plot, [data-later], [data-testid="stBidiComponentIsolated"]
+    )),
+    [data-testid="stElementContainer"]:has(.dp-foot, .dp-note, .dp-half, .dp-verdict),
+    [class*="st-key-half_"], summary
+) { display: none }
+.st-key-head { position: absolute; clip-path: inset(50%) }
+.st-key-c_right details { border: 0 }
+</style>"""
 _EMPTY = """<style>
 .stApp { background: #000 } .stMain > * { opacity: 0 }
 </style>"""
@@ -68,9 +79,8 @@ def card(key: str, place: Any) -> None:
         return
     with place.container(border=True, key="lesson_card"):
         _card(lesson)
-        if lesson.covers and not st.session_state[_SEEN]["shown"]:
-            covered = ", ".join(f".st-key-{each}" for each in lesson.covers)
-            st.html(f"<style>{covered} {{ visibility: hidden }}</style>")
+        if not st.session_state[_SEEN]["shown"]:
+            st.html(_ASKING)
         if st.query_params.get(PRESENT):
             _keys(lesson)
 

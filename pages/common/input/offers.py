@@ -258,8 +258,10 @@ def unseen(key: str, default: Any, offer: Offer) -> Any:
     """Give the value of a widget of a closed panel, and keep it in the link."""
     if key in st.session_state:
         value = st.session_state[key]
-        if value != default and key not in st.query_params:
-            with suppress(StreamlitAPIException):
+        with suppress(StreamlitAPIException):  # of a widget that left the page just now
+            if value == default:
+                st.query_params.pop(key, None)
+            else:
                 st.query_params[key] = (offer.spell or str)(value)
         return value
     if key not in st.query_params:

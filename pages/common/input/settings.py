@@ -15,7 +15,7 @@ from pages.common.show import html
 
 PARAMETER = "settings"
 OPEN = "open"
-_STATE, _CLOSED = "_settings_open", "_settings_closed"
+_STATE, _CLOSED, _UNSAID = "_settings_open", "_settings_closed", "_settings_unsaid"
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
 
@@ -46,9 +46,17 @@ def switch() -> None:
 def say_link() -> None:
     """Name the values of a panel that was closed just now in the link again.
 
-    Streamlit takes a widget's value out of the link when the widget leaves the page.
+    Streamlit takes the value of a widget out of the link at the end of the first run without it,
+    so only the next run can write it there.
     """
+    if st.session_state.get(_CLOSED):
+        st.fragment(_once_more, run_every=0.1)()
+
+
+def _once_more() -> None:
     if st.session_state.pop(_CLOSED, False):
+        st.session_state[_UNSAID] = True
+    elif st.session_state.pop(_UNSAID, False):
         st.rerun()
 
 

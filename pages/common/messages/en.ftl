@@ -5,6 +5,7 @@ deck-epsilon = { -epsilon } = { SIG($epsilon) }.
 # What a proven ε and δ let somebody learn. $after is a share.
 deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to { PERCENT($after, digits: 3) }, never further.
 deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
+deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
 deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
 deck-no-noise = Nothing is hidden: there is no noise.
 # Seeded noise on rows of an upload protects nobody.
@@ -47,6 +48,27 @@ private-all-steps = { $steps ->
     [one] The one step, claimed and proven
    *[other] All { $steps } steps, claimed and proven
 }
+risk-attack = Best possible attack
+risk-attack-run = Best possible attack, and the one that was run
+risk-dots = dots: the attack that was run
+risk-before = Suspicion before the { -release } (in 1,000)
+risk-prior = Suspicion before
+risk-after = { $typically ->
+    [yes] typically at most, after
+   *[no] at most, after
+}
+# Read aloud in place of the picture of the best attack. $hits are what attacks detected.
+risk-picture = Detections against false alarms. At { $alarms } false alarms at most { $caught } are detected.{ $ran ->
+    [yes] {" "}The attack that was run detected { $hits }.
+   *[no] {""}
+}
+risk-people-before = Before: { WHOLE($before) } filled
+risk-people-after = { $typically ->
+    [yes] After, typically at most: { WHOLE($added) } more, as rings
+   *[no] After, at most: { WHOLE($added) } more, as rings
+}
+risk-people = { $words }, of 1,000 people
+risk-hit = { $hit } at { $alarms } false alarms
 private-replay = Check it on a neighbouring data set
 private-risk = What somebody could learn about { $subject }
 
@@ -75,6 +97,7 @@ home-look = Look around: { $page }
 home-try = Try it: ten rounds
 home-holds = The paper’s promise holds
 home-fails = The paper’s promise fails. Repaired here
+home-unproven = The paper’s promise is not proven. Repaired here
 home-weaker = { $times ->
     [2] Two
     [3] Three

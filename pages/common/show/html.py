@@ -18,6 +18,7 @@ from dp_core.view import svg
 from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text
 from dp_core.view.theme import PLACES, Role
+from dp_core.words import message
 
 CSS_FILE = Path(__file__).with_name("panels.css")
 
@@ -156,21 +157,21 @@ def odds(sentence: str) -> str:
     return f'<p class="dp-odds">{bold[:1].upper()}{bold[1:]}</p>'
 
 
-def risk_table(columns: Sequence[tuple[str, str]], label: str) -> str:
-    """Two-line table: chance before, and what it becomes.
+def risk_table(columns: Sequence[tuple[str, str]], heads: tuple[object, object]) -> str:
+    """Two-line table: suspicion before, and what it becomes.
 
     Parameters
     ----------
     columns : sequence of (str, str)
-        Chance before and after.
-    label : str
-        What the second line is.
+        Before and after.
+    heads : (object, object)
+        What the two lines are.
     """
     before = "".join(f'<th scope="col">{esc(chance)}</th>' for chance, _ in columns)
     after = "".join(f"<td>{esc(chance)}</td>" for _, chance in columns)
     return (
-        '<table class="dp-risk"><thead><tr><th scope="col">Chance before</th>'
-        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(label)}</th>{after}</tr></tbody>'
+        f'<table class="dp-risk"><thead><tr><th scope="col">{esc(heads[0])}</th>'
+        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(heads[1])}</th>{after}</tr></tbody>'
         "</table>"
     )
 
@@ -191,14 +192,17 @@ def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False)
     str
         Two figures side by side that stack where it is narrow.
     """
-    most = "After, typically at most" if typical else "After, at most"
     added = after - before
     pictures = (
-        (f"Before: {before:,} filled", svg.icon_array(before, 0, theme)),
-        (f"{most}: {added:,} more, as rings", svg.icon_array(before, added, theme)),
+        (message("risk-people-before", before=before), svg.icon_array(before, 0, theme)),
+        (
+            message("risk-people-after", typically=typical, added=added),
+            svg.icon_array(before, added, theme),
+        ),
     )
     figures = "".join(
-        f'<figure><figcaption>{esc(words)}</figcaption><img alt="{esc(words)}, of 1,000 people" '
+        f"<figure><figcaption>{esc(words)}</figcaption>"
+        f'<img alt="{esc(message("risk-people", words=words))}" '
         f'src="{svg_url(svg.whole(picture, svg.ICONS))}" width="400" height="250"></figure>'
         for words, picture in pictures
     )

@@ -66,9 +66,6 @@ def _risk(view: Any) -> None:
     epsilon = getattr(view.params, "epsilon", None)
     risks.show(
         view.release.ledger,
-        unit=view.unit,
         key=view.key,
         dots=attacks.dots(view.key).get((view.method, epsilon)),
-        dots_label="dots: the attack\nthat was run",
-        subject=view.subject,
     )

@@ -7,6 +7,7 @@ is ended, if it did not come back, and its memory goes back to the system.
 """
 
 import asyncio
+import ctypes
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -20,8 +21,26 @@ FORGOTTEN = "is forgotten a minute after the page is closed"
 
 _AFTERWARDS = 2.0  # seconds in which the threads of a visit end
 
+_LARGE = 2**20  # bytes
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # names of glibc's malloc.h
+
 # Arrow's own allocator keeps what a thread that has ended had allocated.
 pa.set_memory_pool(pa.system_memory_pool())
+
+
+def free_at_once() -> None:
+    """Make glibc give large blocks back to the system as soon as they are freed.
+
+    It raises both limits to as much as 64 MB once a large block was freed. Then the heap of a
+    thread keeps a whole upload at its end, where trimming does not look.
+    """
+    with suppress(AttributeError, OSError, TypeError):  # another C library
+        limit = ctypes.CDLL(None).mallopt
+        for each in (_TRIM_THRESHOLD, _MMAP_THRESHOLD):
+            limit(each, _LARGE)
+
+
+free_at_once()
 
 
 class Mark(NamedTuple):

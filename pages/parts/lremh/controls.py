@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
 from dp_core import registry
@@ -15,6 +16,7 @@ from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
 from pages.common.work import cache
@@ -59,6 +61,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     with settings.shown(row):
         names = _attributes(whole)
     domains = tuple(whole.domains[whole.names.index(name)] for name in names)
+    settings.note(message("lremh-records", records=int(np.prod(domains))))
     method = _method(variant, whole, domains, epsilon)
     reports = issubclass(method.params, ReportParams)
     users = len(whole)

@@ -71,7 +71,7 @@ def _checked(content: bytes, digest: str) -> _Checked:
     try:
         files = verify.files_of(io.BytesIO(content))
     except verify.UnreadableError as error:
-        return _Checked(digest, f"{error} Drop the zip as it was downloaded.")
+        return _Checked(digest, str(error))
     if not {*verify.NEEDED} & {*files}:
         return _Checked(digest, FOREIGN)
     found = (*verify.findings(files), *foreign(files))

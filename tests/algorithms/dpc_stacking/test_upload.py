@@ -98,9 +98,11 @@ def test_dates_of_a_parquet_file_are_no_numbers():
     assert message.startswith("Column 'day' holds '2024-01-31', '2024-02-01'; which words")
 
 
-def test_columns_without_bounds_are_named():
-    message = refused(ParameterError, take, table(a=[1, 2], b=[3, 4]), "a=0..9")
-    assert message.startswith("No bounds are stated for column 'b'; the smallest and largest")
+def test_columns_without_facts_are_left_out_and_named_where_none_has_any():
+    frame = table(a=[1, 2], b=[3, 4])
+    assert take(frame, "a=0..9").names == ("a",)
+    message = refused(ParameterError, take, frame)
+    assert message.startswith("Nothing is stated about 2 columns: 'a', 'b'; what may stand in")
 
 
 def test_the_advice_in_a_message_is_not_read_from_the_data():
@@ -274,7 +276,7 @@ def test_lists_that_contradict_themselves_are_refused(categories, message):
 
 def test_columns_of_words_without_a_list_are_named_with_their_words():
     frame = table(town=["b", "a", "c", "d", "e", "a"])
-    assert refused(DataError, take, frame) == (
+    assert refused(DataError, take, frame, "*=0..9") == (
         "Column 'town' holds 'a', 'b', 'c', 'd' and 1 more; which words a column may hold must be "
         "public. List them under categories, as in exercise=never<weekly<daily; "
         "town=north,south,other, or leave the column out."
@@ -285,8 +287,9 @@ def test_too_many_columns_of_categories_are_refused_before_they_are_made():
     frame = table(a=["w1", "w2"], b=[1, 2])
     many = "a=" + ",".join(f"w{k}" for k in range(200))
     assert refused(DataError, words, frame, many, "b=0..4") == (
-        "The 2 columns become 201, one for each category, and at most 200 are accepted; list fewer "
-        "categories, such as for 'a', which has 200, or leave columns out."
+        "The 2 columns become 201, one for each category, and at most 200 are accepted; of 'a', "
+        "which has 200, list fewer with other for all that are left, give bounds if it holds "
+        "numbers, or leave it out."
     )
     assert words(frame[["a"]], many).columns_count == 200
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
+from dp_core.algorithms.fda.data.alike import look_alike
 from dp_core.algorithms.fda.data.upload import (
     MAX_PERIODS,
     FDAUpload,
@@ -20,6 +21,7 @@ from dp_core.algorithms.fda.data.upload import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.uploads.files import read_table
+from dp_core.words import say
 from tests.algorithms.uploads import table
 from tests.hostile import as_suggested
 from tests.work import steps
@@ -71,7 +73,7 @@ def test_events_are_counted_on_the_days_of_the_public_range():
     ],
 )
 def test_every_width_of_a_period_is_counted(period, increments):
-    dates = ["2013-01-02", "2013-01-08 23:59", "2013-01-09 00:00"]
+    dates = ["2013-01-02 00:00", "2013-01-08 23:59", "2013-01-09 00:00"]
     made = events(dates, period=period, start="2013-01-02", end="2013-01-10")
     if increments is None:
         seconds = {"hour": 3_600, "minute": 60}[period]
@@ -126,8 +128,32 @@ def test_dates_that_cannot_be_read_are_named_with_their_rows():
         "Column 'date' holds 6 cells that are no date: row 2 ('soon'), row 3 (empty), " in message
     )
     assert "row 4 ('31/01/2013'), row 6 ('a'), row 7 ('b') and 1 more; allowed are" in message
-    assert message.endswith("or choose another column or order of day and month.")
+    assert "state another order of day and month, two-digit years or Excel's" in message
     assert events(["31/01/2013"], date_order="day first").increments[-1] == 1
+
+
+def counts_of_one(labels, **more):
+    return increments([1] * len(labels), labels=labels, **more)
+
+
+@pytest.mark.parametrize("period", ["minute", "hour", "day", "week", "month", "quarter"])
+@pytest.mark.parametrize("read", [events, counts_of_one])
+def test_a_date_that_names_no_single_period_is_refused_or_left_out(period, read):
+    facts = {"start": "2013-01-01", "end": "2013-12-31", "period": period}
+    rows = ["2013-05-01 10:05", "2013"]
+    message = refused(DataError, read, rows, **facts)
+    assert f"1 cell that is no single {period}: row 2 ('2013')" in message
+    assert read(rows, skip_undated=True, **facts).increments.sum() == 1
+    assert read(rows, **{**facts, "period": "year"}).increments.tolist() == [2]
+
+
+def test_dates_are_read_as_it_is_stated_how_they_are_written():
+    rows = ["01/03/13 00:00", "3-Jan-13", "Jan 3, 2013", "2013-W01-4", "2013-01-03"]
+    stated = {"date_order": "month first", "two_digit_years": True}
+    assert events(rows, **stated).increments[:4].tolist() == [0, 0, 5, 0]
+    numbers = events(["41277", "41277.5"], date_order="Excel day numbers")
+    assert numbers.increments[:4].tolist() == [0, 0, 2, 0]
+    assert "1 cell that is no date" in refused(DataError, events, ["41277"])
 
 
 def test_mixed_time_zones_are_converted_to_utc_and_said():
@@ -209,14 +235,24 @@ def test_a_range_that_is_not_stated_is_asked_for(setting):
     assert "or use the file's own range" in message
 
 
+@pytest.mark.parametrize("form", ["events", "increments"])
+def test_all_facts_that_are_missing_are_asked_for_at_once(form):
+    column = {"events": "date or time column", "increments": "counts column"}[form]
+    upload = FDAUpload(form=form)
+    for call in (lambda: look_alike(upload, 9), lambda: accept(table(x=["1"]), upload)):
+        message = refused(ParameterError, call)
+        assert message.startswith(f"The {column}, first day and last day are not stated;")
+        assert "State them" in message
+
+
 def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     made = events(["2013-02-03", "2013-02-01"], own_dates=True, start="", end="")
     assert made.increments.tolist() == [1, 0, 1]
     assert made.facts_from_data
-    assert "what is proven holds only if they are public" in made.notes[-1]
+    assert made.notes[-1] == say("fda-note-own-range")
     assert not events(["2013-01-01"]).facts_from_data
     message = refused(DataError, events, [], own_dates=True)
-    assert message.startswith("The file has no dates to take; state the first and the last day")
+    assert message.startswith("The file has no dates to take. State the first and the last day")
 
 
 @pytest.mark.parametrize("text", ["2013-02-30", "1.2.2013", "soon", "2013"])
@@ -274,7 +310,7 @@ def test_a_column_that_is_not_chosen_is_asked_for():
         "No date or time column is chosen; the file has a. Choose one of these as the date or time "
         "column."
     )
-    message = refused(DataError, accept, rows, FDAUpload(form="increments"))
+    message = refused(DataError, accept, rows, FDAUpload(form="increments", periods=2))
     assert message.startswith("No counts column is chosen")
 
 
@@ -331,9 +367,7 @@ def test_net_changes_may_be_negative_and_lift_the_bound():
     made = increments(["5", "-2"], net_changes=True)
     assert made.signed
     assert made.contribution == 2
-    assert made.notes == (
-        "Net changes: c was raised to 2, because who enters and leaves changes two periods.",
-    )
+    assert made.notes == (say("fda-note-lifted"),)
     assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 
@@ -425,7 +459,7 @@ def test_a_number_of_periods_fills_up_and_cuts_off():
 
 @pytest.mark.parametrize("period", ["minute", "hour", "day", "week", "month", "quarter", "year"])
 def test_a_first_day_and_a_number_are_the_days_they_make(period):
-    labels = ["2013-01-15", "2099-01-01", "2012-12-31"]
+    labels = ["2013-01-15 00:00", "2099-01-01 00:00", "2012-12-31 00:00"]
     made = increments([5, 7, 9], labels=labels, start="2013-01-15", periods=30, period=period)
     assert (len(made), made.outside) == (30, 16)
     assert made.increments[0] == 5

@@ -93,7 +93,7 @@ def test_what_is_counted_follows_from_sizes_and_noise_alone():
 
 def test_sizes_that_cannot_be_counted_are_refused_with_the_sizes_and_the_way_out():
     check_sizes((62,) * 20, ["x"] * 20)
-    with pytest.raises(ParameterError, match=r"64 columns have 3,968 .* fewer and wider cat"):
+    with pytest.raises(ParameterError, match=r"64 columns have 3,968 .* edges .* other"):
         check_sizes((62,) * 64, [f"c{j}" for j in range(64)])
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
+from dp_core.algorithms.stag import ALGORITHM, Lattice
 from dp_core.algorithms.stag.data.rectangles import (
     asked,
     block_edges,
@@ -19,7 +19,7 @@ from dp_core.algorithms.stag.data.rectangles import (
     on_blocks,
 )
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
-from dp_core.algorithms.stag.release import SPLIT, GridRelease
+from dp_core.algorithms.stag.release import SPLIT, GridRelease, estimates
 from dp_core.algorithms.stag.study.error_sources import (
     Sample,
     error_parts,
@@ -65,7 +65,7 @@ def test_the_parts_add_up_to_answer_minus_truth(key, lattice, seed, epsilon):
     queries = np.concatenate([queries, [[0, 0, side, side], [0, 0, 0, side]]])
     found = parts_of(lattice, output, params, queries, seed)
     scale = 1 + len(lattice) + np.abs(output.count).sum()
-    error = answer(output, queries) - found.truth
+    error = estimates(output, queries) - found.truth
     assert np.allclose(found.error, error, rtol=0, atol=1e-10 * scale)
     assert found.error[-1] == 0
     assert found.truth[-2] == len(lattice)

@@ -1,5 +1,7 @@
 """Painting and answers: against leaf by leaf sums, on whole and real rectangles."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,10 +9,11 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import answer, random_queries
 from dp_core.algorithms.stag.data.queries import CLASSES, standard_queries
+from dp_core.algorithms.stag.data.rectangles import in_degrees
 from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import AdaptiveParams, SoundParams
-from dp_core.algorithms.stag.release import GridRelease, painted
+from dp_core.algorithms.stag.release import GridRelease, estimates, painted
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import direct_answer, lattices, uneven
 
@@ -30,7 +33,7 @@ def test_answers_are_sums_over_leaves_by_overlap(seed: int, side: int) -> None:
     clipped = np.clip(queries, 0, side)
     expected = [direct_answer(output, query) for query in clipped]
     scale = np.abs(output.count).sum()
-    assert answer(output, queries) == pytest.approx(expected, abs=1e-9 * scale)
+    assert estimates(output, queries) == pytest.approx(expected, abs=1e-9 * scale)
 
 
 def test_whole_queries_may_be_of_any_number_type() -> None:
@@ -47,7 +50,7 @@ def test_the_parts_of_a_query_add_up_to_it(seed: int, share: float) -> None:
     x0, x1 = np.sort(rng.uniform(0, 33, 2))
     y0, y1 = np.sort(rng.uniform(0, 33, 2))
     middle = x0 + share * (x1 - x0)
-    whole, left, right = answer(
+    whole, left, right = estimates(
         output, [[x0, y0, x1, y1], [x0, y0, middle, y1], [middle, y0, x1, y1]]
     )
     assert left + right == pytest.approx(whole, abs=1e-8 * np.abs(output.count).sum())
@@ -58,13 +61,13 @@ def test_the_whole_box_answers_with_the_sum_of_all_counts() -> None:
     total = pytest.approx(output.count.sum(), rel=1e-12)
     assert output.surface[-1, -1] == total
     assert answer(output, [[0, 0, 33, 33]])[0] == total
-    assert answer(output, [[-9, -9, 99, 99.5]])[0] == total
+    assert estimates(output, [[-9, -9, 99, 99.5]])[0] == total
 
 
 def test_outside_and_without_area_the_answer_is_zero() -> None:
     output = release()
     queries = [[40, 40, 50, 50], [-5, 0, -1, 9], [3, 3, 3, 9], [3.5, 2, 3.5, 9]]
-    assert answer(output, queries).tolist() == [0, 0, 0, 0]
+    assert estimates(output, queries).tolist() == [0, 0, 0, 0]
     assert answer(output, []).tolist() == []
 
 
@@ -76,11 +79,26 @@ def test_outside_and_without_area_the_answer_is_zero() -> None:
         ([[0, 0, np.nan, 9]], "no number"),
         ([0, 0, 9, 9], "four numbers a query"),
         ([["a", "b", "c", "d"]], "four numbers a query"),
+        ([[0, 0, 34, 9]], "degrees=True"),
+        ([[-1, 0, 9, 9]], "degrees=True"),
+        ([[0.25, 0, 9, 9]], "degrees=True"),
+        ([[-74.0, 40.7, -73.9, 40.8]], "degrees=True"),
     ],
 )
 def test_a_bad_query_is_refused_in_a_sentence(queries: object, words: str) -> None:
     with pytest.raises(ParameterError, match=words):
         answer(release(), queries)  # type: ignore[arg-type]
+
+
+def test_a_rectangle_in_degrees_is_answered_like_the_same_one_in_steps() -> None:
+    output = replace(release(), box=(-74.3, 40.45, -73.65, 40.95))
+    rect = [[3, 4, 20, 30], [0, 0, 33, 33]]
+    degrees = [in_degrees((x0, y0, x1, y1), output.box, 33) for x0, y0, x1, y1 in rect]
+    assert answer(output, degrees, degrees=True) == pytest.approx(answer(output, rect))
+    half = [[-74.0, 40.7, -73.9, 40.8]]
+    assert answer(output, half, degrees=True)[0] > 0
+    with pytest.raises(ParameterError, match=r"-74\.3, 40\.45, -73\.65, 40\.95"):
+        answer(output, [[2.0, 48.6, 2.4, 48.9]], degrees=True)
 
 
 @given(lattice=lattices())

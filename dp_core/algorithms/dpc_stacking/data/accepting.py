@@ -105,10 +105,19 @@ def numbers_of(
 def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
     """Columns that are used, what is public about them, and what to say about the others."""
     names = list(table.columns)
-    others = persons.used_columns(table, upload.left_out, upload.person)
-    if upload.classes:
-        columns.known(names, upload.classes, "classes", "class column")
-    not_twice({"is left out": upload.left_out, "is the class column": [upload.classes]})
+    facts = _stated(names, upload)
+    used = [names[j] for j in used_of(table, upload)[1]]
+    kept = [name for name in used if _width(facts, name) > 0]
+    rows = len(table) + (len(table) == 1)  # a part may have one; a whole file is looked at again
+    check_shape(rows, len(kept))
+    _check_width(rows, kept, facts)
+    notes = [upload_notes.own_range_note()] if upload.own_range else []
+    notes += upload_notes.single_note([name for name in used if name not in kept])
+    stated = {**facts.ranges.named, **facts.words.named}
+    return kept, facts, notes + upload_notes.unused_note([n for n in stated if n not in used])
+
+
+def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
     ranges = typed_bounds.ranges_of(upload.bounds, names)
     words = words_of(upload.categories, names)
     not_twice({"has bounds": ranges.named, "has categories": words.named})
@@ -118,18 +127,32 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
             "meant; remove one of them.",
             field="categories",
         )
-    facts = Facts(
+    return Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
     )
-    used = [names[j] for j in others if names[j] != upload.classes]
-    kept = [name for name in used if _width(facts, name) > 0]
-    rows = len(table) + (len(table) == 1)  # a part may have one; a whole file is looked at again
-    check_shape(rows, len(kept))
-    _check_width(rows, kept, facts)
-    notes = [upload_notes.own_range_note()] if upload.own_range else []
-    notes += upload_notes.single_note([name for name in used if name not in kept])
-    stated = {**ranges.named, **words.named}
-    return kept, facts, notes + upload_notes.unused_note([n for n in stated if n not in used])
+
+
+def used_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], list[int]]:
+    """Find the columns that are not left out by name, and of these those that are used.
+
+    Where facts are read from the data that is all of them; else those of which one is stated.
+    """
+    names = [str(name) for name in table.columns]
+    if upload.classes:
+        columns.known(names, upload.classes, "classes", "class column")
+    not_twice({"is left out": upload.left_out, "is the class column": [upload.classes]})
+    others = persons.used_columns(table, upload.left_out, upload.person)
+    kept = [j for j in others if names[j] != upload.classes]
+    if upload.own_range or upload.number_names:
+        return kept, kept
+    facts = _stated(names, upload)
+    used = stand_ins.stated_columns(
+        names,
+        kept,
+        lambda name: facts.of(name) is not None,
+        "bounds of numbers, or a list of words",
+    )
+    return kept, used
 
 
 def _width(facts: Facts, name: str) -> int:
@@ -148,8 +171,9 @@ def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
         most = max(wide, key=lambda name: wide[name])
         raise DataError(
             f"The {len(names)} columns become {total:,}, one for each category, and at most "
-            f"{MOST_COLUMNS} are accepted; list fewer categories, such as for '{shown(most)}', "
-            f"which has {wide[most]:,}, or leave columns out.",
+            f"{MOST_COLUMNS} are accepted; of '{shown(most)}', which has {wide[most]:,}, list "
+            "fewer with other for all that are left, give bounds if it holds numbers, or leave it "
+            "out.",
             field="categories",
         )
     check_shape(rows, total)

@@ -3,7 +3,7 @@
 import pandas as pd
 
 from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
-from dp_core.algorithms.dpc_stacking.data.accepting import accept
+from dp_core.algorithms.dpc_stacking.data.accepting import accept, used_of
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES
 from dp_core.algorithms.dpc_stacking.data.recipes import (
     NUMBERS,
@@ -19,9 +19,11 @@ from dp_core.tables.numeric import MOST_COLUMNS
 from dp_core.uploads import columns
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
+from dp_core.uploads.facts import names_all
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
+from dp_core.uploads.stand_ins import use_of
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
 
@@ -91,6 +93,11 @@ _BOOK = Places(
 
 TableUpload.panel = UploadForm(
     guess=guess,
+    explained=use_of(TableUpload, used_of),
+    only_stated=lambda chosen: (
+        not (chosen["own_range"] or chosen["number_names"])
+        and not (names_all(chosen["bounds"]) or names_all(chosen["categories"]))
+    ),
     book=_BOOK,
     recognised=recognised,
     columns={"person": NO_PERSON, "classes": "none"},

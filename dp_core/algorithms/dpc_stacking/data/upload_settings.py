@@ -52,7 +52,10 @@ class TableUpload(Settings):
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
-        (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
+        (),
+        "Leave these columns out",
+        help="Ids, names, free text, and what you do not need. Columns of which nothing is stated "
+        "are left out, too.",
     )
     classes: str = knob(
         "",

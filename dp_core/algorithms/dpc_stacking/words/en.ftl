@@ -4,3 +4,7 @@ dpc-off-by = { $near ->
     [yes] Groups are as narrow as the best ones.
    *[no] Groups are { SIG($times, digits: 2) } times as wide as the best ones.
 }
+
+## Accuracy
+
+dpc-scores = Do the usual scores tell?

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -14,21 +15,20 @@ from dp_core.algorithms.fda.data.book import BOOK
 from dp_core.algorithms.fda.data.capped import shares_left_out
 from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
 from dp_core.algorithms.fda.data.templates import template, template_increments
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, joined
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.periods import Period
-from dp_core.uploads import columns, persons, stand_ins
+from dp_core.uploads import columns, dates, persons, stand_ins
 from dp_core.uploads.files import UploadForm
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
+from dp_core.words import message, say
 
-_OWN_RANGE = (
-    "The first and last period were read from the file: what is proven holds only if they are "
-    "public, and nothing can be released."
-)
-_LIFTED = "Net changes: c was raised to 2, because who enters and leaves changes two periods."
-_UNUSED = "No row has the value that counts: every total is 0."
-_NUMBERED = "Without a first day the dates of the file are not used: periods are numbered."
+
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    words = message(f"fda-upload-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,80 +37,32 @@ class FDAUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
-    form: Literal["events", "increments"] = knob(
-        "events", "The file holds", help="Events: one row each. Increments: one row per period."
-    )
+    form: Literal["events", "increments"] = _knob("form", "events")
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    person_column: str = knob(
-        "",
-        "Person column",
-        help="With it, each person's first c events are counted and the others are left out.",
-    )
-    contribution: int = knob(
-        1,
-        "Events per person (c)",
-        1,
-        100,
-        limits=(0, math.inf),
-        help="With a person column, the events of a person beyond the first c are left out. "
-        "Without one it is your promise that nobody has more.",
-    )
-    time_column: str = knob("", "Date or time column", help="When each event happened.")
-    counts_column: str = knob("", "Counts column", help="Whole numbers, one row per period.")
-    label_column: str = knob(
-        "",
-        "Period column",
-        help="Date of each period, if the file has it. Rows of one period add up.",
-    )
-    date_order: columns.DateOrder = knob(  # noqa: RUF009
-        "year first",
-        "Order in dates",
-        help="What 03/04/2013 means. Dates such as 2013-04-03 are always understood.",
-    )
-    skip_undated: bool = knob(
-        False,  # noqa: FBT003
-        "Leave out rows without a date",
-        help="Judged row by row; otherwise one empty date refuses the file.",
-    )
-    flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
-    positive: str = knob(
-        "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
-    )
-    period: Period = knob(  # noqa: RUF009
-        "day", "One period is a", help="Weeks are counted from the first day."
-    )
-    own_dates: bool = knob(
-        False,  # noqa: FBT003
-        "Use the file's own range",
-        help="Read the first and last period from the file instead of stating them. For study "
-        "only: nothing can then be released.",
-    )
-    start: str = knob("", "First day", help="Public: known without looking at the data.")
-    end: str = knob("", "Last day", help="Public: known without looking at the data; inclusive.")
-    periods: int = knob(
-        0,
-        "Number of periods",
-        0,
-        MAX_PERIODS,
-        help="Public: how many periods the series has, if the last day is not stated. Missing "
-        "rows at the end count 0, rows beyond it are left out. 0: not stated.",
-    )
-    net_changes: bool = knob(
-        False,  # noqa: FBT003
-        "Net changes (+1 on entry, −1 on exit)",
-        help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.",
-    )
+    person_column: str = _knob("person_column", "")
+    contribution: int = _knob("contribution", 1, 1, 100, limits=(0, math.inf))
+    time_column: str = _knob("time_column", "")
+    counts_column: str = _knob("counts_column", "")
+    label_column: str = _knob("label_column", "")
+    date_order: dates.DateOrder = _knob("date_order", "year first")  # noqa: RUF009
+    two_digit_years: bool = _knob("two_digit_years", False)  # noqa: FBT003
+    skip_undated: bool = _knob("skip_undated", False)  # noqa: FBT003
+    flag_column: str = _knob("flag_column", "")
+    positive: str = _knob("positive", "")
+    period: Period = _knob("period", "day")  # noqa: RUF009
+    own_dates: bool = _knob("own_dates", False)  # noqa: FBT003
+    start: str = _knob("start", "")
+    end: str = _knob("end", "")
+    periods: int = _knob("periods", 0, 0, MAX_PERIODS)
+    net_changes: bool = _knob("net_changes", False)  # noqa: FBT003
     rows: int = stand_ins.rows_knob("events")
 
     def __post_init__(self) -> None:
         super().__post_init__()
         first, last = ranges.day(self.start, "start"), ranges.day(self.end, "end")
         if first and last and last < first:
-            raise ParameterError(
-                f"end = {self.end} lies before start = {self.start}; the last day must not come "
-                "before the first. Exchange the two dates.",
-                field="end",
-            )
+            facts = {"start": self.start, "end": self.end}
+            raise ParameterError(message("fda-error-order", **facts), field="end")
 
 
 def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
@@ -137,18 +89,19 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         If a public fact is missing or the horizon is longer than `MAX_PERIODS`.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
-    dates = upload.time_column if upload.form == "events" else upload.label_column
-    if not (upload.skip_undated and dates):
+    dated = upload.time_column if upload.form == "events" else upload.label_column
+    if not (upload.skip_undated and dated):
         return read(table, upload)
-    table, said = columns.with_dates(table, dates, upload.date_order)
+    table, said = dates.with_dates(table, dated, _date_form(upload))
     stream = read(table, upload)
     return replace(stream, notes=(*said, *stream.notes))
 
 
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
-    column = columns.choose(table, upload.time_column, "time_column", "date or time column")
-    when = columns.times(column, upload.date_order)
-    columns.bad_times(when, column, field=upload.time_column)
+    if not upload.own_dates:
+        range_of(upload)  # says all at once that is not stated
+    column = columns.choose(table, upload.time_column, "time_column", say("fda-upload-role-time"))
+    when = _times(column, upload)
     known = range_of(upload, when.values)
     counted, unused = _counted(table, upload)
     inside, periods = known.places(when.values)
@@ -170,7 +123,22 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         contribution=1 if upload.each_row == persons.ONE_PERSON else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
         facts_from_data=upload.own_dates,
-        notes=(*when.notes, *unused, *_said(_OWN_RANGE, when=upload.own_dates)),
+        notes=(*when.notes, *unused, *_said("fda-note-own-range", when=upload.own_dates)),
+    )
+
+
+def _times(column: pd.Series, upload: FDAUpload) -> dates.Times:
+    when = dates.times(column, _date_form(upload))
+    dates.bad_times(when, column, field=str(column.name), period=upload.period)
+    return when
+
+
+def _date_form(upload: FDAUpload) -> dates.DateForm:
+    return dates.DateForm(
+        order=upload.date_order,
+        two_digit_years=upload.two_digit_years,
+        period=upload.period,
+        from_monday=bool(upload.start) and date.fromisoformat(upload.start).weekday() == 0,
     )
 
 
@@ -181,13 +149,13 @@ def _name(known: Range, upload: FDAUpload) -> str:
 def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_], tuple[str, ...]]:
     if not upload.flag_column:
         return np.ones(len(table), dtype=bool), ()
-    column = columns.choose(table, upload.flag_column, "flag_column", "column of rows that count")
+    column = columns.choose(table, upload.flag_column, "flag_column", say("fda-upload-role-flag"))
     counted = columns.flags(column, upload.positive, field=upload.flag_column)
-    return counted, _said(_UNUSED, when=bool(upload.positive) and not counted.any())
+    return counted, _said("fda-note-unused", when=bool(upload.positive) and not counted.any())
 
 
-def _said(note: str, *, when: bool) -> tuple[str, ...]:
-    return (note,) if when else ()
+def _said(key: str, *, when: bool, **facts: Any) -> tuple[str, ...]:
+    return (say(key, **facts),) if when else ()
 
 
 def _people(
@@ -200,6 +168,8 @@ def _people(
 
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    if not upload.own_dates:
+        range_of(upload)
     column = columns.choose(table, upload.counts_column, "counts_column", "counts column")
     counts = whole_counts(
         columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
@@ -217,8 +187,8 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         facts_from_data=upload.own_dates,
         notes=(
             *placed.notes,
-            *_said(_OWN_RANGE, when=upload.own_dates),
-            *_said(_LIFTED, when=upload.net_changes and upload.contribution < 2),
+            *_said("fda-note-own-range", when=upload.own_dates),
+            *_said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2),
         ),
     )
 
@@ -240,9 +210,8 @@ def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -
     column = columns.choose(table, upload.label_column, "label_column", "period column")
     if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
-        return replace(placed, notes=(_NUMBERED, *placed.notes))
-    when = columns.times(column, upload.date_order)
-    columns.bad_times(when, column, field=upload.label_column)
+        return replace(placed, notes=(say("fda-note-numbered"), *placed.notes))
+    when = _times(column, upload)
     return _by_date(counts, when, upload)
 
 
@@ -254,29 +223,28 @@ def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
     rows, periods = len(counts), len(known)
     placed = np.zeros(periods, dtype=np.int64)
     placed[:rows] = counts[:periods]
-    few = f"The file has {rows:,} rows for {periods:,} periods: the last {periods - rows:,} are 0."
-    many = f"The file has {rows:,} rows for {periods:,} periods: those beyond are left out."
+    facts = {"rows": rows, "periods": periods, "empty": abs(periods - rows), "more": rows > periods}
     return _Placed(
         counts=placed,
         known=known,
         outside=int(np.abs(counts[periods:]).sum()),
-        notes=(*_said(few, when=rows < periods), *_said(many, when=rows > periods)),
+        notes=_said("fda-note-rows", when=rows != periods, **facts),
     )
 
 
-def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) -> _Placed:
+def _by_date(counts: NDArray[np.int64], when: dates.Times, upload: FDAUpload) -> _Placed:
     """Put each row on the period of its date; periods without a row count 0."""
     known = range_of(upload, when.values)
     inside, periods = known.places(when.values)
     again = int(np.count_nonzero(rank_within(periods)))
-    said = f"Rows of the same {upload.period} were added up: {again:,} had one before them."
+    added = {"period": upload.period, "again": again}
     placed = np.zeros(len(known), dtype=np.int64)
     np.add.at(placed, periods, counts[inside])
     return _Placed(
         counts=placed,
         known=known,
         outside=int(np.abs(counts[~inside]).sum()),
-        notes=(*when.notes, *_said(said, when=again > 0)),
+        notes=(*when.notes, *_said("fda-note-added", when=again > 0, **added)),
     )
 
 
@@ -288,13 +256,26 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     known = ranges.stated(upload.start, upload.end, periods, upload.period)
     if known is not None:
         return known
-    words, setting = ("last", "end") if upload.start else ("first", "start")
+    missing = _missing(upload)
     number = "" if upload.form == "events" else " or the number of periods"
+    are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
     raise ParameterError(
-        f"The {words} day is not stated; the range must be public, from a first to a last day. "
-        f"State the {words} day{number}, or use the file's own range.",
-        field=setting,
+        f"The {joined(missing.values())} {are} not stated; the range must be public, from a first "
+        f"to a last day. State {them}{number}, or use the file's own range.",
+        field=next(iter(missing)),
     )
+
+
+def _missing(upload: FDAUpload) -> dict[str, str]:
+    """Words for what is asked for and not stated, by setting."""
+    column = {"events": "time_column", "increments": "counts_column"}[upload.form]
+    words = {
+        "time_column": "date or time column",
+        "counts_column": "counts column",
+        "start": "first day",
+        "end": "last day",
+    }
+    return {name: words[name] for name in (column, "start", "end") if not getattr(upload, name)}
 
 
 def guess(table: pd.DataFrame) -> FDAUpload:
@@ -318,15 +299,14 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     looks = [look for look in looks if look is not person]
     counts = best([look for look in looks if look.is_count], COUNT)
     flag = best([look for look in looks if look.yes_no and look is not counts], FLAG)
-    order = time.order if time else "year first"
+    written = time.form if time else dates.DateForm()
+    found = FDAUpload(date_order=written.order, two_digit_years=written.two_digit_years)
+    dated = time.name if time else ""
     if counts and not person and (time is None or not time.repeats):
-        label = time.name if time else ""
-        return FDAUpload(
-            form="increments", counts_column=counts.name, label_column=label, date_order=order
-        )
-    return FDAUpload(
-        time_column=time.name if time else "",
-        date_order=order,
+        return replace(found, form="increments", counts_column=counts.name, label_column=dated)
+    return replace(
+        found,
+        time_column=dated,
         flag_column=flag.name if flag else "",
         person_column=person.name if person else "",
     )
@@ -335,22 +315,19 @@ def guess(table: pd.DataFrame) -> FDAUpload:
 def _cap(chosen: Mapping[str, Any]) -> str:
     if chosen["form"] != "events" or not chosen["person_column"]:
         return ""
-    bound = chosen["contribution"]
-    first = "event counts" if bound == 1 else f"{bound:,} events count"
-    return (
-        f"Of each person the first {first} and all others are left out, so totals "
-        "are too low by these. A larger c leaves out fewer and needs more noise; no figure of "
-        "noise, verdict or recommended ε outside a dashed frame covers what is left out. Choose c "
-        "by what you know of such data, not by counting in these."
-    )
+    return say("fda-upload-cap", most=chosen["contribution"])
 
 
 def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
     tried = tuple(sorted({1, 2, 3, 5, 10, stream.contribution}))
     return {
-        "at most c events per person": [f"{bound:,}" for bound in tried],
-        "left out of all events": shares_left_out(stream, tried),
+        say("fda-upload-bounds"): [f"{bound:,}" for bound in tried],
+        say("fda-upload-lost"): shares_left_out(stream, tried),
     }
+
+
+def _has_dates(chosen: Mapping[str, Any]) -> bool:
+    return bool(chosen["form"] == "events" or chosen["label_column"])
 
 
 FDAUpload.panel = UploadForm(
@@ -360,18 +337,19 @@ FDAUpload.panel = UploadForm(
         "time_column": "",
         "counts_column": "",
         "label_column": "none",
-        "flag_column": "every row counts",
+        "flag_column": message("fda-upload-flag_column.none"),
         "person_column": "none",
     },
-    roles=("form", "date_order"),
-    layout=("date_order",),
+    roles=("form", "date_order", "two_digit_years"),
+    layout=("date_order", "two_digit_years"),
     dates=("start", "end"),
     shown={
         "time_column": lambda chosen: chosen["form"] == "events",
         "counts_column": lambda chosen: chosen["form"] == "increments",
         "label_column": lambda chosen: chosen["form"] == "increments",
-        "date_order": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
-        "skip_undated": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
+        "date_order": _has_dates,
+        "two_digit_years": _has_dates,
+        "skip_undated": _has_dates,
         "flag_column": lambda chosen: chosen["form"] == "events",
         "positive": lambda chosen: chosen["flag_column"] != "",
         "each_row": lambda chosen: chosen["form"] == "events",
@@ -388,12 +366,10 @@ FDAUpload.panel = UploadForm(
         "rows": lambda chosen: not chosen["own_dates"],
     },
     notices={
-        "own_dates": "The first and last period are then treated as public. Somebody who is the "
-        "first or the last in the file is revealed by them, so nothing is proven about them and "
-        "nothing can be released."
+        "own_dates": message("fda-upload-own_dates.notice"),
     },
     templates={"events-template.csv": template, "counts-template.csv": template_increments},
     explained=_cap,
     counted=_left_out,
-    limits=(f"At most {MAX_PERIODS:,} periods.",),
+    limits=(message("fda-upload-most", periods=MAX_PERIODS),),
 )

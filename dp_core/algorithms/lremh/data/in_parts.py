@@ -25,7 +25,7 @@ from dp_core.tables.categorical import (
     Categorised,
     check_shape,
 )
-from dp_core.uploads import kept_rows, persons, stand_ins
+from dp_core.uploads import kept_rows, stand_ins
 from dp_core.uploads.coding import Coded, described
 from dp_core.uploads.in_parts import Parts, Rows
 
@@ -165,8 +165,7 @@ def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
 def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
     table = rows.table
     stand_ins.check_header(table, upload.header)
-    kept = persons.used_columns(table, upload.left_out, upload.person)
-    _, used = answers(table, kept, upload)
+    _, used = answers(table, upload)
     codes = np.column_stack([column.codes for column in used]).astype(np.uint8)
     people = kept_rows.person_column(table, upload)
     chosen, stand = kept_rows.kept_in_part(people, upload, codes)

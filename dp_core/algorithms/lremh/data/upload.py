@@ -26,8 +26,15 @@ from dp_core.uploads import kept_rows, persons, stand_ins
 from dp_core.uploads.categories import EXAMPLES
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import PERSON, Places
-from dp_core.uploads.coding import Coded, Facts, code_columns, described, facts_of, notes_of
-from dp_core.uploads.facts import entries
+from dp_core.uploads.coding import (
+    Coded,
+    code_columns,
+    described,
+    facts_of,
+    notes_of,
+    used_of,
+)
+from dp_core.uploads.facts import entries, names_all
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 
@@ -51,7 +58,10 @@ class ReportUpload(Settings):
         "randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.",
     )
     left_out: tuple[str, ...] = knob(
-        (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
+        (),
+        "Leave these columns out",
+        help="Ids, names, free text, and what you do not need. Columns of which nothing is stated "
+        "are left out, too.",
     )
     own_categories: bool = knob(
         False,  # noqa: FBT003
@@ -114,12 +124,11 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
         If a public fact is missing or contradicts another.
     """
     stand_ins.check_header(table, upload.header)
-    kept = persons.used_columns(table, upload.left_out, upload.person)
     people = kept_rows.person_column(table, upload)
     if upload.form == "reports":
+        kept = persons.used_columns(table, upload.left_out, upload.person)
         return _accept_reports(table.iloc[:, kept], people, upload)
-    check_shape(len(table), len(kept))
-    return _accept_answers(table, kept, people, upload)
+    return _accept_answers(table, people, upload)
 
 
 def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
@@ -157,28 +166,19 @@ def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
     """
     if upload.form == "reports" or upload.own_categories:
         return None
-    blank = stand_ins.blank_table(upload.header)
-    kept = persons.used_columns(blank, upload.left_out, upload.person)
-    facts = _facts(upload.header, upload)
-    unknown = [name for name in (upload.header[j] for j in kept) if facts.of(name) is None]
-    if unknown:
-        raise stand_ins.unstated(unknown, "its categories, or edges of number ranges")
-    _, used = _coded(blank, kept, facts)
+    _, used = answers(stand_ins.blank_table(upload.header), upload)
     sizes = [len(column.labels) for column in used]
     made = generators.look_alike("severity", rows, sizes, seed=_SEED)
     said = stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
     return replace(made, **said, **described(used))
 
 
-def _facts(names: Sequence[str], upload: ReportUpload) -> Facts:
-    return facts_of(names, upload, own=upload.own_categories)
-
-
-def _coded(
-    table: pd.DataFrame, kept: Sequence[int], facts: Facts
-) -> tuple[list[Coded], list[Coded]]:
-    """All columns that are kept, and of these all but the constant ones."""
-    found = code_columns(table.iloc[:, list(kept)], facts, MOST_CATEGORIES)
+def answers(table: pd.DataFrame, upload: ReportUpload) -> tuple[list[Coded], list[Coded]]:
+    """Code the columns that are used: all of them, and of these all but the constant ones."""
+    names = checked_names(table.columns, table.shape[1])
+    places = used_of(table, upload)[1]
+    check_shape(max(len(table), 2), len(places))  # a part may have one row, a look-alike none
+    found = code_columns(table.iloc[:, places], facts_of(names, upload), MOST_CATEGORIES)
     used = [column for column in found if len(column.labels) > 1]
     if not used:
         raise DataError(
@@ -190,9 +190,9 @@ def _coded(
 
 
 def _accept_answers(
-    table: pd.DataFrame, kept: Sequence[int], people: pd.Series | None, upload: ReportUpload
+    table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
 ) -> CategoricalTable:
-    found, used = answers(table, kept, upload)
+    found, used = answers(table, upload)
     codes = np.column_stack([column.codes for column in used])
     own = kept_rows.keep(people, upload, codes)
     return coded_table(
@@ -202,14 +202,6 @@ def _accept_answers(
         from_data=any(column.from_data for column in found),
         notes=(*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used)),
     )
-
-
-def answers(
-    table: pd.DataFrame, kept: Sequence[int], upload: ReportUpload
-) -> tuple[list[Coded], list[Coded]]:
-    """Code the columns that are kept: all of them, and of these all but the constant ones."""
-    names = checked_names(table.columns, table.shape[1])
-    return _coded(table, kept, _facts(names, upload))
 
 
 def coded_table(
@@ -297,6 +289,12 @@ ReportUpload.panel = UploadForm(
     columns={"person": persons.NO_PERSON},
     roles=("form",),
     several=("left_out",),
+    explained=stand_ins.use_of(ReportUpload, used_of),
+    only_stated=lambda chosen: (
+        chosen["form"] == "answers"
+        and not chosen["own_categories"]
+        and not names_all(chosen["categories"])
+    ),
     shown={
         "header": lambda chosen: False,
         "rows_per_person": persons.rows_asked,

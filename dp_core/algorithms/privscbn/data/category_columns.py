@@ -12,7 +12,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_shape
 from dp_core.tables.frozen import checked_names
 from dp_core.uploads import kept_rows, persons, stand_ins
-from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of
+from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of, used_of
 
 FEW_RECORDS = 50
 MOST_CELLS = 1_000_000
@@ -23,10 +23,7 @@ _SEED = 3  # other records than those of the bundled tables
 
 def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
     """Turn an uploaded table into a table of categories."""
-    names = checked_names(table.columns, table.shape[1])
-    kept = _kept(table, upload)
-    check_shape(len(table), len(kept))
-    found, used = _coded(table.iloc[:, kept], facts_of(names, upload))
+    found, used = _coded(table, upload)
     codes = np.column_stack([column.codes for column in used])
     own = kept_rows.keep(kept_rows.person_column(table, upload), upload, codes)
     codes = codes[own.places]
@@ -48,31 +45,23 @@ def alike_of(upload: Any, rows: int) -> CategoricalTable:
     ParameterError
         If nothing is stated about a column.
     """
-    blank = stand_ins.blank_table(upload.header)
-    facts = facts_of(upload.header, upload)
-    kept = _kept(blank, upload)
-    unknown = [name for name in (upload.header[j] for j in kept) if facts.of(name) is None]
-    if unknown:
-        raise stand_ins.unstated(unknown, "its categories, or edges of number ranges")
-    _, used = _coded(blank.iloc[:, kept], facts)
+    _, used = _coded(stand_ins.blank_table(upload.header), upload)
     made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
     stated = _of(upload, made.codes) | {"name": stand_ins.NAME}
     return replace(made, **described(used), **stated)
 
 
-def _kept(table: pd.DataFrame, upload: Any) -> list[int]:
-    kept = persons.used_columns(table, upload.left_out, upload.person)
-    if not kept:
+def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[Coded], list[Coded]]:
+    """All columns that are used, and of these all but those of a single category."""
+    names = checked_names(table.columns, table.shape[1])
+    _, places = used_of(table, upload)
+    if not places:
         raise DataError(
             "No column is left to make up; a table needs one at least. Leave fewer columns out.",
             field="left_out",
         )
-    return kept
-
-
-def _coded(table: pd.DataFrame, facts: Any) -> tuple[list[Coded], list[Coded]]:
-    """All columns, and of these all but those of a single category."""
-    found = code_columns(table, facts)
+    check_shape(max(len(table), 2), len(places))  # a look-alike is made from none
+    found = code_columns(table.iloc[:, places], facts_of(names, upload))
     used = [column for column in found if len(column.labels) > 1]
     if not used:
         raise DataError(
@@ -99,7 +88,8 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
         raise ParameterError(
             f"The {len(domains)} columns have {sum(domains):,} categories together (the most: "
             f"{listed}), so their pairs have {cells:,} cells, and at most {MOST_CELLS:,} are "
-            "counted; give these columns fewer and wider categories, or leave columns out.",
+            "counted; give edges such as age=20,40,60 to those that hold numbers, list fewer "
+            "categories with other for all that are left, or leave columns out.",
             field="categories",
         )
 

@@ -33,8 +33,9 @@ from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
 from dp_core.uploads import columns, kept_rows, persons, stand_ins
 from dp_core.uploads.categories import EXAMPLES
+from dp_core.uploads.coding import used_of
 from dp_core.uploads.columns import few, shown
-from dp_core.uploads.facts import entries, not_twice
+from dp_core.uploads.facts import entries, names_all, not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts
 
@@ -63,7 +64,10 @@ class TableUpload(Settings):
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
-        (), "Leave these columns out", help="Ids, names, free text: what is no yes/no attribute."
+        (),
+        "Leave these columns out",
+        help="Ids, names, free text: what is no yes/no attribute. Of categories, columns of which "
+        "nothing is stated are left out, too.",
     )
     yes: str = knob(
         "",
@@ -321,6 +325,10 @@ TableUpload.panel = UploadForm(
     long=("categories", "edges"),
     several=("left_out",),
     layout=("separator",),
+    explained=stand_ins.use_of(TableUpload, used_of),
+    only_stated=lambda chosen: (
+        chosen["form"] == "categories" and not names_all(chosen["categories"])
+    ),
     suggest=suggest,
     shown={
         "header": lambda chosen: False,

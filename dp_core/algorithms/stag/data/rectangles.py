@@ -7,7 +7,7 @@ import numpy as np
 
 from dp_core.algorithms.stag.data.cutting import axis_edges
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers
-from dp_core.algorithms.stag.release import GridRelease
+from dp_core.algorithms.stag.release import NEAR, GridRelease
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
@@ -15,8 +15,6 @@ Rectangle = tuple[float, float, float, float]
 
 MOST_BLOCKS = 128
 """Blocks a side of the flat map; drawn rectangles and re-rolled answers lie on their edges."""
-
-_NEAR = 0.06  # lattice steps that rounding in degrees may cost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +80,7 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
 def _steps(value: float, place: int, box: Box, resolution: int) -> float:
     start, end = box[place % 2], box[place % 2 + 2]
     exact = (value - start) / (end - start) * resolution
-    return float(round(exact)) if abs(exact - round(exact)) < _NEAR else exact
+    return float(round(exact)) if abs(exact - round(exact)) < NEAR else exact
 
 
 def in_degrees(rect: Rectangle, box: Box, resolution: int) -> Rectangle:

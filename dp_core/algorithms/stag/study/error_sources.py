@@ -16,8 +16,8 @@ from dp_core.algorithms.stag.release import (
     KEPT,
     MERGED,
     GridRelease,
-    answer,
     checked_queries,
+    estimates,
     surface_totals,
 )
 from dp_core.noise.streams import streams
@@ -134,11 +134,11 @@ def error_parts(
     wanted = np.clip(checked_queries(queries), 0, lattice.resolution)
     truth = surface_totals(lattice.table, wanted)
     every = Sample(table=lattice.table, rate=1.0)
-    full = answer(without_noise(output, every), wanted)
-    sampled = full if sample.whole else answer(without_noise(output, sample), wanted)
+    full = estimates(without_noise(output, every), wanted)
+    sampled = full if sample.whole else estimates(without_noise(output, sample), wanted)
     return ErrorParts(
         truth=truth,
         uniformity=full - truth,
         sampling=sampled - full,
-        noise=answer(output, wanted) - sampled,
+        noise=estimates(output, wanted) - sampled,
     )

@@ -9,6 +9,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
+from dp_core.words import message
 from pages.common.frame import lesson
 from pages.common.input import choosing
 from pages.common.show import panels
@@ -45,7 +46,8 @@ def show(view: View) -> None:
     error_tab.show(subject, points.runs(subject), caption=caption)
     visited.show(ground, subject)
     taught = lesson.current(KEY) is not None
-    panels.fold("Do the usual scores tell?", f"{KEY}_scores", scores.show, view, expanded=taught)
+    words = str(message("dpc-scores"))
+    panels.fold(words, f"{KEY}_scores_fold", scores.show, view, expanded=taught)
 
 
 def _own_epsilon(view: View) -> str:

@@ -1,6 +1,6 @@
 """Reading Parquet under limits that hold while it is unfolded, whatever its footer says."""
 
-from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
@@ -8,7 +8,7 @@ import pandas as pd
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
 from dp_core.uploads.limits import MAX_UNFOLDED, column_names, unreadable
-from dp_core.uploads.parquet_pages import check_pages, too_much
+from dp_core.uploads.parquet_files.pages import check_pages, too_much
 
 _BATCH = 2**17  # rows
 _CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years 1 and 10000
@@ -35,8 +35,7 @@ def read_parquet(content: bytes) -> pd.DataFrame:
     import pyarrow as pa
 
     try:
-        table = _plain(_table(content))
-        frame: pd.DataFrame = table.to_pandas(date_as_object=False)
+        frame: pd.DataFrame = _table(content).to_pandas(date_as_object=False)
     except DataError:
         raise
     except (pa.ArrowException, OSError, UnicodeError, ValueError, OverflowError):
@@ -45,23 +44,34 @@ def read_parquet(content: bytes) -> pd.DataFrame:
 
 
 def _table(content: bytes) -> Any:
-    """Read in batches; text stays in dictionaries, for one long word may be repeated very often."""
+    """Read in batches, and make of each what pandas does not change, before the next is read.
+
+    Text that is in a dictionary stays there till its letters are counted: one long word may be
+    repeated very often. Other text is as long as its pages.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     metadata = pq.read_metadata(pa.py_buffer(content))
-    rows = check_pages(content, metadata)
+    rows, folded = check_pages(content, metadata)
     schema = metadata.schema.to_arrow_schema()
     _check_types(schema)
-    texts = [item.name for item in schema if _is_text(item.type)]
+    texts = [item.name for k, item in enumerate(schema) if k in folded and _is_text(item.type)]
     file = pq.ParquetFile(pa.py_buffer(content), read_dictionary=texts, metadata=metadata)
-    batches, found = [], 0
+    columns = [_Column(name) for name in column_names(_names(schema))]
+    found, left = 0, MAX_UNFOLDED
     for batch in file.iter_batches(_BATCH, use_threads=False):
         found += batch.num_rows
         if found > rows:
             raise unreadable("it holds more rows than it says")
-        batches.append(batch)
-    return pa.Table.from_batches(batches, None if batches else file.schema_arrow)
+        for column, chunk in zip(columns, batch.columns, strict=True):
+            left = column.add(chunk, left)
+    for column, item in zip(columns, file.schema_arrow, strict=True):
+        if not column.chunks:
+            column.add(pa.array([], item.type), left)
+        left = column.fill_gaps(left)
+    arrays = [pa.chunked_array(column.chunks) for column in columns]
+    return pa.table(arrays, names=[column.name for column in columns])
 
 
 def _is_text(kind: Any) -> bool:
@@ -83,7 +93,7 @@ def _check_types(schema: Any) -> None:
     )
     dated = (kinds.is_date, kinds.is_timestamp)
     for item in schema:
-        kind = item.type.value_type if kinds.is_dictionary(item.type) else item.type
+        kind = _kind(item.type)
         if not (_is_text(kind) or any(test(kind) for test in (*scalar, *dated))):
             raise DataError(
                 f"Column '{shown(item.name)}' holds {shown(kind)}; allowed are text, numbers, "
@@ -102,25 +112,66 @@ def _names(schema: Any) -> list[str]:
         ) from None
 
 
-def _plain(table: Any) -> Any:
-    """Make text of what pandas would change: numbers and truth values with gaps, decimals."""
-    import pyarrow as pa
+@dataclass
+class _Column:
+    """A column, batch by batch, as pandas takes it."""
 
-    names, left = column_names(table.column_names), MAX_UNFOLDED
-    made = []
-    for name, column in zip(names, table.columns, strict=True):
-        cast, as_text = _cast(column)
-        chunks = []
-        for chunk in column.chunks or [pa.array([], column.type)]:
-            left -= _letters(chunk)
-            if left >= 0 and cast is not None:
-                chunk = cast(chunk)
-                left -= chunk.nbytes if as_text and not _letters(chunk) else 0
-            if left < 0:
-                raise too_much("text")
-            chunks.append(_in_calendar(_valid(chunk, name)))
-        made.append(pa.chunked_array(chunks))
-    return pa.table(made, names=names)
+    name: str
+    chunks: list[Any] = field(default_factory=list)
+
+    def add(self, chunk: Any, left: int) -> int:
+        """Take a batch; decimals become text. Gives how many bytes of text are left."""
+        left = _taken(left, _letters(chunk))
+        kind = _kind(chunk.type)
+        if chunk.type != kind:
+            chunk = chunk.cast(kind)
+        to = _target(kind)
+        if to != kind:
+            chunk = chunk.cast(to)
+            left = _taken(left, chunk.nbytes if _is_text(to) else 0)
+        self.chunks.append(_in_calendar(_valid(chunk, self.name)))
+        return left
+
+    def fill_gaps(self, left: int) -> int:
+        """Make text of numbers and truth values of which some are missing: pandas has none such."""
+        import pyarrow as pa
+        import pyarrow.types as kinds
+
+        kind = self.chunks[0].type
+        gaps = any(chunk.null_count for chunk in self.chunks)
+        if not gaps or not (kinds.is_integer(kind) or kinds.is_boolean(kind)):
+            return left
+        left = _taken(left, sum(chunk.cast(pa.string()).nbytes for chunk in self.chunks))
+        for place, chunk in enumerate(self.chunks):
+            self.chunks[place] = chunk.cast(pa.string())
+        return left
+
+
+def _taken(left: int, size: int) -> int:
+    if size > left:
+        raise too_much("text")
+    return left - size
+
+
+def _kind(kind: Any) -> Any:
+    """Type of the cells."""
+    import pyarrow.types as kinds
+
+    return kind.value_type if kinds.is_dictionary(kind) else kind
+
+
+def _target(kind: Any) -> Any:
+    """Type that cells are changed into, whatever the others are."""
+    import pyarrow as pa
+    import pyarrow.types as kinds
+
+    if kinds.is_timestamp(kind) and kind.tz is not None:
+        # The moments are those of UTC already; a zone that nobody knows changes nothing.
+        return pa.timestamp(kind.unit, "UTC")
+    if kinds.is_float16(kind):
+        return pa.float32()
+    as_text = kinds.is_decimal(kind) or kinds.is_date(kind)  # a day is no moment
+    return pa.string() if as_text else kind
 
 
 def _letters(chunk: Any) -> int:
@@ -128,36 +179,13 @@ def _letters(chunk: Any) -> int:
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    if pa.types.is_dictionary(chunk.type) and _is_text(chunk.type.value_type):
-        lengths = pc.take(pc.binary_length(chunk.dictionary), chunk.indices)
-        return pc.sum(pc.cast(lengths, pa.int64())).as_py() or 0
-    return 0
-
-
-def _cast(column: Any) -> tuple[Callable[[Any], Any] | None, bool]:
-    """How chunks of a column are changed, if at all, and whether numbers become text."""
-    import pyarrow as pa
-    import pyarrow.types as kinds
-
-    kind = column.type.value_type if kinds.is_dictionary(column.type) else column.type
-    to = kind
-    if kinds.is_timestamp(kind) and kind.tz is not None:
-        # The moments are those of UTC already; a zone that nobody knows changes nothing.
-        to = pa.timestamp(kind.unit, "UTC")
-    elif kinds.is_float16(kind):
-        to = pa.float32()
-    elif kinds.is_decimal(kind) or (
-        column.null_count and (kinds.is_integer(kind) or kinds.is_boolean(kind))
-    ):
-        to = pa.string()
-    if to == column.type:
-        return None, False
-
-    def cast(chunk: Any) -> Any:
-        plain = chunk.cast(kind) if kinds.is_dictionary(chunk.type) else chunk
-        return plain if to == kind else plain.cast(to)
-
-    return cast, to != kind and _is_text(to)
+    if not _is_text(_kind(chunk.type)):
+        return 0
+    folded = pa.types.is_dictionary(chunk.type)
+    lengths = pc.binary_length(chunk.dictionary if folded else chunk)
+    if folded:
+        lengths = pc.take(lengths, chunk.indices)
+    return pc.sum(pc.cast(lengths, pa.int64())).as_py() or 0
 
 
 def _in_calendar(chunk: Any) -> Any:
