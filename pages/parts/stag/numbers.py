@@ -16,11 +16,13 @@ from dp_core.algorithms.stag.study import (
     half_width,
     has_layers,
     spreads,
+    squares,
     trusted_count,
 )
 from dp_core.study.halves import Onwards
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
 from dp_core.words import Message, message, say
+from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
 from pages.common.show import html, panels, verdicts
 from pages.parts.stag.state import View
@@ -77,6 +79,7 @@ def show(view: View) -> None:
     _listed(screen.open)
     with panels.judged_frame((), key="stag_judged"):
         _listed(screen.frame)
+        panels.table_under(say("stag-squares"), _squares(view))
     page.about(view, STORIES)
 
 
@@ -127,3 +130,14 @@ def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
         ),
         number("stag-away", away=holder(abs(total - true)), true=holder(true), **about),
     ]
+
+
+def _squares(view: View) -> panels.Table:
+    """Truth and release in sixteen parts of the box; for the holder only."""
+    row, column, true, released = zip(*squares(view.lattice, view.output), strict=True)
+    return {
+        say("stag-squares.row"): row,
+        say("stag-squares.column"): column,
+        view.true_word: [whole(each) for each in true],
+        say("stag-squares.released"): [significant(each) for each in released],
+    }

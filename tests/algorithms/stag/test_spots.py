@@ -19,7 +19,7 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.spots import Spot, filled, floor, spot_at, true_count
+from dp_core.algorithms.stag.study.spots import Spot, filled, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.algorithms.stag.view import story
 from dp_core.study.experiments import trial_rng
@@ -44,6 +44,19 @@ def spot_of(key: str, lattice: Lattice, x: float, y: float, **params: Any) -> Sp
 
 
 # --- places ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", [1, 3, 10])
+def test_equal_parts_are_counted_from_the_north_west_and_add_up(side):
+    counts = np.zeros((side, side), dtype=np.int64)
+    counts[-1, 0], counts[0, -1] = 7, 2
+    lattice = lattice_of(counts)
+    output = released("uniform", lattice).output
+    found = squares(lattice, output)
+    assert len(found) == min(4, side) ** 2
+    assert found[0][:3] == (1, 1, 2 if side == 1 else 7)
+    assert sum(each[2] for each in found) == len(lattice)
+    assert sum(each[3] for each in found) == pytest.approx(output.count.sum())
 
 
 @settings(deadline=None)

@@ -3,7 +3,7 @@
 Other rooms and the pages take these names from here.
 """
 
-from dp_core.algorithms.stag.data.geography import area_unit, box_area, on_earth
+from dp_core.algorithms.stag.data.geography import area_unit, box_area
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
 from dp_core.algorithms.stag.data.queries import CLASSES, QUERIES, standard_queries
 from dp_core.algorithms.stag.data.rectangles import (
@@ -38,6 +38,5 @@ __all__ = [
     "in_degrees",
     "middle",
     "on_blocks",
-    "on_earth",
     "standard_queries",
 ]

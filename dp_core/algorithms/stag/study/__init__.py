@@ -11,14 +11,9 @@ from dp_core.algorithms.stag.study.curves import LOOK_ALIKE_SIZES
 from dp_core.algorithms.stag.study.error_sources import error_parts, sample_again
 from dp_core.algorithms.stag.study.following import ada
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
-from dp_core.algorithms.stag.study.layers import (
-    NAMES,
-    LayerCount,
-    layer_counts,
-    parts_of_cells,
-)
+from dp_core.algorithms.stag.study.layers import NAMES, layer_counts, parts_of_cells
 from dp_core.algorithms.stag.study.pieces import has_layers
-from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, true_count
+from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 
 __all__ = [
@@ -26,7 +21,6 @@ __all__ = [
     "LOOK_ALIKE_SIZES",
     "NAMES",
     "ZERO",
-    "LayerCount",
     "Spot",
     "ada",
     "error_parts",
@@ -41,6 +35,7 @@ __all__ = [
     "problems",
     "sample_again",
     "spot_at",
+    "squares",
     "true_count",
     "trusted_count",
 ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from dp_core.algorithms.stag.data.cutting import axis_edges
+from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles
 from dp_core.algorithms.stag.data.geography import areas
 from dp_core.algorithms.stag.data.lattice import Integers, Lattice, totals
 from dp_core.algorithms.stag.metrics import evaluate
@@ -19,6 +19,7 @@ from dp_core.algorithms.stag.release import (
     SPLIT,
     ZERO,
     GridRelease,
+    answer,
 )
 from dp_core.algorithms.stag.study.layers import leaf_at
 from dp_core.algorithms.stag.study.pieces import borders, has_layers
@@ -162,3 +163,30 @@ def floor(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
 def true_count(lattice: Lattice, spot: Spot) -> int:
     """Points that truly are in a spot."""
     return int(totals(lattice.table, spot.rect).sum())
+
+
+def squares(
+    lattice: Lattice, output: GridRelease, side: int = 4
+) -> list[tuple[int, int, int, float]]:
+    """Count the points in equal parts of the box, in truth and as released.
+
+    Parameters
+    ----------
+    lattice : Lattice
+    output : GridRelease
+    side : int
+        Parts a side; fewer where the lattice has fewer steps.
+
+    Returns
+    -------
+    list of (int, int, int, float)
+        Row from the north, column from the west, true points, released points.
+    """
+    edges = axis_edges(lattice.resolution, side)
+    rect, rows = grid_rectangles(edges, edges), len(edges) - 1
+    true, released = totals(lattice.table, rect).tolist(), answer(output, rect).tolist()
+    found = [
+        (rows - place // rows, place % rows + 1, *counts)
+        for place, counts in enumerate(zip(true, released, strict=True))
+    ]
+    return sorted(found)

@@ -225,6 +225,11 @@ stag-error-even = { $percent ->
 stag-away = { SIG($away) } of { WHOLE($true) } { $points }
     .label = Points in all, off by
 
+stag-squares = Counts in equal parts of the map
+    .row = row from the north
+    .column = column from the west
+    .released = published
+
 ## Ask: a rectangle on the map.
 
 stag-ask = Drag a rectangle, or type its sides. A cell that is cut counts in proportion.
