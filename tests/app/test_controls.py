@@ -197,8 +197,8 @@ def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
         from pages.common.input import controls, scale
 
         controls.epsilon_slider("t")
-        scale.band(0.1, 100.0, "<works>")
-        scale.band(0.1, 1.0, "again")  # one slider, one band
+        scale.band(0.1, 100.0, "<works>", here=1.0)
+        scale.band(0.1, 1.0, "again", here=1.0)  # one slider, one band
 
     app = AppTest.from_function(banded, default_timeout=60).run()
     (band,) = [each.value for each in app.html if "dp-working" in each.value]

@@ -90,7 +90,7 @@ def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app,
     made = systems(3)
     app = open_app()
     assert not app.exception
-    shared = {"choose", "learn", "attack"}
+    shared = {"choose", "attack"}
     assert {link.proto.page for link in app.page_link} == {*made} | shared
 
 
