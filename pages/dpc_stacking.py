@@ -19,7 +19,6 @@ from pages.parts.dpc_stacking.state import KEY, VARIANTS
 main.show(
     main.Parts(
         key=KEY,
-        help="Made-up people, and tables that come with scikit-learn.",
         switch=VARIANTS,
         epsilon=controls.epsilon,
         rest=controls.rest,

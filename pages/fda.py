@@ -7,7 +7,6 @@ shell.guard()  # a deep link must meet it before the imports below
 from operator import attrgetter
 
 from dp_core import registry
-from dp_core.words import say
 from pages.common.frame import main
 from pages.parts.fda import (
     confidential,
@@ -26,7 +25,6 @@ main.show(
     main.Parts(
         key=KEY,
         names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
-        help=say("fda-data-help"),
         rest=controls.rest,
         off=picture.off,
         works=true.works,

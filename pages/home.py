@@ -4,6 +4,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.learning.lessons import LESSONS
+from dp_core.view import glossary
 from dp_core.words import message
 from pages.common.frame import cards, lesson, links, shell
 from pages.common.input import uploads
@@ -23,9 +24,9 @@ number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(syste
 
 with st.container(key="overview", gap="small"):
     st.title(str(message("home-title")), anchor=False)
-    term = message("home-term")
+    term = glossary.term("differential-privacy")
     promise = message("home-promise", systems=number, term=term)
-    st.html(f'<p class="dp-promise">{esc(promise)} {words.tip(str(term))}</p>')
+    st.html(f'<p class="dp-promise">{esc(promise)} {words.tip("differential-privacy")}</p>')
     scene.show()
     with st.container(horizontal=True, gap="small", key="ways"):
         to = links.page(opens.page if opens else "learn"), lesson.link(opens) if opens else {}

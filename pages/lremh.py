@@ -11,7 +11,6 @@ from pages.parts.lremh.state import KEY
 main.show(
     main.Parts(
         key=KEY,
-        help="All sets are made up, so their truth is known.",
         epsilon=controls.epsilon,
         rest=controls.rest,
         off=picture.off,

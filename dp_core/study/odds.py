@@ -5,7 +5,7 @@ import math
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.risk import advantage, odds_multiplier
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 
 MANY = 1e6
 """A factor from which its size no longer matters."""
@@ -55,7 +55,7 @@ def fold(factor: float) -> str:
     ('1.11', '2.72', '151', '22,100', 'more than a million')
     """
     if factor >= MANY:
-        return str(message("risk-million"))
+        return say("risk-million")
     digits = 2 - math.floor(math.log10(factor))
     up = math.ceil(factor * 10**digits - _ROUNDING_NOISE) / 10**digits
     return f"{up:,.{max(digits, 0)}f}"
@@ -86,7 +86,7 @@ def percent(share: float, *, digits: int = 0) -> str:
     """
     text = f"{100 * share:.{digits}f}"
     if share < 1 and float(text) == 100:
-        return str(message("risk-almost", share=1))
+        return say("risk-almost", share=1)
     return f"{text if share < 1 else 100}\N{NO-BREAK SPACE}%"
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from dp_core.privacy.ledger import Gap
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 
 _WHOLE = {
     "sum of": "ledger-sum",
@@ -64,7 +64,7 @@ def _parts(records: Sequence[Any], place: int) -> Iterator[Any]:
 
 def _plainly(mechanism: str) -> str:
     for name, key in _PLAIN.items():
-        mechanism = mechanism.replace(name, str(message(key)))
+        mechanism = mechanism.replace(name, say(key))
     return mechanism
 
 

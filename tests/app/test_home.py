@@ -35,7 +35,7 @@ def test_every_link_of_the_overview_names_a_page_that_exists(arrived):
 
 
 def test_the_first_line_names_differential_privacy(arrived):
-    assert str(message("home-term")) in markup(arrived())
+    assert str(message("word-differential-privacy.term")) in markup(arrived())
 
 
 def test_all_cards_show_the_repaired_variant_and_say_whether_the_paper_keeps_its_promise(arrived):
@@ -73,7 +73,9 @@ def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(open_app, 
     systems(number)
     app = open_app()
     assert not app.exception
-    promise = message("home-promise", systems=home_number(number), term=message("home-term"))
+    promise = message(
+        "home-promise", systems=home_number(number), term=message("word-differential-privacy.term")
+    )
     assert str(promise) in markup(app)
     assert len(pictures(app)) == number
 

@@ -54,7 +54,7 @@ def test_the_bars_climb_from_the_claim_over_the_factor_to_all_reports(open_app):
 def test_the_attack_on_one_report_rejects_the_printed_figure(open_app, done):
     app = press(shown(open_app, "Is it private?", bits="by hand"), "lremh_two_records_start")
     said = words(app)
-    assert "> 0.5371 claimed: claim rejected" in said
+    assert "The claim is ε = 0.5371, so it is false" in said
     assert "proven for 2 attributes: 1.074" in said
     (calls,) = next(iter(done.values()))
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
@@ -72,7 +72,7 @@ def test_the_records_may_differ_in_more_attributes(open_app, done):
 def test_no_attack_on_reports_exceeds_what_is_proven(open_app, done, method):
     app = shown(open_app, "Is it private?", method, bits="by hand")
     assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
-    assert "We tried: the runs show no more than ε ≥" in words(app)
+    assert "The runs show no more than ε ≥" in words(app)
 
 
 def test_the_averaging_attack_is_measured_on_its_closed_form(open_app, done):
@@ -94,7 +94,7 @@ def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatc
     monkeypatch.setitem(attacks.RUNS, "lremh", 300)
     app = shown(open_app, "Is it private?", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
-    assert "> 2.0 claimed: claim rejected" in words(app)
+    assert "The claim is ε = 2, so it is false" in words(app)
 
 
 @pytest.mark.parametrize("method", ["independent", *OTHERS])

@@ -12,7 +12,7 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import attacked
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import hiding, links
 from pages.common.show.html import esc, md
 
@@ -135,7 +135,7 @@ def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
     targets : mapping
         Page and key of each system that takes a file and what it holds, by the system's title.
     """
-    with st.popover(str(message("home-file"))):
+    with st.popover(say("home-file")):
         for title, (page, key, takes) in targets.items():
             words = f"{takes} → {title}" if takes else title
             # The page opens with its upload panel.

@@ -7,7 +7,7 @@ from typing import Any
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.view.released import to_the_noise
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import main
 from pages.common.frame.views import View
 from pages.common.input import choices, choosing, configurations, controls, left
@@ -16,15 +16,9 @@ from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases
 from pages.common.work import cache
 
 NOUN = "data set"
-JUDGED = "Compared with your data: for you alone"
 EPSILONS = (0.05, 0.2, 1.0, 5.0)
 PLACED = ("preview", "alone", "difference", "released")  # pictures that have a place elsewhere
 QUIET = 1e9  # no point: nothing is run without noise here
-ALIKE = "A look-alike is the made-up data set of this page: what is chosen on it costs no privacy."
-READ_FROM_DATA = (
-    "Some public facts were read from your data, so no guarantee covers them. State them in the "
-    "upload panel to make a release."
-)
 
 
 def show(algorithm: Algorithm) -> None:
@@ -92,19 +86,21 @@ def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:
         return None
     metric = algorithm.metrics[0]
     return choices.Tolerance(
-        label=f"Tolerance ({metric.label}, {metric.unit})",
-        help="How large an error may be and the release still be of use.",
+        label=say("generic-allowed", label=metric.label, unit=metric.unit),
+        help=say("generic-allowed-help"),
         low=metric.tolerance / 1_000,
         high=metric.tolerance * 1_000,
         default=metric.tolerance,
         step=metric.tolerance / 10,
-        example=lambda value, data: f"“{value:g} {metric.unit} more or less are still of use.”",
+        example=lambda value, data: message(
+            "generic-allowed-example", value=value, unit=metric.unit
+        ),
     )
 
 
 def _picture(view: View) -> None:
     algorithm = view.algorithm
-    with panels.holder_frame(JUDGED, key="error"):
+    with panels.holder_frame(panels.JUDGED, key="error"):
         for name, draw in algorithm.figures.items():
             if name not in PLACED:
                 figure = draw(view.data, view.release, theme=panels.current_theme())
@@ -139,7 +135,7 @@ def _steps(view: View) -> None:
 
 def _numbers(view: View) -> None:
     metrics = [each for each in view.algorithm.metrics if each.key in view.errors]
-    with panels.holder_frame(JUDGED, key="numbers"):
+    with panels.holder_frame(panels.JUDGED, key="numbers"):
         panels.metrics_row(
             [(each.label, f"{view.errors[each.key]:,.4g}", each.unit, "") for each in metrics[:4]]
         )
@@ -147,7 +143,9 @@ def _numbers(view: View) -> None:
 
 def _error(view: View) -> None:
     alike = cache.sample(view.key)
-    free = getattr(alike, "synthetic", False) and choosing.on_look_alike(view.key, NOUN, help=ALIKE)
+    free = getattr(alike, "synthetic", False) and choosing.on_look_alike(
+        view.key, NOUN, help=say("generic-alike")
+    )
     subject = replace(_subject(view), free=free, data=alike if free else view.data)
     error_tab.show(subject, error_tab.Runs(points=error_curves.points(subject)))
 
@@ -189,7 +187,8 @@ def _attack(view: View, pair: NeighbourPair) -> attacks.Attack:
 def _release(view: View) -> None:
     read = getattr(view.data, "facts_from_data", False)
     before = partial(specimens.show, view, {})
-    releases.tab(view, _drawn, refused=READ_FROM_DATA if read else "", before=before)
+    refused = say("generic-read") if read else ""
+    releases.tab(view, _drawn, refused=refused, before=before)
 
 
 def _drawn(drawn: releases.Drawn) -> None:

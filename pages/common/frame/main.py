@@ -10,11 +10,11 @@ from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from dp_core.study.halves import Onwards
-from dp_core.words import Message
+from dp_core.words import Message, message
 from pages.common.frame import deck, links, page, pin
 from pages.common.frame.views import View
 from pages.common.input import blind, choices, configurations, controls, settings, uploads
-from pages.common.show import later, panels
+from pages.common.show import html, later, panels
 from pages.common.work import session
 
 
@@ -36,8 +36,6 @@ class Parts:
         Of the system.
     names : mapping
         Words of the bundled data sets, by key.
-    help : str
-        What stands in the help bubble of their choice.
     switch : mapping, optional
         Choices on top with their words, where a system has more than its variants.
     epsilon : callable, optional
@@ -72,7 +70,6 @@ class Parts:
     rest: Callable[[Any, Any, Any, Any], Any]
     tabs: Mapping[str, Callable[[Any], None]]
     names: Mapping[str, str] = field(default_factory=dict)
-    help: str = ""
     switch: Mapping[str, str] | None = None
     epsilon: Callable[[str], Any] | None = None
     run: Callable[[Any], Release[Any] | None] = View.run
@@ -91,7 +88,7 @@ def show(parts: Parts) -> None:
     algorithm = registry.algorithms()[parts.key]
     opens = algorithm.opening.method if parts.switch else ""
     variant, head = page.header(algorithm, switch=parts.switch, opens=opens)
-    data = choices.data_set(algorithm, head, names=parts.names, help=parts.help)
+    data = choices.data_set(algorithm, head, names=parts.names)
     source = data
     if data is None:
         source = uploads.upload_panel(algorithm, key=parts.key)
@@ -161,5 +158,5 @@ def _beside(view: View) -> None:
         where |= {"compare_data": str(st.session_state.get(f"{view.key}_data", ""))}
         epsilon = getattr(view.params, "epsilon", None)
         where |= {} if epsilon is None else {"compare_epsilon": f"{epsilon:g}"}
-        words = "Compare two methods"
+        words = html.md(message("page-compare"))
         st.page_link(there, label=words, icon=":material/compare:", query_params=where)

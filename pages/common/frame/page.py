@@ -11,16 +11,17 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.view import figures
+from dp_core.words import message, say
 from pages.common.frame import lesson
 from pages.common.input import controls, offers, settings, widgets
-from pages.common.show import panels, words
+from pages.common.show import html, panels, words
 from pages.common.show.html import esc
 from pages.common.work import session
 
 LABELS: dict[Variant, str] = {
-    "published": "As in the paper",
-    "sound": "Repaired",
-    "baseline": "Baseline",
+    "published": say("page-paper"),
+    "sound": say("page-repaired"),
+    "baseline": say("page-baseline"),
 }
 MAIN = ("published", "sound", "central")
 """Variants that the switch offers while Settings is closed."""
@@ -40,7 +41,7 @@ FORMER = {
 
 BadgeColour = Literal["green", "orange", "gray"]
 
-NO_NOISE = "No noise is added here: all of it is your data, for you alone"
+NO_NOISE = message("page-no-noise")
 
 STEPS = TABS[1]
 """Title of the tab that names the paper at its end."""
@@ -150,8 +151,9 @@ def _row() -> Any:
 
 def simulation_badge(view: Any) -> None:
     """Say of a simulation on uploaded rows that it protects nobody, whatever the ledger says."""
-    text, colour, icon = simulation_words(view.seed)
-    st.badge(text, icon=f":material/{icon}:", color=colour, help=words.help("simulation"))
+    text = html.md(message("page-simulated", seed=f"{view.seed}"))
+    looks = {"icon": ":material/visibility_lock:", "color": "gray"}
+    st.badge(text, help=words.help("trial-run"), **looks)
 
 
 def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any) -> None:
@@ -174,7 +176,8 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
     with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
         shows[place.tab](view)
         if place.tab == STEPS:
-            panels.note(f"Reference: {view.algorithm.method(view.method).reference}")
+            reference = view.algorithm.method(view.method).reference
+            panels.note(message("page-reference", reference=reference))
 
 
 def about(view: Any, stories: Mapping[str, object]) -> None:
@@ -189,57 +192,27 @@ def about(view: Any, stories: Mapping[str, object]) -> None:
     chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
     words = stories.get(str(chosen), "")
     if view.origin is not None:
-        words = f"A made-up {view.whole.name}. The file stays on this machine."
+        words = message("page-look-alike", name=view.whole.name)
     elif view.data.confidential:
-        words = f"{view.whole.name}. It stays on this machine."
+        words = message("page-own", name=view.whole.name)
     st.html(f'<p class="dp-foot">{esc(words)}</p>')
 
 
-def simulation_words(seed: int) -> tuple[str, BadgeColour, str]:
-    """Text, colour and icon where rows of an upload are on screen under noise with a seed.
-
-    Examples
-    --------
-    >>> simulation_words(12)[0]
-    'Simulation with seed 12 on your rows: not private, not for slides'
-    """
-    words = f"Simulation with seed {seed} on your rows: not private, not for slides"
-    return words, "gray", "visibility_lock"
-
-
-def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
-    """Text, colour and icon of the proof badge; never colour alone.
+def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
+    """Text, colour and icon of what is claimed and what is proven; never colour alone.
 
     Examples
     --------
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=math.inf)
-    >>> badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[0]
-    'Claim not proven: claimed ε 1.0, proven none'
+    >>> short_badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[:2]
+    ('claimed 1.0 · proven none', 'orange')
     """
     if math.isinf(ledger.claimed):
-        return "No privacy is claimed and none is proven", "gray", "info"
-    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
-    if ledger.choice and ledger.mechanism.holds:
-        proven = epsilon_text(ledger.mechanism.proven)
-        words = f"The mechanism: proven ε {proven}. The choice of {ledger.choice}: not covered"
-        return words, "orange", "warning"
-    if not ledger.holds:
-        proven = proven if proven == "none" else f"ε {proven}"
-        return f"Claim not proven: claimed ε {claimed}, proven {proven}", "orange", "warning"
-    relation = "=" if claimed == proven else "≥"
-    delta = f", δ = {ledger.delta:.2g}" if ledger.delta else ""
-    words = f"Proven: claimed ε {claimed} {relation} proven ε {proven}{delta}"
-    return words, "green", "verified"
-
-
-def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
-    """As `badge_words`, for a card: numbers only."""
-    _, colour, icon = badge_words(ledger)
-    if math.isinf(ledger.claimed):
-        return "no privacy claimed", colour, icon
-    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
-    return f"claimed {claimed} · proven {proven}", colour, icon
+        return say("page-no-claim"), "gray", "info"
+    numbers = {side: epsilon_text(getattr(ledger, side)) for side in ("claimed", "proven")}
+    text = say("page-claims", **numbers)
+    return (text, "green", "verified") if ledger.holds else (text, "orange", "warning")
 
 
 def epsilon_text(epsilon: float) -> str:
@@ -250,7 +223,7 @@ def epsilon_text(epsilon: float) -> str:
     >>> [epsilon_text(value) for value in (1, 6.4, 0.0112, 34517.2, math.inf)]
     ['1.0', '6.4', '0.0112', '34,517', 'none']
     """
-    text = "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+    text = say("page-none") if math.isinf(epsilon) else figures.epsilon_text(epsilon)
     return re.sub(r"(\.\d)0$", r"\1", text)
 
 
@@ -275,4 +248,4 @@ def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
         and offers.foretold(key, options, opens, words=named.__getitem__) in MAIN
     ):
         options = [each for each in options if each in MAIN] or options
-    return str(widgets.segments(key, "Variant", options, default=opens, **looks))
+    return str(widgets.segments(key, say("page-variant"), options, default=opens, **looks))

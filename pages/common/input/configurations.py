@@ -15,6 +15,7 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record, older
+from dp_core.words import message
 from pages.common.input import choices, codebooks, controls, settings, uploads
 from pages.common.show import html
 
@@ -166,14 +167,13 @@ def opener(
         return
     st.session_state[_place(key)] = st.container()
     st.file_uploader(
-        f"Open a plan ({NAME})",
+        html.md(message("plan-open", file=NAME)),
         type="json",
         key=f"{key}_config",
         on_change=_open,
         args=(algorithm, opened),
         max_upload_size=1,
-        help="All that is public about a release: what was stated of the file, method and "
-        "parameters. With your own data, choose the same file again in the upload panel.",
+        help=html.md(message("plan-open-help")),
     )
     _say(key)
 
@@ -185,7 +185,7 @@ def offer(view: Any) -> None:
         return
     with place:
         st.download_button(
-            f"Download the plan ({NAME})",
+            html.md(message("plan-download", file=NAME)),
             plan_of(view).to_json(),
             NAME,
             "application/json",

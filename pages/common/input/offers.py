@@ -14,6 +14,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from dp_core.errors import shown
+from dp_core.words import message, say
 from pages.common.input import settings
 from pages.common.show.html import esc
 
@@ -117,7 +118,7 @@ def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> O
 def switch(*, default: bool) -> Offer:
     """Say what a toggle accepts."""
     return Offer(
-        "true and false",
+        say("note-switch"),
         lambda value: isinstance(value, bool),
         lambda value: default,
         lambda raw: {"true": True, "1": True, "false": False, "0": False}.get(raw.lower(), raw),
@@ -228,11 +229,9 @@ def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
         asked, got = _kept(_NOTES)[key]
         if got == value:
             stands = (offer.spell or written)(value)
-            st.html(
-                f'<p class="dp-note">{esc(label)}: “{esc(asked)}” was asked for; '
-                f"on offer: {esc(_cut(offer.words, LONGEST_WORDS))}. "
-                f"It stands at {esc(_quoted(stands))}.</p>"
-            )
+            facts = {"label": label, "asked": asked, "stands": _quoted(stands)}
+            said = message("note-asked", offer=_cut(offer.words, LONGEST_WORDS), **facts)
+            st.html(f'<p class="dp-note">{esc(said)}</p>')
         else:
             del _kept(_NOTES)[key]
     return value

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dp_core.privacy import deployments
 from dp_core.privacy.deployments import Deployment
+from dp_core.words import message
 from pages.common.show.html import esc
 
 CSS_FILE = Path(__file__).with_suffix(".css")
@@ -25,17 +26,20 @@ def below(grid: Sequence[float]) -> None:
         Steps of the slider.
     """
     room = [each for each in DECADES if grid[0] < each < grid[-1] and share(each, grid) < MOST]
-    ends = {grid[0]: ("dp-start", "{} more private"), grid[-1]: ("dp-end", "more accurate {}")}
+    ends = {
+        grid[0]: ("dp-start", message("control-private", epsilon=f"{grid[0]:g}")),
+        grid[-1]: ("dp-end", message("control-accurate", epsilon=f"{grid[-1]:g}")),
+    }
     ticks = "".join(
-        _tick(share(each, grid), f"{each:g}", *ends.get(each, ("", "{}")))
+        _tick(share(each, grid), *ends.get(each, ("", f"{each:g}")))
         for each in (grid[0], *room, grid[-1])
     )
     st.html(f'<div class="dp-ticks">{ticks}</div>')
     st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
 
 
-def _tick(place: float, number: str, kind: str, words: str) -> str:
-    return f'<span class="{kind}" style="left:{place:.4g}%">{esc(words.format(number))}</span>'
+def _tick(place: float, kind: str, words: object) -> str:
+    return f'<span class="{kind}" style="left:{place:.4g}%">{esc(words)}</span>'
 
 
 def band(low: float, high: float, words: object, *, here: float) -> None:

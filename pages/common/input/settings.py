@@ -11,6 +11,7 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core.words import say
 from pages.common.show import html
 
 PARAMETER = "settings"
@@ -35,7 +36,7 @@ def switch() -> None:
     elif not opened and PARAMETER in st.query_params:
         del st.query_params[PARAMETER]
     st.button(
-        "Settings",
+        say("settings"),
         key="settings_switch",
         type="tertiary",
         icon=":material/close:" if opened else ":material/tune:",

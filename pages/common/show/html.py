@@ -18,7 +18,7 @@ from dp_core.view import svg
 from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text
 from dp_core.view.theme import PLACES, Role
-from dp_core.words import message
+from dp_core.words import message, say
 
 CSS_FILE = Path(__file__).with_name("panels.css")
 
@@ -244,7 +244,7 @@ def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
     -------
     str
     """
-    names = [str(message(f"ledger-head-{head}")) for head in HEADS]
+    names = [say(f"ledger-head-{head}") for head in HEADS]
     return _card_table(names, (_ledger_row(record, names) for record in records))
 
 
@@ -270,7 +270,7 @@ def claims_table(
     str
     """
     heads = ("step", "mechanism", "changes", "claimed", "proven", "why")
-    names = names or [str(message(f"ledger-head-{head}")) for head in heads]
+    names = names or [say(f"ledger-head-{head}") for head in heads]
     made = []
     for step, mechanism, changes, claimed, proven, because in rows:
         none = unsaid or message("ledger-unsaid")
@@ -385,17 +385,17 @@ def _sensitivity(record: Mapping[str, Any]) -> str:
     if record["gap"] != Gap.SENSITIVITY.name or not record["claimed"]:
         return text
     true = size_text(assumed * record["proven"] / record["claimed"])
-    return str(message("ledger-truly", assumed=text, true=true))
+    return say("ledger-truly", assumed=text, true=true)
 
 
 def _proven(record: Mapping[str, Any]) -> str:
     value = record["proven"]
     text = epsilon_text(value)
     if math.isinf(value) and not record["depth"]:
-        text = str(message("ledger-none", epsilon=text))
+        text = say("ledger-none", epsilon=text)
     if record["delta"] > 0:
         delta = delta_text(record["delta"])
-        text = str(message("ledger-delta", epsilon=text, delta=delta))
+        text = say("ledger-delta", epsilon=text, delta=delta)
     differs = value > record["claimed"] * (1 + 1e-9)
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
 

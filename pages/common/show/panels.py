@@ -137,7 +137,7 @@ def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
         sides,
         default=view.side,
         setting=False,
-        help=words.help("proven ε", message("curve-side-help")),
+        help=words.help("proven", message("curve-side-help")),
     )
 
 

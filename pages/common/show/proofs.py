@@ -12,7 +12,7 @@ from dp_core.study.attacked import CONFIDENCE
 from dp_core.study.odds import delta_text
 from dp_core.view import figures
 from dp_core.view.ledger import explained
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.show import html, panels
 
 MOST_WHY = 3
@@ -55,7 +55,7 @@ def bars(ledger: PrivacyLedger, shown: float | None) -> None:
         ("private-bar-proven", 0.0 if math.isinf(ledger.proven) else ledger.proven, proven),
     ]
     st.markdown(f"**{html.md(message('private-bars'))}**")
-    st.html(html.claim_bars([(str(message(key)), size, str(said)) for key, size, said in rows]))
+    st.html(html.claim_bars([(say(key), size, str(said)) for key, size, said in rows]))
     if shown is not None:
         panels.note(message("private-bars-note", confidence=round(100 * CONFIDENCE)))
 
@@ -83,8 +83,8 @@ def why(ledger: PrivacyLedger) -> None:
 
 def _cost(record: dict[str, Any]) -> str:
     if math.isinf(record["proven"]):
-        return str(message("private-no-limit"))
-    return str(message("private-costs", epsilon=record["proven"]))
+        return say("private-no-limit")
+    return say("private-costs", epsilon=record["proven"])
 
 
 def steps(ledger: PrivacyLedger, *, key: str) -> None:
@@ -115,11 +115,11 @@ def ladder(rungs: Sequence[Rung], *, help: str) -> None:
         panels.note(help)
         panels.table(
             {
-                str(message("proof-reading")): [rung.label for rung in rungs],
+                say("proof-reading"): [rung.label for rung in rungs],
                 "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
-                str(message("proof-why")): [rung.because for rung in rungs],
+                say("proof-why"): [rung.because for rung in rungs],
             },
-            str(message("proof-ladder-table")),
+            say("proof-ladder-table"),
         )
 
 

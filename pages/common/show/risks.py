@@ -9,7 +9,7 @@ import streamlit as st
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import odds, risk
 from dp_core.view import roc
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.input import widgets
 from pages.common.show import html, panels, words
 from pages.common.show.panels import current_theme
@@ -43,7 +43,7 @@ def show(
         title = message("risk-attack-run" if dots else "risk-attack")
         st.markdown(f"**{html.md(title)}**")
         limit = (ledger.proven, ledger.delta)
-        label = "\n".join(textwrap.wrap(str(message("risk-dots")), 18))
+        label = "\n".join(textwrap.wrap(say("risk-dots"), 18))
         picture = roc.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
         st.html(html.image(picture, str(_heard(ledger, dots or ())), (roc.WIDTH, roc.HEIGHT)))
 
@@ -57,7 +57,7 @@ def _odds_card(ledger: PrivacyLedger, key: str) -> None:
     else:
         before = widgets.number(
             f"{key}_prior",
-            str(message("risk-before")),
+            say("risk-before"),
             (1, 999),
             10,
             draw=st.slider,

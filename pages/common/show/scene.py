@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.view import scene
-from dp_core.words import message
+from dp_core.words import say
 
 OPENS = scene.EPSILONS.index(1.0)
 LITTLE, MUCH = 0.55, 0.9
@@ -28,15 +28,15 @@ def show() -> None:
 def _data() -> dict[str, Any]:
     steps = [
         {
-            "epsilon": str(message("home-epsilon", epsilon=each.epsilon)),
+            "epsilon": say("home-epsilon", epsilon=each.epsilon),
             "one": each.one.round(4).tolist(),
             "other": each.other.round(4).tolist(),
             "right": f"{100 * each.right:.0f}",
-            "caption": str(message("home-overlap", apart=_apart(each.right))),
+            "caption": say("home-overlap", apart=_apart(each.right)),
         }
         for each in map(scene.clouds, scene.EPSILONS)
     ]
-    words = {name: str(message(f"home-{name}")) for name in _WORDS}
+    words = {name: say(f"home-{name}") for name in _WORDS}
     ends = [f"{scene.EPSILONS[0]:g} more private", f"more accurate {scene.EPSILONS[-1]:g}"]
     numbers = scene.OUTPUTS.tolist()
     return {"steps": steps, "opens": OPENS, "words": words, "ends": ends, "numbers": numbers}

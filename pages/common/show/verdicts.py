@@ -19,7 +19,7 @@ from dp_core.study import halves, stored, verdict
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
 from dp_core.study.protection import protection
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.input import choosing, controls
 from pages.common.show import html
 from pages.common.work import jobs
@@ -167,7 +167,7 @@ def show(question: Question) -> None:
 
 
 def _label(question: Question) -> str:
-    return str(message("verdict-runs", together=question.together))
+    return say("verdict-runs", together=question.together)
 
 
 def errors_of(results: list[Any]) -> Errors:
@@ -286,13 +286,13 @@ def _ways(
     """Words, callback and arguments of each button."""
     made: dict[str, tuple[str, Callable[..., None], tuple[Any, ...]]] = {}
     if "more" in accurate.ways and more is not None:
-        made["more"] = (str(message("verdict-more", more=accurate.more)), more, (accurate.more,))
+        made["more"] = (say("verdict-more", more=accurate.more), more, (accurate.more,))
     if "attack" in private.ways:
         to_it = (view.key, {"tab": ATTACK_TAB})
-        made["attack"] = (str(message("verdict-attack")), controls.load, to_it)
+        made["attack"] = (say("verdict-attack"), controls.load, to_it)
     if any(each.variant == "sound" for each in view.algorithm.methods):
         values = sound or {"variant": "sound"}
-        made["sound"] = (str(message("verdict-repair")), controls.load, (view.key, values))
+        made["sound"] = (say("verdict-repair"), controls.load, (view.key, values))
     return made
 
 

@@ -15,7 +15,7 @@ from dp_core.params import Params
 from dp_core.study.attacked import CONFIDENCE, Attacked, attacked
 from dp_core.study.audit import AuditResult, Floats, audit_tasks, judge, run_task
 from dp_core.view import figures
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import links
 from pages.common.show import html, panels
 from pages.common.work import jobs
@@ -128,7 +128,7 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
         at = message("attack-at", runs=attack.runs, **given)
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
         to_game(attack.system, attack.pair.key, attack.params.epsilon)
-    jobs.job_fragment(attack.job, str(message("attack-runs")), partial(_result, attack))
+    jobs.job_fragment(attack.job, say("attack-runs"), partial(_result, attack))
     limits(attack)
 
 
@@ -244,7 +244,7 @@ def _histogram(
 
 
 def _chart(attack: Attack, figure: Any) -> None:
-    words = str(message("attack-scores", score=attack.pair.score_label))
+    words = say("attack-scores", score=attack.pair.score_label)
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=words)
 
 

@@ -12,7 +12,7 @@ from dp_core.errors import DPError
 from dp_core.privacy.register import Register, said
 from dp_core.privacy.register_lines import LONGEST_NAME, UNNAMED
 from dp_core.privacy.traces import NEW, Likeness
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.show import html, panels
 from pages.common.work import session
 from pages.common.work.accounts import Account
@@ -88,17 +88,15 @@ def charged(register: Register) -> None:
     if not charges:
         return
     rows: dict[str, list[Any]] = {
-        str(message("collection-release")): [each.label for each in charges],
+        say("collection-release"): [each.label for each in charges],
         "ε": [each.proven for each in charges],
         "δ": [each.delta for each in charges],
-        str(message("collection-protects")): [
-            each.protects or f"one {each.unit}" for each in charges
-        ],
-        str(message("collection-at")): [each.at[:16].replace("T", " ") for each in charges],
+        say("collection-protects"): [each.protects or f"one {each.unit}" for each in charges],
+        say("collection-at"): [each.at[:16].replace("T", " ") for each in charges],
     }
     if not any(rows["δ"]):
         del rows["δ"]
-    panels.table(rows, str(message("collection-charged")))
+    panels.table(rows, say("collection-charged"))
     if register.spent.exchange:
         panels.note(EXCHANGE)
     if register.spent.unit == "row" and any(each.unit == "person" for each in charges):

@@ -15,7 +15,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import Row
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.frame import views
 from pages.common.work.sweeps import Point
 
@@ -334,7 +334,7 @@ def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | Non
 
 def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     """Numbers of the curves for the table under them."""
-    none = str(message("error-no-noise"))
+    none = say("error-no-noise")
     said = [
         none if epsilon == subject.quiet else epsilon_text(epsilon) for epsilon in table["epsilon"]
     ]
@@ -345,10 +345,10 @@ def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     middle = message("error-median" if subject.heading == "Error" else "error-middle")
     return pd.DataFrame(
         {
-            str(message("error-method")): [subject.title(key) for key in table["method"]],
+            say("error-method"): [subject.title(key) for key in table["method"]],
             "ε": said,
-            str(message("error-proven")): proven,
-            str(message("error-number")): table["n"],
+            say("error-proven"): proven,
+            say("error-number"): table["n"],
             str(middle): table["median"].round(4),
             "5 %": table["low"].round(4),
             "95 %": table["high"].round(4),

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core.study.experiments import Row, summary
 from dp_core.view import figures
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves
@@ -71,7 +71,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
     trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
     sweep = sweeps.Sweep(
         key=f"{subject.key}_curve",
-        label=str(message("error-runs")),
+        label=say("error-runs"),
         algorithm=subject.algorithm,
         data=subject.data,
         measure=subject.measure,
@@ -119,17 +119,17 @@ def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -
         heading=subject.heading,
     )
     choosing.offers(subject, answer)
-    panels.table_under(str(message("error-table")), error_curves.as_table(subject, table))
+    panels.table_under(say("error-table"), error_curves.as_table(subject, table))
 
 
 def _level(subject: Subject) -> str:
     """Say at which ε methods stand side by side, where the page's own is not the proven one."""
     if subject.noiseless:
-        return str(message("epsilon-is", epsilon=subject.params.epsilon))
+        return say("epsilon-is", epsilon=subject.params.epsilon)
     proven = subject.ledger.proven
     if subject.equal is None or subject.unproven or choosing.same(proven, subject.params.epsilon):
         return ""
-    return str(message("error-at", epsilon=figures.short(proven)))
+    return say("error-at", epsilon=figures.short(proven))
 
 
 def _caption(table: pd.DataFrame, caption: Message | str) -> Message:

@@ -13,7 +13,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.study.following import Followed, Touched, short
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.frame import hiding
 from pages.common.frame.views import View
 from pages.common.input import widgets
@@ -29,7 +29,7 @@ def offer(view: View) -> None:
     if not _offered(view):
         return
     words = {"help": html.md(message("ada-help")), "setting": False}
-    if not widgets.toggle(_switch(view), str(message("ada-follow")), **words):
+    if not widgets.toggle(_switch(view), say("ada-follow"), **words):
         return
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.study import risk
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.show import html, panels, proofs, risks
 from pages.common.tabs import attacks, replaying
 from pages.common.tabs.attacks import Attack
@@ -43,8 +43,8 @@ def show(
     if further is not None:
         further()
     if replays and replaying.is_offered(view):
-        panels.fold(str(message("private-replay")), f"{key}_replays", replaying.show, view)
-    panels.fold(str(message("private-risk", subject=view.subject)), f"{key}_risk", _risk, view)
+        panels.fold(say("private-replay"), f"{key}_replays", replaying.show, view)
+    panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", _risk, view)
 
 
 def _attacked(view: Any, attack: Attack) -> None:

@@ -17,7 +17,7 @@ from dp_core.releasing import LONGEST_PURPOSE, NAME, Drawn
 from dp_core.study import risk
 from dp_core.study.odds import delta_text
 from dp_core.view.theme import Role, method_style
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import deck
 from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
@@ -171,7 +171,7 @@ def _choose(widgets: Mapping[str, str]) -> None:
 
 def _command(*, own: bool) -> None:
     """Give the line of the command line that draws the same: no name of a file of anybody's."""
-    with st.expander(str(message("release-command"))):
+    with st.expander(say("release-command")):
         panels.say(message("release-terminal"))
         data = ["data.csv"] if own else []
         command = ["dp-explorer", "release", NAME, *data, "-o", ZIP]
@@ -188,11 +188,11 @@ def account(view: Any) -> None:
 def purpose(system: str) -> None:
     """Ask what the release is for."""
     st.text_input(
-        str(message("release-purpose")),
+        say("release-purpose"),
         key=configurations.purpose_key(system),
         max_chars=LONGEST_PURPOSE,
         persist_state="session",
-        placeholder=str(message("release-purpose-hint")),
+        placeholder=say("release-purpose-hint"),
     )
 
 

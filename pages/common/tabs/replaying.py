@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core.study.replay import Replay, Step, replay_at_random
 from dp_core.view import figures
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame.views import View
 from pages.common.show import html, panels
 from pages.common.work import jobs
@@ -34,7 +34,7 @@ def show(view: View) -> None:
         given = (algorithm.method(view.method), view.params, view.data, algorithm.neighbour)
         seeds = range(tried - TRIED, tried)
         jobs.start(job, replay_at_random, [(*given, seed) for seed in seeds])
-    jobs.job_fragment(job, str(message("replay-runs")), partial(_found, view))
+    jobs.job_fragment(job, say("replay-runs"), partial(_found, view))
 
 
 def _found(view: View, job: jobs.Job) -> None:
@@ -46,7 +46,7 @@ def _found(view: View, job: jobs.Job) -> None:
         sentence, kind = verdict(found)
         st.html(html.verdict_box(sentence, _cost_words(found), kind))
         if found.steps:
-            panels.table(rows(found.steps), str(message("replay-steps")))
+            panels.table(rows(found.steps), say("replay-steps"))
         panels.note(message("replay-of", tried=len(job.results)))
 
 
@@ -77,7 +77,7 @@ def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
     kinds = [list(same) for _, same in groupby(steps, key=lambda each: (each.step, each.declared))]
     lines = [(max(same, key=lambda each: each.ratio), len(same)) for same in kinds]
     heads = ("step", "noise", "made-for", "changed")
-    names = [str(message(f"replay-{head}")) for head in heads]
+    names = [say(f"replay-{head}") for head in heads]
     cells = [
         (
             _named(each, times),

@@ -12,7 +12,7 @@ from dp_core.errors import DPError
 from dp_core.releasing import NAME, dossier
 from dp_core.uploads.codebook import record as codebook
 from dp_core.view.released import to_the_noise
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.frame import views
 from pages.common.input import blind, configurations
 from pages.common.show import html, panels
@@ -56,7 +56,7 @@ def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> Non
     if made is not None:
         st.html(html.specimen(*_head(made), stamp=STAMP))
     always = ALWAYS | ({codebook.NAME: "columns"} if view.source.confidential else {})
-    listed = dict(files) | {name: str(message(f"file-{end}")) for name, end in always.items()}
+    listed = dict(files) | {name: say(f"file-{end}") for name, end in always.items()}
     words = message("release-files", files=len(listed))
     panels.fold(str(words), f"{view.key}_files", lambda: st.html(html.file_list(listed)))
 
@@ -68,7 +68,7 @@ def report(view: Any) -> None:
     except DPError:  # said where the draw is asked for
         return
     account = session.account(view.source.fingerprint).register.statement()
-    words = str(message("release-report"))
+    words = say("release-report")
 
     def draw() -> None:
         page = dossier.specimen(plan, view.release.ledger, unit=view.unit, account=account)
@@ -84,7 +84,7 @@ def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
     more = table.shape[1] - MOST_COLUMNS
     names = [str(name) for name in first.columns]
     if more > 0:
-        return [*names, str(message("file-more", more=more))], [[*row, "…"] for row in rows]
+        return [*names, say("file-more", more=more)], [[*row, "…"] for row in rows]
     return names, rows
 
 

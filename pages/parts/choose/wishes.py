@@ -38,7 +38,7 @@ def tolerance(shape: Shape, facts: Any) -> tuple[float, float, str]:
             measure.opens,
             step=measure.step,
             format="%g",
-            help=words.help("tolerance", measure.help),
+            help=words.help("allowed", measure.help),
         )
         wanted = _wanted(shape, facts)
         purpose = st.text_input(

@@ -5,7 +5,6 @@ fda-subject = { $person ->
     [yes] one person
    *[no] one event
 }
-fda-data-help = Bundled sets are marked as synthetic or real under the numbers in Settings.
 fda-your-data = your data
 # A label of the holder's frame.
 fda-frame = Compared with the true totals: for you alone
