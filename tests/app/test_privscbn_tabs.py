@@ -184,9 +184,7 @@ GAPS = {"P3": 100, "P3_block": 100, "P4": 200, "P5": 400}
 def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done):
     app = open_app("privscbn", privscbn_tab="Is it private?")
     for number, (pair, few) in enumerate(GAPS.items(), start=1):
-        assert (
-            words(app).count("The claim is ε = 1, so it is false") == 4
-        )
+        assert words(app).count("The claim is ε = 1, so it is false") == 4
         monkeypatch.setattr(scbn_ledger, "RUNS", few)
         press(put(app), f"privscbn_audit_{pair}_start")
         assert words(app).count("Run now. ") == number

@@ -210,7 +210,7 @@ class Visit:
         """Draw a release; whoever has looked at the data is asked first."""
         self.tab.get_by_role("button", name=button).wait_for()
         self.settle()
-        if (answer := self.tab.get_by_role("button", name=asking.ALL)).count():
+        if (answer := self.tab.get_by_role("button", name=str(asking.ALL))).count():
             answer.click()
             self.settle()
         self.tab.get_by_role("button", name=button).click()
