@@ -58,6 +58,11 @@ QUERIES_ONLY = (
     "shares.csv has the share of yes of each attribute, as estimated from these tables."
 )
 
+SEEDED = (
+    "The rows were drawn from the released model by the seed beside it. The seed is public and no "
+    "part of the noise; verify.py draws the rows again."
+)
+
 MEASURED, WIDTH, DECIMALS = "share_measured", "half_width_95", 10
 _RANGE = (
     f"In at least 95 % of releases the true share lies within {MEASURED} plus or minus {WIDTH}, in "
@@ -188,7 +193,7 @@ def network_json(output: TableRelease, names: Sequence[str]) -> str:
     str
         ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
         ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance
-        of yes``; ``decided``: sentences.
+        of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by.
     """
     body = {
         "attributes": list(names),
@@ -202,6 +207,7 @@ def network_json(output: TableRelease, names: Sequence[str]) -> str:
             for child, parents, ones in output.nodes()
         ],
         "decided": list(output.notes),
+        "seed": output.seed,
     }
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
@@ -219,16 +225,22 @@ def model_json(output: TableRelease, names: Sequence[str]) -> str:
         }
         for joint in output.joints
     ]
-    body = {"attributes": list(names), "groups": groups, "decided": list(output.notes)}
+    body = {
+        "attributes": list(names),
+        "groups": groups,
+        "decided": list(output.notes),
+        "seed": output.seed,
+    }
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
 
-def latent_json(latent: Latent, names: Sequence[str]) -> str:
+def latent_json(latent: Latent, names: Sequence[str], seed: str) -> str:
     """Write the normal numbers behind the rows: ``attributes``, ``shares`` and ``correlations``."""
     body = {
         "attributes": list(names),
         "shares": latent.shares.tolist(),
         "correlations": latent.correlations.tolist(),
+        "seed": seed,
     }
     return json.dumps(body, ensure_ascii=False, allow_nan=False)
 
@@ -250,14 +262,13 @@ def files(output: TableRelease, names: Sequence[str]) -> dict[str, str]:
     if output.joints:
         return {"model.json": model_json(output, names)}
     if output.latent is not None:
-        return {"model.json": latent_json(output.latent, names)}
+        return {"model.json": latent_json(output.latent, names, output.seed)}
     return {} if output.network is None else {"network.json": network_json(output, names)}
 
 
 def notes(output: TableRelease) -> str:
     """Text for the reader of the download."""
-    if output.joints:
-        return OF_TABLES
-    if output.latent is not None:
-        return OF_LATENT
-    return QUERIES_ONLY if output.synthetic is None else NOTES
+    if output.synthetic is None:
+        return QUERIES_ONLY
+    said = OF_TABLES if output.joints else NOTES if output.latent is None else OF_LATENT
+    return f"{said}\n{SEEDED}"
