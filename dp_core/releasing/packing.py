@@ -102,7 +102,7 @@ def bundle(
     for name, table in evidence.tables.items():
         files[_free_name(_slug(name), files)] = to_csv(table)
     described = dict(zip(files, evidence.tables.values(), strict=True))
-    files["ledger.json"] = release.ledger.to_json()
+    files["ledger.json"] = release.ledger.to_json(unit)
     files[NAME] = plan.to_json()
     files |= codebook_of(plan)
     files["README.txt"] = release_readme(plan, release, unit=unit)

@@ -7,6 +7,7 @@ import streamlit as st
 from dp_core.params import Knob, knobs
 from dp_core.releasing import LONGEST_PURPOSE, Record
 from pages.common.input import configurations
+from pages.common.show import html
 
 TITLE = "Words for the record (optional)"
 EXPLAINED = (
@@ -24,6 +25,8 @@ def ask(system: str) -> None:
         with st.grid(2, min_column_width=220, vertical_alignment="bottom"):
             for knob in knobs(Record):
                 _widget(knob, configurations.record_key(system, knob.name))
+    if problem := configurations.record_problem(system):
+        st.error(html.md(problem))
 
 
 def _widget(knob: Knob, key: str) -> None:

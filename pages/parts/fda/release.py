@@ -71,7 +71,7 @@ def _offer_shown(view: View) -> None:
         html.md(f"Release what is shown: {charged}"),
         type="primary",
         key="fda_draw",
-        disabled=looked is None,
+        disabled=looked is None or configurations.record_problem(KEY) is not None,
         on_click=_publish,
         args=(view, looked or ()),
     )
@@ -88,7 +88,7 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
     made = releasing.drawn_before(plan, view.stream, view.secret.release, largest=largest)
     if looked:
         label = f"{title(view.method)}, released at {plan.params.setting}"
-        named = {"family": view.secret.family, "system": KEY, "plan": plan.digest}
+        named = {"family": view.secret.family, "system": KEY, "plan": made.plan.digest}
         try:
             session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
         except DPError as error:
