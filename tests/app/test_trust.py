@@ -11,7 +11,7 @@ import pytest
 from dp_core import registry
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, draw, verify
+from dp_core.releasing import Plan, draw, packing, verify
 from dp_core.study import attacked
 from tests.app.screen import checked, few_runs, keyed, markup, press, put
 
@@ -137,6 +137,18 @@ def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
     assert "totals.csv was changed" in words(
         dropped(open_app, "verify", "out.zip", zipped(changed))
     )
+
+
+def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
+    files, content = made
+    for sent, said in ((packing.pack(files), "names this zip"), (zipped(files), "another zip")):
+        app = dropped(open_app, "verify", "out.zip", sent)
+        app.file_uploader(key="verify_register").set_value(("a.jsonl", content, "x")).run()
+        found = words(checked(app)) + " ".join(each.value for each in app.success)
+        assert said in found
+        assert "<b>B</b>" not in markup(app)
+    app.file_uploader(key="verify_register").set_value(("a.jsonl", b"none", "x")).run()
+    assert "This is no register" in words(checked(app))
 
 
 BROKEN = {"empty": b"", "head": b"PK\x03\x04", "text": b"no zip", "cut": zipped({"a": "x"})[:-30]}

@@ -10,11 +10,15 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
+from dp_core.errors import DPError
+from dp_core.privacy.register import Register
 from dp_core.releasing import again, foreign, verify
+from dp_core.releasing.again.vouched import by_register
 from pages.common.show import html, panels
 
 _KEPT = "_checked_download"
 MOST = 12  # findings that are listed
+REGISTER = "Register that must name it (.jsonl, optional)"
 FOREIGN = (
     "This zip is no download of a release: none of the files that each has is in it. If you packed "
     "a folder yourself, drop the zip as it was downloaded."
@@ -46,12 +50,27 @@ def show() -> None:
         panels.say(f"• {each}")
     if len(kept.found) > MOST:
         panels.note(f"{len(kept.found) - MOST:,} more are not listed.")
+    _ask_a_register(content)
     if not kept.found:
         panels.table(
             {"What": [*kept.facts], "Value": [*kept.facts.values()]},
             "What the release says of itself",
         )
         panels.note(f"Files: {', '.join(kept.names)}.")
+
+
+def _ask_a_register(content: bytes) -> None:
+    """Take the register that a draw was charged in, and say whether it names the zip."""
+    given = st.file_uploader(REGISTER, type="jsonl", key="verify_register")
+    if given is None:
+        return
+    try:
+        register = Register.read(given.getvalue())
+    except DPError as error:
+        st.error(html.md(error))
+        return
+    found = by_register(register, content, verify.files_of(io.BytesIO(content)))
+    (st.success if found.holds else st.error)(html.md(found.words))
 
 
 @dataclass(frozen=True)
