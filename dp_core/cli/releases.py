@@ -15,7 +15,7 @@ from dp_core.cli.progress import Bar
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
-from dp_core.privacy.register import Register, said
+from dp_core.privacy.register import Register, said, said_left
 from dp_core.releasing import OWN, Bundle, Plan, again, data_of, draw, foreign, verify
 from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook import reading as codebook
@@ -123,7 +123,11 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
-    left = "" if account is None else f" {said(account.left)} is left of the cap."
+    left = (
+        ""
+        if account is None
+        else f" {said_left(account.left)} is left of the cap for one more draw like this."
+    )
     drawn = f"Drawn and kept in {chosen.out}: ε = {ledger.proven:.4g}, proven."
     lines = [drawn + (left if account and account.cap is not None else "")]
     lines += [f"The plan's {ledger.whose(made.unit)}.", plan.left_out]
@@ -203,7 +207,8 @@ def show_register(chosen: argparse.Namespace) -> int:
     lines = [f"{register.name}: {said(register.spent.epsilon)} charged, for each {register.unit}."]
     lines += [f"- {each.at[:10]}  {said(each.epsilon)}  {each.label}" for each in register.charges]
     if register.cap is not None:
-        lines.append(f"{said(register.left)} is left of {said(register.cap)}.")
+        left = f"{said_left(register.left)} is left of {said(register.cap)}"
+        lines.append(f"{left}{' for one more draw like the last' * bool(register.charges)}.")
     return _tell(chosen, stated, lines)
 
 
