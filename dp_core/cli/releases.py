@@ -18,7 +18,7 @@ from dp_core.cli.stopping import BEGUN, StoppedError
 from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
-from dp_core.privacy.register import Register, UnconfirmedError, said
+from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.checksums import digest
@@ -136,7 +136,9 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
-    left = "" if account is None else f" {said(account.left)} is left of the cap."
+    left = ""
+    if account is not None:
+        left = f" {said_left(account.left)} is left of the cap for one more draw like this."
     kept = f"Drawn and kept in {place.path}: ε = {ledger.proven:.4g}, proven."
     lines = [kept + (left if account and account.cap is not None else "")]
     lines += [f"The plan's {ledger.whose(drawn.unit)}.", plan.left_out]
@@ -264,7 +266,8 @@ def show_register(chosen: argparse.Namespace) -> int:
     if register.mended:
         lines.append(register.mended)
     if register.cap is not None:
-        lines.append(f"{said(register.left)} is left of {said(register.cap)}.")
+        left = f"{said_left(register.left)} is left of {said(register.cap)}"
+        lines.append(f"{left}{' for one more draw like the last' * bool(register.charges)}.")
     return _tell(chosen, stated, lines)
 
 

@@ -189,7 +189,7 @@ def test_the_page_of_registers_names_the_tab_where_one_is_got(open_app):
 
 def test_a_register_is_read_and_names_are_text(open_app, made):
     said = words(dropped(open_app, "register", "ward.jsonl", made[1]))
-    assert "0.5 for one row; cap ε = 2, ε = 1.5 left" in said
+    assert "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last" in said
     assert "cut off" in words(dropped(open_app, "register", "ward.jsonl", made[1][:-40]))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.errors import DPError
-from dp_core.privacy.register import Register, said
+from dp_core.privacy.register import Register, said_left
 from dp_core.privacy.register_lines import LONGEST_NAME, UNNAMED
 from dp_core.privacy.traces import NEW, Likeness
 from pages.common.show import html, panels
@@ -39,6 +39,7 @@ MIXED = (
     "Some of these releases protect a person, others one row. The total is for one row: a person "
     "with k rows has more."
 )
+AGAIN = " for one more draw like the last"
 KEEP_IT = (
     "Keep the register as carefully as the file. It holds no rows, but digests of them: whoever "
     "has it can check a guess of the whole file, of a column or of some rows."
@@ -97,7 +98,7 @@ def bar(fingerprint: str, *, limit: float) -> None:
     most = limit if cap is None else float(cap)
     total = "no finite ε" if math.isinf(spent) else f"{spent:.4g}"
     whose = "your risk limit; nothing stops there" if cap is None else "the cap of this collection"
-    left = f": {said(register.left)} is left" if cap is not None and spent else ""
+    left = f": {said_left(register.left)} is left{AGAIN}" if cap is not None and spent else ""
     st.html(html.account_bar(f"spent {total} of {most:.3g} ({whose}){left}", spent / most))
 
 
