@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -10,15 +10,17 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn import evidence_of_categories
-from dp_core.algorithms.privscbn.data.attributes import cut_points, parts
+from dp_core.algorithms.privscbn.data.attributes import USUAL, cut_points, word_pairs
 from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.uploads.columns import folded
 
 NOTES = (
-    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
-    "what is true of many rows is kept, up to the noise and to what the network leaves out.\n"
+    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
+    "person; what is true of many rows is kept, up to the noise and to what the network leaves "
+    "out.\n"
     "network.json holds the released model: the groups of attributes, each attribute with its "
     "parents, and for every combination of the parents' values (1 is yes, in the order in which "
     "the parents are listed) the chance of a yes. Drawing from it gives further rows at no further "
@@ -29,8 +31,8 @@ NOTES = (
 )
 
 OF_TABLES = (
-    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
-    "what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
+    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
+    "person; what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
     "model.json holds the released model, from which further rows can be drawn at no further "
     "cost. The chance of a record is proportional to exp(sum of the weights of all sets, each "
     "with the sign + where an even number of its attributes is yes, and - else). Where there "
@@ -41,8 +43,8 @@ OF_TABLES = (
 )
 
 OF_LATENT = (
-    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
-    "what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
+    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
+    "person; what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
     "model.json holds the released model, from which further rows can be drawn at no further "
     "cost: draw normal numbers with these correlations, one an attribute; it is yes where its "
     "number is below the quantile of its share.\n"
@@ -127,26 +129,44 @@ def tables(
 
 
 def row_table(rows: NDArray[np.uint8], names: Sequence[str], upload: Any = None) -> pd.DataFrame:
-    """One made-up record a row, in the words yes and no."""
-    words = pd.Index(["no", "yes"])
-    cells = {j: pd.Categorical.from_codes(column, words) for j, column in enumerate(rows.T)}
-    table = pd.DataFrame(cells)
+    """One made-up record a row, in the words that the plan states; no cell is looked at."""
+    stated = upload is not None and upload.form == "columns"
+    said = [_said(name, upload) if stated else _YES_NO for name in names]
+    table = pd.DataFrame(
+        {
+            j: pd.Categorical.from_codes(column, pd.Index([said[j].no, said[j].yes]))
+            for j, column in enumerate(rows.T)
+        }
+    )
     table.columns = pd.Index(list(names), dtype=object)
-    table.attrs["columns"] = {name: f"yes or no{_meant(name, upload)}" for name in names}
+    table.attrs["columns"] = {
+        name: f"{each.yes} or {each.no}{each.meant}" for name, each in zip(names, said, strict=True)
+    }
     return table
 
 
-def _meant(name: str, upload: Any) -> str:
-    """Say what means yes in a column, where the plan states it; no cell is looked at."""
-    if upload is None or upload.form != "columns":
-        return ""
+class _Said(NamedTuple):
+    """How yes and no are written in a column, and what the plan states that yes means."""
+
+    yes: str
+    no: str
+    meant: str = ""
+
+
+_YES_NO = _Said("yes", "no")
+
+
+def _said(name: str, upload: Any) -> _Said:
+    pairs, own = word_pairs(upload.yes)
     least = cut_points(upload.thresholds)
+    words = [own[name]] if name in own else pairs
+    yes, no = next((pair for pair in words if pair[1]), USUAL)
     if name in least:
-        return f"; yes is {least[name]:g} or more"
-    stated = [part.rpartition("=") for part in parts(upload.yes)]
-    own = [word for column, _, word in stated if column.strip() == name]
-    anywhere = [] if own else [word for column, _, word in stated if not column]
-    return f"; yes is “{'” or “'.join(own or anywhere)}”" if own or anywhere else ""
+        return _Said(yes, no, f"; {yes} is {least[name]:g} or more")
+    alone = "” or “".join(word for word, other in words if not other)
+    if alone and (yes, no) == USUAL:
+        return _Said(yes, no, f"; {yes} is “{alone}”")
+    return _Said(yes, no, "" if folded(yes) == "yes" else f"; {yes} is yes")
 
 
 def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
