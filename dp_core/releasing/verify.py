@@ -32,6 +32,7 @@ NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
 DECIMAL = r"((-?([0-9]+(\.[0-9]*)?|\.[0-9]+)(e[+-]?[0-9]+)?)?|nan|-?inf)"
 CLOSE = 1e-9
 AGREE = "The files agree with each other."
+LONGEST = 300  # letters of a finding
 LARGEST, LARGEST_JSON = 50_000_000, 5_000_000  # bytes: of all files of a zip, unpacked; of one
 _MOST_FILES, _MOST_TIMES, _FINEST = 1_000, 10**12, 8_000  # of a sum: bits of its fraction
 _EXACT = re.compile(r"-?[0-9]{1,1200}(/[0-9]{1,1200})?", re.ASCII)
@@ -84,8 +85,18 @@ def _members(archive: zipfile.ZipFile, named: str) -> dict[str, bytes]:
     return files
 
 
+def brief(said: str) -> str:
+    """Keep the two ends of a text that may quote what was read, on one line."""
+    text = "".join(letter if letter.isprintable() else "�" for letter in said)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[1 - LONGEST // 2 :]}"
+
+
 def findings(files: Files) -> list[str]:
     """Say what is wrong with a download, one sentence each; empty where nothing was found."""
+    return [*map(brief, _findings(files))]
+
+
+def _findings(files: Files) -> list[str]:
     absent = [name for name in NEEDED if name not in files]
     if absent:
         return [f"{name} is missing: every download has it." for name in absent]
