@@ -40,6 +40,7 @@ _UNFIT = {
 }
 CLOSE = 1e-9
 AGREE = "The files agree with each other."
+LONGEST = 300  # letters of a finding
 LARGEST, LARGEST_JSON = 50_000_000, 5_000_000  # bytes: of all files of a zip, unpacked; of one
 MOST = 3e7  # work of drawing rows again, about two seconds; more is left to the command line
 _MOST_FILES = 1_000  # of a zip; of its tables:
@@ -124,11 +125,21 @@ def _too_much(named: str) -> UnreadableError:
     )
 
 
+def brief(said: str) -> str:
+    """Keep the two ends of a text that may quote what was read, on one line."""
+    text = "".join(letter if letter.isprintable() else "�" for letter in said)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[1 - LONGEST // 2 :]}"
+
+
 def findings(files: Files, most: float = MOST) -> list[str]:
     """Say what is wrong with a download, one sentence each; empty where nothing was found.
 
     Rows are drawn again where that is at most so much work; else `sentence` says that they are not.
     """
+    return [*map(brief, _findings(files, most))]
+
+
+def _findings(files: Files, most: float) -> list[str]:
     absent = [name for name in NEEDED if name not in files]
     if absent:
         return [f"{name} is missing: every download has it." for name in absent]

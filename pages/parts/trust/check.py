@@ -17,7 +17,7 @@ from dp_core.releasing.again.vouched import by_register
 from pages.common.show import html, panels
 
 _KEPT = "_checked_download"
-MOST = 12  # findings that are listed
+MOST, MOST_NAMES = 12, 60  # findings and files that are listed
 REGISTER = "Register that must name it (.jsonl, optional)"
 FOREIGN = (
     "This zip is no download of a release: none of the files that each has is in it. If you packed "
@@ -56,7 +56,9 @@ def show() -> None:
             {"What": [*kept.facts], "Value": [*kept.facts.values()]},
             "What the release says of itself",
         )
-        panels.note(f"Files: {', '.join(kept.names)}.")
+        panels.note(f"Files: {', '.join(kept.names[:MOST_NAMES])}.")
+        if len(kept.names) > MOST_NAMES:
+            panels.note(f"{len(kept.names) - MOST_NAMES:,} more are not listed.")
 
 
 def _ask_a_register(content: bytes) -> None:
@@ -100,7 +102,7 @@ def _checked(content: bytes, digest: str) -> _Checked:
         sentence=verify.sentence(files, found),
         compare=again.compare(io.BytesIO(content)),
         facts={} if found else _facts(files),
-        names=tuple(sorted(files)),
+        names=tuple(map(verify.brief, sorted(files))),
     )
 
 
@@ -116,7 +118,7 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
         "δ": ledger.get("delta") or "",
         "purpose": plan.get("purpose") or "not stated",
     }
-    return {what: str(value) for what, value in facts.items() if value != ""}
+    return {what: verify.brief(str(value)) for what, value in facts.items() if value != ""}
 
 
 def _epsilon(value: Any) -> str:
