@@ -194,6 +194,21 @@ def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> 
     assert "is a plan of 'stag', and this page opens 'fda'" in errors(app)[0]
 
 
+@pytest.mark.parametrize("system", ["fda", "stag"])
+def test_a_licence_that_runs_is_refused_where_it_is_typed_and_nothing_is_drawn(
+    open_app: Any, system: str
+) -> None:
+    key = f"{system}_record_licence"
+    page = open_app(system, **{f"{system}_tab": "Release", f"{system}_variant": "sound"})
+    app = put(page, **{key: "javascript:alert(1)"})
+    assert [each for each in checked(app).error if "programs link it" in each.value]
+    assert keyed(app.text_input, key).value == "javascript:alert(1)"
+    assert keyed(app.button, f"{system}_draw").disabled
+    app = checked(put(app, **{key: "CC-BY-4.0"}))
+    assert not app.error
+    assert not keyed(app.button, f"{system}_draw").disabled
+
+
 def test_words_for_the_record_go_into_the_plan_and_come_back_from_it(open_app: Any) -> None:
     said = {"curator": "Ward B", "sector": "Healthcare", "published": "2026-12-01"}
     typed = {f"fda_record_{name}": value for name, value in said.items()}

@@ -1,6 +1,7 @@
 """The picture tab of the location maps without a browser: every method, knob, map and switch."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -108,6 +109,26 @@ def test_every_method_draws_its_picture(open_app, method, view, theme):
     assert [bool(each["cells"]) for each in shown] == [
         lines and each["kind"] != "true" for each in shown
     ]
+
+
+def frames_of_maps(node, frame=""):
+    """Keys of the frames that hold a map."""
+    name = getattr(node, "_block_id", "") or ""
+    frame = next((part for part in re.findall(r"(?:holder|released)_\w+", name)), frame)
+    if getattr(getattr(node, "proto", None), "component_name", "") == "map_view":
+        yield frame
+    for child in getattr(node, "children", {}).values():
+        yield from frames_of_maps(child, frame)
+
+
+def test_one_picture_and_three_share_no_frame(open_app):
+    """A browser would show the old map in the new frame until the new one is drawn."""
+    app, found = open_app("stag"), {}
+    for view in ("map", "beside"):
+        keyed(app.button_group, "stag_view").set_value(view).run()
+        found[view] = {*frames_of_maps(app._tree)}
+        assert len(found[view]) == len(maps(app)) > 0
+    assert not found["beside"] & found["map"]
 
 
 @pytest.mark.parametrize(

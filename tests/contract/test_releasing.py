@@ -241,7 +241,7 @@ def test_a_draw_that_the_cap_does_not_allow_is_refused_before_noise(register: Wa
 
             self.bytes = bytes_of  # type: ignore[method-assign]
 
-    with pytest.raises(DPError, match="is left: choose a smaller ε, or raise the cap"):
+    with pytest.raises(DPError, match=r"is left for .*: choose a smaller ε, or raise the cap"):
         release(plan_of("stag", params={"epsilon": 2}), written(), Forbidden(), register)
     assert register.charges == []
 

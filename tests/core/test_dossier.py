@@ -16,7 +16,7 @@ import pytest
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.privacy.register import Register
+from dp_core.privacy.register import Register, said_left
 from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
 from dp_core.releasing.dossier import around, assumed, guarantee, markup, outcome
 from dp_core.releasing.dossier.case import Case
@@ -143,7 +143,8 @@ def test_every_download_has_a_dossier_with_all_sections_in_their_order(key: str)
     assert str(risk.odds_sentence(10, ledger.proven, ledger.delta)) in words
     assert f"{made.plan.label} (this release)" in words
     assert made.account is not None
-    assert f"Cap: ε = 100; left: ε = {float(Fraction(made.account['left'])):.4g}" in words
+    left = said_left(Fraction(made.account["left"]))
+    assert f"Cap: ε = 100; {left} is left for one more draw like the last." in words
     assert "Report to the board" in words
     assert len(page.all("svg")) == 3, "two icon arrays and the release"
     assert f"  {dossier.NAME}\n" in files["SHA256SUMS"]

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Choice, Plan, Record, older, schema
+from dp_core.releasing import OWN, Choice, Plan, Record, draw, older, schema
 from dp_core.uploads.layouts import DELIMITERS, ENCODINGS, Layout
 from tools.schema import written
 
@@ -223,6 +224,44 @@ def test_settings_of_another_system_are_no_part_of_a_plan() -> None:
     stag = algorithms()["stag"]
     with pytest.raises(DPError, match="params holds PublishedParams, and this plan needs FDAPa"):
         Plan(system="fda", method="best_split", params=stag.methods[0].params())
+
+
+def test_a_draw_states_its_unit_and_refuses_another_one() -> None:
+    plan = Plan(system="fda", method="best_split", data="ward")
+    assert plan.protects == ""
+    drawn = draw(plan, None, Entropy()).plan
+    assert drawn.protects == "one of the admissions more or less"
+    assert draw(drawn, None, Entropy()).plan == drawn
+    for other in (drawn, dataclasses.replace(drawn, params={"contribution": 3})):
+        stated = dataclasses.replace(
+            other, protects="one person" if other is drawn else drawn.protects
+        )
+        with pytest.raises(DPError, match="The plan states that it protects") as caught:
+            draw(stated, None, Entropy())
+        assert caught.value.field == "protects"
+
+
+def test_a_plan_without_a_unit_is_read_as_before() -> None:
+    body = json.loads(Plan(system="fda", method="best_split", data="ward").to_json())
+    del body["protects"]
+    assert Plan.from_json(json.dumps(body)).protects == ""
+
+
+@pytest.mark.parametrize(
+    "licence",
+    ["javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "data:text/html,x"],
+)
+def test_a_licence_that_a_program_would_run_is_refused(licence: str) -> None:
+    body = json.loads(Plan(system="fda", method="best_split", data="ward").to_json())
+    body["record"]["licence"] = licence
+    with pytest.raises(DPError, match="programs link it; write a short name") as caught:
+        Plan.from_json(json.dumps(body))
+    assert caught.value.field == "licence"
+
+
+@pytest.mark.parametrize("licence", ["CC-BY-4.0", "https://example.org/l", "Ask the ward: Dr. B"])
+def test_a_name_or_web_address_is_a_licence(licence: str) -> None:
+    assert Record(licence=licence).licence == licence
 
 
 def test_a_plan_with_a_byte_order_mark_is_read() -> None:

@@ -77,7 +77,7 @@ def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
 
     register = drawn(Register.new(), *[gaussian(0.125, 1e-6)] * 8, gaussian(0.125, 1e-5))
     assert register.spent.epsilon == pytest.approx(zcdp_epsilon(9 * 0.125, 1e-6))
-    assert register.spent.delta == 1e-6
+    assert register.spent.delta == 1e-5, "the largest: it may have been chosen after looking"
     # Pure charges weigh little in rho only while they are small: the plain sum is never passed.
     drawn(register, charge(20))
     assert register.spent.epsilon <= 20 + 9 * gaussian(0.125, 1e-6).epsilon

@@ -100,7 +100,21 @@ def _choice_key(system: str) -> str:
 
 
 def _record(system: str) -> dict[str, Any]:
-    """Collect the words for the record; a day is text in a plan."""
+    """Collect the words for the record, without what does not fit; a day is text in a plan."""
+    words, problem = _typed_record(system), record_problem(system)
+    return {name: value for name, value in words.items() if not problem or name != problem.field}
+
+
+def record_problem(system: str) -> DPError | None:
+    """Say what does not fit of the words for the record: nothing is then drawn."""
+    try:
+        Record(**_typed_record(system))
+    except DPError as error:
+        return error
+    return None
+
+
+def _typed_record(system: str) -> dict[str, Any]:
     typed = {
         each.name: st.session_state.get(record_key(system, each.name)) for each in fields(Record)
     }

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.errors import DPError
-from dp_core.privacy.register import Register, said
+from dp_core.privacy.register import Register, said_left
 from dp_core.privacy.register_lines import LONGEST_NAME, UNNAMED
 from dp_core.privacy.traces import NEW, Likeness
 from dp_core.words import Message, message, say
@@ -78,7 +78,7 @@ def bar(fingerprint: str, *, limit: float) -> None:
     limited = "risk" if cap is None else "cap"
     words = message("collection-spent", total=total, most=most, limit=limited)
     if cap is not None and spent:
-        words = message("collection-left", spent=words, left=said(register.left))
+        words = message("collection-left", spent=words, left=said_left(register.left))
     st.html(html.account_bar(words, spent / most))
 
 

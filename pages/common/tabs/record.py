@@ -20,6 +20,8 @@ def ask(system: str) -> None:
         with st.grid(2, min_column_width=220, vertical_alignment="bottom"):
             for knob in knobs(Record):
                 _widget(knob, configurations.record_key(system, knob.name))
+    if problem := configurations.record_problem(system):
+        st.error(html.md(problem))
 
 
 def _widget(knob: Knob, key: str) -> None:

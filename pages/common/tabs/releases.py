@@ -233,7 +233,7 @@ def _button(offered: Offer, title: str) -> None:
         before=len(session.account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
         beside=message("release-undone", method=title, setting=offered.view.params.setting),
-        disabled=looked is None,
+        disabled=looked is None or configurations.record_problem(offered.view.key) is not None,
     )
     if looked is None:
         st.caption(asking.UNANSWERED)

@@ -60,7 +60,7 @@ def _offer_shown(view: View) -> None:
         html.md(message("fda-release-shown", cost=cost)),
         type="primary",
         key="fda_draw",
-        disabled=looked is None,
+        disabled=looked is None or configurations.record_problem(KEY) is not None,
         on_click=_publish,
         args=(view, looked or ()),
     )
@@ -78,7 +78,7 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
     if looked:
         facts = {"method": title(view.method), "setting": plan.params.setting}
         label = say("fda-charge-release", **facts)
-        named = {"family": view.secret.family, "system": KEY, "plan": plan.digest}
+        named = {"family": view.secret.family, "system": KEY, "plan": made.plan.digest}
         try:
             session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
         except DPError as error:

@@ -10,11 +10,15 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
+from dp_core.errors import DPError
+from dp_core.privacy.register import Register
 from dp_core.releasing import again, foreign, verify
+from dp_core.releasing.again.vouched import by_register
 from pages.common.show import html, panels
 
 _KEPT = "_checked_download"
-MOST = 12  # findings that are listed
+MOST, MOST_NAMES = 12, 60  # findings and files that are listed
+REGISTER = "Register that must name it (.jsonl, optional)"
 FOREIGN = (
     "This zip is no download of a release: none of the files that each has is in it. If you packed "
     "a folder yourself, drop the zip as it was downloaded."
@@ -46,12 +50,29 @@ def show() -> None:
         panels.say(f"• {each}")
     if len(kept.found) > MOST:
         panels.note(f"{len(kept.found) - MOST:,} more are not listed.")
+    _ask_a_register(content)
     if not kept.found:
         panels.table(
             {"What": [*kept.facts], "Value": [*kept.facts.values()]},
             "What the release says of itself",
         )
-        panels.note(f"Files: {', '.join(kept.names)}.")
+        panels.note(f"Files: {', '.join(kept.names[:MOST_NAMES])}.")
+        if len(kept.names) > MOST_NAMES:
+            panels.note(f"{len(kept.names) - MOST_NAMES:,} more are not listed.")
+
+
+def _ask_a_register(content: bytes) -> None:
+    """Take the register that a draw was charged in, and say whether it names the zip."""
+    given = st.file_uploader(REGISTER, type="jsonl", key="verify_register")
+    if given is None:
+        return
+    try:
+        register = Register.read(given.getvalue())
+    except DPError as error:
+        st.error(html.md(error))
+        return
+    found = by_register(register, content, verify.files_of(io.BytesIO(content)))
+    (st.success if found.holds else st.error)(html.md(found.words))
 
 
 @dataclass(frozen=True)
@@ -81,7 +102,7 @@ def _checked(content: bytes, digest: str) -> _Checked:
         sentence=verify.sentence(files, found),
         compare=again.compare(io.BytesIO(content)),
         facts={} if found else _facts(files),
-        names=tuple(sorted(files)),
+        names=tuple(map(verify.brief, sorted(files))),
     )
 
 
@@ -97,7 +118,7 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
         "δ": ledger.get("delta") or "",
         "purpose": plan.get("purpose") or "not stated",
     }
-    return {what: str(value) for what, value in facts.items() if value != ""}
+    return {what: verify.brief(str(value)) for what, value in facts.items() if value != ""}
 
 
 def _epsilon(value: Any) -> str:
