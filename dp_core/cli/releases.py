@@ -19,12 +19,15 @@ from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
+from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.checksums import digest
+from dp_core.releasing.drawing import read
 from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook import reading as codebook
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
+from dp_core.uploads.limits import netted
 
 KEYS = """\
 A plan holds all that is public about a release; what is in it may be published.
@@ -175,7 +178,12 @@ def _accepted(
 ) -> Any:
     """Give the data that the plan is run on; a refusal is noted."""
     try:
-        return data_of(plan, content, engine)
+        if not isinstance(content, bytes) or account is None:
+            return data_of(plan, content, engine)
+        with netted():
+            table = read(plan, content)
+        account.expect(Prints.of(digest(content), table))
+        return data_of(plan, table)
     except DPError as error:
         _check_facts(plan)
         raise _refused(plan, error, content, account, cells=cells) from None

@@ -48,6 +48,7 @@ class Register(Told):
     def __init__(self, make: Callable[[Callable[[Body, int], None]], Chain]) -> None:
         super().__init__()
         self._last: tuple[Prints, Trace] | None = None
+        self._expected: Prints | None = None
         self._reserved: Reserved | None = None  # space for the confirm of the last intent
         self._left: tuple[int, Exact | None] | None = None
         self._chain = make(self.take)
@@ -227,6 +228,10 @@ class Register(Told):
             elif not other and not any(each.file == trace.file for each in self.traces):
                 self._write("file", **trace.to_json())
 
+    def expect(self, prints: Prints) -> None:
+        """Note a file as `see` does, with the next charge: a draw that is refused notes none."""
+        self._expected = prints
+
     def _trace(self, prints: Prints) -> Trace:
         if self._last is None or self._last[0] is not prints:
             self._last = prints, Trace.of(prints, self.salt)
@@ -310,6 +315,8 @@ class Register(Told):
         try:
             with self._chain.held():
                 self.check(charge)
+                if self._expected is not None:
+                    self.see(self._expected)
                 self._reserved = self._chain.reserve(line)
                 self._write("intent", **line)
         except UnusableError as error:
