@@ -125,6 +125,7 @@ SHAPE = Shape(
     ways=ways,
     measured=MEASURE,
     fewer=_fewer,
+    counted="totals",
     again="One running total counts once, however many periods it has.",
     in_words=in_words,
     upload=stated("periods", "period", "contribution"),
