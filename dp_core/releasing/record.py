@@ -58,7 +58,9 @@ class Choice(Settings):
     route: Route = knob("not stated", "How ε was chosen")  # noqa: RUF009
     tolerance: float = knob(0.0, "Tolerance", 0, 1e12, help="Error that is accepted; 0: none said.")
     unit: str = knob("", "Unit of the tolerance", help="Such as events.")
-    wanted: float = knob(0.0, "Share of releases within it", 0, 1, help="0: on average.")
+    wanted: float = knob(
+        0.0, "Share of releases, or of totals, within it", 0, 1, help="0: on average."
+    )
     cap: float = knob(0.0, "Limit: ε of all releases together", 0, 1e6, help="0: none said.")
     cap_route: CapRoute = knob("not stated", "What the limit follows from")  # noqa: RUF009
     limit: str = knob("", "The limit in words", help="Such as: 10 in 1,000 may grow to 50.")

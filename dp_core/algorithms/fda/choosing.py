@@ -126,6 +126,7 @@ SHAPE = Shape(
     ways=ways,
     measured=MEASURE,
     fewer=_fewer,
+    counted="totals",
     again=message("fda-choose-again"),
     in_words=in_words,
     upload=stated("periods", "period", "contribution"),

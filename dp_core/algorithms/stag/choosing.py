@@ -1,9 +1,12 @@
-"""Which ε a map needs, from public numbers and repeated draws on a made-up city."""
+"""Which ε a map needs, from public numbers and repeated draws on made-up maps."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dp_core.algorithms.stag.data.lattice import Lattice
+import numpy as np
+
+from dp_core.algorithms.stag.data.lattice import Floats, Lattice, bin_points
 from dp_core.algorithms.stag.data.samples import SAMPLES
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.params import Settings, knob
@@ -12,6 +15,15 @@ from dp_core.words import message, say
 
 KEY = "stag"
 COLUMNS = 2  # of a place; there is no other number
+OPENS = "city"
+SHAPES: Mapping[str, str] = {
+    "even": "on an even map",
+    OPENS: "in a city",
+    "towns": "with two towns",
+    "street": "along one street",
+}
+"""Shapes of data that errors are drawn on. What is empty around towns and streets makes noise
+weigh most."""
 DRAWN = {COLUMNS: ("sound", "adaptive", "privtree", "uniform")}
 """Methods that are drawn for `Levels`."""
 METRIC = "medium"
@@ -31,10 +43,54 @@ class MapFacts(Settings):
     contribution: int = per_person("Points")
 
 
-def made_up(columns: int) -> Lattice:
-    """Make the city that errors are measured on."""
+def shapes(columns: int) -> Mapping[str, str]:
+    """Name the shapes of data that errors are drawn on."""
+    return SHAPES
+
+
+def made_up(columns: int, shape: str, trial: int) -> Lattice:
+    """Make the map of one draw: but for the city another one each time.
+
+    Parameters
+    ----------
+    columns : int
+    shape : str
+        Of `SHAPES`.
+    trial : int
+        Number of the draw.
+    """
     assert columns == COLUMNS
-    return next(iter(SAMPLES.values()))()
+    city = next(iter(SAMPLES.values()))()
+    if shape == OPENS:
+        return city
+    rng = np.random.default_rng((trial, list(SHAPES).index(shape)))
+    x, y = _MAKERS[shape](len(city), rng).T
+    return Lattice(bin_points(x, y, (0, 0, 1, 1), city.resolution)[0], (0, 0, 1, 1), synthetic=True)
+
+
+def _even(points: int, rng: np.random.Generator) -> Floats:
+    return rng.random((points, 2))
+
+
+def _towns(points: int, rng: np.random.Generator) -> Floats:
+    """Put half of the points into each of two towns."""
+    middles, spreads = rng.uniform(0.1, 0.9, (2, 2)), rng.uniform(0.01, 0.05, (2, 1))
+    town = np.arange(points) % 2
+    return _inside(middles[town] + spreads[town] * rng.standard_normal((points, 2)))
+
+
+def _street(points: int, rng: np.random.Generator) -> Floats:
+    """Lay a street from one side to the other, or from the south to the north."""
+    across = rng.uniform(0.05, 0.95) + rng.uniform(0.002, 0.01) * rng.standard_normal(points)
+    street = np.stack([rng.random(points), across], axis=1)
+    return _inside(street[:, :: rng.choice((1, -1))])
+
+
+def _inside(points: Floats) -> Floats:
+    return np.clip(points, 0, 1)
+
+
+_MAKERS = {"even": _even, "towns": _towns, "street": _street}
 
 
 def scale(data: Any, epsilon: float) -> float:
@@ -47,10 +103,11 @@ def ways(facts: MapFacts, wanted: float) -> tuple[Way, ...]:
     return drawn(
         KEY,
         METHODS,
-        columns=COLUMNS,
+        columns=(COLUMNS,),
         rows=facts.rows,
         wanted=wanted,
-        where=say("stag-choose-where"),
+        shapes=shapes(COLUMNS),
+        what="maps",
         price=facts.contribution,
     )
 

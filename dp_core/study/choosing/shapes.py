@@ -66,6 +66,8 @@ class Shape:
         Fact of which more makes errors smaller; empty where there is none.
     fewer : callable
         Facts → other facts that ask for less, in words.
+    counted : str
+        Of what a share is wanted within the tolerance, plural.
     again : str
         What counts once, however often it is looked at.
     in_words : callable
@@ -90,6 +92,7 @@ class Shape:
     grid: tuple[float, ...] = EPSILON_GRID
     people: str = ""
     fewer: Callable[[Any], Iterable[tuple[str, Any]]] = lambda facts: ()
+    counted: str = "releases"
     again: Said = Said("")
     in_words: Callable[[Any, float], str] = lambda facts, tolerance: ""
     upload: Callable[[Any], Mapping[str, Any]] = lambda facts: {}

@@ -58,6 +58,8 @@ def words(band: Band) -> str:
     """
     if math.isinf(band.way.price):
         return "proves nothing"
+    if band.way.reason:
+        return band.way.reason
     if band.low is None:
         return "at no ε"
     least = band.way.proven(band.low)

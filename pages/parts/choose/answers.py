@@ -79,16 +79,32 @@ def _say(choice: Choice) -> None:
         band = choice.usable[0]
         low, high = band.steps[0], band.steps[-1]
         does = f"ε = {low:g} does" if low == high else f"ε from {low:g} to {high:g} does"
-        title = f"{does} both, with {band.way.title}."
-        st.html(html.verdict_box(title, f"{_below(choice, band)} {_above(choice, band)}", "good"))
+        title = f"{does} both{_tried(band)}, with {band.way.title}."
+        text = " ".join((_below(choice, band), _range(band), _above(choice, band)))
+        st.html(html.verdict_box(title, text, "good"))
         return
-    title, nearest = "None: no ε on offer meets your tolerance.", choice.nearest
+    nearest = choice.nearest
+    band = nearest or next(band for band in choice.bands if not band.way.compared)
+    title = f"None: no ε on offer meets your tolerance{_tried(band)}."
     if nearest is not None and nearest.low is not None:
         least = shown(nearest.way.proven(nearest.low), "up")
         limit = shown(nearest.share, "down")
-        title = f"None: the tolerance needs at least {least}, the limit allows {limit}."
-    text = "What would open a band stands below, in the order to try it."
-    st.html(html.verdict_box(title, text, "bad"))
+        title = (
+            f"None: the tolerance needs at least {least}{_tried(band)}, the limit allows {limit}."
+        )
+    text = f"{_range(band)} What would open a band stands below, in the order to try it."
+    st.html(html.verdict_box(title, text.strip(), "bad"))
+
+
+def _tried(band: Band) -> str:
+    return " on all data tried" if band.way.tried else ""
+
+
+def _range(band: Band) -> str:
+    """Say how the answer differs over the shapes of data that were tried."""
+    if not band.range:
+        return ""
+    return f"{band.range} The largest counts: your data may be like any of them, or harder."
 
 
 def _below(choice: Choice, band: Band) -> str:
@@ -96,8 +112,9 @@ def _below(choice: Choice, band: Band) -> str:
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if band.way.basis == AVERAGE:
         return f"Below it errors are larger than {limit}, on average."
-    many = f"{100 * (1 - choice.wish.wanted):.3g} of 100"
-    return f"Below it more than {many} releases err by more than {limit}."
+    many = f"{100 * (1 - choice.wish.wanted):.3g} of 100 {choice.shape.counted}"
+    where = " on some of these data" if band.way.tried else ""
+    return f"Below it more than {many} err by more than {limit}{where}."
 
 
 def _above(choice: Choice, band: Band) -> str:

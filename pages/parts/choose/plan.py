@@ -177,7 +177,7 @@ def _words(choice: Choice, picked: Picked) -> str:
     same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
     price = "" if same else f" (proven: {picked.proven:.4g})"
     least = way.at(picked.epsilon)
-    often = f" in {100 * choice.wish.wanted:g} of 100 releases"
+    often = f" in {100 * choice.wish.wanted:g} of 100 {choice.shape.counted}"
     within = "" if way.basis == AVERAGE else often
     wish = choice.wish
     total = way.proven(picked.epsilon, wish.releases) + wish.other

@@ -62,9 +62,16 @@ def _wanted(shape: Shape, facts: Any) -> float:
     if all(way.basis == AVERAGE for way in proven):
         panels.note("On average over all releases: closed forms tell no more than that here.")
         return 0.9
-    chances = [round(100 * each) for each in CHANCES]
-    label = "… in so many of 100 releases"
+    drawn = any(way.tried for way in proven)
+    chances = [round(100 * e) for e in CHANCES if not drawn or _told(shape, facts, e)]
+    label = f"… in so many of 100 {shape.counted}"
     return float(widgets.steps(f"{KEY}_wanted", label, chances, default=90)) / 100
+
+
+def _told(shape: Shape, facts: Any, wanted: float) -> bool:
+    """Whether there are draws enough to tell what so large a share of releases stays below."""
+    most = shape.grid[-1]
+    return any(math.isfinite(way.at(most)) for way in shape.ways(facts, wanted))
 
 
 def cap(people: int) -> Cap:

@@ -608,7 +608,6 @@ stag-choose-have = Places
 stag-choose-publish = a map of how many are where
 stag-choose-rows = Points, about
     .help = Roughly how many; a guess is enough.
-stag-choose-where = on a made-up city
 stag-choose-off = A count of an area may be off by (%)
     .help = Mean over areas that cover 5 to 10 % of the map.
 stag-choose-in-words = An area with { WHOLE($points) } points may count { SIG($off) } more or fewer.
