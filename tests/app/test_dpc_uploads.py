@@ -90,7 +90,7 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     press(page)
     assert not page.error
     assert proves(page, 1.0, "one person")
-    assert OF_LOOK_ALIKE in words(page)
+    assert str(OF_LOOK_ALIKE) in words(page)
     assert "Real rows" not in words(page)
     look(page, "dpc_stacking")
     assert "Real rows: for you alone" in words(page)

@@ -16,6 +16,7 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking.data.upload_settings import TableUpload
+from dp_core.algorithms.privscbn.data.upload import TableUpload as YesNoUpload
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, checksums, draw, packing, verify
@@ -32,12 +33,17 @@ YES_NO = [
 CASES = [
     *(("privscbn", method, "asia_small") for method in YES_NO),
     ("privscbn", "joint", "blocks"),
+    *(("privscbn", method, "answers") for method in ("joint", "independent", "sound_pure")),
     *(("privscbn", method, "town") for method in ("joint", "joint_zcdp", "independent")),
     ("dpc_stacking", "central", "blood"),
     ("dpc_stacking", "central", "visits"),
     ("dpc_stacking", "central", "visits, words nearest"),
 ]
 """Every method that publishes made-up rows, and every kind of model."""
+OWN = dict.fromkeys(("visits", "visits, words nearest"), TableUpload(**FACTS)) | {
+    "answers": YesNoUpload(form="columns", yes="J|N, sex=f|m, owns=1|0", thresholds="age=5")
+}
+"""What is stated of files that are no bundled set."""
 
 
 @cache
@@ -45,12 +51,16 @@ def source(system: str, data: str) -> Any:
     """Give true rows, or the file that they are read from."""
     if data.startswith("visits"):
         return visits(300).drop(columns="group")
+    if data == "answers":
+        bits = np.random.default_rng(3).integers(0, 2, (ROWS, 4))
+        cells = np.where(bits, [["J", "f", "1", "9"]], [["N", "m", "0", "2"]])
+        return pd.DataFrame(cells, columns=["pays", "sex", "owns", "age"])
     return algorithms()[system].samples[data]()
 
 
 @cache
 def made(system: str, method: str, data: str) -> Files:
-    own = data.startswith("visits")
+    own = data in OWN
     params: dict[str, Any] = {"rows": ROWS} if system == "privscbn" else {**QUICK, "clusters": 2}
     if data.endswith("nearest"):
         params["refinement_share"] = 0.0
@@ -58,7 +68,7 @@ def made(system: str, method: str, data: str) -> Files:
         system=system,
         method=method,
         data="own" if own else data,
-        upload=TableUpload(**FACTS) if own else None,
+        upload=OWN.get(data),
         params=params,
     )
     files = draw(plan, source(system, data) if own else None, Entropy()).pack().files
@@ -100,8 +110,10 @@ def with_true_rows(files: Files, system: str, data: str) -> Files:
             table[name] = np.resize(column, len(table))
         return remade(with_table(files, "made-up-rows.csv", table))
     table, shares = read(files, "synthetic.csv"), read(files, "shares.csv")
+    if data == "answers":
+        true = algorithms()[system].accept(true, OWN[data])
     codes = (true.values if hasattr(true, "values") else true.codes)[:ROWS]
-    labels = getattr(true, "labels", None) or [("no", "yes")] * codes.shape[1]
+    labels = getattr(true, "labels", None) or json.loads(files[_model(files)])["words"]
     for j, name in enumerate(table.columns):
         table[name] = np.array(labels[j])[codes[:, j]]
     if "category" in shares:
@@ -113,6 +125,10 @@ def with_true_rows(files: Files, system: str, data: str) -> Files:
         found = codes.mean(axis=0).tolist()
     shares["share_in_rows"] = found
     return remade(with_table(with_table(files, "synthetic.csv", table), "shares.csv", shares))
+
+
+def _model(files: Files) -> str:
+    return next(each for each in ("model.json", "network.json") if each in files)
 
 
 def visit_rows(files: Files) -> np.ndarray:

@@ -99,7 +99,7 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
     return Evidence(
         tables=tables(output, names, given.upload),
         notes=f"{notes(output)}\n{_NO_RANGE if output.measured is None else _RANGE}",
-        files=files(output, names),
+        files=files(output, names, given.upload),
     )
 
 
@@ -130,8 +130,7 @@ def tables(
 
 def row_table(rows: NDArray[np.uint8], names: Sequence[str], upload: Any = None) -> pd.DataFrame:
     """One made-up record a row, in the words that the plan states; no cell is looked at."""
-    stated = upload is not None and upload.form == "columns"
-    said = [_said(name, upload) if stated else _YES_NO for name in names]
+    said = _all_said(names, upload)
     table = pd.DataFrame(
         {
             j: pd.Categorical.from_codes(column, pd.Index([said[j].no, said[j].yes]))
@@ -154,6 +153,11 @@ class _Said(NamedTuple):
 
 
 _YES_NO = _Said("yes", "no")
+
+
+def _all_said(names: Sequence[str], upload: Any) -> list[_Said]:
+    stated = upload is not None and upload.form == "columns"
+    return [_said(name, upload) if stated else _YES_NO for name in names]
 
 
 def _said(name: str, upload: Any) -> _Said:
@@ -199,7 +203,12 @@ def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     return table
 
 
-def network_json(output: TableRelease, names: Sequence[str]) -> str:
+def words_of_rows(names: Sequence[str], upload: Any = None) -> list[list[str]]:
+    """Words for no and yes of each column of the rows, as the plan states them."""
+    return [[each.no, each.yes] for each in _all_said(names, upload)]
+
+
+def network_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
     """Released model as JSON: groups, parents, conditionals, and what was decided on the way.
 
     Parameters
@@ -207,13 +216,16 @@ def network_json(output: TableRelease, names: Sequence[str]) -> str:
     output : TableRelease
         With a network.
     names : sequence of str
+    upload : TableUpload, optional
+        What the plan states of the file.
 
     Returns
     -------
     str
         ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
         ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance
-        of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by.
+        of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no
+        and yes in them.
     """
     body = {
         "attributes": list(names),
@@ -228,11 +240,12 @@ def network_json(output: TableRelease, names: Sequence[str]) -> str:
         ],
         "decided": list(output.notes),
         "seed": output.seed,
+        "words": words_of_rows(names, upload),
     }
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
 
-def model_json(output: TableRelease, names: Sequence[str]) -> str:
+def model_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
     """Released log-linear models as JSON: ``groups`` of ``attributes``, ``bridge`` and ``sets``."""
     groups = [
         {
@@ -250,17 +263,19 @@ def model_json(output: TableRelease, names: Sequence[str]) -> str:
         "groups": groups,
         "decided": list(output.notes),
         "seed": output.seed,
+        "words": words_of_rows(names, upload),
     }
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
 
-def latent_json(latent: Latent, names: Sequence[str], seed: str) -> str:
+def latent_json(latent: Latent, names: Sequence[str], seed: str, upload: Any = None) -> str:
     """Write the normal numbers behind the rows: ``attributes``, ``shares`` and ``correlations``."""
     body = {
         "attributes": list(names),
         "shares": latent.shares.tolist(),
         "correlations": latent.correlations.tolist(),
         "seed": seed,
+        "words": words_of_rows(names, upload),
     }
     return json.dumps(body, ensure_ascii=False, allow_nan=False)
 
@@ -275,15 +290,17 @@ def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
     ]
 
 
-def files(output: TableRelease, names: Sequence[str]) -> dict[str, str]:
+def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dict[str, str]:
     """Files beside the tables: the model, where there is one."""
     if isinstance(output, MixedRelease):
         return evidence_of_categories.files(output, Codebook.numbered(names, output.domains))
     if output.joints:
-        return {"model.json": model_json(output, names)}
+        return {"model.json": model_json(output, names, upload)}
     if output.latent is not None:
-        return {"model.json": latent_json(output.latent, names, output.seed)}
-    return {} if output.network is None else {"network.json": network_json(output, names)}
+        return {"model.json": latent_json(output.latent, names, output.seed, upload)}
+    if output.network is None:
+        return {}
+    return {"network.json": network_json(output, names, upload)}
 
 
 def notes(output: TableRelease) -> str:

@@ -164,11 +164,11 @@ def _drawn_rows(
     files: Mapping[str, bytes], body: Any, many: int, width: int
 ) -> Iterator[tuple[str, ...]]:
     """Draw rows from a network, from sets or cells with weights, or from normal numbers."""
-    words = [["no", "yes"]] * width
-    if "columns" in body:
-        words = _words(files)
+    words = _words(files) if "columns" in body else body["words"]
     if len(_names(body)) != width or len(words) != width:
         raise ValueError("a model of other columns")
+    if "columns" not in body and not all(len(each) == 2 for each in words):
+        raise ValueError("other words than two for each column")
     if len(body.get("nodes", words)) != width or len(body.get("correlations", words)) != width:
         raise ValueError("other parts than columns")
     if "nodes" in body:
