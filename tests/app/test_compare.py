@@ -358,7 +358,5 @@ def test_a_side_opens_its_page(open_app, system) -> None:
 
 
 def pinned_on(app, system):
-    """Say which run is on the page of a system; the button stands in Settings."""
-    app.session_state["_settings_open"] = True
-    checked(app.run())
+    """Say which run is on the page of a system; the button stands in Settings, which are open."""
     return press(app, f"{system}_pin").session_state["_pinned"]

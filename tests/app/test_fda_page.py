@@ -191,8 +191,9 @@ def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_
     drawn = {}
     monkeypatch.setattr(panels, "error_panel", lambda curves, spreads, **_: drawn.update(a=spreads))
     variant = ALGORITHM.method(method).variant
-    app = open_app("fda", fda_tab="Accuracy", fda_variant=variant, fda_method=method)
-    off = float(listed(app)["Off by"].split()[0])
+    chosen = {"fda_variant": variant, "fda_method": method}
+    off = float(listed(open_app("fda", **chosen))["Off by"].split()[0])
+    open_app("fda", fda_tab="Accuracy", **chosen)
     assert drawn["a"][0].middle == pytest.approx(off, rel=0.005)
 
 

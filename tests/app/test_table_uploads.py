@@ -82,13 +82,13 @@ def test_a_column_that_is_not_clear_can_be_left_out_or_explained(app):
 
 
 def test_words_of_made_up_rows_are_stated_and_rows_only_suggest_them(app):
-    choose(app, b"smokes,coughs\nyes,no\nno,no\n")
+    choose(app, b"smokes,coughs\nyes,no\nno,yes\n")
     assert labelled(app)["Words for yes and no"].value == ""
     press_label(app, uploads.ACCEPT)
     assert labelled(app)["Words for yes and no"].value == "yes|no"
     press_label(app)
     assert not app.error
-    assert app.session_state["privscbn_upload_stated"][0].yes == "yes|no"
+    assert app.session_state["t_upload_stated"][0].yes == "yes|no"
 
 
 def test_a_threshold_in_another_form_is_one_sentence(app):

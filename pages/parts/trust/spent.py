@@ -4,6 +4,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.privacy.register import Register, said, said_left
+from dp_core.words import say
 from pages.common.show import html, panels
 from pages.common.tabs import collection
 
@@ -26,7 +27,7 @@ def show() -> None:
     unit = "person" if register.unit == "person" else "row"
     total, left = said(register.spent.epsilon), register.left
     cap = "no cap" if register.cap is None else f"cap {said(register.cap)}"
-    again = collection.AGAIN if register.charges else ""
+    again = f" {say('collection-once-more')}" if register.charges else ""
     rest = "" if left is None else f", {said_left(left)} is left{again}"
     panels.say(f"Spent in all: {total} for one {unit}; {cap}{rest}.")
     collection.charged(register)

@@ -169,7 +169,8 @@ collection-spent = spent { $total } of { SIG($most) } ({ $limit ->
     [cap] the cap of this collection
    *[risk] your risk limit; nothing stops there
 })
-collection-left = { $spent }: { $left } is left for one more draw like the last
+collection-left = { $spent }: { $left } is left { collection-once-more }
+collection-once-more = for one more draw like the last
 collection-endless = no finite { -epsilon }
 collection-charged = What was charged
 collection-release = release
