@@ -29,11 +29,11 @@ from dp_core.algorithms.lremh.data import generators as answers
 from dp_core.algorithms.lremh.study.designs import open_design
 from dp_core.algorithms.privscbn.choosing import TableFacts
 from dp_core.algorithms.stag.choosing import MapFacts
-from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
+from dp_core.algorithms.stag.data import Lattice, bin_points
 from dp_core.params import Settings
 from dp_core.registry import algorithms
 from dp_core.study.choosing import Band, Wish, asked
-from dp_core.study.experiments import run_trial
+from dp_core.study.experiments import run_trial, trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
@@ -322,7 +322,7 @@ def kept(case: Case, method: str, epsilon: float, trials: range) -> int:
 def _totals_kept(data: Any, method: Any, params: Any, tolerance: float, trials: range) -> int:
     true, shares = np.cumsum(data.increments), []
     for trial in trials:
-        output = method.run(data, params, np.random.default_rng(trial)).output
+        output = method.run(data, params, trial_rng(0, method.key, None, trial)).output
         shares.append(np.mean(np.abs(output.totals - true) <= tolerance))
     return round(len(trials) * float(np.mean(shares)))
 

@@ -20,10 +20,9 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
-from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, verify
+from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.checksums import digest
-from dp_core.releasing.drawing import read
 from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook import reading as codebook
 from dp_core.uploads.in_parts import Engine, engine_of, files_of

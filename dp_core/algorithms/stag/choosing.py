@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from dp_core.algorithms.stag.data.lattice import Floats, Lattice, bin_points
-from dp_core.algorithms.stag.data.samples import SAMPLES
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.samples import SAMPLES, look_alike
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
@@ -64,33 +64,7 @@ def made_up(columns: int, shape: str, trial: int) -> Lattice:
     if shape == OPENS:
         return city
     rng = np.random.default_rng((trial, list(SHAPES).index(shape)))
-    x, y = _MAKERS[shape](len(city), rng).T
-    return Lattice(bin_points(x, y, (0, 0, 1, 1), city.resolution)[0], (0, 0, 1, 1), synthetic=True)
-
-
-def _even(points: int, rng: np.random.Generator) -> Floats:
-    return rng.random((points, 2))
-
-
-def _towns(points: int, rng: np.random.Generator) -> Floats:
-    """Put half of the points into each of two towns."""
-    middles, spreads = rng.uniform(0.1, 0.9, (2, 2)), rng.uniform(0.01, 0.05, (2, 1))
-    town = np.arange(points) % 2
-    return _inside(middles[town] + spreads[town] * rng.standard_normal((points, 2)))
-
-
-def _street(points: int, rng: np.random.Generator) -> Floats:
-    """Lay a street from one side to the other, or from the south to the north."""
-    across = rng.uniform(0.05, 0.95) + rng.uniform(0.002, 0.01) * rng.standard_normal(points)
-    street = np.stack([rng.random(points), across], axis=1)
-    return _inside(street[:, :: rng.choice((1, -1))])
-
-
-def _inside(points: Floats) -> Floats:
-    return np.clip(points, 0, 1)
-
-
-_MAKERS = {"even": _even, "towns": _towns, "street": _street}
+    return look_alike(len(city), city.resolution, rng, kind=shape)
 
 
 def scale(data: Any, epsilon: float) -> float:
