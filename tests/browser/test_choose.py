@@ -4,8 +4,8 @@ import pytest
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-ORDER = ("Dated events", "Periods to publish", "A total may be off", "10 in 1,000", "ε of each")
-ORDER += ("Releases a year", "Another release", "Open with this plan", "Lock it", "Print")
+ORDER = ("Dated events", "Periods to publish", "A total may be off", "10 in 1,000", "More:")
+ORDER += ("ε of each", "Open with this plan", "Print")
 _FOCUSED = """() => {
     const on = document.activeElement
     const label = on.closest('label')?.innerText ?? ''

@@ -125,6 +125,12 @@ def one_value(what: str, value: str) -> str:
     return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'
 
 
+def facts(rows: Iterable[tuple[object, object]]) -> str:
+    """List names and values, a line each."""
+    lines = "".join(f"<div><dt>{esc(a)}</dt><dd>{esc(b)}</dd></div>" for a, b in rows)
+    return f'<dl class="dp-facts">{lines}</dl>'
+
+
 def verdict_box(sentence: object, detail: object, kind: Kind) -> str:
     """One box with a bar of colour; the sentence says in words what the colour means."""
     return (
