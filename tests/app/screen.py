@@ -265,10 +265,11 @@ def configure(app: AppTest, key: str, content: str | bytes) -> AppTest:
     return checked(app.run())
 
 
-def older_config(key: str, method: str, params: Any, facts: Any) -> str:
-    """Write a file as it was before there were plans: with values of widgets."""
-    body = {"version": 2, "algorithm": key, "method": method, "params": params, "facts": facts}
-    return json.dumps(body)
+def plan_text(key: str, method: str, params: Any, data: str = "own") -> str:
+    """Write a plan as it comes from anybody: nothing of it was checked."""
+    return json.dumps(
+        {"version": 6, "system": key, "method": method, "params": params, "data": data}
+    )
 
 
 def drawn(app: AppTest, key: str) -> Any:

@@ -20,8 +20,8 @@ from tests.app.screen import (
     labelled,
     listed,
     look,
-    older_config,
     peek,
+    plan_text,
     press,
     press_label,
     put,
@@ -186,7 +186,7 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
 
 def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
-    config = older_config("fda", "fda_published", params, {})
+    config = plan_text("fda", "fda_published", params)
     configure(app, "fda", config)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]

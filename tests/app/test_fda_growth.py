@@ -6,7 +6,7 @@ import pytest
 from dp_core.algorithms.fda import variance_profile
 from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
-from tests.app.screen import configure, drawn, keyed, listed, older_config, press, put, words
+from tests.app.screen import configure, drawn, keyed, listed, plan_text, press, put, words
 
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
@@ -98,8 +98,7 @@ def test_a_step_longer_than_the_series_is_one_clear_sentence(open_app):
 )
 def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
     app = open_app("fda", **EPOCHS)
-    state = {"variant": "sound", "method": "fda"}
-    content = older_config("fda", "fda", params.to_dict(), state).encode()
+    content = plan_text("fda", "fda", params.to_dict(), "ward").encode()
     configure(app, "fda", content)
     assert not app.error
     for name, value in expected.items():

@@ -17,7 +17,7 @@ from tests.app.screen import (
     keys,
     listed,
     markup,
-    older_config,
+    plan_text,
     press,
     put,
     words,
@@ -143,11 +143,9 @@ def test_smoothing_never_lets_totals_fall(open_app):
 @pytest.mark.parametrize("method", ["fda_published", "ls_tree"])
 def test_a_configuration_brings_its_view_back(open_app, method):
     params = ALGORITHM.method(method).params(epsilon=0.5).to_dict()
-    state = {"tolerance": 75.0, "view": "Totals", "variant": "published", "data": "hiv"}
-    app = open_app("fda")
-    configure(app, "fda", older_config("fda", method, params, state))
+    app = configure(open_app("fda"), "fda", plan_text("fda", method, params, "hiv"))
     assert keyed(app.select_slider, "fda_epsilon").value == 0.5
-    assert keyed(app.number_input, "fda_tolerance").value == 75
+    assert app.session_state["fda_data"] == "hiv"
 
 
 def compare_neighbours():

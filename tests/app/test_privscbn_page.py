@@ -21,7 +21,7 @@ from tests.app.screen import (
     configure,
     keyed,
     markup,
-    older_config,
+    plan_text,
     put,
     words,
 )
@@ -78,7 +78,7 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(open_app):
     assert made == OPENED.run().output.synthetic[:SHOWN].tolist()
     assert "No row <span" in markup(app)
     assert not app.get("plotly_chart"), "the picture is light"
-    assert "kept 11 of 12" in words(app)
+    assert "kept 12 of 12" in words(app)
     assert app.metric[0].label.startswith("Expected")
 
 
@@ -153,14 +153,11 @@ def test_both_ends_of_the_slider_work(open_app, epsilon):
 @pytest.mark.parametrize("method", ["published", "sound_zcdp", "sparse"])
 def test_a_configuration_brings_its_view_back(open_app, method):
     params = ALGORITHM.method(method).params(epsilon=0.5, k=3, max_parents=2)
-    variant = variant_of(method)
-    state = {"variant": variant, "method": method, "data": "blocks", "tolerance": 0.02}
     app = open_app("privscbn")
-    configure(app, "privscbn", older_config("privscbn", method, params.to_dict(), state))
+    configure(app, "privscbn", plan_text("privscbn", method, params.to_dict(), "blocks"))
     assert keyed(app.selectbox, "privscbn_method").value == method
     assert keyed(app.select_slider, "privscbn_epsilon").value == 0.5
     assert keyed(app.select_slider, "privscbn_k").value == 3
-    assert keyed(app.number_input, "privscbn_tolerance").value == 0.02
     assert keyed(app.selectbox, "privscbn_data").value == "blocks"
 
 

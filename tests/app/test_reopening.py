@@ -1,7 +1,6 @@
 """A plan that is opened brings a page back whole: the same file dropped again goes on as before."""
 
 import datetime as dt
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
@@ -18,7 +17,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from dp_core.releasing import Drawn, Plan, release, verify
 from pages.common.tabs import releases
-from tests.app.screen import checked, choose, configure, drawn, errors, keyed, press, put, words
+from tests.app.screen import checked, choose, configure, drawn, errors, keyed, press, put
 from tests.app.test_account import FILE, SYSTEMS, own, use, used
 from tests.app.test_account import release as draw
 
@@ -180,13 +179,6 @@ def test_the_plan_alone_can_be_downloaded_before_anything_is_drawn(open_app: Any
     app = open_app(key)
     (button,) = [each for each in app.get("download_button") if each.key == f"{key}_plan"]
     assert button.label.replace("\\", "") == "Download the plan (plan.json)"
-
-
-def test_an_older_file_says_what_it_did_not_hold(open_app: Any) -> None:
-    body = {"version": 2, "algorithm": "fda", "method": "best_split", "params": {}, "facts": {}}
-    app = configure(open_app("fda"), "fda", json.dumps(body))
-    assert "This is an older file" in words(app)
-    assert not app.error
 
 
 def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> None:

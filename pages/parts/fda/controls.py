@@ -104,7 +104,6 @@ def rest(
         part=lambda plan: post.as_widgets(plan.after),
         words=growth.as_widgets,
         switches=switches,
-        read=post.translated,
         then=confidential.leave,
     )
     controls.reset(KEY)

@@ -59,11 +59,6 @@ def fits(name: str, value: Any) -> bool:
     return between(value, 0, _MOST)
 
 
-def translated(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Read a configuration of the time when smoothing was on or off."""
-    return {k: _BEFORE.get(v, v) if k == "smooth" else v for k, v in state.items()}
-
-
 def as_widgets(treatment: Treatment) -> dict[str, Any]:
     """Values of the widgets of this panel that lead to a post-processing."""
     return {"smooth": treatment.fit, "whole": treatment.whole, "rise": treatment.most}
