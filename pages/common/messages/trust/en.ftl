@@ -44,7 +44,7 @@ audit-no-claim = Nothing is claimed, so there is nothing to break.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
 audit-replay-more = The replay finds more than is claimed; no attack of ours does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
-audit-nothing = Nothing: no { -epsilon } above 0.
+audit-shows-nothing = Nothing: no { -epsilon } above 0.
 audit-compared = { $method } stands on the tab Accuracy of { $system }, for comparison.
 audit-way = { $method }: “Is it private?” of { $system }
 
