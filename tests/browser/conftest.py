@@ -10,6 +10,7 @@ from urllib.parse import urlparse
 
 import pytest
 
+from dp_core.words import say
 from pages.common.input import asking
 from tools import browsing
 from tools.browsing import READY, SECONDS, STILL, chromium_path, serving
@@ -126,6 +127,13 @@ class Visit:
             self.tab.emulate_media(color_scheme=scheme)
             self.tab.wait_for_function(_RUN_IN, arg=scheme)
         self.tab.evaluate(_TWO_FRAMES)
+        return self.settle()
+
+    def open_settings(self) -> Any:
+        """Open the panel Settings by keyboard."""
+        self.tab.get_by_role("button", name=say("settings")).focus()
+        self.tab.keyboard.press("Enter")
+        self.tab.locator(".st-key-c_rest").wait_for()
         return self.settle()
 
     def turn_to(self, name: str) -> Any:

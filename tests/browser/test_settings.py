@@ -45,6 +45,20 @@ def test_the_panel_is_opened_by_keys_beside_the_picture_and_its_values_outlast_i
     there.asks("settings=open")
 
 
+def test_what_is_moved_after_a_turn_of_tabs_stands_in_the_link(visit):
+    there = visit()
+    tab = there.open("stag?stag_tab=Release&settings=open")
+    there.turn_to("Picture")
+    there.press_epsilon("ArrowRight")
+    there.asks("stag_epsilon=1.12")
+    there.turn_to("Release")
+    seed = tab.locator(".st-key-stag_seed input")
+    seed.fill("9")
+    seed.press("Enter")
+    there.asks("stag_seed=9")
+    there.assert_clean()
+
+
 def test_on_a_phone_it_stands_below_the_picture_and_its_button_covers_no_tab(visit):
     there = visit()
     there.tab.set_viewport_size({"width": 390, "height": 844})

@@ -123,6 +123,8 @@ def frame(key: str, titles: Sequence[str]) -> Place:
         if not taught:
             settings.switch()
         drawn = st.tabs(list(titles), key=name, bind=controls.BOUND, on_change="rerun")
+    for left in (tab for tab in drawn if not tab.open):
+        _leave(left)
     tab = next((tab, title) for tab, title in zip(drawn, titles, strict=True) if tab.open)
     with tab[0]:
         deck = st.container(key="lesson_away") if taught else st.container(key="deck")
@@ -143,6 +145,17 @@ def frame(key: str, titles: Sequence[str]) -> Place:
         else:
             body = st.container(key="c_right")
     return Place(promise, slider, row, sentence, body, side, tab[1])
+
+
+def _leave(tab: Any) -> None:
+    """Take deck and body out of a closed tab at once, before those of the open one are drawn.
+
+    Else they go at the end of the run, and Streamlit then forgets that their widgets, which have
+    been drawn anew in the open tab, stand in the link: the next value would not be written there.
+    """
+    with tab:
+        st.empty()  # in place of the deck
+        st.empty()  # of the body, and of Settings beside it
 
 
 def _row() -> Any:
