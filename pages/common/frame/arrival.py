@@ -256,22 +256,13 @@ def html(key: str) -> str:
 SPANS = ((390, 360, 480), (1360, 1275, 1560), (1800, 1561, 2200))
 """Widths of the window that there are pictures of, and from where to where each of them fits."""
 
-_SHARE = 3.05 / 4.05  # of the right column in the rest, as `page.columns` has it
-
 
 def _place(box: Mapping[str, float], width: int) -> str:
-    """Where a picture stands in a window of any width in its span: its column grows with it."""
-    share = box["share"]
-    rest = box["width"] - share * width
+    """Where a picture stands in a window of any width in its span: it grows with the window."""
     return (
         f"display:block;top:{box['top']:g}px;right:{width - box['left'] - box['width']:g}px;"
-        f"width:calc({100 * share:.4g}vw + {rest:.5g}px);height:{box['height']:g}px"
+        f"width:calc(100vw + {box['width'] - width:.5g}px);height:{box['height']:g}px"
     )
-
-
-def share(width: int, *, column: bool) -> float:
-    """How much of a window's width more goes to a picture."""
-    return 1.0 if width < SPANS[1][1] or not column else _SHARE
 
 
 def name(key: str, width: int, scheme: str) -> str:
