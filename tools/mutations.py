@@ -201,7 +201,7 @@ MUTATIONS = (
     Mutation(
         "What a plan states is not taken up",
         "pages/common/input/configurations.py",
-        "            uploads.state(key, plan.upload, plan.layout, plan.columns)\n",
+        "        uploads.state(key, plan.upload, plan.layout, plan.columns)\n",
         "",
         "tests/app/test_reopening.py -k same_file_dropped",
     ),

@@ -49,7 +49,13 @@ def uploaded(app: AppTest) -> AppTest:
 def test_every_tab_opens_from_the_record_alone() -> None:
     for tab in page.TABS:
         app = opened(tab)
-        assert [each.label for each in app.tabs if each.children] == [tab]
+        drawn = {
+            each.label
+            for each in app.tabs
+            for part in each.children.values()
+            if part.type != "empty"
+        }
+        assert drawn == {tab}
 
 
 @pytest.mark.parametrize(("variant", "kind"), [("published", "bad"), ("sound", "good")])
@@ -76,7 +82,7 @@ def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
     assert table["category"].tolist() == ["bus", "car", "other"]
     assert table["count"].dtype.kind == "i"
     assert json.loads(files["plan.json"])["system"] == KEY
-    offered = [each.proto.label for each in app.get("download_button")]
+    offered = [each.proto.label.replace("\\", "") for each in app.get("download_button")]
     assert "Download the release (zip)" in offered
 
 

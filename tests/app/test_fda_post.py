@@ -1,7 +1,5 @@
 """Post-processing on the running-totals page: its choice, its measured gain, its honesty."""
 
-import json
-
 import numpy as np
 import pytest
 
@@ -42,13 +40,13 @@ def test_link_of_any_age_opens_smoothed(open_app, asked):
     assert app.query_params["fda_smooth"] == WORDS["isotonic"]
 
 
-@pytest.mark.parametrize(("kept", "chosen"), [(True, "isotonic"), (False, "off"), ("boxes",) * 2])
-def test_configuration_of_any_age_opens_as_it_was(open_app, kept, chosen):
-    state = {"smooth": kept, "whole": True, "rise": 7}
-    content = {"version": 1, "algorithm": "fda", "method": "fda", "params": {}, "state": state}
-    app = open_app("fda")
-    configure(app, "fda", json.dumps(content))
-    assert keyed(app.selectbox, "fda_smooth").value == chosen
+@pytest.mark.parametrize("fit", ["isotonic", "off", "boxes"])
+def test_a_plan_brings_its_treatment_back(open_app, fit):
+    plan = Plan(
+        system="fda", method="fda", data="ward", after={"fit": fit, "whole": True, "most": 7}
+    )
+    app = configure(open_app("fda"), "fda", plan.to_json())
+    assert keyed(app.selectbox, "fda_smooth").value == fit
     assert keyed(app.toggle, "fda_whole").value is True
     assert keyed(app.number_input, "fda_rise").value == 7
 
