@@ -2,15 +2,14 @@
 
 import streamlit as st
 
+from dp_core.words import message, say
 from pages.common.frame import shell
+from pages.common.show import html
 from pages.parts.learning import attack
 
 shell.guard()
 
 shell.way_back("attack")
-st.title("Be the attacker", anchor=False)
-st.html(
-    '<p class="dp-promise">Two tables differ in one person. One of them was published, with '
-    "noise. Which one? ε limits how often anybody can be right.</p>"
-)
+st.title(say("game-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("game-promise"))}</p>')
 attack.show()

@@ -6,11 +6,10 @@ from pages.common.frame import shell
 
 shell.guard()
 
+from dp_core.words import message, say
+from pages.common.show import html
 from pages.parts.learning import index
 
-st.title("Learn", anchor=False)
-st.html(
-    '<p class="dp-promise">A question of three minutes each, on a live page: guess first, then see '
-    "what happens.</p>"
-)
+st.title(say("learn-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("learn-promise"))}</p>')
 index.show()

@@ -2,16 +2,14 @@
 
 import streamlit as st
 
+from dp_core.words import message, say
 from pages.common.frame import shell
+from pages.common.show import html
 from pages.parts.learning import museum
 
 shell.guard()
 
 shell.way_back("museum")
-st.title("Museum", anchor=False)
-st.html(
-    '<p class="dp-promise">Short programs that claim an ε and do not keep it. Attack each, then '
-    "attack its repair. The lines are our own; flaws of each kind have been seen in the wild. All "
-    "data are made up.</p>"
-)
+st.title(say("museum-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("museum-promise"))}</p>')
 museum.show()

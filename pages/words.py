@@ -2,12 +2,13 @@
 
 import streamlit as st
 
+from dp_core.words import message, say
 from pages.common.frame import shell
-from pages.common.show import words
+from pages.common.show import html, words
 
 shell.guard()
 
 shell.way_back("words")
-st.title("Words", anchor=False)
-st.html('<p class="dp-promise">The same texts stand behind the “?” of each term.</p>')
+st.title(say("words-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("words-promise"))}</p>')
 st.html(words.listed())

@@ -100,7 +100,7 @@ def test_a_bar_calls_nothing_above_its_limit_that_chance_explains():
     assert not meter.above(220 / 400, 0.525, 400)
     assert meter.above(254 / 400, 0.525, 400)
     assert "dp-over" not in meter.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
-    assert "55.0 ± 5.0 of 100" in meter.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
+    assert "55 ± 5 of 100" in meter.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
 
 
 def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
@@ -111,7 +111,7 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
         if each and each.startswith("attack_"):
             press(app, each)
     text = markup(app)
-    assert "2,000 of 2,000 right: 100.0 of 100" in text
+    assert "2,000 of 2,000 right: 100 of 100" in text
     assert "the claim allows 73.1 of 100" in text
     app.button_group(key="exhibit").set_value("papers").run()
     assert "An exhibit that cannot be broken" in markup(checked(app)) + said(app)

@@ -11,6 +11,7 @@ from dp_core.errors import ParameterError
 from dp_core.learning import game, pictures
 from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
 from dp_core.view.theme import short
+from dp_core.words import Message, message, say
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.parts.learning import tour
@@ -71,10 +72,10 @@ def show() -> None:
     offered = {key: words for key, words, *_ in tour.offered()}
     left, right = st.columns([1.15, 2.4], gap="large")
     with left:
-        key = widgets.select("attack", "What you attack", offered, words=offered.__getitem__)
+        key = widgets.select("attack", say("game-what"), offered, words=offered.__getitem__)
         epsilon = _epsilon(key)
-        st.toggle("Feedback only at the end", key="attack_late", on_change=_forget)
-        st.toggle("A room of players", key="attack_room")
+        st.toggle(say("game-late"), key="attack_late", on_change=_forget)
+        st.toggle(say("game-room"), key="attack_room")
     with right:
         if st.session_state.get("attack_room"):
             _room(tour.challenge(key, epsilon))
@@ -87,22 +88,24 @@ def _allowed(challenge: Challenge) -> None:
     """Say what ε allows, what is known to be possible, and that nothing is paid or kept."""
     ten = Score(right=0, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
     known = tour.known(challenge)
-    usual = "{} to {}".format(*ten.middle)
-    best = f" The best attack that we know has {100 * game.wins(known):.0f}." if known else ""
-    panels.note(
-        f"ε = {short(challenge.claimed)} allows {100 * ten.limit:.1f} right guesses of 100 on "
-        f"average; in ten rounds mostly {usual}. A coin has 50.{best} The data are made up: "
-        "nothing is charged, and your rounds go with your visit."
-    )
+    low, high = map(str, ten.middle)
+    facts = {"epsilon": short(challenge.claimed), "limit": 100 * ten.limit}
+    told = [message("game-allowed", low=low, high=high, **facts)]
+    told += [message("game-best", right=100 * game.wins(known))] if known else []
+    panels.note(" ".join(map(str, [*told, message("game-free")])))
 
 
 def _epsilon(key: str) -> float:
     """Ask for ε; an attack on a gap is made for one of them."""
     fixed = tour.fixed(key)
     if fixed is not None:
-        panels.note(f"This attack was made for ε = {fixed:g}.")
+        panels.note(message("game-fixed", epsilon=fixed))
         return fixed
-    return float(widgets.steps("attack_epsilon", "ε", game.EPSILONS, default=USUAL, words=short))
+    return float(
+        widgets.steps(
+            "attack_epsilon", say("game-epsilon"), game.EPSILONS, default=USUAL, words=short
+        )
+    )
 
 
 def _forget() -> None:
@@ -137,12 +140,12 @@ def _tables(challenge: Challenge) -> None:
 
 def _round(played: Game) -> None:
     number, late = len(played.rounds), bool(st.session_state.get("attack_late"))
-    what = f"Round {number + 1} of {ROUNDS}. {played.challenge.label.capitalize()}"
-    st.markdown(f"{what}: **{short(played.now)}**")
+    facts = {"what": played.challenge.label.capitalize(), "value": short(played.now)}
+    st.markdown(say("game-round", number=number + 1, rounds=ROUNDS, **facts))
     theme = panels.current_theme()
     past = [(each.number, each.coin) for each in played.rounds]
     picture = pictures.line(past, played.now, theme, open_=not late)
-    words = f"The number of this round, {short(played.now)}, among those before"
+    words = say("game-picture", value=short(played.now))
     st.html(html.image(picture, words, pictures.LINE))
     with st.container(horizontal=True, gap="small"):
         for words, name, guess in zip(played.challenge.answers, KEYS, (True, False), strict=True):
@@ -156,12 +159,12 @@ def _round(played: Game) -> None:
     _dots(played, late=late)
     if not late and played.rounds:
         one, other = played.challenge.names
-        panels.note(f"Dots above the line: {one}; rings below it: {other}.")
+        panels.note(message("game-dots", one=one, other=other))
     _seal(played)
 
 
 def _seal(played: Game) -> None:
-    words = f"Seal of the coins, fixed before round 1 (SHA-256): {played.seal.closed}"
+    words = html.esc(message("game-seal", seal=played.seal.closed))
     st.html(f'<p class="dp-foot dp-seal">{words}</p>')
 
 
@@ -185,19 +188,23 @@ def _guessed(played: Game, guess: bool, number: int) -> None:  # noqa: FBT001
 def _dots(played: Game, *, late: bool) -> None:
     """Each round in a sign and a word: colour alone says nothing."""
     if not played.rounds:
-        st.html('<p class="dp-foot">Press A or N, or click. The coin of each round is fair.</p>')
+        st.html(f'<p class="dp-foot">{html.esc(message("game-press"))}</p>')
         return
     signs = ["•" if late else "✓" if each.right else "×" for each in played.rounds]
     right = sum(each.right for each in played.rounds)
-    said = told = ""
+    said = ""
     if not late:
-        name = played.challenge.names[0 if played.rounds[-1].coin else 1]
-        average = played.score.limit * len(played.rounds)
-        said = f"It was “{name}”. {right} of {len(played.rounds)} right"
-        told = f"; ε = {short(played.challenge.claimed)} allows {average:.1f} on average."
+        said = say(
+            "game-was",
+            name=played.challenge.names[0 if played.rounds[-1].coin else 1],
+            right=right,
+            rounds=len(played.rounds),
+            epsilon=short(played.challenge.claimed),
+            average=played.score.limit * len(played.rounds),
+        )
     st.html(
         f'<p class="dp-game" role="status"><span aria-hidden="true">{" ".join(signs)}</span>&ensp;'
-        f"{html.esc(said + told)}</p>"
+        f"{html.esc(said)}</p>"
     )
 
 
@@ -205,26 +212,22 @@ def _end(played: Game) -> None:
     score, theme = played.score, panels.current_theme()
     left, right = st.columns([1.1, 1], gap="medium")
     with left:
-        words = f"{score.right} of {score.rounds} right, beside what the limit and a coin give"
+        words = say("game-bars", right=score.right, rounds=score.rounds)
         st.html(html.image(pictures.bars(score, theme), words, pictures.BARS))
     with right:
         _said(played, score)
     with st.container(horizontal=True, gap="small"):
-        st.button("Again", key="attack_again", on_click=_again, args=(played,), type="primary")
-        st.button(
-            f"Next: {tour.words_of(_next(played))}", key="attack_next", on_click=_go, args=(played,)
-        )
-        st.download_button(
-            "Download my ten rounds", written(played), "ten_rounds.csv", key="attack_csv"
-        )
+        again = {"on_click": _again, "args": (played,), "type": "primary"}
+        st.button(say("game-again"), key="attack_again", **again)
+        following = html.md(message("game-next", what=tour.words_of(_next(played))))
+        st.button(following, key="attack_next", on_click=_go, args=(played,))
+        label = say("game-download")
+        st.download_button(label, written(played), "ten_rounds.csv", key="attack_csv")
     _dots(played, late=False)
     _seal(played)
-    with st.expander("Open the seal"):
+    with st.expander(say("game-open-seal")):
         coins = "".join("AN"[not played.seal.coin(number)] for number in range(ROUNDS))
-        panels.note(
-            f"These lines work out from the seed the seal that stood there before round 1, and the "
-            f"coins (1 is A): {coins}."
-        )
+        panels.note(message("game-seal-opened", coins=coins))
         with st.container(key="exhibit_code"):
             st.code(played.seal.check(ROUNDS), language="python", wrap_lines=True)
 
@@ -244,35 +247,33 @@ def written(played: Game) -> str:
 
 def _said(played: Game, score: Score) -> None:
     low, high = score.interval
-    st.markdown(f"**{score.right} of {score.rounds} right.** {html.md(score.sentence)}")
-    panels.say(
-        f"At the limit: {100 * score.limit:.1f} of 100 right. Your chance lies between "
-        f"{100 * low:.0f} and {100 * high:.0f} of 100 (95 %)."
-    )
+    told = {"right": score.right, "rounds": score.rounds, "sentence": html.md(score.sentence)}
+    st.markdown(say("game-score", **told))
+    chance = {"low": 100 * low, "high": 100 * high}
+    panels.say(message("game-at-limit", limit=100 * score.limit, **chance))
     if score.shown:
-        panels.say(f"Your guesses show ε ≥ {score.shown:.2f}.")
+        panels.say(message("game-shown", shown=score.shown))
     known = [each.known == each.coin for each in played.rounds if each.known is not None]
     if known:
-        panels.note(f"Best attack that we know, on the same numbers: {sum(known)} of {len(known)}.")
+        panels.note(message("game-known", right=sum(known), rounds=len(known)))
     games = _games(played)
     if games.rounds > ROUNDS:
-        panels.note(f"All your games here: {games.right} of {games.rounds}. {games.sentence}")
+        told = {"right": games.right, "rounds": games.rounds, "sentence": games.sentence}
+        panels.note(message("game-all", **told))
     if played.challenge.proven > played.challenge.claimed:
         panels.say(_gap(played.challenge))
 
 
-def _gap(challenge: Challenge) -> str:
+def _gap(challenge: Challenge) -> Message:
     """Say what is wrong with a claim that is not proven."""
     known = tour.known(challenge)
     if known and game.wins(known) > tour.SURE:
         ten = Score(right=ROUNDS, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
-        return (
-            f"At the claimed ε = {short(challenge.claimed)}, {100 * ten.luck:.1f} % of games end "
-            "with ten of ten. Here all do, once the sign is found: the claim does not hold."
-        )
+        claimed = short(challenge.claimed)
+        return message("game-gap-sure", epsilon=claimed, luck=100 * ten.luck)
     if math.isinf(challenge.proven):
-        return "No finite ε is proven of it: this claim has a gap."
-    return f"Proven of it is ε = {challenge.proven:.3g} only: this claim has a gap."
+        return message("game-gap-infinite")
+    return message("game-gap", proven=challenge.proven)
 
 
 def _games(played: Game) -> Score:
@@ -306,26 +307,22 @@ def _go(played: Game) -> None:
 
 def _room(challenge: Challenge) -> None:
     """Judge a room by its sum."""
-    st.markdown(f"**A room plays against {html.md(challenge.title)}**")
-    panels.note(
-        "Write one player a line, right / rounds. The room is judged by its sum, never by its "
-        "best player: in a room of 23, one ten of ten is expected by luck at ε = 1."
-    )
-    text = st.text_area("Scores", "7 / 10\n6 / 10", key="attack_scores", height=150)
+    st.markdown(say("game-room-title", title=html.md(challenge.title)))
+    panels.note(message("game-room-how"))
+    text = st.text_area(say("game-room-scores"), "7 / 10\n6 / 10", key="attack_scores", height=150)
     try:
         right, rounds = game.room(text)
     except ParameterError as error:
         panels.refusal(error, own=False)
         return
     if not rounds:
-        panels.note("No score yet.")
+        panels.note(message("game-room-none"))
         return
     score = _score(challenge, right, rounds)
     low, high = score.interval
-    shown = f" The room shows ε ≥ {score.shown:.2f}." if score.shown else ""
-    panels.say(
-        f"{right:,} of {rounds:,} right: {100 * right / rounds:.0f} in 100 ({100 * low:.1f} to "
-        f"{100 * high:.1f}); the limit of the claim is {100 * score.limit:.1f}.{shown} "
-        f"{score.sentence if score.over else 'Nothing above the claim was found: '}"
-        f"{'' if score.over else 'an attack can disprove, never prove.'}"
-    )
+    facts = {"share": 100 * right / rounds, "low": 100 * low, "high": 100 * high}
+    facts |= {"right": right, "rounds": rounds, "limit": 100 * score.limit}
+    told: list[object] = [message("game-room-sum", **facts)]
+    told += [message("game-room-shows", shown=score.shown)] if score.shown else []
+    told.append(score.sentence if score.over else message("game-room-nothing"))
+    panels.say(" ".join(map(str, told)))

@@ -4,22 +4,19 @@ import streamlit as st
 
 from dp_core.learning import lessons
 from dp_core.learning.lessons import LESSONS, Lesson
+from dp_core.words import message, say
 from pages.common.frame import lesson as card
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 
 PATHS = {
-    "Fifteen minutes": (1, 6, 10),
-    "All": tuple(each.number for each in LESSONS),
-    "For stewards": (3, 5, 10, 14),
-    "After a course": (6, 8, 9, 12),
+    "short": (1, 6, 10),
+    "all": tuple(each.number for each in LESSONS),
+    "stewards": (3, 5, 10, 14),
+    "course": (6, 8, 9, 12),
 }
-BESIDE = (
-    ("attack", "Be the attacker", "casino"),
-    ("museum", "Museum of broken privacy", "museum"),
-    ("words", "Words", "dictionary"),
-)
+BESIDE = {"attack": "casino", "museum": "museum", "words": "dictionary"}
 
 
 def show() -> None:
@@ -27,10 +24,10 @@ def show() -> None:
     path = lessons.path_of(st.query_params.get(card.PATH, ""))
     chosen = path or _chosen()
     _progress(chosen)
-    st.toggle("Presenter: large type, no menu", key="learn_present", on_change=_present)
+    st.toggle(say("learn-present"), key="learn_present", on_change=_present)
     for each in chosen:
         _entry(each)
-    with st.expander("For a class"):
+    with st.expander(say("learn-class")):
         _class(chosen)
     _beside()
 
@@ -38,12 +35,13 @@ def show() -> None:
 def _beside() -> None:
     """Lead to the attacker, the museum and the glossary."""
     with st.container(horizontal=True):
-        for key, label, icon in BESIDE:
-            st.page_link(links.page(key), label=label, icon=f":material/{icon}:")
+        for key, icon in BESIDE.items():
+            st.page_link(links.page(key), label=say(f"learn-{key}"), icon=f":material/{icon}:")
 
 
 def _chosen() -> tuple[Lesson, ...]:
-    name = widgets.segments("learn_path", "Path", PATHS)
+    words = {each: say(f"learn-path-{each}") for each in PATHS}
+    name = widgets.segments("learn_path", say("learn-path"), PATHS, words=words.__getitem__)
     return tuple(each for each in LESSONS if each.number in PATHS[name])
 
 
@@ -65,12 +63,13 @@ def _progress(path: tuple[Lesson, ...]) -> None:
     bars = "".join(
         f'<i class="{"dp-done" if each.number in answered else ""}"></i>' for each in path
     )
+    facts = {"count": count, "all": len(path)}
+    heard, seen = (html.esc(message(f"learn-{each}", **facts)) for each in ("answered", "count"))
     st.html(
-        f'<div class="dp-steps" role="img" aria-label="{count} of {len(path)} lessons answered">'
-        f"{bars}<span>{count} of {len(path)}</span></div>"
+        f'<div class="dp-steps" role="img" aria-label="{heard}">{bars}<span>{seen}</span></div>'
     )
     if answered:
-        st.button("Start again", key="learn_again", type="tertiary", on_click=_forget)
+        st.button(say("learn-again"), key="learn_again", type="tertiary", on_click=_forget)
 
 
 def _forget() -> None:
@@ -82,23 +81,24 @@ def _entry(lesson: Lesson) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         mark = "✓ " if lesson.number in card.done() else ""
         st.markdown(f"{mark}**{lesson.number}. {html.md(lesson.title)}** {html.md(lesson.goal)}")
-        st.html(f'<span class="dp-unit">{lesson.minutes} min · {html.esc(lesson.level)}</span>')
+        length = message("learn-length", minutes=lesson.minutes, level=lesson.level)
+        st.html(f'<span class="dp-unit">{html.esc(length)}</span>')
         query = card.link(lesson)
-        st.page_link(links.page(lesson.page), label="Start", query_params=query)
+        st.page_link(links.page(lesson.page), label=say("learn-start"), query_params=query)
 
 
 def _class(path: tuple[Lesson, ...]) -> None:
     numbers = "-".join(str(each.number) for each in path)
-    panels.say("This link opens the same lessons in the same order, on any copy of this program:")
+    panels.say(message("learn-link"))
     st.code(f"learn?path={numbers}", language=None)
-    panels.note("It holds no names and no answers. Whoever moves the controls finds the answers.")
+    panels.note(message("learn-link-note"))
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True):
         st.download_button(
-            "Sheets to print", lessons.sheet(path, truths), "lessons.html", key="learn_sheet"
+            say("learn-sheets"), lessons.sheet(path, truths), "lessons.html", key="learn_sheet"
         )
         st.download_button(
-            "Notes for instructors",
+            say("learn-notes"),
             "\n".join(lessons.notes(path, truths).values()),
             "notes.md",
             key="learn_notes",

@@ -7,6 +7,7 @@ from dp_core import registry
 from dp_core.learning import game
 from dp_core.learning.museum import EXHIBITS, Exhibit, attack
 from dp_core.study.attacked import attacked
+from dp_core.words import message, say
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -16,7 +17,6 @@ from pages.parts.learning import meter, tour
 PAPERS = "papers"
 ROUNDS = 2_000
 DOTS = 20
-NOISE = "whole_noise draws a whole number at random, above or below 0: at ε = 1 mostly −3 to 3."
 SLOW = {"spending_1000_False": 400}  # so many rounds of so many answers
 SEEDS = {False: 7, True: 8}
 
@@ -24,20 +24,23 @@ SEEDS = {False: 7, True: 8}
 def show() -> None:
     """Draw the page."""
     titles = _titles()
-    key = widgets.segments("exhibit", "Exhibit", titles, words=titles.__getitem__, hidden=True)
+    key = widgets.segments(
+        "exhibit", say("museum-exhibit"), titles, words=titles.__getitem__, hidden=True
+    )
     if key == PAPERS:
         _papers()
     else:
         _exhibit(next(each for each in EXHIBITS if each.key == key))
         later = list(titles)[list(titles).index(key) + 1]
-        go = f"Next exhibit: {titles[later]}"  # out of the fragment: it changes what is around it
+        # Out of the fragment: it changes what is around it.
+        go = html.md(message("museum-next", title=titles[later]))
         st.button(go, key="exhibit_next", type="tertiary", on_click=_turn, args=(later,))
 
 
 @st.fragment
 def _exhibit(exhibit: Exhibit) -> None:
-    tables = (f"{each}: {html.md(exhibit.says(each))}." for each in ("Table A", "Table B"))
-    st.markdown(" ".join(tables))
+    one, other = exhibit.says("Table A"), exhibit.says("Table B")
+    st.markdown(html.md(message("museum-tables", one=one, other=other)))
     setting = 0.0
     if exhibit.dial:
         dial = exhibit.dial
@@ -56,9 +59,9 @@ def _exhibit(exhibit: Exhibit) -> None:
     with right:
         _side(exhibit, setting, repaired=True)
     if "whole_noise" in exhibit.lines() + exhibit.lines(repaired=True):
-        panels.note(NOISE)
-    panels.note(f"What would have caught it: {exhibit.says('Caught by')}")
-    panels.note(f"Where it was seen: {exhibit.says('Seen')}")
+        panels.note(message("museum-noise"))
+    panels.note(message("museum-caught", what=exhibit.says("Caught by")))
+    panels.note(message("museum-seen", where=exhibit.says("Seen")))
 
 
 def _turn(key: str) -> None:
@@ -67,18 +70,19 @@ def _turn(key: str) -> None:
 
 def _titles() -> dict[str, str]:
     titles = {each.key: f"{n}. {each.title}" for n, each in enumerate(EXHIBITS, 1)}
-    return {**titles, PAPERS: f"{len(EXHIBITS) + 1}. Five papers"}
+    return {**titles, PAPERS: f"{len(EXHIBITS) + 1}. {say('museum-papers')}"}
 
 
 def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
-    st.subheader("Repaired" if repaired else "Broken", anchor=False)
+    st.subheader(say("museum-repaired" if repaired else "museum-broken"), anchor=False)
     panels.say(exhibit.says("Repair" if repaired else "Flaw"))
     with st.container(key=f"exhibit_code{'_repaired' * repaired}"):
         st.code(exhibit.lines(repaired=repaired), language="python", wrap_lines=True)
-    panels.say("" if repaired else f"Attack: {exhibit.says('Attack')}")
+    panels.say("" if repaired else message("museum-attack", what=exhibit.says("Attack")))
     key = f"{exhibit.key}_{setting:g}_{repaired}"
     results = st.session_state.setdefault("_museum", {})
-    if st.button("Attack the repair" if repaired else "Attack it", key=f"attack_{key}"):
+    label = say("museum-attack-repair" if repaired else "museum-attack-it")
+    if st.button(label, key=f"attack_{key}"):
         rounds, seed = SLOW.get(key, ROUNDS), SEEDS[repaired] + len(results)
         rng = np.random.default_rng(seed)
         won = attack(exhibit, rounds, rng, setting=setting, repaired=repaired)
@@ -87,20 +91,22 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
     if key in results:
         right, rounds, first = results[key]
         st.html(
-            meter.bar(right / rounds, limit, words=f"{right:,} of {rounds:,} right", guesses=rounds)
+            meter.bar(
+                right / rounds,
+                limit,
+                words=message("museum-right", right=right, rounds=rounds),
+                guesses=rounds,
+            )
         )
-        words = f"The first {DOTS} guesses, {first.count('✓')} of them right"
+        words = html.esc(message("museum-first", dots=DOTS, right=first.count("✓")))
         st.html(f'<p class="dp-game" role="img" aria-label="{words}">{first}</p>')
     else:
-        st.html(meter.bar(None, limit, words="not attacked yet"))
+        st.html(meter.bar(None, limit, words=message("museum-not-yet")))
 
 
 def _papers() -> None:
     """Show the five papers, each with the attack that shows most."""
-    panels.say(
-        "Five published systems. For each: the attack that wins most often, run before, and what "
-        "its paper claims. An exhibit that cannot be broken belongs in a fair museum."
-    )
+    panels.say(message("museum-papers-say"))
     for system in registry.algorithms().values():
         published = next((each for each in system.methods if each.variant == "published"), None)
         tried = [pair for pair in system.pairs if published and pair.method == published.key]
@@ -112,14 +118,11 @@ def _papers() -> None:
         with st.container(border=True):
             st.markdown(f"**{html.md(system.title)}**: {html.md(tour.plain(pair))}")
             limit = game.limit(known.claimed)
-            words = f"{known.runs:,} guesses"
+            words = message("museum-guesses", guesses=known.runs)
             st.html(meter.bar(share, limit, words=words, guesses=known.runs))
             if not known.found.rejects(known.claimed):
-                panels.note("We looked, and no attack of ours is above what is claimed.")
+                panels.note(message("museum-fair"))
             elif not meter.above(share, limit, known.runs):
-                panels.note(
-                    "Hardly more right guesses than claimed, and yet it is false: some answers "
-                    "come from one of the tables more often than it allows."
-                )
+                panels.note(message("museum-hardly"))
             attacks.to_game(system.key, pair.key, known.epsilon)
-    st.page_link(links.page("audit"), label="All attacks on all methods")
+    st.page_link(links.page("audit"), label=say("museum-all"))

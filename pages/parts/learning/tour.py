@@ -12,6 +12,7 @@ from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.learning import game
 from dp_core.learning.game import Challenge
 from dp_core.study.attacked import Attacked, attacked, on
+from dp_core.words import say
 
 COUNT = "count"
 SURE = 0.99
@@ -25,11 +26,12 @@ def plain(pair: NeighbourPair) -> str:
 @cache
 def offered() -> tuple[tuple[str, str, Algorithm | None, NeighbourPair | None], ...]:
     """All that can be attacked; words name one each, for a link may hold them."""
-    found, seen = [(COUNT, "One count", None, None)], Counter[str]()
+    found, seen = [(COUNT, say("tour-count"), None, None)], Counter[str]()
     for key, words, system, pair in _pairs():
         seen[words] += 1
-        more = f", again ({seen[words]})" if seen[words] > 1 else ""
-        found.append((key, words + more, system, pair))
+        again = seen[words] > 1
+        name = say("tour-again", what=words, number=seen[words]) if again else words
+        found.append((key, name, system, pair))
     return tuple(found)
 
 
@@ -39,10 +41,11 @@ def _pairs() -> Iterator[tuple[str, str, Algorithm, NeighbourPair]]:
             method = system.method(pair.method)
             before = plain(pair).partition(": ")[0]
             if method.variant == "published":
-                gap = f": {before}" if before != method.title else ""
-                words = f"{system.title}, published{gap}"
+                words = say("tour-gap", system=system.title, gap=before)
+                if before == method.title:
+                    words = say("tour-published", system=system.title)
             else:
-                words = f"{system.title}: {method.title}"
+                words = say("tour-method", system=system.title, method=method.title)
             yield f"{system.key}.{pair.key}", words, system, pair
 
 

@@ -1,0 +1,101 @@
+## Learn
+
+learn-title = Learn
+learn-promise = A question of three minutes each, on a live page: guess first, then see what happens.
+learn-path = Path
+learn-path-short = Fifteen minutes
+learn-path-all = All
+learn-path-stewards = For stewards
+learn-path-course = After a course
+learn-attack = Be the attacker
+learn-museum = Museum of broken privacy
+learn-words = Words
+learn-present = Presenter: large type, no menu
+learn-class = For a class
+learn-answered = { WHOLE($count) } of { WHOLE($all) } lessons answered
+learn-count = { WHOLE($count) } of { WHOLE($all) }
+learn-again = Start again
+learn-length = { WHOLE($minutes) } min · { $level }
+learn-start = Start
+learn-link = This link opens the same lessons in the same order, on any copy of this program:
+learn-link-note = It holds no names and no answers. Whoever moves the controls finds the answers.
+learn-sheets = Sheets to print
+learn-notes = Notes for instructors
+words-title = Words
+words-promise = The same texts stand behind the “?” of each term.
+
+## Be the attacker
+
+game-title = Be the attacker
+game-promise = Two tables differ in one person. One of them was published, with noise. Which one? { -epsilon } limits how often anybody can be right.
+game-what = What you attack
+game-late = Feedback only at the end
+game-room = A room of players
+game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average; in ten rounds mostly { $low } to { $high }. A coin has 50.
+game-best = The best attack that we know has { WHOLE($right) }.
+game-free = The data are made up: nothing is charged, and your rounds go with your visit.
+game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
+game-epsilon = { -epsilon }
+game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
+game-picture = The number of this round, { $value }, among those before
+game-dots = Dots above the line: { $one }; rings below it: { $other }.
+game-seal = Seal of the coins, fixed before round 1 (SHA-256): { $seal }
+game-press = Press A or N, or click. The coin of each round is fair.
+game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
+game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit and a coin give
+game-again = Again
+game-next = Next: { $what }
+game-download = Download my ten rounds
+game-open-seal = Open the seal
+game-seal-opened = These lines work out from the seed the seal that stood there before round 1, and the coins (1 is A): { $coins }.
+game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
+game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. Your chance lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 %).
+game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
+game-known = Best attack that we know, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
+game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
+game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here all do, once the sign is found: the claim does not hold.
+game-gap-infinite = No finite { -epsilon } is proven of it: this claim has a gap.
+game-gap = Proven of it is { -epsilon } = { SIG($proven) } only: this claim has a gap.
+game-room-title = **A room plays against { $title }**
+game-room-how = Write one player a line, right / rounds. The room is judged by its sum, never by its best player: in a room of 23, one ten of ten is expected by luck at { -epsilon } = 1.
+game-room-scores = Scores
+game-room-none = No score yet.
+game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }); the limit of the claim is { DECIMAL($limit, decimals: 1) }.
+game-room-shows = The room shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
+game-room-nothing = Nothing above the claim was found: an attack can disprove, never prove.
+
+## Museum
+
+museum-title = Museum
+museum-promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then attack its repair. The lines are our own; flaws of each kind have been seen in the wild. All data are made up.
+museum-exhibit = Exhibit
+museum-next = Next exhibit: { $title }
+museum-tables = Table A: { $one }. Table B: { $other }.
+museum-noise = whole_noise draws a whole number at random, above or below 0: at { -epsilon } = 1 mostly −3 to 3.
+museum-caught = What would have caught it: { $what }
+museum-seen = Where it was seen: { $where }
+museum-papers = Five papers
+museum-broken = Broken
+museum-repaired = Repaired
+museum-attack = Attack: { $what }
+museum-attack-it = Attack it
+museum-attack-repair = Attack the repair
+museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
+museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
+museum-not-yet = not attacked yet
+museum-papers-say = Five published systems. For each: the attack that wins most often, run before, and what its paper claims. An exhibit that cannot be broken belongs in a fair museum.
+museum-guesses = { WHOLE($guesses) } guesses
+museum-fair = We looked, and no attack of ours is above what is claimed.
+museum-hardly = Hardly more right guesses than claimed, and yet it is false: some answers come from one of the tables more often than it allows.
+museum-all = All attacks on all methods
+meter-allowed = the claim allows { DECIMAL($limit, decimals: 1) } of 100
+meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100
+meter-said-about = { $words }: { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } of 100
+meter-coin = 50: a coin
+meter-certain = 100: certain
+meter-mark = { $said }; { $allowed } (the mark).
+tour-count = One count
+tour-again = { $what }, again ({ WHOLE($number) })
+tour-published = { $system }, published
+tour-gap = { $system }, published: { $gap }
+tour-method = { $system }: { $method }
