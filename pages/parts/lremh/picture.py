@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh.data import ICONS, STORIES
+from dp_core.algorithms.lremh.data import STORIES
 from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
@@ -96,9 +96,7 @@ def _shares_of_records(view: View) -> tuple[str, figures.Shares]:
 def _records(view: View) -> None:
     bars, theme = _bars(view), panels.current_theme()
     ink = method_style(view.place, theme.dark).colour
-    figure = people_figures.people_bars(
-        bars, theme, ink, tolerance=view.tolerance, icons=ICONS if _is_survey(view) else {}
-    )
+    figure = people_figures.people_bars(bars, theme, ink, tolerance=view.tolerance)
     followed = following.lit(view)
     if followed and view.answers is not None:
         less = None if followed.without is None else _largest(view, followed.without)
@@ -113,13 +111,6 @@ def _bars(view: View) -> people_figures.Bars:
 
 def _largest(view: View, output: Any) -> people_figures.Bars:
     return people_figures.largest(output, _true(view), view.table.names, view.table.labels)
-
-
-def _is_survey(view: View) -> bool:
-    """Whether the attributes are the tasks of the made-up survey, which have icons."""
-    return (
-        view.answers is not None and view.answers.synthetic and set(view.table.names) <= set(ICONS)
-    )
 
 
 def _pairs(view: View) -> None:

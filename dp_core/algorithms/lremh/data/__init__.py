@@ -2,6 +2,6 @@
 
 from dp_core.algorithms.lremh.data.people import People
 from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.data.samples import AT_FIRST, ICONS, STORIES, TITLES
+from dp_core.algorithms.lremh.data.samples import AT_FIRST, STORIES, TITLES
 
-__all__ = ["AT_FIRST", "ICONS", "STORIES", "TITLES", "People", "ReadyReports"]
+__all__ = ["AT_FIRST", "STORIES", "TITLES", "People", "ReadyReports"]

@@ -66,26 +66,6 @@ TITLES: Mapping[str, str] = {
 }
 """Short names, known without making the tables."""
 
-ICONS: Mapping[str, str] = {
-    "eating": "restaurant",
-    "using the toilet": "wc",
-    "getting up": "bed",
-    "shopping": "shopping_cart",
-    "travelling": "directions_bus",
-    "outdoor walks": "directions_walk",
-    "dressing": "checkroom",
-    "laundry": "local_laundry_service",
-    "taking medicine": "medication",
-    "heavy housework": "cleaning_services",
-    "moving indoors": "door_open",
-    "bathing": "bathtub",
-    "light housework": "mop",
-    "cooking": "skillet",
-    "handling money": "payments",
-    "telephoning": "call",
-}
-"""Name of the icon of each task of the survey."""
-
 STORIES: Mapping[str, str] = {
     "disability": "Made-up answers of 20,000 people: which of 8 daily tasks they need help with. "
     "All hang on one hidden severity. Add tasks on the left: twice as many possible records each, "

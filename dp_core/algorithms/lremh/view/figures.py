@@ -10,7 +10,6 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.data.samples import ICONS
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
@@ -60,7 +59,7 @@ def record_bars(table: CategoricalTable, release: Release[Estimate], *, theme: T
     The true shares are known only because this is a simulation.
     """
     bars = largest(release.output, table.joint(), table.names, table.labels)
-    return people_bars(bars, theme, theme.private, tolerance=TOLERANCE, icons=ICONS)
+    return people_bars(bars, theme, theme.private, tolerance=TOLERANCE)
 
 
 def record_shares(

@@ -1,9 +1,8 @@
 """Records in words, and bars of how many of 100 people have each: estimated and true."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -18,8 +17,6 @@ from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped
 LARGEST = 8
 """Records with a bar of their own; all others share one."""
 _ROW, _EDGES, _LETTERS = 33, 50, 26
-_ICON = 16  # pixels
-_ICON_FONT = "Material Symbols Rounded"  # comes with the page, as do its other icons
 _NUMBERS = ("", "", "both", "three", "four", "five", "six", "seven", "eight")
 _NOTHING = {"needs help": "needs no help", "yes": "none of them", "1": "none of them"}
 """What people who have none of them are called, by the word of the second of two categories."""
@@ -145,9 +142,7 @@ def _with_rest(shares: Floats, order: NDArray[np.intp]) -> Floats:
     return own if len(own) == len(shares) else np.append(own, max(0.0, 1 - float(own.sum())))
 
 
-def people_bars(
-    bars: Bars, theme: Theme, ink: str, *, tolerance: float, icons: Mapping[str, str]
-) -> go.Figure:
+def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.Figure:
     """Draw how many of 100 people have each record, and how many stand in a wrong bar.
 
     Parameters
@@ -158,22 +153,20 @@ def people_bars(
         Colour of the method.
     tolerance : float
         Share of people who may stand in a wrong bar.
-    icons : mapping
-        Attribute → name of its icon; filled where a record has it.
     """
     many, reach = len(bars.words), 100 * bars.reach
     figure = go.Figure()
     _add_estimate(figure, bars, ink, reach)
     if bars.true is not None:
         _add_truth(figure, bars, theme)
+    _add_numbers(figure, bars, theme, reach)
     foot = many + 0.25
     if bars.error is not None:
         _add_wrong(figure, theme, (100 * bars.error, 100 * tolerance, reach), foot)
     last = foot + 0.5 if bars.error is not None else many - 0.5
     base_layout(figure, theme, height=round(_ROW * (last + 0.5)) + _EDGES)
-    wide = _ICON * len(bars.names) if set(bars.names) <= set(icons) else 0
     figure.update_layout(barmode="overlay", bargap=0.35, hovermode="closest", dragmode=False)
-    figure.update_xaxes(range=[0, 1.04 * reach], showgrid=True, fixedrange=True)
+    figure.update_xaxes(range=[0, 1.08 * reach], showgrid=True, fixedrange=True)
     names = [wrapped(each, _LETTERS) for each in bars.words]
     figure.update_yaxes(
         tickvals=[*range(many), *([foot] if bars.error is not None else [])],
@@ -182,15 +175,12 @@ def people_bars(
             *([] if bars.error is None else [f"in a wrong bar: <b>{people(bars.error)}</b>"]),
         ],
         tickfont={"size": 13, "color": theme.text},
-        ticklabelstandoff=wide + 4,
+        ticklabelstandoff=4,
         range=[last, -0.55],
         showgrid=False,
         fixedrange=True,
     )
     panel_title(figure, "Of 100 people")
-    if wide:
-        written = [each.to_plotly_json() for each in figure.layout.annotations]
-        figure.update_layout(annotations=written + _icons(bars, theme, icons))
     return figure
 
 
@@ -248,6 +238,21 @@ def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None
         )
 
 
+def _add_numbers(figure: go.Figure, bars: Bars, theme: Theme, reach: float) -> None:
+    """Write what was estimated to the right of each bar, and of the truth where it is drawn."""
+    ends = bars.found if bars.true is None else np.maximum(bars.found, bars.true)
+    figure.add_scatter(
+        x=np.minimum(100 * ends, reach) + 0.008 * reach,
+        y=np.arange(len(ends)),
+        mode="text",
+        text=[f"{100 * share:.0f}" for share in bars.found],
+        textposition="middle right",
+        textfont={"size": 13, "color": theme.text},
+        hoverinfo="skip",
+        cliponaxis=False,
+    )
+
+
 def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
     assert bars.true is not None
     people, gone = 100 * bars.true, np.flatnonzero(bars.deleted)
@@ -292,26 +297,3 @@ def _add_wrong(
         tip = 0.012 * reach
         x, y = [tolerance - tip, tolerance, tolerance, tolerance - tip], [-0.42, -0.42, 0.42, 0.42]
         stroke(figure, x, foot + np.array(y), theme.text, 1.6)
-
-
-def _icons(bars: Bars, theme: Theme, icons: Mapping[str, str]) -> list[dict[str, Any]]:
-    """One small icon an attribute left of each bar: dark where the record has it.
-
-    They are handed over together: plotly checks all that are there for each one that is added.
-    """
-    return [
-        {
-            "text": icons[name],
-            "x": 0,
-            "y": row,
-            "xshift": -_ICON * (len(record) - place - 0.5) - 3,
-            "showarrow": False,
-            "font": {
-                "family": _ICON_FONT,
-                "size": _ICON - 1,
-                "color": theme.text if code else theme.axis,
-            },
-        }
-        for row, record in enumerate(bars.codes)
-        for place, (name, code) in enumerate(zip(bars.names, record, strict=True))
-    ]
