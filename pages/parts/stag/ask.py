@@ -20,7 +20,7 @@ from dp_core.algorithms.stag.data import (
     middle,
     on_blocks,
 )
-from dp_core.algorithms.stag.release import answer
+from dp_core.algorithms.stag.release import estimates
 from dp_core.algorithms.stag.study import error_parts, rerolls, sample_again
 from dp_core.algorithms.stag.view import probe_figures, probe_story
 from dp_core.errors import DPError
@@ -175,7 +175,7 @@ def _picked(key: str, box: Box, resolution: int) -> None:
 def _estimate(view: View, question: Asked, slot: Any) -> float:
     """Draw what the release answers; that is public."""
     output, points = view.output, view.lattice.point
-    estimate, whole = answer(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
+    estimate, whole = estimates(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
     empty = question.area == 0
     with slot:
         panels.legend([("released", "estimate")], view.role)
