@@ -75,6 +75,7 @@ def run(step: str, name: str, folder: Path) -> int:
     os.chdir(folder)
     for number, stream in ((1, "out"), (2, "err")):
         os.dup2(os.open(f"../{folder.name}.{stream}", os.O_WRONLY | os.O_CREAT), number)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
     signal.alarm(SECONDS)
     STEPS[step](lambda: signal.raise_signal(getattr(signal, name)))
     os._exit(cli.main(WORDS))
