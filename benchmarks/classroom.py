@@ -1,13 +1,19 @@
 """How long the overview takes for thirty visitors who open it at once, beside a bare page's thirty.
 
+    python -m benchmarks.classroom                            # some minutes; writes docs/results
+    python -m benchmarks.classroom --tree before=../before    # beside another checkout
+    python -m benchmarks.classroom --visitors 3 --rounds 1 --out -    # to try it; prints alone
+
 Each visitor is a WebSocket client that asks for the page and waits until its script has finished.
-Servers are new for each round, so nothing is warm. Seconds depend on the machine, ratios hardly.
+Every round has new servers, one after the other: the bare page's, and one of each checkout.
 """
 
+import argparse
 import statistics
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,61 +23,109 @@ from benchmarks.arrival import BARE
 from dp_core import registry
 from tools import browsing
 
-VISITORS = 30
-ROUNDS = 3
+VISITORS, ROUNDS = 30, 3
+MOST_SECONDS, MOST_RATIO = 3.0, 1.5
+"""What thirty may take here, and over a bare page's thirty."""
 LONGEST = 180.0  # seconds
+BARE_PAGE, OWN = "bare", "this version"
 PAGE = browsing.ROOT / "docs" / "results" / "class.md"
+_SHORT = 1_000  # bytes: only short messages are read, or the visitors would slow the server down
+
+Subject = tuple[str, str]
+"""Name of a checkout, or of the bare page, and a page of it."""
+Timed = Mapping[Subject, Mapping[str, float]]
 
 
-def run(rounds: int = ROUNDS) -> dict[str, Any]:
-    """Measure, print the table and write it to docs/results."""
-    pages = ["", *registry.algorithms()]
+def run(
+    visitors: int = VISITORS,
+    rounds: int = ROUNDS,
+    *,
+    trees: Mapping[str, Path] | None = None,
+    pages: Sequence[str] = ("",),
+    out: Path | None = PAGE,
+) -> dict[str, Any]:
+    """Measure, print the table and write it to docs/results.
+
+    Parameters
+    ----------
+    visitors, rounds : int
+    trees : mapping, optional
+        Further checkouts to measure in the same run: name → folder.
+    pages : sequence of str
+        Their paths; the overview's is empty.
+    out : path, optional
+        Where the page is written to; it is only printed if none is given.
+    """
     with TemporaryDirectory() as folder:
-        (Path(folder) / "app.py").write_text(BARE["title"])
-        bare = [_class(Path(folder), "") for _ in range(rounds)]
-    ours = {name: [_class(browsing.ROOT, name) for _ in range(rounds)] for name in pages}
-    found = {"bare": _middle(bare)} | {name or "overview": _middle(ours[name]) for name in pages}
-    page.publish(PAGE, page.section("# A class that starts at once", words(rounds), table(found)))
-    return found
+        (Path(folder) / "app.py").write_text(BARE["chart"], encoding="utf-8")
+        places = {OWN: browsing.ROOT, **(trees or {})}
+        subjects = {(BARE_PAGE, ""): Path(folder)}
+        subjects |= {(name, each): place for name, place in places.items() for each in pages}
+        found = measured(subjects, visitors, rounds)
+    lines = page.section(
+        "# A class that starts at once", words(visitors, rounds), table(found, visitors)
+    )
+    if out is None:
+        print("\n".join(lines))
+    else:
+        page.publish(out, lines)
+    return {_title(subject): dict(each) for subject, each in found.items()}
 
 
-def _middle(rounds: Iterable[tuple[float, float]]) -> dict[str, float]:
-    """Median of the rounds: until one visitor has the page, until the last of thirty has it."""
-    alone, last = zip(*rounds, strict=True)
-    return {"one": statistics.median(alone), "class": statistics.median(last)}
+def measured(subjects: Mapping[Subject, Path], visitors: int, rounds: int) -> Timed:
+    """Give the median of each number over the rounds; in a round each subject has its turn."""
+    times: dict[Subject, list[dict[str, float]]] = {subject: [] for subject in subjects}
+    for number in range(rounds):
+        for subject, place in subjects.items():
+            times[subject].append(_class(place, subject[1], visitors))
+            sys.stderr.write(f"round {number + 1}: {_title(subject)} {times[subject][-1]}\n")
+    return {
+        subject: {what: statistics.median(one[what] for one in each) for what in each[0]}
+        for subject, each in times.items()
+    }
 
 
-def words(rounds: int) -> str:
+def words(visitors: int, rounds: int) -> str:
     """Say what was measured."""
     return (
-        f"{VISITORS} visitors open a page of a new server at the same moment. Measured is the time "
-        "until the script of the last of them has finished. Then one more visitor opens it. Median "
-        f"of {rounds} rounds, each with a server of its own. Written by "
-        "`python -m benchmarks class`; it runs on whatever else the machine does meanwhile."
+        f"{visitors} visitors open a page of a new server at the same moment. Measured is the time "
+        "until the script of the last of them has finished. Then as many more visitors come at "
+        f"once, and then one alone. Median of {rounds} rounds, in each of which every page has its "
+        "turn, with a server of its own. The bare page is a title and a chart of three points. "
+        f"The goal is {MOST_SECONDS:g} s on two idle cores, and {MOST_RATIO:g} times the bare "
+        "page. Written by `python -m benchmarks.classroom`; seconds depend on the machine."
     )
 
 
-def table(found: dict[str, dict[str, float]]) -> list[str]:
+def table(found: Timed, visitors: int) -> list[str]:
     """Lines of the table, with ratios to the bare page."""
-    bare = found["bare"]["class"]
+    bare = found[BARE_PAGE, ""]
     rows = (
         (
-            name,
-            f"{each['class']:.1f}",
-            f"{each['class'] / bare:.2f}",
-            f"{each['one']:.2f}",
+            _title(subject),
+            f"{each['first']:.1f}",
+            f"{each['first'] / bare['first']:.2f}",
+            f"{each['again']:.1f}",
+            f"{each['again'] / bare['again']:.2f}",
+            f"{each['alone']:.2f}",
         )
-        for name, each in found.items()
+        for subject, each in found.items()
     )
-    heads = ("page", f"{VISITORS} at once, s", "over a bare page's", "one more, s")
+    over = "over the bare page's"
+    heads = ("page", f"first {visitors}, s", over, f"{visitors} more, s", over, "one more, s")
     return page.table(heads, rows)
 
 
-def _class(root: Path, name: str) -> tuple[float, float]:
-    """Seconds of one further visitor, and of the last of a class, on a new server."""
+def _title(subject: Subject) -> str:
+    name, path = subject
+    return name if name == BARE_PAGE else f"{path or 'overview'}, {name}"
+
+
+def _class(root: Path, path: str, visitors: int) -> dict[str, float]:
+    """Seconds of the last of a class on a new server, of a second class, and of one more."""
     with browsing.serving(root=root) as base:
-        last = together([lambda: visit(base, name)] * VISITORS)
-        return visit(base, name), last
+        first, again = (together([lambda: visit(base, path)] * visitors) for _ in range(2))
+        return {"first": first, "again": again, "alone": visit(base, path)}
 
 
 def together(visits: Iterable[Callable[[], float]]) -> float:
@@ -95,7 +149,7 @@ def together(visits: Iterable[Callable[[], float]]) -> float:
     return max(taken)
 
 
-def visit(base: str, name: str) -> float:
+def visit(base: str, path: str) -> float:
     """Open a page as a browser does, and wait until its script has finished; seconds."""
     from streamlit.proto.BackMsg_pb2 import BackMsg
     from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -106,10 +160,42 @@ def visit(base: str, name: str) -> float:
     protocols: Any = ["streamlit"]
     with connect(address, subprotocols=protocols, max_size=None, open_timeout=LONGEST) as socket:
         asked = BackMsg()
-        asked.rerun_script.page_name = name
+        asked.rerun_script.page_name = path
         socket.send(asked.SerializeToString())
         while True:
-            told = ForwardMsg()
-            told.ParseFromString(bytes(socket.recv(timeout=LONGEST)))  # type: ignore[arg-type]
-            if told.WhichOneof("type") == "script_finished" and told.script_finished == 0:
-                return time.perf_counter() - start
+            content = bytes(socket.recv(timeout=LONGEST))  # type: ignore[arg-type]
+            if len(content) < _SHORT:
+                told = ForwardMsg.FromString(content)
+                if told.WhichOneof("type") == "script_finished" and told.script_finished == 0:
+                    return time.perf_counter() - start
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Read what is asked for, and measure."""
+    asked = argparse.ArgumentParser(prog="python -m benchmarks.classroom", description=__doc__)
+    asked.formatter_class = argparse.RawDescriptionHelpFormatter
+    asked.add_argument("--tree", action="append", default=[], metavar="[NAME=]PATH")
+    asked.add_argument("--visitors", type=int, default=VISITORS)
+    asked.add_argument("--rounds", type=int, default=ROUNDS)
+    asked.add_argument("--all", action="store_true", help="the five systems' pages, too")
+    asked.add_argument("--out", default=str(PAGE), help="- prints alone")
+    chosen = asked.parse_args(given)
+    run(
+        chosen.visitors,
+        chosen.rounds,
+        trees=dict(_tree(each) for each in chosen.tree),
+        pages=("", *registry.algorithms()) if chosen.all else ("",),
+        out=None if chosen.out == "-" else Path(chosen.out),
+    )
+
+
+def _tree(given: str) -> tuple[str, Path]:
+    name, _, place = given.rpartition("=")
+    path = Path(place).resolve()
+    if not (path / "app.py").is_file():
+        sys.exit(f"There is no app.py in {place}; give the folder of a checkout.")
+    return name or path.name, path
+
+
+if __name__ == "__main__":
+    main()

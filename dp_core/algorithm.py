@@ -16,6 +16,7 @@ from dp_core.params import Params, Settings
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.uploads.in_parts import Counting
+from dp_core.words import Message, Said
 
 Output = TypeVar("Output")
 Variant = Literal["published", "sound", "baseline"]
@@ -181,16 +182,16 @@ class Method:
     variant: Variant
     params: type[Params]
     run: Callable[[Any, Any, Rng], Release[Any]]
-    summary: str = ""
-    no_release: str = ""
-    reference: str = ""
+    summary: Said = Said("")
+    no_release: Said = Said("")
+    reference: Said = Said("")
 
     def __post_init__(self) -> None:
         run = self.run.run if isinstance(self.run, _Marked) else self.run
         object.__setattr__(self, "run", _Marked(run, released=not self.no_release))
 
 
-def cited(references: Mapping[str, str], *methods: Method) -> tuple[Method, ...]:
+def cited(references: Mapping[str, str | Message], *methods: Method) -> tuple[Method, ...]:
     """Give each method its reference, by its key."""
     return tuple(replace(each, reference=references[each.key]) for each in methods)
 
@@ -203,7 +204,7 @@ class Metric:
     """
 
     key: str
-    label: str
+    label: Said = Said()
     unit: str
     better: Literal["lower", "higher"] = "lower"
     tolerance: float = 1.0
@@ -219,14 +220,14 @@ class NeighbourPair:
     """
 
     key: str
-    title: str
+    title: Said = Said()
     method: str
     make: Callable[[], tuple[Any, Any]]
     event: Callable[[Any], float]
-    score_label: str
+    score_label: Said = Said()
     params: Mapping[str, Any] = field(default_factory=dict)
     runs: int = 4_000
-    sides: tuple[str, str] = ("", "")
+    sides: tuple[str | Message, str | Message] = ("", "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -370,9 +371,9 @@ class Algorithm:
     key: str
     title: str
     short: str
-    paper: str
-    promise: str
-    unit: str
+    paper: Said = Said()
+    promise: Said = Said()
+    unit: Said = Said()
     icon: str
     neighbouring: Neighbouring
     methods: tuple[Method, ...]
@@ -382,7 +383,7 @@ class Algorithm:
     samples: Mapping[str, Callable[[], Any]]
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
-    titles: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str | Message] = field(default_factory=dict)
     look_alike: Callable[[Any, int], Any] | None = None
     evidence: Callable[[Release[Any], Given], Evidence] | None = None
     part: type[Part] = Part
@@ -395,9 +396,9 @@ class Algorithm:
     pairs: tuple[NeighbourPair, ...] = ()
     counting: Counting | None = None
     place: int = 100
-    line: str = ""
-    hides: str = ""
-    takes: str = ""
+    line: Said = Said("")
+    hides: Said = Said("")
+    takes: Said = Said("")
     product: str = "Summary statistics"
     shape: Any = None
     opening: Opening = Opening()

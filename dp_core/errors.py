@@ -11,9 +11,12 @@ from collections.abc import Iterable
 
 
 class DPError(ValueError):
-    """Something the user can mend; ``field`` names the knob or column at fault."""
+    """Something the user can mend; ``field`` names the knob or column at fault.
 
-    def __init__(self, message: str, *, field: str = "") -> None:
+    Its one argument is a sentence, or a `Message` that says it.
+    """
+
+    def __init__(self, message: object, *, field: str = "") -> None:
         super().__init__(message)
         self.field = field
 

@@ -10,6 +10,7 @@ from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from dp_core.errors import ParameterError, shown
+from dp_core.words import Message, Said
 
 _KNOB = "knob"
 
@@ -19,35 +20,35 @@ class Knob:
     """What a page needs to know to draw one parameter; an optional one may be None."""
 
     name: str
-    label: str
+    label: Said = Said()
     default: Any
     low: float | None
     high: float | None
     limits: tuple[float, float] | None
     log: bool
-    help: str
+    help: Said = Said()
     choices: tuple[Any, ...]
     type: type
     optional: bool = False
-    none: str = "automatic"
+    none: Said = Said("automatic")
     end_included: bool = False
     start_included: bool = False
-    words: tuple[str, ...] = ()
+    words: tuple[str | Message, ...] = ()
 
 
 def knob(
     default: Any,
-    label: str,
+    label: str | Message,
     low: float | None = None,
     high: float | None = None,
     *,
     log: bool = False,
     limits: tuple[float, float] | None = None,
-    help: str = "",
-    none: str = "automatic",
+    help: str | Message = "",
+    none: str | Message = "automatic",
     end_included: bool = False,
     start_included: bool = False,
-    words: tuple[str, ...] = (),
+    words: tuple[str | Message, ...] = (),
 ) -> Any:
     """Declare a parameter: its default, its words and its range, once.
 
@@ -55,7 +56,7 @@ def knob(
     ----------
     default : object
         Value on arrival.
-    label : str
+    label : str or Message
         Words beside the widget.
     low, high : float, optional
         Range of the widget; also of the parameter unless `limits` says otherwise.
@@ -63,13 +64,13 @@ def knob(
         Whether the widget is log-spaced.
     limits : (float, float), optional
         Open interval that is enforced instead of [low, high].
-    help : str
+    help : str or Message
         One sentence for the help bubble.
-    none : str
+    none : str or Message
         Word for None, where the parameter is optional.
     end_included, start_included : bool
         Whether the upper end of `limits` is allowed, (low, high], or the lower one, [low, high).
-    words : tuple of str
+    words : tuple of str or Message
         Plain words for each of the choices, in their order; else their names are shown.
     """
     described = {

@@ -6,7 +6,8 @@ from pages.common.frame import shell
 
 shell.guard()
 
+from dp_core.words import say
 from pages.parts.trust import audit
 
-st.title("Check a release", anchor=False)
+st.title(say("audit-title"), anchor=False)
 audit.show()

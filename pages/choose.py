@@ -2,13 +2,13 @@
 
 import streamlit as st
 
+from dp_core.words import message, say
 from pages.common.frame import shell
+from pages.common.show import html
 from pages.parts import choose
 
 shell.guard()
 
-st.title("Choose ε", anchor=False)
-st.html(
-    '<p class="dp-promise">From public numbers only. Nothing is uploaded, nothing is charged.</p>'
-)
+st.title(say("choose-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("choose-promise"))}</p>')
 choose.show()

@@ -6,11 +6,10 @@ from pages.common.frame import shell
 
 shell.guard()
 
+from dp_core.words import message, say
+from pages.common.show import html
 from pages.parts.compare import side_by_side
 
-st.title("Compare", anchor=False)
-st.html(
-    '<p class="dp-promise">Two methods on the same data, by default at the same proven ε. What '
-    "does each give for it?</p>"
-)
+st.title(say("compare-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("compare-promise"))}</p>')
 side_by_side.show()

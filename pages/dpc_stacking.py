@@ -12,7 +12,6 @@ from pages.parts.dpc_stacking import (
     picture,
     release,
     runs,
-    scores,
     steps,
 )
 from pages.parts.dpc_stacking.state import KEY, VARIANTS
@@ -20,17 +19,17 @@ from pages.parts.dpc_stacking.state import KEY, VARIANTS
 main.show(
     main.Parts(
         key=KEY,
-        help="Made-up people, and tables that come with scikit-learn.",
         switch=VARIANTS,
         epsilon=controls.epsilon,
         rest=controls.rest,
+        off=picture.off,
+        numbers=picture.show_numbers,
         run=runs.released,
         tabs={
             "Picture": picture.show,
-            "Step by step": steps.show,
-            "Scores": scores.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

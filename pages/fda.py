@@ -13,9 +13,11 @@ from pages.parts.fda import (
     controls,
     error,
     ledger,
+    numbers,
     picture,
     release,
     steps,
+    true,
 )
 from pages.parts.fda.state import KEY
 
@@ -23,8 +25,10 @@ main.show(
     main.Parts(
         key=KEY,
         names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
-        help="Bundled sets are marked as synthetic or real in the note below the picture.",
         rest=controls.rest,
+        off=picture.off,
+        works=true.works,
+        numbers=numbers.show,
         run=attrgetter("release"),
         waiting=confidential.Question.show,
         refused=confidential.refuse,
@@ -33,9 +37,9 @@ main.show(
         peek=confidential.peek,
         tabs={
             "Picture": picture.show,
-            "Step by step": steps.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

@@ -5,24 +5,23 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.lremh import controls, error, ledger, picture, release, runs, steps, user
+from pages.parts.lremh import controls, error, ledger, picture, release, runs, steps
 from pages.parts.lremh.state import KEY
 
 main.show(
     main.Parts(
         key=KEY,
-        help="All sets are made up, so their truth is known.",
         epsilon=controls.epsilon,
         rest=controls.rest,
+        off=picture.off,
+        numbers=picture.show_numbers,
         run=runs.released,
         waiting=runs.waiting,
-        above=controls.proven,
         tabs={
             "Picture": picture.show,
-            "One user": user.show,
-            "Step by step": steps.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

@@ -11,17 +11,18 @@ from pages.parts.privscbn.state import KEY
 main.show(
     main.Parts(
         key=KEY,
-        help="All sets but the digits are made up, so their truth is known.",
         epsilon=controls.epsilon,
         rest=controls.rest,
+        off=picture.off,
+        numbers=picture.numbers,
         run=runs.released,
         waiting=runs.waiting,
         refused=refused.show,
         tabs={
             "Picture": picture.show,
-            "Step by step": steps.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

@@ -6,12 +6,11 @@ from pages.common.frame import shell
 
 shell.guard()
 
+from dp_core.words import message, say
+from pages.common.show import html
 from pages.parts.trust import spent
 
 shell.way_back("register")
-st.title("Register", anchor=False)
-st.html(
-    '<p class="dp-promise">A register lists all that was released about the same people, what it '
-    "cost together, and what is left.</p>"
-)
+st.title(say("register-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("register-promise"))}</p>')
 spent.show()

@@ -1,24 +1,26 @@
-"""Location maps: STAG, its sound variant, and the grids and trees it is compared with."""
+"""Location maps: STAG, its repaired variant, and the grids and trees it is compared with."""
 
 from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.stag import ask, controls, error, ledger, picture, release, steps
+from pages.parts.stag import controls, error, ledger, numbers, picture, release, steps
 from pages.parts.stag.state import KEY
 
+picture.former_tab()
 main.show(
     main.Parts(
         key=KEY,
-        help="The cities are made up; the places are real, and they are places, not people.",
         rest=controls.rest,
+        off=numbers.off,
+        works=numbers.works,
+        numbers=numbers.show,
         tabs={
             "Picture": picture.show,
-            "Ask": ask.show,
-            "Step by step": steps.show,
-            "Error": error.show,
-            "Ledger": ledger.show,
+            "How it works": steps.show,
+            "Accuracy": error.show,
+            "Is it private?": ledger.show,
             "Release": release.show,
         },
     )

@@ -6,12 +6,11 @@ from pages.common.frame import shell
 
 shell.guard()
 
+from dp_core.words import message, say
+from pages.common.show import html
 from pages.parts.trust import check
 
 shell.way_back("verify")
-st.title("Verify a release", anchor=False)
-st.html(
-    '<p class="dp-promise">Drop the download of a release. It is checked without its data: whether '
-    "its files agree with each other, and whether the uses of noise add up.</p>"
-)
+st.title(say("verify-title"), anchor=False)
+st.html(f'<p class="dp-promise">{html.esc(message("verify-promise"))}</p>')
 check.show()

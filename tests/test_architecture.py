@@ -24,7 +24,7 @@ CORE = [path for path in FILES if path.parts[0] == "dp_core"]
 TESTS = sorted(path.relative_to(ROOT) for path in (ROOT / "tests").rglob("*.py"))
 
 ROOMS = [
-    "errors assets",
+    "errors assets words",
     "params",
     "privacy",
     "noise",

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from benchmarks import __main__ as benchmark
-from benchmarks import arrival, larger, local_findings, local_reports, lremh
+from benchmarks import arrival, classroom, larger, local_findings, local_reports, lremh
 from benchmarks.local_reported import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from dp_core.algorithms.lremh import generate
@@ -217,3 +217,31 @@ def test_the_committed_page_of_errors_has_every_setting_and_every_reported_mean(
     cells = sum(len(means) for means in reported().values())
     assert sum(line.count(" ± ") == len(local_findings.TITLES) for line in lines) == 40
     assert sum(line.startswith(("| Adult |", "| NLTCS |")) for line in lines) == cells
+
+
+@pytest.mark.slow
+def test_a_class_is_measured_beside_a_bare_page_and_another_checkout(tmp_path, monkeypatch, capsys):
+    (tmp_path / "app.py").write_text(arrival.BARE["title"])
+    monkeypatch.setattr(classroom.browsing, "ROOT", tmp_path)
+    out = tmp_path / "class.md"
+    given = ["--tree", f"before={tmp_path}", "--visitors", "2", "--rounds", "1", "--out", str(out)]
+    classroom.main(given)
+    assert "2 visitors open a page" in capsys.readouterr().out
+    rows = [line.split(" | ") for line in out.read_text().splitlines() if line.startswith("| ")]
+    names = ["page", "bare", "overview, this version", "overview, before"]
+    assert [row[0].removeprefix("| ") for row in rows] == names
+    assert rows[1][2] == rows[1][4] == "1.00"
+
+
+def test_a_folder_without_an_app_is_refused_in_a_sentence(tmp_path):
+    with pytest.raises(SystemExit, match="give the folder of a checkout"):
+        classroom.main(["--tree", str(tmp_path), "--out", "-"])
+
+
+def test_a_visitor_who_fails_fails_the_class():
+    def leave() -> float:
+        raise ConnectionError("gone")
+
+    assert classroom.together([lambda: 1.0, lambda: 3.0]) == 3.0
+    with pytest.raises(ConnectionError):
+        classroom.together([lambda: 1.0, leave])

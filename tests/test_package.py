@@ -15,7 +15,7 @@ from tools.readme import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-IMPORTED_AS = {"scikit-learn": "sklearn"}
+IMPORTED_AS = {"scikit-learn": "sklearn", "fluent.runtime": "fluent"}
 HIDDEN = {"__pycache__", ".DS_Store"}
 
 

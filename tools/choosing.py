@@ -1,23 +1,26 @@
 """Draw on made-up data how large errors are, for the systems without a closed form.
 
-    python -m tools.choosing           # draws all, some minutes a system
+    python -m tools.choosing           # draws all, on as many cores as there are
     python -m tools.choosing stag      # of one system alone
     python -m tools.choosing privscbn --method joint_zcdp
 
-What enough of the draws stay below goes to assets/choosing, where "Choose ε" finds it, with the
-number of the draw that it is: one run tells whether it still holds. The draws of the sound method
-that opens a page are those of `tools.opening`, so that both say the same.
+Each method is drawn on several shapes of data, each draw on another table of the shape, but for the
+data set that opens a page. What enough of the draws stay below goes to assets/choosing, where
+"Choose ε" finds it, with the number of the draw that it is: one run tells whether it still holds.
+The draws of the sound method that opens a page are those of `tools.opening`, so that both say the
+same. All together take about 35 minutes of one core.
 """
 
 import argparse
+import os
 import sys
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from joblib import Parallel, delayed
 
 from dp_core import opening
 from dp_core.algorithm import Algorithm
@@ -28,9 +31,23 @@ from dp_core.study.experiments import run_trial
 from dp_core.study.stored import Floats, Levels
 
 SYSTEMS = ("stag", "privscbn", "dpc_stacking")
-DRAWS = {"stag": (100, 60), "privscbn": (100, 60), "dpc_stacking": (60, 40)}
-"""On the data set that opens the page, and elsewhere."""
-ROUND = (1.0, 2.0, 5.0)
+DRAWS = {"stag": (100, 100), "privscbn": (50, 20), "dpc_stacking": (40, 30)}
+"""With as many columns as the data set that opens the page, and with others."""
+EVERY = {"stag": 2, "privscbn": 4, "dpc_stacking": 4}
+"""So many steps of the slider are taken together."""
+LEAST = {"dpc_stacking": 0.1}
+"""First step, where below nothing is found of so few rows."""
+_AT_A_TIME = 5
+
+
+class Job(NamedTuple):
+    """Draws of the methods of a system on one shape of data."""
+
+    key: str
+    columns: int
+    shape: str
+    methods: tuple[str, ...]
+    trials: range
 
 
 def study(key: str) -> Any:
@@ -38,17 +55,33 @@ def study(key: str) -> Any:
     return import_module(f"dp_core.algorithms.{key}.choosing")
 
 
-def errors(key: str, columns: int, method: str, epsilon: float, trials: range) -> Floats:
-    """Errors of some draws, as the pages draw them."""
-    algorithm, data = algorithms()[key], _data(key, columns)
-    params = algorithm.method(method).params(**_params(algorithm, method, epsilon))
-    rows = run_trial(algorithm, data, method=method, params=params, trials=trials)
-    return np.array([row.value for row in rows if row.metric == study(key).METRIC])
+def steps_of(key: str) -> list[float]:
+    """List the steps of the slider that are drawn."""
+    grid = study(key).SHAPE.grid
+    return [each for each in grid[:: EVERY[key]] if each >= LEAST.get(key, 0)]
 
 
-@cache
-def _data(key: str, columns: int) -> Any:
-    return study(key).made_up(columns)
+def errors(job: Job, method: str, epsilons: Iterable[float]) -> Floats:
+    """Errors of some draws, as the pages draw them: a row a step, a column a draw.
+
+    Parameters
+    ----------
+    job : Job
+    method : str
+        One of the system.
+    epsilons : iterable of float
+    """
+    algorithm, drawn = algorithms()[job.key], study(job.key)
+    made = [drawn.made_up(job.columns, job.shape, trial) for trial in job.trials]
+    found = []
+    for epsilon in epsilons:
+        params = algorithm.method(method).params(**_params(algorithm, method, epsilon))
+        rows = [
+            run_trial(algorithm, data, method=method, params=params, trials=(trial,))
+            for data, trial in zip(made, job.trials, strict=True)
+        ]
+        found.append([row.value for each in rows for row in each if row.metric == drawn.METRIC])
+    return np.array(found)
 
 
 def _params(algorithm: Algorithm, method: str, epsilon: float) -> dict[str, Any]:
@@ -57,28 +90,59 @@ def _params(algorithm: Algorithm, method: str, epsilon: float) -> dict[str, Any]
     return {**opened, "epsilon": epsilon}
 
 
-def draw(key: str, columns: int, method: str) -> Levels:
-    """Draw a method at the steps 1, 2 and 5 of the slider, or take what was drawn already."""
+def levels_of(key: str, columns: int, method: str, steps: list[float], found: Floats) -> Levels:
+    """Take the levels out of the draws at some steps."""
     drawn = study(key)
-    first = columns == next(iter(drawn.DRAWN))
-    if first and method == opening.state(key, "sound").method.key:
-        known = stored.load(key)[stored.SOUND]
-        steps, found = known.steps.tolist(), known.errors
-    else:
-        steps = [each for each in drawn.SHAPE.grid if float(f"{each:e}".split("e")[0]) in ROUND]
-        trials = range(DRAWS[key][0 if first else 1])
-        found = np.array([errors(key, columns, method, step, trials) for step in steps])
-    data, pure = _data(key, columns), _pure(key, columns, method)
-    scales = [drawn.scale(data, pure(step)) for step in steps]
-    return stored.levels_of(np.array(scales), found)
+    data = drawn.made_up(columns, next(iter(drawn.shapes(columns))), 0)
+    pure: Callable[[float], float] = float
+    if has_delta(algorithms()[key].method(method)):
+        pure = as_pure(drawn.rho(len(data)))
+    return stored.levels_of(np.array([drawn.scale(data, pure(step)) for step in steps]), found)
 
 
-def _pure(key: str, columns: int, method: str) -> Callable[[float], float]:
-    """Turn an ε into the pure one with as much noise: another one where there is a δ."""
+def jobs(key: str, only: str | None) -> Iterator[Job]:
+    """List the draws of a system, some trials at a time."""
     drawn = study(key)
-    if not has_delta(algorithms()[key].method(method)):
-        return float
-    return as_pure(drawn.rho(len(_data(key, columns))))
+    for columns, methods in drawn.DRAWN.items():
+        chosen = tuple(each for each in methods if only in (None, each))
+        first = columns == next(iter(drawn.DRAWN))
+        draws = DRAWS[key][0 if first else 1]
+        for shape in drawn.shapes(columns):
+            fresh = tuple(each for each in chosen if not opens(key, columns, shape, each))
+            for start in range(0, draws, _AT_A_TIME):
+                trials = range(start, min(start + _AT_A_TIME, draws))
+                yield Job(key, columns, shape, fresh, trials)
+
+
+def opens(key: str, columns: int, shape: str, method: str) -> bool:
+    """Whether `tools.opening` has drawn this already."""
+    drawn = study(key)
+    first = columns == next(iter(drawn.DRAWN)) and shape == drawn.OPENS
+    return bool(first and method == opening.state(key, "sound").method.key)
+
+
+def _run(job: Job) -> dict[str, Floats]:
+    return {method: errors(job, method, steps_of(job.key)) for method in job.methods}
+
+
+def draw(key: str, only: str | None = None) -> dict[tuple[str, int, str], Levels]:
+    """Draw the methods of a system, or one of them; of the others what was drawn is kept."""
+    listed = list(jobs(key, only))
+    results = Parallel(n_jobs=os.cpu_count(), verbose=1)(delayed(_run)(job) for job in listed)
+    rows: dict[tuple[str, int, str], list[Floats]] = {}
+    for job, result in zip(listed, results, strict=True):
+        for method, found in result.items():
+            rows.setdefault((method, job.columns, job.shape), []).append(found)
+    drawn, there = study(key), {} if only is None else dict(stored.levels(key))
+    for (method, columns, shape), parts in rows.items():
+        found = np.concatenate(parts, axis=1)
+        there[method, columns, shape] = levels_of(key, columns, method, steps_of(key), found)
+    method, columns = opening.state(key, "sound").method.key, next(iter(drawn.DRAWN))
+    known = stored.load(key)[stored.SOUND]
+    there[method, columns, drawn.OPENS] = levels_of(
+        key, columns, method, known.steps.tolist(), known.errors
+    )
+    return there
 
 
 def path(key: str) -> Path:
@@ -87,21 +151,13 @@ def path(key: str) -> Path:
 
 
 def main(given: list[str]) -> None:
-    """Draw and store, a method at a time."""
+    """Draw and store."""
     parser = argparse.ArgumentParser(prog="python -m tools.choosing")
     parser.add_argument("systems", nargs="*", default=SYSTEMS)
     parser.add_argument("--method", help="of which alone; the others keep what was drawn")
     chosen = parser.parse_args(given)
     for key in chosen.systems:
-        there: dict[tuple[str, int], Levels] = {}
-        for columns, methods in study(key).DRAWN.items():
-            for method in methods:
-                if chosen.method in (None, method):
-                    there[method, columns] = draw(key, columns, method)
-                    sys.stderr.write(f"{key} {method} {columns}\n")
-                else:
-                    there[method, columns] = stored.levels(key)[method, columns]
-        stored.save_levels(path(key), there)
+        stored.save_levels(path(key), draw(key, chosen.method))
     stored.levels.cache_clear()
 
 

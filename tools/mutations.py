@@ -137,8 +137,8 @@ MUTATIONS = (
     ),
     Mutation(
         "Holder frame left out",
-        "pages/parts/stag/map.py",
-        '    with first, _true_frame(view, "truth"):',
+        "pages/parts/stag/picture.py",
+        '    with first, _true_frame("truth"):',
         "    with first:",
         "tests/app/test_frames.py -k stag",
     ),
@@ -201,7 +201,7 @@ MUTATIONS = (
     Mutation(
         "What a plan states is not taken up",
         "pages/common/input/configurations.py",
-        "            uploads.state(key, plan.upload, plan.layout, plan.columns)\n",
+        "        uploads.state(key, plan.upload, plan.layout, plan.columns)\n",
         "",
         "tests/app/test_reopening.py -k same_file_dropped",
     ),

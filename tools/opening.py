@@ -27,6 +27,7 @@ from dp_core.opening import State
 from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.study import stored
+from dp_core.study.choosing import Wish, asked
 from dp_core.study.experiments import run_trial
 from dp_core.study.feasible import slider
 from dp_core.study.stored import Draws, Floats
@@ -38,7 +39,7 @@ ROUND = (1.0, 2.0, 5.0)
 PAGE = Path(__file__).parents[1] / "docs" / "results" / "opening.md"
 HEADS = (
     *("System", "Data set", "Method", "ε and proven ε on arrival", "Expected error there"),
-    *("Tolerance", "Draws of 100 within it", "Enough from ε", "Draws"),
+    *("Tolerance", "Draws of 100 within it", "Enough from ε", "Draws", "Choose ε says"),
 )
 INTRODUCTION = """# What each page opens with, and from which ε on it is accurate enough
 
@@ -46,6 +47,10 @@ Every page opens on a bundled set with a tolerance, and wants 90 of 100 draws to
 *Enough from ε* is the first step of the slider from which on the share of the draws is that large;
 the step below it stands beside it. The draws tell it to about one step of the slider. Totals
 are judged by a total at random, from their noise alone.
+
+All that is about this one data set. *Choose ε says* is the answer to its public numbers alone:
+enough on every shape of data that was tried, or by a formula. It is counted on
+[other data](choosing.md) how often that holds.
 
 Written by `python -m tools.opening`, which draws what assets/opening does not hold yet.
 """
@@ -138,6 +143,18 @@ def crossing_words(crossing: float) -> str:
     return "never" if math.isinf(crossing) else f"{crossing:g}"
 
 
+def chosen(key: str, method: str) -> str:
+    """Write what Choose ε answers for a method to the public numbers that a page opens with."""
+    shape = algorithms()[key].shape
+    facts = shape.facts()
+    wish = Wish(tolerance=shape.measure(facts).opens, wanted=algorithms()[key].opening.wanted)
+    bands = {band.way.method: band for band in asked(shape, facts, wish)}
+    band = bands.get(method)
+    if band is None or band.way.reason or math.isinf(band.way.price):
+        return "nothing"
+    return crossing_words(math.inf if band.low is None else band.low)
+
+
 def _line(found: Found, variant: Variant) -> tuple[str, ...]:
     state = found.state
     epsilon, unit = state.params.epsilon, _unit(state)
@@ -158,6 +175,7 @@ def _line(found: Found, variant: Variant) -> tuple[str, ...]:
         ", ".join(dict.fromkeys(shares)),
         crossing_words(found.crossing),
         f"{found.draws.errors.shape[1]:,}",
+        chosen(state.algorithm.key, state.method.key),
     )
 
 

@@ -28,13 +28,17 @@ PAGES = (
 
 
 def systems_table() -> str:
-    """One line a system: what its page opens with, what is proven, from which ε it is accurate."""
+    """One line a system: what its page opens with, what is proven, from which ε it is accurate.
+
+    On the data of the page as published and sound, and sound by the answer of Choose ε.
+    """
     rows = []
     for key, algorithm in algorithms().items():
         published, sound = (opening.find(key, each) for each in opening.VARIANTS)
         ledgers = [each.state.run().ledger for each in (published, sound)]
         enough = [opening.crossing_words(each.crossing) for each in (published, sound)]
         proven = f"{_claimed(ledgers[0])}, {_epsilon(ledgers[0].proven)}"
+        enough.append(opening.chosen(key, sound.state.method.key))
         facts = (proven, _epsilon(ledgers[1].proven), ", ".join(enough), algorithm.unit)
         rows.append((_title(algorithm), algorithm.promise, *facts))
     heads = ("Published: claimed ε, proven ε", "Sound: proven ε", "Enough from ε", "Protected")

@@ -27,8 +27,8 @@ QUALITY = 60
 LEAST = 100  # pixels: less of a picture says nothing
 SAMPLED = 48  # numbers of a part that are noted
 SHARPNESS = 1.5  # pixels of the picture a pixel of the page
-# What of a page is taken: of a system its open tab, of the overview all.
-OF_SYSTEM = '.st-key-c_right [role="tabpanel"]:not([hidden])'
+# What of a page is taken: of a system what its open tab shows below ε, of the overview all.
+OF_SYSTEM = '[role="tabpanel"]:not([hidden]) .st-key-c_right'
 OF_OVERVIEW = '[data-testid="stMainBlockContainer"]'
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 _SVG = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
@@ -72,7 +72,8 @@ def taken(chromium: Any, base: str, key: str) -> dict[str, Any]:
                 name.unlink(missing_ok=True)
                 continue
             name.write_bytes(_webp(tab.screenshot(clip=box, animations="disabled")))
-            boxes[str(width)] = _place(box, width, key)
+            sides = zip(("left", "top", "width", "height"), box.values(), strict=True)
+            boxes[str(width)] = {side: round(value, 4) for side, value in sides}
     tab.close()
     return boxes
 
@@ -152,13 +153,6 @@ def _box(tab: Any, key: str) -> dict[str, float]:
     box = tab.locator(selector).first.bounding_box()
     x, y, width, height = (box[name] for name in ("x", "y", "width", "height"))
     return {"x": x, "y": y, "width": width, "height": min(height, tab.viewport_size["height"] - y)}
-
-
-def _place(box: dict[str, float], width: int, key: str) -> dict[str, float]:
-    """Where a picture stood, and how much of a wider window it would get."""
-    part = arrival.share(width, column=key != arrival.OVERVIEW)
-    named = zip(("left", "top", "width", "height", "share"), (*box.values(), part), strict=True)
-    return {name: round(value, 4) for name, value in named}
 
 
 def _webp(png: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -17,12 +18,15 @@ from dp_core.cli.stopping import BEGUN, StoppedError
 from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import typed
-from dp_core.privacy.register import Register, UnconfirmedError, said
-from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, verify
+from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
+from dp_core.privacy.traces import Prints
+from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
+from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.checksums import digest
 from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook import reading as codebook
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
+from dp_core.uploads.limits import netted
 
 KEYS = """\
 A plan holds all that is public about a release; what is in it may be published.
@@ -31,6 +35,7 @@ A plan holds all that is public about a release; what is in it may be published.
   data            "own" for a file of yours, or the key of a bundled set
   upload          what you state about your file: state it, it is never read from the rows
   layout          how a text file is written: encoding, header, delimiter, decimal_comma, ending
+  protects        whom or what the release protects; a draw states it, so it may stay empty
   part, after     which part of the data is used; what is done to the result for free
   purpose         what the release is for, in your words
   record          words for the record, all optional: who publishes it, licence, region
@@ -70,6 +75,11 @@ def add(commands: Any) -> None:
     draw.set_defaults(run=draw_release)
     check = commands.add_parser("verify", help="check a download; no data are needed")
     check.add_argument("place", type=Path, help="zip or folder of a download")
+    check.add_argument("--register", type=Path, help="account that must name this zip")
+    check.add_argument(
+        "--allowed-signers", type=Path, help="as for ssh-keygen; then ZIP.sig must be signed"
+    )
+    check.add_argument("--signer", help="name among the allowed signers who must have signed")
     _json(check)
     check.set_defaults(run=check_download)
     account = commands.add_parser("register", help="look into an account")
@@ -128,7 +138,9 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
-    left = "" if account is None else f" {said(account.left)} is left of the cap."
+    left = ""
+    if account is not None:
+        left = f" {said_left(account.left)} is left of the cap for one more draw like this."
     kept = f"Drawn and kept in {place.path}: ε = {ledger.proven:.4g}, proven."
     lines = [kept + (left if account and account.cap is not None else "")]
     lines += [f"The plan's {ledger.whose(drawn.unit)}.", plan.left_out]
@@ -165,7 +177,12 @@ def _accepted(
 ) -> Any:
     """Give the data that the plan is run on; a refusal is noted."""
     try:
-        return data_of(plan, content, engine)
+        if not isinstance(content, bytes) or account is None:
+            return data_of(plan, content, engine)
+        with netted():
+            table = read(plan, content)
+        account.expect(Prints.of(digest(content), table))
+        return data_of(plan, table)
     except DPError as error:
         _check_facts(plan)
         raise _refused(plan, error, content, account, cells=cells) from None
@@ -216,13 +233,33 @@ def check_download(chosen: argparse.Namespace) -> int:
         files = verify.files_of(chosen.place)
     except verify.UnreadableError as error:
         raise DPError(str(error)) from None
-    found = verify.findings(files)
+    found = verify.findings(files, math.inf)
     found += foreign(files)
-    result, digest = verify.sentence(files, found), again.compare(chosen.place)
-    lines = [*(f"- {each}" for each in found), result, digest]
+    result, digest = verify.sentence(files, found, math.inf), again.compare(chosen.place)
+    vouched = _vouched(chosen, files)
+    lines = [*(f"- {each}" for each in found), result, digest, *(each.words for each in vouched)]
     said = {"agree": not found, "findings": found, "sentence": result, "compare": digest}
-    _tell(chosen, said, lines)
-    return 1 if found else 0
+    _tell(chosen, said | {"vouched": [each._asdict() for each in vouched]}, lines)
+    return 1 if found or not all(each.holds for each in vouched) else 0
+
+
+def _vouched(chosen: argparse.Namespace, files: Mapping[str, bytes]) -> list[Vouched]:
+    """Ask a register and a signature about the zip, where they are given."""
+    if (chosen.allowed_signers is None) != (chosen.signer is None):
+        raise DPError(
+            "A signature needs both: --allowed-signers with a file, --signer with a name."
+        )
+    if not (chosen.register or chosen.signer):
+        return []
+    if chosen.place.is_dir():
+        raise DPError("A register and a signature speak of a zip: give the zip, not its folder.")
+    found = []
+    if chosen.register:
+        register = Register.read(chosen.register.read_bytes())
+        found.append(by_register(register, chosen.place.read_bytes(), files))
+    if chosen.signer:
+        found.append(by_signature(chosen.place, chosen.allowed_signers, chosen.signer))
+    return found
 
 
 def show_register(chosen: argparse.Namespace) -> int:
@@ -236,7 +273,8 @@ def show_register(chosen: argparse.Namespace) -> int:
     if register.mended:
         lines.append(register.mended)
     if register.cap is not None:
-        lines.append(f"{said(register.left)} is left of {said(register.cap)}.")
+        left = f"{said_left(register.left)} is left of {said(register.cap)}"
+        lines.append(f"{left}{' for one more draw like the last' * bool(register.charges)}.")
     return _tell(chosen, stated, lines)
 
 

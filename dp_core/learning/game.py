@@ -180,7 +180,7 @@ def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challe
     return Challenge(
         key=f"{algorithm.key}.{pair.key}",
         title=f"{algorithm.title}: {method.title}",
-        tables=pair.sides,
+        tables=(str(pair.sides[0]), str(pair.sides[1])),
         label=pair.score_label,
         claimed=ledger.claimed,
         proven=ledger.proven,

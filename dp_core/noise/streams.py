@@ -1,5 +1,6 @@
 """Random streams of the steps of a method."""
 
+import hashlib
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,37 @@ def streams(rng: Rng, count: int) -> list[Rng]:
 def generator_of(rng: Rng) -> Generator:
     """Randomness for steps that are not mechanisms: starting points, synthetic rows."""
     return rng if isinstance(rng, Generator) else rng.generator()
+
+
+def row_seed(rng: Rng) -> str:
+    """Draw the seed for the rows of a released model: it is published with them.
+
+    It is independent of the data and of all noise, so that publishing it costs nothing.
+    """
+    return generator_of(rng).bytes(16).hex()
+
+
+def public_words(seed: str, label: object, many: int) -> NDArray[np.uint32]:
+    """Expand a published seed into uniform integers below 2³², the same with any version.
+
+    Parameters
+    ----------
+    seed : str
+    label : object
+        Names the stream; streams of one seed are independent of each other.
+    many : int
+
+    References
+    ----------
+    NIST, "SHA-3 Standard", FIPS 202, 2015: SHAKE128.
+
+    Examples
+    --------
+    >>> public_words("0", "a", 2).tolist()
+    [2466133276, 780192012]
+    """
+    content = hashlib.shake_128(f"{seed} {label}".encode()).digest(4 * many)
+    return np.frombuffer(content, dtype="<u4")
 
 
 def seed_of(dice: Generator) -> str:

@@ -22,8 +22,10 @@ from typing import Any, BinaryIO, NamedTuple
 from dp_core.errors import DPError
 from dp_core.privacy import disk
 
-LARGEST = 50 * 2**20
-"""Bytes of a register that is read."""
+LARGEST, LARGEST_BROUGHT = 50 * 2**20, 3 * 2**20
+"""Bytes of a register that is read from the disk where it is kept, and of one that is brought."""
+
+_LONGEST_LINE = 100_000  # bytes
 
 Body = dict[str, Any]
 _PUT_BACK = "Put back the newest whole copy of the register."
@@ -84,7 +86,7 @@ class Chain:
         self._file: BinaryIO | None = None
         self._first: Mapping[str, Any] | None = None  # of a file that is still to be made
         if content is not None:
-            self._memory += _checked(content)
+            self._memory += _checked(content, LARGEST_BROUGHT)
             self._take(_read(content, 0, ""), offset=0, may_mend=False)
         elif path is None:
             self.add(first or {})
@@ -183,7 +185,7 @@ class Chain:
         new = file.read(LARGEST + 1)
         known = max(0, self._end - self._start)
         if not known:
-            _checked(new)
+            _checked(new, LARGEST)
         elif _digest(new[: known - 1]) != self.last:
             raise _misfit(len(self.digests))
         read = _read(new[known:], len(self.digests), self.last)
@@ -274,17 +276,18 @@ def _misfit(number: int) -> DPError:
     )
 
 
-def _checked(content: bytes) -> bytes:
+def _checked(content: bytes, most: int) -> bytes:
+    if len(content) > most:
+        raise DPError(
+            f"The file has more than {most // 2**20} MB, and this is no place for a register of "
+            "that size. “dp-explorer register show” and DP_EXPLORER_REGISTER read one of up to "
+            f"{LARGEST // 2**20} MB.",
+            field="register",
+        )
     if not content.strip():
         raise DPError(
             "The register file is empty. Put back the newest copy, or remove the file to begin a "
             "new register.",
-            field="register",
-        )
-    if len(content) > LARGEST:
-        raise DPError(
-            f"The file has more than {LARGEST // 2**20} MB, and no register does. Choose the file "
-            "that this program gave you.",
             field="register",
         )
     return content
@@ -299,6 +302,12 @@ def _unusable(what: str, error: OSError) -> UnusableError:
 
 
 def _object(line: bytes) -> Body | None:
+    if len(line) > _LONGEST_LINE:
+        raise DPError(
+            f"The file has a line of more than {_LONGEST_LINE:,} letters, and no register has. "
+            "Choose the file that this program gave you.",
+            field="register",
+        )
     try:
         body = json.loads(line)
     except (ValueError, RecursionError):

@@ -2,20 +2,27 @@
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any, Literal
 
 from dp_core.errors import DPError
 from dp_core.privacy.composition import Exact, Neighbouring, exact, number_of, text_of
-from dp_core.privacy.costs import Cost, zcdp_epsilon
+from dp_core.privacy.costs import quick_epsilon, zcdp_epsilon
 from dp_core.privacy.ledger import PrivacyLedger
 
 Unit = Literal["row", "person"]
 UNITS: tuple[Unit, ...] = ("row", "person")
 
 _DECIMAL = re.compile(r"[0-9]{0,30}\.?[0-9]{0,30}")
+_TEXTS = ("label", "protects", "system", "method", "plan", "family", "at")
+_LONGEST_TEXT = 300
+_MOST_ROWS = 10**9
+_WITHOUT_LIMIT = 10**100  # protects nobody, and sums and squares of less are floats
+_FINEST = 1_200  # bits: the sum of any ε that floats hold is exact
+_SEARCHED = 200  # conversions
+_NEAR = Fraction(1, 10**6)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,22 +89,37 @@ class Charge:
         """Proven ε as a float."""
         return float(self.epsilon)
 
-    def times(self, people: int) -> "Charge":
-        """Cost for so many of its units together (group privacy)."""
-        if people == 1:
-            return self
-        grown = float(self.epsilon) * (people - 1)
-        factor = people * math.exp(grown) if grown < 700 else math.inf
-        rho = None if self.rho is None else self.rho * people * people
-        if rho is not None:
-            epsilon, delta = exact(zcdp_epsilon(rho, self.delta)), self.delta
-        else:
-            epsilon = self.epsilon * people
-            delta = min(1.0, factor * self.delta) if self.delta else 0.0
+    def times(self, people: int, *, searched: bool = True) -> "Charge":
+        """Cost for so many of its units together (group privacy).
+
+        What ρ converts to is searched for, half a millisecond, or is found at a good order.
+        """
+        epsilon, delta, rho = self.cost_of(people, searched=searched)
         return replace(self, epsilon=epsilon, delta=delta, rho=rho)
 
-    def per(self, unit: Unit) -> "Charge":
-        """Cost for another unit: a person is as many rows as were stated.
+    def cost_of(self, people: int, *, searched: bool = True) -> tuple[Exact, float, Exact | None]:
+        """ε, δ and ρ for so many of its units together; as `times`."""
+        if people == 1:
+            return self.epsilon, self.delta, self.rho
+        if self.rho is not None:
+            rho = self.rho * people * people
+            convert = zcdp_epsilon if searched else quick_epsilon
+            return exact(convert(rho, self.delta)), self.delta, rho
+        delta = self.delta
+        if delta:
+            grown = float(self.epsilon) * (people - 1)
+            delta *= people * math.exp(grown) if grown < 700 else math.inf
+        return self.epsilon * people, min(1.0, delta), None
+
+    def scaled(self, factor: Fraction) -> "Charge":
+        """Charge of the same kind whose ε, or ρ where it has one, is so many times as large."""
+        if self.rho is None:
+            return replace(self, epsilon=self.epsilon * factor)
+        rho = self.rho * factor
+        return replace(self, rho=rho, epsilon=exact(zcdp_epsilon(rho, self.delta)))
+
+    def per(self, unit: Unit, *, searched: bool = True) -> "Charge":
+        """Cost for another unit: a person is as many rows as were stated; else as `times`.
 
         A row is a part of some person, so what protects a person protects it.
 
@@ -108,13 +130,22 @@ class Charge:
         """
         if unit == self.unit or unit == "row":
             return self
-        if self.rows_per_person < 1:
+        self.check_unit(unit)
+        return replace(self.times(self.rows_per_person, searched=searched), unit=unit)
+
+    def check_unit(self, unit: Unit) -> None:
+        """Refuse a charge of a row where persons are counted, and nothing says how many it has.
+
+        Raises
+        ------
+        DPError
+        """
+        if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
             raise DPError(
                 "This draw protects one row, and the register counts persons. State at most how "
                 "many rows one person has, then draw.",
                 field="rows_per_person",
             )
-        return replace(self.times(self.rows_per_person), unit=unit)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values: amounts as exact fractions in text, without what is empty."""
@@ -135,16 +166,16 @@ class Charge:
         values = {each.name: body[each.name] for each in fields(cls) if each.name in body}
         for name in ("epsilon", "claimed", "rho"):
             if name in values:
-                values[name] = number_of(values[name])
+                amount = number_of(values[name])
+                values[name] = amount if amount < _WITHOUT_LIMIT else math.inf
         values["neighbouring"] = Neighbouring[values["neighbouring"]]
-        texts = ("label", "protects", "system", "method", "plan", "family", "at")
-        fine = all(isinstance(values.get(name, ""), str) for name in texts)
+        fine = all(isinstance(values.get(name, ""), str) for name in _TEXTS)
         fine &= type(values.get("delta", 0.0)) in (int, float) and 0 <= values["delta"] <= 1
         fine &= values.get("rho") is None or 0 < values["delta"] < 1
         fine &= type(values.get("rows_per_person", 0)) is int and values.get("unit") in UNITS
-        if not fine:
+        if not fine or not 0 <= values.get("rows_per_person", 0) <= _MOST_ROWS:
             raise ValueError("a charge")
-        return cls(**values)
+        return cls(**values | {name: printable(values.get(name, "")) for name in _TEXTS})
 
 
 @dataclass(frozen=True)
@@ -155,6 +186,7 @@ class Spent:
     ----------
     epsilon : Fraction or inf
     delta : float
+        Also where each draw was chosen after looking at those before; see `Sum`.
     exchange : bool
         Charges for exchanging somebody and for somebody's being there were added: the total is for
         exchanging one, and what protects being there counts twice in it.
@@ -170,37 +202,95 @@ class Spent:
 
 @dataclass
 class Sum:
-    """Two bounds of a sum, of which the smaller counts: all by plain addition, all by zCDP."""
+    """Two bounds of a sum, of which the smaller counts: all by plain addition, all by zCDP.
+
+    Each bound holds where draws are chosen after looking at those before [1]_ [2]_. Who may go on
+    while one of the two stays below a cap pays at most the sum of their δ, so the total states it;
+    docs/privacy.md, section 8, has the proof. What has a ρ only is bounded by zCDP alone.
+
+    References
+    ----------
+    .. [1] R. Rogers, A. Roth, J. Ullman, S. Vadhan, "Privacy odometers and filters", NIPS 2016.
+    .. [2] J. Whitehouse, A. Ramdas, R. Rogers, S. Wu, "Fully-adaptive composition in differential
+       privacy", ICML 2023: approximate zCDP. (ε, δ)-DP is δ-approximate ε²/2-zCDP: M. Bun,
+       T. Steinke, "Concentrated differential privacy", TCC 2016, section 8.
+    """
 
     epsilon: Exact = Fraction(0)
     delta: float = 0.0
-    cost: Cost = field(default_factory=Cost)
+    rho: Exact = Fraction(0)
+    """Of all: ε²/2 of what has none."""
+    zcdp: tuple[float, ...] = ()
+    """δ of what has a ρ, smallest and largest."""
+    apart: float = 0.0
+    """δ of what has none."""
+    others: bool = False
 
-    def add(self, charge: Charge) -> None:
+    def add(self, epsilon: Exact, delta: float, rho: Exact | None) -> None:
         """Add one more."""
-        self.epsilon += charge.epsilon
-        self.delta = min(1.0, self.delta + charge.delta)
-        cost = _cost(charge)
-        known = (self.cost.zcdp_delta, cost.zcdp_delta)
-        if None not in known:  # any δ is allowed: the smallest holds for all
-            least = min(each for each in known if each is not None)
-            self.cost = replace(self.cost, zcdp_delta=least)
-            cost = replace(cost, zcdp_delta=least)
-        self.cost = self.cost.plus(cost)
+        self.epsilon = _plus(self.epsilon, epsilon)
+        self.delta = min(1.0, self.delta + delta)
+        if rho is None:
+            self.rho = _plus(self.rho, epsilon * epsilon / 2)
+            self.apart += delta
+            self.others = True
+        else:
+            self.rho = _plus(self.rho, rho)
+            known = (*self.zcdp, delta)
+            self.zcdp = min(known), max(known)
 
     def total(self) -> tuple[Exact, float]:
         """ε and δ."""
-        if self.cost.zcdp_delta is None or math.isinf(self.epsilon):
+        if not self.zcdp or math.isinf(self.epsilon):
             return self.epsilon, self.delta
-        return min((self.epsilon, self.delta), (self.cost.epsilon, self.cost.delta))
+        smallest, largest = self.zcdp
+        epsilon = exact(zcdp_epsilon(self.rho, smallest))
+        if not self.others:
+            return epsilon, largest
+        # Who chooses after looking chooses the bound, too: the δ of both count.
+        return min(self.epsilon, epsilon), min(1.0, self.delta + largest + self.apart)
 
 
-def _cost(charge: Charge) -> Cost:
-    if charge.rho is not None:
-        return Cost(rho=charge.rho, zcdp_delta=charge.delta)
-    if charge.delta:
-        return Cost(approximate=charge.epsilon, approximate_delta=charge.delta)
-    return Cost(pure=charge.epsilon, rho=charge.epsilon * charge.epsilon / 2)
+def _plus(one: Exact, other: Exact) -> Exact:
+    """Add; where fractions without end make it too fine to go on with, round up."""
+    total = one + other
+    if isinstance(total, float) or total.denominator.bit_length() <= _FINEST:
+        return total
+    return Fraction(-((-total.numerator << _FINEST) // total.denominator), 1 << _FINEST)
+
+
+@dataclass
+class _Sums:
+    """Sum of charges for being there, or for exchanging; and the same, all for exchanging."""
+
+    plain: Sum = field(default_factory=Sum)
+    exchange: Sum = field(default_factory=Sum)
+    kinds: frozenset[tuple[Unit, bool]] = frozenset()
+    converted: int = 0
+
+    def copy(self) -> "_Sums":
+        return replace(self, plain=replace(self.plain), exchange=replace(self.exchange))
+
+    def with_all(self, charges: Iterable[Charge]) -> "_Sums":
+        made = self.copy()
+        for charge in charges:
+            made.add(charge)
+        return made
+
+    def add(self, charge: Charge) -> None:
+        """Exchanging somebody is taking one away and adding another: two steps of add/remove."""
+        being_there = charge.neighbouring is Neighbouring.ADD_REMOVE
+        self.kinds |= {(charge.unit, being_there)}
+        self.plain.add(*charge.cost_of(1))
+        self.converted += charge.rho is not None
+        searched = self.converted <= _SEARCHED
+        self.exchange.add(*charge.cost_of(2 if being_there else 1, searched=searched))
+
+    def spent(self, unit: Unit) -> Spent:
+        mixed = len(self.kinds) > 1 and any(being_there for _, being_there in self.kinds)
+        total = (self.exchange if mixed else self.plain).total()
+        units = {each for each, _ in self.kinds}
+        return Spent(*total, exchange=mixed, unit=min(units, default=unit, key=_LEAST))
 
 
 class Tally:
@@ -217,53 +307,102 @@ class Tally:
 
     def __init__(self, unit: Unit, charges: Iterable[Charge] = ()) -> None:
         self.unit = unit
-        self._kinds: set[tuple[Unit, bool]] = set()
-        self._plain, self._exchange = Sum(), Sum()
+        self._alone = _Sums()
         self._families: dict[str, Charge] = {}
+        self._whole: _Sums | None = None
+        self._converted = 0
         for charge in charges:
             self.add(charge)
 
     def add(self, charge: Charge) -> None:
         """Add one more."""
-        charge = charge.per(self.unit)
-        self._kinds.add(_kind(charge))
-        if not charge.family:
-            _enter(charge, self._plain, self._exchange)
-            return
-        known = self._families.get(charge.family)
-        if known is None or (charge.epsilon, charge.delta) > (known.epsilon, known.delta):
-            self._families[charge.family] = charge
+        self._converted += charge.rho is not None
+        charge = self._counted(charge)
+        if charge.family:
+            known = self._families.get(charge.family)
+            self._families[charge.family] = _larger(known, charge)
+            self._whole = None
+        else:
+            self._alone.add(charge)
+            if self._whole:
+                self._whole.add(charge)
 
     def spent(self, more: Charge | None = None) -> Spent:
         """Total; with one more, what it would be then."""
-        families, kinds = dict(self._families), set(self._kinds)
-        plain, exchange = replace(self._plain), replace(self._exchange)
-        if more is not None:
-            more = more.per(self.unit)
-            kinds.add(_kind(more))
-            if not more.family:
-                _enter(more, plain, exchange)
-            elif (known := families.get(more.family)) is None or more.epsilon > known.epsilon:
-                families[more.family] = more
-        for charge in families.values():
-            _enter(charge, plain, exchange)
-        units = {unit for unit, _ in kinds}
-        mixed = len(kinds) > 1 and any(being_there for _, being_there in kinds)
-        total = (exchange if mixed else plain).total()
-        return Spent(*total, exchange=mixed, unit=min(units, default=self.unit, key=_LEAST))
+        if more is None:
+            return self._without("").spent(self.unit)
+        return self._with(more, self._without(more.family))
+
+    def most(self, like: Charge, cap: Fraction) -> Exact:
+        """Largest ε of a charge of this kind with which the total keeps a cap; 0 for none.
+
+        The kind decides: one more kind makes what was charged for being there count twice.
+        """
+        if math.isinf(like.epsilon):
+            return Fraction(0)
+        one = Fraction(1)
+        like = replace(like, epsilon=one, rho=None if like.rho is None else one)
+        others = self._without(like.family)
+
+        def total(factor: Fraction) -> Exact:
+            return self._with(like.scaled(factor), others).epsilon
+
+        return like.scaled(_largest(total, cap)).epsilon
+
+    def _counted(self, charge: Charge) -> Charge:
+        return charge.per(self.unit, searched=self._converted <= _SEARCHED)
+
+    def _with(self, more: Charge, others: _Sums) -> Spent:
+        more = self._counted(more)
+        return others.with_all([_larger(self._families.get(more.family), more)]).spent(self.unit)
+
+    def _without(self, family: str) -> _Sums:
+        """Sum all but one family."""
+        if family in self._families:
+            rest = (each for name, each in self._families.items() if name != family)
+            return self._alone.with_all(rest)
+        if self._whole is None:
+            self._whole = self._alone.with_all(self._families.values())
+        return self._whole
 
 
 _LEAST = ("row", "person").index
 
 
-def _kind(charge: Charge) -> tuple[Unit, bool]:
-    return charge.unit, charge.neighbouring is Neighbouring.ADD_REMOVE
+def _largest(total: Callable[[Fraction], Exact], most: Fraction) -> Fraction:
+    """Largest factor at which a growing total is not too large: exact where it is a line."""
+    none, one = total(Fraction(0)), total(Fraction(1))
+    if none > most:
+        return Fraction(0)
+    if none < one < math.inf:
+        line = exact((most - none) / (one - none))
+        if isinstance(line, Fraction) and total(line) <= most < total(line * (1 + _NEAR)):
+            return line
+    low, high = Fraction(0), Fraction(1)
+    while total(high) <= most and high < _WITHOUT_LIMIT:
+        low, high = high, 2 * high
+    while high - low > max(low, _NEAR) * _NEAR:
+        middle = (low + high) / 2
+        low, high = (middle, high) if total(middle) <= most else (low, middle)
+    return low
 
 
-def _enter(charge: Charge, plain: Sum, exchange: Sum) -> None:
-    """Exchanging somebody is taking one away and adding another: two steps of add/remove."""
-    plain.add(charge)
-    exchange.add(charge.times(2 if charge.neighbouring is Neighbouring.ADD_REMOVE else 1))
+def _larger(known: Charge | None, charge: Charge) -> Charge:
+    larger = known is None or (charge.epsilon, charge.delta) > (known.epsilon, known.delta)
+    return charge if known is None or larger else known
+
+
+def printable(text: str) -> str:
+    """Bring words from a file into a form that a page can show.
+
+    Examples
+    --------
+    >>> printable("ward" + chr(27) + "[31m " + chr(0xD800) + "B")
+    'ward [31m B'
+    """
+    if not text.isprintable():
+        text = " ".join("".join(each if each.isprintable() else " " for each in text).split())
+    return text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
 
 
 def unit_of(words: str) -> Unit:

@@ -336,14 +336,20 @@ class PrivacyLedger:
             for depth, node in self.rows()
         ]
 
-    def to_json(self) -> str:
+    def to_json(self, protects: str = "") -> str:
         """Versioned JSON; infinity is written as the string "infinity".
 
         A rho, and the totals under "exact", are written as exact fractions in text.
+
+        Parameters
+        ----------
+        protects : str
+            What one unit of privacy protects, in words; left out where nobody says so.
         """
         claimed, proven = self.cost("claimed"), self.cost("proven")
         body = {
             "version": LEDGER_VERSION,
+            **({"protects": protects} if protects else {}),
             "neighbouring": self.neighbouring.name,
             "claimed": _number(self.claimed),
             "proven": _number(self.proven),

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from decimal import ROUND_DOWN, Context, Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from typing import Any
 from dp_core.errors import DPError
 from dp_core.privacy.chain import Body, Chain, UnusableError
 from dp_core.privacy.charges import Charge, Spent, Unit, typed
-from dp_core.privacy.composition import Exact, text_of
+from dp_core.privacy.composition import Exact, exact, text_of
 from dp_core.privacy.disk import Reserved
 from dp_core.privacy.register_lines import UNNAMED, VERSION, Told, checked_name
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
@@ -47,7 +48,9 @@ class Register(Told):
     def __init__(self, make: Callable[[Callable[[Body, int], None]], Chain]) -> None:
         super().__init__()
         self._last: tuple[Prints, Trace] | None = None
+        self._expected: Prints | None = None
         self._reserved: Reserved | None = None  # space for the confirm of the last intent
+        self._left: tuple[int, Exact | None] | None = None
         self._chain = make(self.take)
 
     # --- making ---------------------------------------------------------------------------------
@@ -160,11 +163,23 @@ class Register(Told):
 
     @property
     def left(self) -> Exact | None:
-        """What the cap leaves; None without a cap."""
-        if self.cap is None:
-            return None
-        epsilon = self.spent.epsilon
-        return Fraction(0) if math.isinf(epsilon) else max(Fraction(0), self.cap - epsilon)
+        """Largest ε of one more draw like the last that the cap allows; None without a cap."""
+        if self.cap is None or not self.drawn:
+            return self.cap
+        if self._left is None or self._left[0] != self.lines:
+            last = next(reversed(self.drawn.values()))
+            self._left = self.lines, self.left_for(replace(last, family=""))
+        return self._left[1]
+
+    def left_for(self, charge: Charge) -> Exact | None:
+        """Largest ε of a draw of one kind that the cap allows; None without a cap.
+
+        Parameters
+        ----------
+        charge : Charge
+            Its unit, relation, δ and rows of a person count, and whether it has a ρ; not its ε.
+        """
+        return None if self.cap is None else self.tally.most(charge, self.cap)
 
     def statement(self) -> dict[str, Any]:
         """Say what may be published beside a release: charges, total, cap, where the chain stands.
@@ -213,6 +228,10 @@ class Register(Told):
             elif not other and not any(each.file == trace.file for each in self.traces):
                 self._write("file", **trace.to_json())
 
+    def expect(self, prints: Prints) -> None:
+        """Note a file as `see` does, with the next charge: a draw that is refused notes none."""
+        self._expected = prints
+
     def _trace(self, prints: Prints) -> Trace:
         if self._last is None or self._last[0] is not prints:
             self._last = prints, Trace.of(prints, self.salt)
@@ -244,20 +263,32 @@ class Register(Told):
     def check(self, charge: Charge) -> None:
         """Refuse a charge that would pass the cap.
 
+        It is a cap on ε. All that it lets through is (cap, δ)-DP together, also where each draw is
+        chosen after the last; δ is at most the sum of those of both bounds of `charges.Sum`.
+
         Raises
         ------
         DPError
-            With what is left.
+            With what is left for a draw of this kind.
         """
         wanted = self.tally.spent(charge)
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
             return
+        mixes = wanted.exchange and not self.spent.exchange
         raise DPError(
             f"This would make {_amount(wanted.epsilon)} of {_amount(self.cap)} for {self.name}. "
-            f"Nothing was drawn. {said(self.left)} is left: choose a smaller ε, or "
-            "raise the cap.",
+            f"Nothing was drawn. {_OTHER_UNIT * mixes}{self._advice(charge, mixes=mixes)}",
             field="cap",
         )
+
+    def _advice(self, charge: Charge, *, mixes: bool) -> str:
+        """Say what of the cap is left for such a draw."""
+        left = self.left_for(charge)
+        if left:
+            whose = charge.protects or f"one {charge.unit}"
+            return f"{said_left(left)} is left for {whose}: choose a smaller ε, or raise the cap."
+        smaller = "choose the unit of the draws before, or " if mixes else ""
+        return f"No ε is left for such a draw: {smaller}raise the cap."
 
     def intend(self, charge: Charge) -> str:
         """Charge a draw; call it before anything is computed.
@@ -284,6 +315,8 @@ class Register(Told):
         try:
             with self._chain.held():
                 self.check(charge)
+                if self._expected is not None:
+                    self.see(self._expected)
                 self._reserved = self._chain.reserve(line)
                 self._write("intent", **line)
         except UnusableError as error:
@@ -379,6 +412,27 @@ class Register(Told):
 
     def _write(self, kind: str, **body: Any) -> None:
         self._chain.add({"kind": kind, "at": _now(), **body})
+
+
+_OTHER_UNIT = (
+    "It has another unit than the draws before, so what protects that somebody is there counts "
+    "twice in the total. "
+)
+
+
+def said_left(epsilon: Exact | None) -> str:
+    """Write what is left: rounded down, so that a draw at what is named is allowed.
+
+    Examples
+    --------
+    >>> said_left(Fraction(2, 3)), said_left(Fraction(0))
+    ('ε = 0.6666', 'no ε')
+    """
+    if epsilon is None or math.isinf(epsilon):
+        return said(epsilon)
+    down = Context(prec=4, rounding=ROUND_DOWN)
+    part = exact(epsilon).as_integer_ratio()
+    return f"ε = {float(down.divide(*map(Decimal, part))):.4g}" if epsilon else "no ε"
 
 
 def said(epsilon: Exact | None) -> str:

@@ -1,17 +1,19 @@
 """What the lines of a register say: each is read into the state of the collection."""
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.chain import Body
-from dp_core.privacy.charges import UNITS, Charge, Tally, Unit
+from dp_core.privacy.charges import UNITS, Charge, Tally, Unit, printable
 from dp_core.privacy.composition import number_of
 from dp_core.privacy.traces import Trace
 
 VERSION = 1
 UNNAMED = "unnamed collection"
 LONGEST_NAME = 80
+_LEAST_CAP = Fraction(1, 10**30)  # what can be typed; one over it is the largest
 
 
 class Told:
@@ -33,8 +35,6 @@ class Told:
         Token → charge of each draw.
     bundles : dict
         Token → SHA-256 of the bundle of each draw that was confirmed.
-    tally : Tally
-        Sum of all charges.
     """
 
     def __init__(self) -> None:
@@ -46,9 +46,16 @@ class Told:
         self.others = set[str]()
         self.drawn: dict[str, Charge] = {}
         self.bundles: dict[str, str] = {}
-        self.tally = Tally(self.unit)
+        self._tally: Tally | None = None
 
     unit: Unit
+
+    @property
+    def tally(self) -> Tally:
+        """Sum of all charges; made when it is first asked for."""
+        if self._tally is None:
+            self._tally = Tally(self.unit, self.drawn.values())
+        return self._tally
 
     def take(self, body: Body, number: int) -> None:
         """Read a line that fits the chain."""
@@ -57,7 +64,7 @@ class Told:
         try:
             reader = _READERS[body["kind"]] if number > 1 else Told._collection
             reader(self, body)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as error:
             raise DPError(
                 f"Line {number} of the register cannot be read: something in it is missing or has "
                 "another form. Put back the newest copy that this program wrote.",
@@ -68,17 +75,17 @@ class Told:
         self.name, self.salt = checked_name(body["name"]), bytes.fromhex(body["salt"])
         if body["unit"] not in UNITS or not 16 <= len(self.salt) <= 64:
             raise ValueError("unit or salt")
-        self.unit, self.tally = body["unit"], Tally(body["unit"])
+        self.unit = body["unit"]
         self._cap(body)
 
     def _file(self, body: Body) -> None:
         self.traces.append(Trace.from_json(body))
 
     def _other(self, body: Body) -> None:
-        self.others.add(str(body["file"]))
+        self.others.add(_digest(body["file"]))
 
     def _plan(self, body: Body) -> None:
-        self.plans[str(body["plan"])] = not self.looked
+        self.plans[_digest(body["plan"])] = not self.looked
 
     def _look(self, body: Body) -> None:
         self.looked = True
@@ -87,20 +94,26 @@ class Told:
         token, charge = str(body["token"]), Charge.from_json(body)
         if token in self.drawn:
             raise ValueError("a token twice")
+        charge.check_unit(self.unit)
         self.drawn[token] = charge
-        self.tally.add(charge)
+        if self._tally is not None:
+            self._tally.add(charge)
 
     def _confirm(self, body: Body) -> None:
         token = str(body["token"])
         known = self.drawn[token]
-        self.bundles[token] = str(body["bundle"])
+        self.bundles[token] = _digest(body["bundle"]) if body["bundle"] != "" else ""
         if "epsilon" in body and (charge := Charge.from_json(body)).epsilon > known.epsilon:
+            charge.check_unit(self.unit)
             self.drawn[token] = charge
-            self.tally = Tally(self.unit, self.drawn.values())
+            self._tally = None  # many may be confirmed before it is asked for
 
     def _cap(self, body: Body) -> None:
         cap = None if body["cap"] is None else number_of(body["cap"])
-        if isinstance(cap, float):
+        if (
+            isinstance(cap, float)
+            or not _LEAST_CAP <= (1 if cap is None else cap) <= 1 / _LEAST_CAP
+        ):
             raise ValueError("no cap")
         self.cap = cap
 
@@ -137,5 +150,11 @@ def _check_first(body: Body) -> None:
 
 def checked_name(name: object) -> str:
     """Bring a name of a collection into form."""
-    words = " ".join(str(name).split())
+    words = " ".join(printable(str(name)[: 2 * LONGEST_NAME]).split())
     return words[:LONGEST_NAME] or UNNAMED
+
+
+def _digest(text: object) -> str:
+    if not isinstance(text, str) or not re.fullmatch(r"[0-9a-f]{64}", text, re.ASCII):
+        raise ValueError("a digest")
+    return text

@@ -1,10 +1,11 @@
 """By what a register knows a file again: salted digests, of its bytes and of a part of its rows.
 
 An edited copy is recognised by what survives the edit. Rows, and runs of rows, are kept whose
-salted digest is smallest: that choice does not depend on the order, and a copy that has most of the
-rows has most of the chosen ones. Columns are kept as a whole: they survive when others are left
-out, added or renamed. Rows that come twice tell nothing of whose they are, so runs speak for
-tables of few different rows.
+salted digest is smallest: that choice does not depend on the order of rows or columns, and a copy
+that has most of the rows has most of the chosen ones. Columns are kept as a whole, by how often
+each value comes, and those of few values in pairs: they survive when rows are shuffled and other
+columns are left out, added or renamed. A number is the same however it is written. Rows that come
+twice do not tell whose they are, so runs and columns speak for tables of few different rows.
 
 Whoever has the register has its salt, and can check a guess: of the whole file, of a column, and,
 with luck, of a row. So a register is kept as carefully as the file.
@@ -13,14 +14,14 @@ with luck, of a row. So a register is kept as carefully as the file.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-MOST_ROWS, MOST_RUNS, MOST_COLUMNS = 256, 128, 64
+MOST_ROWS, MOST_RUNS, MOST_COLUMNS, MOST_PAIRS = 256, 128, 64, 64
 RUN = 8
 """Rows in a run."""
 
@@ -28,7 +29,9 @@ _HALF = 0.5
 _COMMON = 3  # digests that must be the same before anything is said
 
 _ODD = np.uint64(0x9E3779B97F4A7C15)
-_HEAD = 4_096  # rows
+_TELLING, _WEAK = 24.0, 6.0  # bits
+_RICH = 32  # different values
+_PAIRED = 16  # columns
 
 Digests = NDArray[np.uint64]
 Known = Literal["same", "like", "new", "other"]
@@ -56,13 +59,18 @@ class Prints:
     ----------
     file : str
         SHA-256 of its bytes.
-    rows, runs, columns : ndarray of uint64
+    rows, runs : ndarray of uint64
+        Of rows that come once, and of each row with those after it.
+    columns, pairs : ndarray of uint64
+        Of columns, by how often each value comes; and of pairs of columns of few values, such as
+        answers of yes and no.
     """
 
     file: str
     rows: Digests
     runs: Digests
     columns: Digests
+    pairs: Digests
 
     @classmethod
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
@@ -75,15 +83,61 @@ class Prints:
         table : DataFrame
             Its rows as they were read. Cost: one digest a row and a column.
         """
-        rows, columns = np.zeros(len(table), np.uint64), list[str]()
-        for place in range(table.shape[1]):
-            cells, telling = _cells(table.iloc[:, place])
-            rows = _mixed(rows * _ODD + cells)
-            if telling:
-                columns.append(hashlib.blake2b(cells.tobytes(), digest_size=8).hexdigest())
-        known, times = np.unique(rows, return_counts=True)
-        whole = np.array([int(each, 16) for each in sorted(set(columns))], np.uint64)
-        return cls(file, known[times == 1], _runs(rows), whole)
+        rows, columns, small, place = np.zeros(len(table), np.uint64), list[int](), [], 0
+        for j in range(table.shape[1]):
+            values, codes = _cells(table.iloc[:, j])
+            times = np.bincount(codes, minlength=len(values))
+            few = len(values) <= min(_RICH, len(table) / 3)
+            # Cells of rich columns count in any order; yes here and yes there must stay apart.
+            place += few
+            rows += _mixed(values ^ (np.array([place * few], np.uint64) * _ODD))[codes]
+            key = _key(values, times)
+            if _bits(times) >= _TELLING:
+                columns.append(key)
+            elif 1 < len(values) <= _RICH:
+                small.append(_Small(key, values, codes))
+        rows = _mixed(rows)
+        known, often = np.unique(rows, return_counts=True)
+        return cls(file, known[often == 1], _runs(rows), _sorted(columns), _sorted(_pairs(small)))
+
+
+class _Small(NamedTuple):
+    """A column of few different values."""
+
+    key: int
+    values: Digests
+    codes: NDArray[np.intp]
+
+
+def _pairs(small: Sequence[_Small]) -> list[int]:
+    """Keys of pairs of columns, by how often two values come together."""
+    chosen, found = sorted(small, key=lambda each: each.key)[:_PAIRED], []
+    for one, other in combinations(chosen, 2):
+        many = len(other.values)
+        times = np.bincount(one.codes * many + other.codes, minlength=len(one.values) * many)
+        if _bits(times[times > 0]) >= _WEAK:
+            found.append(_key(np.concatenate((one.values, other.values)), times))
+    return found
+
+
+def _key(values: Digests, times: NDArray[np.int64]) -> int:
+    content = values.tobytes() + times.astype("<u8").tobytes()
+    return int.from_bytes(hashlib.blake2b(content, digest_size=8).digest(), "little")
+
+
+def _sorted(keys: Sequence[int]) -> Digests:
+    return np.array(sorted({*keys}), np.uint64)
+
+
+def _bits(times: NDArray[np.int64]) -> float:
+    """Tell about how many bits counts are worth.
+
+    Other columns with the same values have the same counts with a chance of about 2^-bits. Where
+    all counts are equal, as in a constant or a numbering, they tell nothing.
+    """
+    if len(times) < 2 or times.min() == times.max():
+        return 0.0
+    return float(0.5 * (np.log2(2 * np.pi * times).sum() - np.log2(2 * np.pi * times.sum())))
 
 
 def _runs(rows: Digests) -> Digests:
@@ -103,6 +157,7 @@ class Trace:
     rows: tuple[str, ...] = ()
     runs: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
+    pairs: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, prints: Prints, salt: bytes) -> "Trace":
@@ -112,6 +167,7 @@ class Trace:
             _smallest(prints.rows, salt, MOST_ROWS),
             _smallest(prints.runs, salt, MOST_RUNS),
             _smallest(prints.columns, salt, MOST_COLUMNS),
+            _smallest(prints.pairs, salt, MOST_PAIRS),
         )
 
     def likeness(self, other: "Trace") -> Likeness:
@@ -122,6 +178,7 @@ class Trace:
             _shared(self.rows, other.rows, MOST_ROWS),
             _shared(self.runs, other.runs, MOST_RUNS),
             _shared(self.columns, other.columns, MOST_COLUMNS, least=1),
+            _shared(self.pairs, other.pairs, MOST_PAIRS, fewest=_COMMON),
         )
         return Likeness("like", share) if share >= _HALF else NEW
 
@@ -138,7 +195,7 @@ class Trace:
         ValueError, KeyError, TypeError
             If it is not that.
         """
-        lists = [tuple(body[name]) for name in _LISTS]
+        lists = [tuple(body.get(name, ())) for name in _LISTS]
         if not all(
             isinstance(each, str) for each in (body["file"], *(x for y in lists for x in y))
         ):
@@ -146,16 +203,26 @@ class Trace:
         return cls(body["file"], *lists)
 
 
-_LISTS = ("rows", "runs", "columns")
+_LISTS = ("rows", "runs", "columns", "pairs")
 
 
-def _shared(one: Sequence[str], other: Sequence[str], most: int, *, least: int = _COMMON) -> float:
-    """Part of the smaller set that is in the larger, where both were looked at."""
+def _shared(
+    one: Sequence[str],
+    other: Sequence[str],
+    most: int,
+    *,
+    least: int = _COMMON,
+    fewest: int = 1,
+) -> float:
+    """Part of the smaller set that is in the larger, where both were looked at.
+
+    It is 0 for less than `least` digests in common, or all where there are fewer, but `fewest`.
+    """
     full = [each[-1] for each in (one, other) if len(each) >= most]
     end = min(full, default="g")  # beyond every hexadecimal digit
     first, second = ({each for each in side if each <= end} for side in (one, other))
     common, smaller = len(first & second), min(len(first), len(second))
-    return common / smaller if common >= max(1, min(least, smaller)) else 0.0
+    return common / smaller if common >= max(fewest, min(least, smaller)) else 0.0
 
 
 def _smallest(prints: Digests, salt: bytes, most: int) -> tuple[str, ...]:
@@ -171,30 +238,29 @@ def _mixed(values: Digests) -> Digests:
     return values ^ (values >> np.uint64(31))
 
 
-def _cells(column: "pd.Series[Any]") -> tuple[Digests, bool]:
-    """Digest of each cell, and whether the column says more than how many rows there are."""
-    codes, values = pd.factorize(column)
-    texts = [*_texts(pd.Series(values)), ""]  # the last is for cells that are missing
+def _cells(column: "pd.Series[Any]") -> tuple[Digests, NDArray[np.intp]]:
+    """Digests of the values of a column in ascending order, and for each cell which it is."""
+    codes, found = pd.factorize(column)
+    texts = _texts(pd.Series(found)) + [""] * bool((codes < 0).any())  # for missing cells
     content = np.array([each.encode("utf-8", "surrogatepass") for each in texts], object)
-    digests = pd.util.hash_array(content, categorize=False)
-    head = [(len(texts[code]), texts[code]) for code in codes[:_HEAD].tolist()]
-    # A constant, a numbering and dates in order are the same for many files.
-    telling = len(head) >= RUN and any(one > other for one, other in pairwise(head))
-    return digests[codes], telling
+    values, places = np.unique(pd.util.hash_array(content, categorize=False), return_inverse=True)
+    return values, places[codes]
 
 
 def _texts(values: "pd.Series[Any]") -> list[str]:
     """Cells as text, the same whether they come as text or as numbers and dates."""
-    kinds = pd.api.types
-    cells = values.tolist()
-    if kinds.is_bool_dtype(values) or kinds.is_integer_dtype(values):
-        return list(map(str, cells))
-    if kinds.is_float_dtype(values):
-        return [_number(each) for each in cells]
-    if kinds.is_datetime64_any_dtype(values):
-        return [str(each).removesuffix(" 00:00:00") for each in cells]
-    return [str(each).strip() for each in cells]
+    if pd.api.types.is_datetime64_any_dtype(values):
+        return [str(each).removesuffix(" 00:00:00") for each in values.tolist()]
+    if pd.api.types.is_bool_dtype(values):
+        return list(map(str, values.tolist()))
+    return [_number(str(each).strip()) for each in values.tolist()]
 
 
-def _number(cell: float) -> str:
-    return str(int(cell)) if cell.is_integer() and abs(cell) < 2**53 else repr(cell)
+def _number(cell: str) -> str:
+    """Write a number in one form: 1, 1.00, +1 and 1e0 are the same; other words stay."""
+    if not cell[-1:].isdigit() and not cell.endswith("."):
+        return cell
+    try:
+        return repr(float(cell) + 0.0)
+    except ValueError:
+        return cell

@@ -1,6 +1,6 @@
 """The way to a download: a plan, the file and secret noise give a bundle."""
 
-from dp_core.releasing.drawing import Drawn, charge_of, data_of, draw, drawn_before, release
+from dp_core.releasing.drawing import Drawn, charge_of, data_of, draw, drawn_before, read, release
 from dp_core.releasing.packing import Bundle, foreign
 from dp_core.releasing.plan import NAME, OWN, Plan
 from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
@@ -19,5 +19,6 @@ __all__ = [
     "draw",
     "drawn_before",
     "foreign",
+    "read",
     "release",
 ]

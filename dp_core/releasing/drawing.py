@@ -183,6 +183,7 @@ def draw(
     data = data_of(plan, source, engine)
     if getattr(data, "facts_from_data", False):
         raise DataError(READ_FROM_DATA, field="upload")
+    plan = plan.protecting(plan.algorithm.unit_of(data, plan.params))
     keeping = keep or nullcontext(lambda _: None)
     if register is None or getattr(data, "randomised", False):  # these were charged where made
         drawn = _drawn(plan, data, _run(plan, data, entropy), day=day)
@@ -359,10 +360,11 @@ def _drawn(
     plan: Plan, data: Any, release: Release[Any], largest: float = 0.0, day: str = ""
 ) -> Drawn:
     algorithm: Algorithm = plan.algorithm
+    unit = algorithm.unit_of(data, plan.params)
     return Drawn(
-        plan=plan,
+        plan=plan.protecting(unit),
         release=release,
-        unit=algorithm.unit_of(data, plan.params),
+        unit=unit,
         about=algorithm.about(data),
         largest=largest,
         day=day or datetime.now(UTC).date().isoformat(),

@@ -17,7 +17,7 @@ from typing import Any
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
 from dp_core.releasing import checksums, crate, croissant, csvw, deployment, dossier, verify
-from dp_core.releasing.again import numbers, whole
+from dp_core.releasing.again import numbers, rows, whole
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
@@ -102,7 +102,7 @@ def bundle(
     for name, table in evidence.tables.items():
         files[_free_name(_slug(name), files)] = to_csv(table)
     described = dict(zip(files, evidence.tables.values(), strict=True))
-    files["ledger.json"] = release.ledger.to_json()
+    files["ledger.json"] = release.ledger.to_json(unit)
     files[NAME] = plan.to_json()
     files |= codebook_of(plan)
     files["README.txt"] = release_readme(plan, release, unit=unit)
@@ -154,11 +154,14 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
     main, *parts = (
-        Path(str(each.__file__)).read_text(encoding="utf-8") for each in (verify, numbers, whole)
+        Path(str(each.__file__)).read_text(encoding="utf-8")
+        for each in (verify, numbers, rows, whole)
     )
-    (line,) = re.findall(r"^from dp_core\..*\n", main, re.M)
-    bodies = [re.sub(r'\A""".*?"""\n', "", part, count=1, flags=re.S).strip() for part in parts]
-    return main.replace(line, "\n\n".join(bodies) + "\n")
+    head = re.search(r"^(from dp_core\..*\n)+", main, re.M)
+    assert head is not None
+    left_out = re.compile(r'\A""".*?"""\n|^from dp_core\..*?\n', re.M | re.S)
+    bodies = [left_out.sub("", part).strip() for part in parts]
+    return main.replace(head[0], "\n\n".join(bodies) + "\n")
 
 
 def foreign(files: Mapping[str, bytes]) -> list[str]:

@@ -57,6 +57,8 @@ class Plan:
         How a text file is written. The file of a plan has to state it of a file of the holder's.
     chosen : tuple of str
         What was chosen after looking at true values: no noise covers it.
+    protects : str
+        What one unit of privacy protects, in words. A draw states it, and refuses another one.
     purpose : str
         What the release is for, in free words.
     record : Record or mapping
@@ -89,6 +91,7 @@ class Plan:
     part: Any = None
     after: Any = None
     chosen: tuple[str, ...] = ()
+    protects: str = ""
     purpose: str = ""
     record: Any = field(default_factory=Record)
     choice: Any = field(default_factory=Choice)
@@ -109,6 +112,7 @@ class Plan:
         object.__setattr__(self, "layout", _layout(self.layout))
         object.__setattr__(self, "columns", meanings(meant(self.columns)))
         object.__setattr__(self, "chosen", _chosen(self.chosen))
+        check_text("protects", self.protects, LONGEST_PURPOSE)
         check_text("purpose", self.purpose, LONGEST_PURPOSE)
         check_text("program", self.program, 40)
         self._check_writable()
@@ -166,6 +170,22 @@ class Plan:
     def digest(self) -> str:
         """SHA-256 of the file of this plan."""
         return hashlib.sha256(self.to_json().encode()).hexdigest()
+
+    def protecting(self, unit: str) -> Self:
+        """Give the same plan with the unit of its draw stated.
+
+        Raises
+        ------
+        DPError
+            If it states another one.
+        """
+        if self.protects not in ("", unit):
+            raise DPError(
+                f"The plan states that it protects {shown(self.protects)}, and its draw protects "
+                f"{shown(unit)}. Correct 'protects' or the parameters, or leave 'protects' empty.",
+                field="protects",
+            )
+        return replace(self, protects=unit)
 
     def with_after(self, after: Settings) -> Self:
         """Give the same plan with other post-processing."""

@@ -16,6 +16,7 @@ Sector = Literal[
 ]
 Route = Literal["not stated", "tolerance and cap", "cap only", "like a deployment"]
 CapRoute = Literal["not stated", "a suspicion", "a guess", "a cost"]
+_SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*):", re.I)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -36,6 +37,12 @@ class Record(Settings):
         super().__post_init__()
         for each in fields(self):
             check_text(each.name, getattr(self, each.name), LONGEST_PURPOSE)
+        if (scheme := scheme_of(self.licence)) not in ("", "http", "https"):
+            raise ParameterError(
+                f"licence = {shown(self.licence)} begins with “{scheme}:”, and programs link it; "
+                "write a short name such as CC-BY-4.0, or an address that begins with https://.",
+                field="licence",
+            )
         if self.published and not _is_day(self.published):
             raise ParameterError(
                 f"published = {shown(self.published)} must be a day such as 2026-12-01; correct "
@@ -51,7 +58,9 @@ class Choice(Settings):
     route: Route = knob("not stated", "How ε was chosen")  # noqa: RUF009
     tolerance: float = knob(0.0, "Tolerance", 0, 1e12, help="Error that is accepted; 0: none said.")
     unit: str = knob("", "Unit of the tolerance", help="Such as events.")
-    wanted: float = knob(0.0, "Share of releases within it", 0, 1, help="0: on average.")
+    wanted: float = knob(
+        0.0, "Share of releases, or of totals, within it", 0, 1, help="0: on average."
+    )
     cap: float = knob(0.0, "Limit: ε of all releases together", 0, 1e6, help="0: none said.")
     cap_route: CapRoute = knob("not stated", "What the limit follows from")  # noqa: RUF009
     limit: str = knob("", "The limit in words", help="Such as: 10 in 1,000 may grow to 50.")
@@ -79,6 +88,20 @@ class Choice(Settings):
     def stated(self) -> bool:
         """Whether anything was said."""
         return self.route != "not stated"
+
+
+def scheme_of(address: str) -> str:
+    """Give what stands before the colon of an address; empty where it is none.
+
+    Browsers pass over control characters, so they do not count here.
+
+    Examples
+    --------
+    >>> scheme_of(" JavaScript:alert(1)"), scheme_of("CC-BY-4.0"), scheme_of("See: the ward")
+    ('javascript', '', 'see')
+    """
+    found = _SCHEME.match("".join(filter(str.isprintable, address)))
+    return found[1].lower() if found else ""
 
 
 def _is_day(text: str) -> bool:

@@ -68,6 +68,11 @@ def schema() -> dict[str, Any]:
                 "items": {"type": "string", "maxLength": 200},
                 "maxItems": MOST_CHOSEN,
             },
+            "protects": {
+                "description": "What one unit of privacy protects.",
+                "type": "string",
+                "maxLength": LONGEST_PURPOSE,
+            },
             "purpose": {"type": "string", "maxLength": LONGEST_PURPOSE},
             "columns": _described("object", "What the columns of the file mean, for people."),
             "choice": {"description": "How ε was chosen.", **_settings(Choice)},
@@ -211,6 +216,7 @@ def ledger_schema() -> dict[str, Any]:
             "root": {"$ref": "#/$defs/node"},
         }
     )
+    body["properties"]["protects"] = _TEXT  # where it is known: that is, in every download
     node = {"if": {"required": ["kind"]}, "then": _object(inner), "else": _object(leaf)}
     return body | {"$defs": {"node": node}}
 

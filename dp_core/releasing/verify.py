@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from dp_core.releasing.again import compare, followed, missing, one_release, table
+from dp_core.releasing.again.rows import drawn_again, not_drawn
 
 NAME = "verify.py"
 SUMS = "SHA256SUMS"
@@ -39,7 +40,9 @@ _UNFIT = {
 }
 CLOSE = 1e-9
 AGREE = "The files agree with each other."
+LONGEST = 300  # letters of a finding
 LARGEST, LARGEST_JSON = 50_000_000, 5_000_000  # bytes: of all files of a zip, unpacked; of one
+MOST = 3e7  # work of drawing rows again, about two seconds; more is left to the command line
 _MOST_FILES = 1_000  # of a zip; of its tables:
 _MOST_TEXT, _MOST_ROWS, _MOST_CELLS = 11_000_000, 300_000, 6_000_000
 _MOST_KNOWN = 50_000  # cells
@@ -122,8 +125,21 @@ def _too_much(named: str) -> UnreadableError:
     )
 
 
-def findings(files: Files) -> list[str]:
-    """Say what is wrong with a download, one sentence each; empty where nothing was found."""
+def brief(said: str) -> str:
+    """Keep the two ends of a text that may quote what was read, on one line."""
+    text = "".join(letter if letter.isprintable() else "�" for letter in said)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[1 - LONGEST // 2 :]}"
+
+
+def findings(files: Files, most: float = MOST) -> list[str]:
+    """Say what is wrong with a download, one sentence each; empty where nothing was found.
+
+    Rows are drawn again where that is at most so much work; else `sentence` says that they are not.
+    """
+    return [*map(brief, _findings(files, most))]
+
+
+def _findings(files: Files, most: float) -> list[str]:
     absent = [name for name in NEEDED if name not in files]
     if absent:
         return [f"{name} is missing: every download has it." for name in absent]
@@ -138,6 +154,7 @@ def findings(files: Files) -> list[str]:
         found += _tables(files)
         found += one_release(files, plan, ledger)
         found += followed(files, plan, _number(ledger["exact"]["proven"]))
+        found += drawn_again(files, plan, most)
     except UnreadableError as error:
         found.append(str(error))
     except (*_MISSHAPEN, csv.Error):
@@ -145,16 +162,16 @@ def findings(files: Files) -> list[str]:
     return found
 
 
-def sentence(files: Files, found: Sequence[str]) -> str:
+def sentence(files: Files, found: Sequence[str], most: float = MOST) -> str:
     """Give the result in a sentence: that files agree does not say who made them."""
     if found:
         return f"The files do not agree: {len(found)} finding{'s' * (len(found) > 1)}."
     ledger = json.loads(files["ledger.json"])
     proven, delta = ledger["proven"], ledger["delta"]
     if proven == "infinity":
-        return f"{AGREE} No finite ε is proven for this release."
+        return f"{AGREE} No finite ε is proven for this release.{not_drawn(files, most)}"
     cost = f"ε = {proven:.4g}" + (f", δ = {delta:.3g}" if delta else "")
-    return f"{AGREE} The uses of noise add up to {cost}."
+    return f"{AGREE} The uses of noise add up to {cost}.{not_drawn(files, most)}"
 
 
 def _checksums(files: Files) -> Iterator[str]:
@@ -450,8 +467,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnreadableError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    found = findings(files)
-    lines = [*(f"- {each}" for each in found), sentence(files, found), compare(place)]
+    found = findings(files, math.inf)
+    said = sentence(files, found, math.inf)
+    lines = [*(f"- {each}" for each in found), said, compare(place)]
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     return 1 if found else 0
 

@@ -22,6 +22,7 @@ from dp_core.algorithm import Method
 from dp_core.errors import ParameterError
 from dp_core.params import Params
 from dp_core.study.experiments import trial_rng
+from dp_core.words import Message, message
 
 Floats = NDArray[np.float64]
 Side = Literal["D", "D′"]
@@ -68,7 +69,7 @@ class AuditResult:
         """Whether the bound is above the claim."""
         return self.epsilon_low > claimed
 
-    def sentence(self, claimed: float, *, runs: int = 0) -> str:
+    def sentence(self, claimed: float, *, runs: int = 0) -> Message:
         """Say what the audit means for a claim.
 
         Parameters
@@ -80,18 +81,19 @@ class AuditResult:
 
         Returns
         -------
-        str
+        Message
             The bound is rounded down, with as many digits as the comparison needs.
         """
         if math.isinf(claimed):
-            return "No finite ε is claimed, so there is nothing to disprove."
+            return message("audit-nothing")
+        said = f"{claimed:.4g}"
         if self.rejects(claimed):
-            return f"At least {_above(self.epsilon_low, claimed)} claimed: claim rejected."
-        tried = f"{runs:,} runs on each" if runs else "the runs"
-        return (
-            f"We tried: {tried} show no more than ε ≥ {_floor(self.epsilon_low, 2)}; claimed "
-            f"{claimed:.4g}. An attack can disprove, never prove."
-        )
+            shown = _above(self.epsilon_low, max(float(said), claimed))
+            return message("audit-rejects", shown=shown, claimed=said)
+        facts = {"shown": _floor(self.epsilon_low, 2), "claimed": said}
+        if not runs:
+            return message("audit-tried", **facts)
+        return message("audit-tried-runs", runs=runs, **facts)
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:
         """Give measured (false alarms, detections) of the attack at several thresholds.
@@ -274,8 +276,8 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
     Examples
     --------
     >>> result = judge(range(1000), range(1000, 2000))
-    >>> result.rejects(4.0), result.sentence(4.0)
-    (True, 'At least 4.4 > 4.0 claimed: claim rejected.')
+    >>> result.rejects(4.0), str(result.sentence(4.0))
+    (True, 'The attack shows ε ≥ 4.4. The claim is ε = 4, so it is false.')
     """
     if not 0 < confidence < 1:
         raise ParameterError(
@@ -393,7 +395,6 @@ def _floor(value: float, decimals: int) -> str:
 
 
 def _above(low: float, claimed: float) -> str:
-    """``low > claimed`` with the fewest decimals, at least one, that keep it true."""
-    shown = float(f"{claimed:.4g}")
-    enough = (d for d in range(1, 16) if float(_floor(low, d)) > max(shown, claimed))
-    return f"{_floor(low, next(enough, 16))} > {shown}"
+    """Round a bound down to the fewest decimals, at least one, that leave it above a claim."""
+    enough = (d for d in range(1, 16) if float(_floor(low, d)) > claimed)
+    return _floor(low, next(enough, 16))

@@ -22,26 +22,30 @@ from dp_core.study.replay import difference, steps_of
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import Message, message
 
-SURE = 90.0
-"""Right guesses in 100 beyond which it is not said any more that nobody can tell."""
 ROUNDING = 1e-9
 """Numbers that differ by no more are the same."""
+MOST_NAMED = 4
+"""Most columns or answers that a sentence on her names."""
 _SAMPLE = "secret sample"  # is heard, and is no measurement
 
-Names = Callable[[Release[Any], int, tuple[int, ...]], str]
+Names = Callable[[Release[Any], int, tuple[int, ...]], Message | str]
+Words = Message | str
 
 
-def numbered(place: tuple[int, ...]) -> str:
+def numbered(place: tuple[int, ...]) -> Message:
     """Name a place by its numbers.
 
     Examples
     --------
-    >>> numbered((3,)), numbered((3, 0))
+    >>> str(numbered((3,))), str(numbered((3, 0)))
     ('number 4', 'row 4, column 1')
     """
-    words = ("number",) if len(place) == 1 else ("row", "column", "layer")
-    return ", ".join(f"{word} {at + 1:,}" for word, at in zip(words, place, strict=False))
+    names = ("row", "column", "layer")
+    facts = {name: at + 1 for name, at in zip(names, place, strict=False)}
+    axes = len(facts)
+    return message(f"follow-place-{axes}", **facts)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,32 +54,32 @@ class Person:
 
     Parameters
     ----------
-    who : str
+    who : Message or str
         One sentence on her.
     without : object
         The data set without her.
     numbers : callable
         Output → its published numbers, by what they are about.
-    unit : str
+    unit : Message or str
         Of these.
     name : callable
         Release, number of the use of a mechanism and place in its input → words on it.
     at : tuple of int
         Where she stands in the data: a row, a period, or a row and a column.
-    instead : str
+    instead : Message or str
         Who takes her place, where the number of rows is public; empty where nobody does.
-    leaving : str
+    leaving : Message or str
         What happens to the measurements if she leaves, where they are codes of answers.
     """
 
-    who: str
+    who: Words
     without: Any
     numbers: Callable[[Any], Mapping[Any, float]]
-    unit: str
+    unit: Words
     at: tuple[int, ...] = ()
     name: Names = lambda release, use, place: numbered(place)
-    instead: str = ""
-    leaving: str = ""
+    instead: Words = ""
+    leaving: Words = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +88,7 @@ class Touched:
 
     Parameters
     ----------
-    step, place : str
+    step, place : Message or str
         Which one.
     at : int
         Its number among all measurements of the run, from 0.
@@ -95,7 +99,7 @@ class Touched:
     """
 
     step: str
-    place: str
+    place: Words
     at: int
     inside: float
     outside: float
@@ -108,7 +112,7 @@ class Followed:
 
     Parameters
     ----------
-    who, sentence, outcome : str
+    who, sentence, outcome : Message or str
         Who she is; what she touches; what would have been published without her.
     touched : tuple of Touched
     coded : bool
@@ -125,9 +129,9 @@ class Followed:
         What would have been published without her, under the same noise; None while she is there.
     """
 
-    who: str
-    sentence: str
-    outcome: str
+    who: Words
+    sentence: Message
+    outcome: Message
     touched: tuple[Touched, ...]
     coded: bool
     total: int
@@ -154,20 +158,18 @@ def follow(
     most = max(steps, default=0.0) if moved else 0.0
     total = sum(int(_measured(each).sum()) for each in first)
     sample = any(each.line.mechanism == _SAMPLE for each in first)
-    there = ", as one of the secret sample" if touched else ", as the secret sample is without her"
-    share = f"{len(touched):,} of {total:,} measurements{there * sample}"
-    said = f"by {short(most)} at most ({person.unit})"
-    if new := len(after) - len(steps):
-        said += f"; {new:,} of them are new, as what is published was cut otherwise"
-    if not moved:
-        said = "; the sample that is drawn may be the same without her" * sample
+    facts: dict[str, Any] = {"moved": moved, "released": len(after), "unit": person.unit}
+    facts |= {"most": most, "new": len(after) - len(steps), "sample": sample}
     return Followed(
         who=person.who,
-        sentence=f"Ada touches {share}. If she leaves{_instead(person)}, "
-        f"{(touched and person.leaving) or _leaving(touched)}. {_noise(touched)}: "
-        f"{_ending(release.ledger, leak)}.",
-        outcome=f"With the same noise {moved:,} of {len(after):,} published numbers move"
-        f"{', ' * bool(moved)}{said}.",
+        sentence=message(
+            "follow-sentence",
+            touches=_touches(len(touched), total, sample=sample),
+            leaves=_leaves(person, touched),
+            noise=_noise(touched),
+            tells=_tells(release.ledger, leak),
+        ),
+        outcome=message("follow-outcome" if moved else "follow-outcome-none", **facts),
         touched=touched,
         coded=bool(person.leaving),
         total=total,
@@ -186,30 +188,36 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
     of each; of numbers somebody in the middle of their public ranges.
     """
     place, field = 0, "values"
+    facts: dict[str, Any] = {}
     if isinstance(table, BinaryTable):
         place = int(np.argmax(table.values.any(axis=1)))
         own = [table.names[j] for j in np.flatnonzero(table.values[place])]
-        who = f"with a yes to {', '.join(own[:4]) or 'nothing'}{' and others' * (len(own) > 4)}"
-        row, instead = np.zeros(len(table.names)), "somebody who says no to everything"
+        others = [message("follow-others")] * (len(own) > MOST_NAMED)
+        who, facts["columns"] = "follow-row-yes", (*own[:MOST_NAMED], *others)
+        row, instead = np.zeros(len(table.names)), "follow-instead-no"
     elif isinstance(table, CategoricalTable):
-        field, row = "codes", (table.codes[0] + 1) % np.array(table.domains)
-        who = f"with these answers: {', '.join(_labels(table, table.codes[0]))}"
-        instead = "somebody who answers everything otherwise"
+        who, field, instead = "follow-row-answers", "codes", "follow-instead-other"
+        facts["answers"] = tuple(_labels(table, table.codes[0]))
+        row = (table.codes[0] + 1) % np.array(table.domains)
     else:
-        who = f"one of {len(table.values):,}"
+        who, facts["rows"] = "follow-row-numbers", len(table.values)
         row = np.mean(table.bounds, axis=0) if table.bounds else table.values[-1]
-        instead = "somebody in the middle of each range" if table.bounds else "the last one again"
+        instead = "follow-instead-middle" if table.bounds else "follow-instead-last"
     rows = getattr(table, field).copy()
     rows[place] = row
     changed: dict[str, Any] = {field: rows}
-    who = f"Ada is row {place + 1:,}, {who}."
-    left = replace(table, **changed)
-    return Person(who=who, without=left, instead=instead, at=(place,), **look)
+    return Person(
+        who=message(who, row=place + 1, **facts),
+        without=replace(table, **changed),
+        instead=message(instead),
+        at=(place,),
+        **look,
+    )
 
 
 def _labels(table: CategoricalTable, codes: NDArray[np.int64]) -> list[str]:
     named = zip(table.names, table.labels, codes, strict=True)
-    return [f"{name} {labels[code]}" for name, labels, code in named][:4]
+    return [f"{name} {labels[code]}" for name, labels, code in named][:MOST_NAMED]
 
 
 def _dice(method: Method, seed: int) -> Any:
@@ -218,18 +226,19 @@ def _dice(method: Method, seed: int) -> Any:
 
 def _heard_twice(
     data: Any, method: Method, params: Any, seed: int, without: Any
-) -> tuple[Release[Any], Sequence[Heard], Sequence[Heard], str | None]:
-    """Hear what is measured with her and without; where what leaves differs nevertheless."""
+) -> tuple[Release[Any], Sequence[Heard], Sequence[Heard], Message | None]:
+    """Hear what is measured with her and without; what differs in what leaves nevertheless."""
     first = Tape(_dice(method, seed))
     release = method.run(data, params, first)
     second = _Playback(_dice(method, seed), first.heard)
+    leak = None
     try:
         leak = difference(release.output, method.run(without, params, second).output)
         second.finish()
     except PartedError:
         second.parted = True
-    leak = "the noise depends on her" if second.parted else _named(leak)
-    return release, first.heard, second.heard, leak
+    named = message("follow-leak-noise") if second.parted else _named(leak)
+    return release, first.heard, second.heard, named
 
 
 class _Playback(Tape):
@@ -245,10 +254,12 @@ class _Playback(Tape):
         return known
 
 
-def _named(leak: str | None) -> str | None:
+def _named(leak: str | None) -> Message | None:
     """Name what differs by the last of its names; a place in a list has none."""
-    words = [part for part in (leak or "").split(", ") if not part.isdigit()]
-    return f"the published “{words[-1]}” moves without noise" if leak else leak
+    if leak is None:
+        return None
+    words = [part for part in leak.split(", ") if not part.isdigit()]
+    return message("follow-leak-output", name=words[-1]) if words else message("follow-leak")
 
 
 def _touched(
@@ -288,42 +299,51 @@ def _scales(heard: Heard) -> NDArray[np.float64]:
     return np.broadcast_to(scale * heard.unit, heard.given.shape)
 
 
-def _instead(person: Person) -> str:
-    return f" and {person.instead} takes her place" if person.instead else ""
+def _touches(touched: int, total: int, *, sample: bool) -> Message:
+    chosen = ("in" if touched else "out") if sample else "none"
+    return message("follow-touches", touched=touched, total=total, sample=chosen)
 
 
-def _leaving(touched: Sequence[Touched]) -> str:
+def _leaves(person: Person, touched: Sequence[Touched]) -> Message:
+    what = (touched and person.leaving) or _moves(touched)
+    if person.instead:
+        return message("follow-exchanged", instead=person.instead, what=what)
+    return message("follow-leaves", what=what)
+
+
+def _moves(touched: Sequence[Touched]) -> Message:
     if not touched:
-        return "nothing moves that noise is put on"
+        return message("follow-nothing")
     moves = [each.outside - each.inside for each in touched]
-    each = "it" if len(moves) == 1 else "each of them"
-    verb = "falls" if max(moves) < 0 else "rises" if min(moves) > 0 else "moves"
-    low, high = (short(end(map(abs, moves))) for end in (min, max))
-    return f"{each} {verb} by {high}{' at most' * (low != high)}"
+    way = "falls" if max(moves) < 0 else "rises" if min(moves) > 0 else "moves"
+    low, high = (end(map(abs, moves)) for end in (min, max))
+    several = short(low) != short(high)
+    return message("follow-moves", count=len(moves), way=way, size=high, several=several)
 
 
-def _noise(touched: Sequence[Touched]) -> str:
+def _noise(touched: Sequence[Touched]) -> Message:
     if not touched:
-        return "No noise is on her"
+        return message("follow-no-noise")
     scales = [each.scale for each in touched if each.scale]
-    ends = dict.fromkeys(short(end(scales)) for end in (min, max) if scales)
-    said = [f"about ± {' to '.join(ends)}"] if ends else []
-    said += ["a draw at random"] if len(scales) < len(touched) else []
-    return f"The noise on {'them' if len(touched) > 1 else 'it'} is {', or '.join(said)}"
+    said = [message("follow-noise-random")] if len(scales) < len(touched) else []
+    if scales:
+        size = message("follow-noise-size", low=min(scales), high=max(scales))
+        if short(min(scales)) == short(max(scales)):
+            size = message("follow-noise-one", size=max(scales))
+        said = [size, *said]
+    noise = said[0] if len(said) == 1 else message("follow-noise-or", one=said[0], other=said[1])
+    return message("follow-noise", count=len(touched), noise=noise)
 
 
-def _ending(ledger: PrivacyLedger, leak: str | None) -> str:
+def _tells(ledger: PrivacyLedger, leak: Message | None) -> Message:
     """Say who can tell: of a method whose proof has a gap, what is true instead."""
     if leak is not None:
-        return f"but {leak or 'what is published moves without noise'}, so somebody may well tell"
+        return message("follow-tells-leak", leak=leak)
     if math.isinf(ledger.proven):
-        return "but no proof covers all of it, so nobody can promise that nobody can tell"
+        return message("follow-tells-nothing")
     gained = risk.advantage(ledger.proven, ledger.delta)
-    proven = math.ceil(500 + 500 * gained - ROUNDING) / 10  # as a limit it is rounded up
-    limit = f"at most {proven:.3g} of 100 guesses are right; a coin gets 50"
-    if not ledger.holds:
-        return f"somebody can tell better than the paper claims, {limit}"
-    return f"somebody may well tell, {limit}" if proven > SURE else f"nobody can tell ({limit})"
+    right = math.ceil(500 + 500 * gained - ROUNDING) / 10  # as a limit it is rounded up
+    return message("follow-tells" if ledger.holds else "follow-tells-more", right=right)
 
 
 def short(value: float) -> str:

@@ -1,8 +1,8 @@
-"""The two halves of a verdict in words: accurate enough in every state here, and both together.
+"""The two halves of a verdict: accurate enough in every state here, and both together.
 
-Each half has an answer, which comes first, and a sentence or two that say why. None of them stands
-for the other: a release is usable only where both say yes. `dp_core.study.protection` has the
-second half, private enough.
+Each half has an answer, which is a key, and a message that says why. None of them stands for the
+other: a release is usable only where both say yes. `dp_core.study.protection` has the second half,
+private enough.
 """
 
 import math
@@ -10,35 +10,56 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from dp_core.study.verdict import Verdict
+from dp_core.words import Message, message
 
 __all__ = [
     "NEVER",
+    "Answer",
     "Asked",
     "Half",
     "Onwards",
     "Way",
     "accuracy",
     "at_no_epsilon",
-    "coloured",
     "expected",
+    "heard",
     "left_out",
     "no_answer",
+    "noise_alone",
     "of_noise",
     "planned",
-    "summary",
     "unknown_before_draw",
     "usable",
 ]
 
+Answer = Literal[
+    "yes",
+    "no",
+    "probably",
+    "probably-not",
+    "unknown",
+    "unknown-before",
+    "no-answer",
+    "noise-alone",
+    "no-epsilon",
+    "not-proven",
+    "yes-delta",
+    "would-be",
+    "more-than-claimed",
+    "over-limit",
+    "mechanism",
+]
 Kind = Literal["good", "bad", "gap", "plain"]
 Way = Literal["more", "attack", "sound"]
 
 MOST_MORE = 200
-"""Most draws that are offered at once."""
-NOT_PROVEN = "not proven"
-NOT_KNOWN = "not known before the draw"
+"""Most trial runs that are offered at once."""
 NEVER = math.inf
 """As a crossing: no step of the slider is enough."""
+TRIAL_RUNS = message("verdict-trial-runs")
+ON_LOOK_ALIKE = message("verdict-where-alike")
+NOT_KNOWN = message("verdict-unknown-before")
+_BY_NOISE = message("verdict-where-noise")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,22 +69,28 @@ class Half:
     Parameters
     ----------
     answer : str
-        The word that comes first, such as "yes" or "not proven".
-    words : str
-        Why, in whole sentences.
+        Key of the answer that comes first.
+    words : Message or str
+        Why; an error says so itself.
     kind : {"good", "bad", "gap", "plain"}
-        Its colour: green, vermilion, orange or none; never without the word.
+        Its colour: green, vermilion, orange or none; never without the answer.
     ways : tuple of {"more", "attack", "sound"}
-        What to do about it: more draws, see it fail, switch to the sound variant.
+        What to do about it: more trial runs, see it fail, switch to the repaired method.
     more : int
-        So many draws more would settle it.
+        So many trial runs more would settle it.
+    said : Message, optional
+        The answer in words, where it needs facts.
+    where : Message, optional
+        What the answer is true of, where that is not the file.
     """
 
-    answer: str
-    words: str
+    answer: Answer
+    words: Message | str
     kind: Kind = "plain"
     ways: tuple[Way, ...] = ()
     more: int = 0
+    said: Message | None = None
+    where: Message | None = None
 
     @property
     def holds(self) -> bool:
@@ -73,7 +100,13 @@ class Half:
     @property
     def fails(self) -> bool:
         """Whether this half says no."""
-        return self.kind == "bad" or self.answer == NOT_PROVEN
+        return self.kind == "bad" or self.answer == "not-proven"
+
+    @property
+    def head(self) -> Message:
+        """The answer in words."""
+        said = self.said or message(f"verdict-{self.answer}")
+        return message("verdict-elsewhere", answer=said, where=self.where) if self.where else said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,30 +116,28 @@ class Onwards:
     Parameters
     ----------
     own, sound : float or None
-        Of the method on screen, and of the sound one where that is another; infinite where no
+        Of the method on screen, and of the repaired one where that is another; infinite where no
         step is enough, None where nothing may be said.
     """
 
     own: float | None = None
     sound: float | None = None
 
-    def sentence(self) -> str:
-        """Say both.
+    @property
+    def said(self) -> Message | None:
+        """From where on the method on screen works; if nowhere, the repaired one.
 
         Examples
         --------
-        >>> Onwards(own=0.71, sound=0.5).sentence()
-        'From ε = 0.71 on; Sound from 0.5.'
-        >>> Onwards(own=NEVER, sound=0.315).sentence()
-        'At no ε of the slider; Sound from 0.315.'
+        >>> str(Onwards(own=0.71, sound=0.5).said), str(Onwards(own=NEVER, sound=0.315).said)
+        ('Works from ε = 0.71.', 'Works at no ε; repaired from ε = 0.315.')
         """
-        parts = []
-        if self.own is not None:
-            never = math.isinf(self.own)
-            parts.append("At no ε of the slider" if never else f"From ε = {self.own:g} on")
+        if self.own is not None and not math.isinf(self.own):
+            return message("verdict-works", epsilon=self.own)
         if self.sound is not None and not math.isinf(self.sound):
-            parts.append(f"Sound from {'' if parts else 'ε = '}{self.sound:g}")
-        return f"{'; '.join(parts)}." if parts else ""
+            key = "verdict-works-repaired" if self.own is None else "verdict-never-repaired"
+            return message(key, epsilon=self.sound)
+        return None if self.own is None else message("verdict-never")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,52 +146,59 @@ class Asked:
 
     Parameters
     ----------
-    tolerance : str
+    tolerance : Message or str
         With its unit, such as "30 admissions (7 %)".
-    things : str
-        What lies within it, in the plural: "totals", "draws".
+    things : Message or str
+        What lies within it, in the plural: trial runs, totals.
     onwards : Onwards
     relative : bool
-        Whether the tolerance says itself what errors are compared with.
+        Whether the tolerance is no distance to the truth and says itself what is compared.
     """
 
-    tolerance: str
-    things: str = "draws"
+    tolerance: Message | str
+    things: Message | str = TRIAL_RUNS
     onwards: Onwards = Onwards()
     relative: bool = False
 
+    def within(self, within: int, of: int) -> Message:
+        """Say how many lie within the tolerance."""
+        key = "verdict-within-relative" if self.relative else "verdict-within"
+        return message(key, within=within, of=of, things=self.things, allowed=self.tolerance)
+
 
 def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
-    """Judge by repeated draws; the interval of their share decides, not the share.
+    """Judge by repeated trial runs; the interval of their share decides, not the share.
 
     Parameters
     ----------
     judged : Verdict
     asked : Asked
-        Its ε are left out where there are too few draws.
+        Its ε are left out where there are too few runs.
     running : bool
-        Whether more draws are on their way: what is undecided is not said before they are there.
+        Whether more runs are on their way: what is undecided is not said before they are there.
 
     Returns
     -------
     Half
-        "yes", "probably", "probably not", "no" or "not known yet".
+        "yes", "probably", "probably-not", "no" or "unknown".
     """
-    k, n = judged.within, judged.draws
-    if judged.answer == "not known yet" or (running and judged.answer.startswith("probably")):
-        words = f"{k:,} of {n:,} {asked.things} lie within {asked.tolerance} so far"
-        so_far = f"{words}: between {_interval(judged, 'and')}. {_wanted(judged)} wanted."
-        return Half(answer="not known yet", words=so_far)
-    then = asked.onwards.sentence()
+    if judged.answer == "unknown" or (running and judged.answer.startswith("probably")):
+        return Half(
+            answer="unknown",
+            words=message("verdict-so-far", of=judged.draws, things=asked.things),
+        )
+    count = asked.within(judged.within, judged.draws)
     if judged.answer in ("yes", "no"):
-        return _decided(judged, asked, yes=judged.answer == "yes", count=f" ({n:,} drawn)")
-    words = (
-        f"{k:,} of {n:,} {asked.things} lie within {asked.tolerance}; that means "
-        f"{_interval(judged, 'to')}, {_wanted(judged)} wanted."
+        return _decided(judged, asked, count, yes=judged.answer == "yes")
+    interval = message(
+        "verdict-interval",
+        low=math.floor(100 * judged.low),  # rounded outwards: never to the share that is wanted
+        high=math.ceil(100 * judged.high) / 100,
+        wanted=judged.wanted,
     )
     return Half(
         answer=judged.answer,
-        words=_joined(words, then),
+        words=_joined(count, interval),
         kind="gap",
         ways=("more",),
         more=judged.more(MOST_MORE),
@@ -168,7 +206,7 @@ def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
 
 
 def of_noise(judged: Verdict, asked: Asked) -> Half:
-    """Judge from public numbers alone: so many noise draws that their share is the chance.
+    """Judge from public numbers alone: so many draws of noise that their share is the chance.
 
     Parameters
     ----------
@@ -180,15 +218,16 @@ def of_noise(judged: Verdict, asked: Asked) -> Half:
     Half
         "yes" or "no", as the share says.
     """
-    return _decided(judged, asked, yes=judged.probability >= judged.wanted)
+    yes = judged.probability >= judged.wanted
+    return _decided(judged, asked, asked.within(*_share(judged)), yes=yes)
 
 
 def expected(
     judged: Verdict,
     asked: Asked,
     *,
-    basis: str = "from public numbers",
-    where: str = "by the noise alone",
+    basis: Literal["public", "alike"] = "public",
+    where: Message = _BY_NOISE,
 ) -> Half:
     """Answer where nobody can compare with the truth: it is not there, or not seen.
 
@@ -196,9 +235,9 @@ def expected(
     ----------
     judged : Verdict
     asked : Asked
-    basis : str
-        What it follows from.
-    where : str
+    basis : {"public", "alike"}
+        What it follows from: public numbers, or a look-alike.
+    where : Message
         What the answer is true of. It stands beside the answer, which has no green.
 
     Returns
@@ -206,61 +245,68 @@ def expected(
     Half
         The answer of `accuracy`, with `where`.
     """
-    words = (
-        f"About {_share(judged)} within {asked.tolerance}, {basis}; nobody can check it on this "
-        "file."
-    )
-    then = "" if judged.answer == "not known yet" else asked.onwards.sentence()
-    return _elsewhere(judged.answer, where, _joined(words, then))
+    count = _joined(asked.within(*_share(judged)), message(f"verdict-from-{basis}"))
+    then = None if judged.answer == "unknown" else asked.onwards.said
+    return _elsewhere(judged.answer, where, _joined(count, then))
 
 
-def planned(error: str, tolerance: str, *, enough: bool) -> Half:
-    """Answer by the error that public numbers predict, where no draw can be compared."""
-    words = (
-        f"An error of about {error} is planned for, and {tolerance} is your tolerance: from public "
-        "numbers; nobody can check it on this file."
-    )
-    return _elsewhere("yes" if enough else "no", "as planned", words)
+def planned(error: Message | str, tolerance: Message | str, *, enough: bool) -> Half:
+    """Answer by the error that public numbers predict, where no run can be compared."""
+    words = message("verdict-planned", error=error, allowed=tolerance)
+    return _elsewhere("yes" if enough else "no", message("verdict-where-plan"), words)
 
 
-def _elsewhere(answer: str, where: str, words: str) -> Half:
+def _elsewhere(answer: Answer, where: Message, words: Message) -> Half:
     """Give an answer that is not about the file: never green, and orange unless it is a yes."""
-    kind: Kind = "gap" if answer in ("no", "probably not") else "plain"
-    return Half(answer=f"{answer}, {where}", words=words, kind=kind)
+    kind: Kind = "gap" if answer in ("no", "probably-not") else "plain"
+    return Half(answer=answer, words=words, kind=kind, where=where)
 
 
-def unknown_before_draw(what: str, most: int) -> Half:
+def unknown_before_draw(what: Message | str, most: int) -> Half:
     """Say that only the file decides how much a bound on a person leaves out.
 
     Parameters
     ----------
-    what : str
+    what : Message or str
         What is counted, such as "events".
     most : int
         Most of one person that count.
     """
-    words = (
-        f"How many {what} are left out is not known before the draw: your file decides. At most "
-        f"{most:,} of each person count."
-    )
-    return Half(answer=NOT_KNOWN, words=words)
+    words = message("verdict-left-out-unknown", what=what, most=most)
+    return Half(answer="unknown-before", words=words)
 
 
-def at_no_epsilon(floor: str, source: str, onwards: Onwards = Onwards()) -> Half:
+def noise_alone(half: Half, also: Message | str) -> Half:
+    """Take the yes off a half that judges the noise alone, where that is not the whole error.
+
+    Parameters
+    ----------
+    half : Half
+        Of the noise.
+    also : Message or str
+        What else makes errors.
+    """
+    half = replace(half, words=_joined(half.words, also))
+    return replace(half, answer="noise-alone", kind="plain") if half.holds else half
+
+
+def at_no_epsilon(
+    floor: Message | str, source: Message | str, onwards: Onwards = Onwards()
+) -> Half:
     """Say that the method errs more than the tolerance without any noise.
 
     Parameters
     ----------
-    floor : str
+    floor : Message or str
         Error without noise, with its unit.
-    source : str
+    source : Message or str
         What it comes from, such as "the sample of one trip in ten".
     onwards : Onwards
-        Its sound part is said.
+        Its repaired part is said.
     """
-    start = f"{floor} of the error comes from {source}, not from noise."
-    words = _joined(start, Onwards(sound=onwards.sound).sentence())
-    return Half(answer="no, at any ε", words=words, kind="bad", ways=("sound",))
+    start = message("verdict-floor", floor=floor, source=source)
+    words = _joined(start, Onwards(sound=onwards.sound).said)
+    return Half(answer="no-epsilon", words=words, kind="bad", ways=("sound",))
 
 
 def left_out(half: Half, *, events: tuple[int, int], bias: float, most: int, within: float) -> Half:
@@ -280,18 +326,15 @@ def left_out(half: Half, *, events: tuple[int, int], bias: float, most: int, wit
         Tolerance, in the unit of the bias.
     """
     lost, total = events
-    words = (
-        f"{lost:,} of {total:,} events were left out because one person counts at most {most:,} "
-        f"times: totals are {bias:,.4g} too low, whatever ε."
-    )
+    words = message("verdict-left-out", lost=lost, total=total, most=most, bias=bias)
     if bias > within:
         return Half(answer="no", words=words, kind="bad")
-    return replace(half, words=f"{half.words} And {words}")
+    return replace(half, words=_joined(half.words, words))
 
 
-def no_answer(reason: str) -> Half:
+def no_answer(reason: Message | str) -> Half:
     """Say why there is nothing to judge."""
-    return Half(answer="no answer", words=reason)
+    return Half(answer="no-answer", words=reason)
 
 
 def usable(accurate: Half, private: Half) -> bool:
@@ -299,63 +342,47 @@ def usable(accurate: Half, private: Half) -> bool:
     return accurate.holds and private.holds
 
 
-def summary(accurate: Half, private: Half) -> str:
-    """Say both answers in one line: for who hears the page, and for exports.
+def heard(accurate: Half, private: Half) -> Message:
+    """Say both answers in one line: for those who hear the page, and for exports.
 
     Examples
     --------
     >>> one = Half(answer="yes", words="", kind="good")
-    >>> summary(one, Half(answer="not proven", words="", kind="gap"))
+    >>> str(heard(one, Half(answer="not-proven", words="", kind="gap")))
     'Accurate enough: yes. Private enough: not proven. Not usable.'
     """
-    end = "Whether it is usable is not known."
-    if usable(accurate, private):
-        end = "Usable."
-    elif accurate.fails or private.fails:
-        end = "Not usable."
-    return f"Accurate enough: {accurate.answer}. Private enough: {private.answer}. {end}"
-
-
-def coloured(accurate: Half, private: Half) -> tuple[Half, Half]:
-    """Take the green off what is accurate where it is not private: it must not look usable."""
-    if accurate.holds and private.kind in ("bad", "gap"):
-        accurate = replace(accurate, kind="plain")
-    return accurate, private
-
-
-def _decided(judged: Verdict, asked: Asked, *, yes: bool, count: str = "") -> Half:
-    truth = "" if asked.relative else " of the truth"
-    words = (
-        f"{_share(judged)} {asked.things} lie within {asked.tolerance}{truth}{count}; "
-        f"{_wanted(judged)} wanted."
+    known = "no" if accurate.fails or private.fails else "unknown"
+    return message(
+        "verdict-heard",
+        accurate=message("verdict-accurate", answer=accurate.head),
+        private=message("verdict-private", answer=private.head),
+        usable="yes" if usable(accurate, private) else known,
     )
+
+
+def _decided(judged: Verdict, asked: Asked, count: Message, *, yes: bool) -> Half:
+    if not yes:
+        count = _joined(count, message("verdict-wanted", wanted=judged.wanted))
     return Half(
         answer="yes" if yes else "no",
-        words=_joined(words, asked.onwards.sentence()),
+        words=_joined(count, asked.onwards.said),
         kind="good" if yes else "bad",
     )
 
 
-def _joined(*sentences: str) -> str:
-    return " ".join(filter(None, sentences))
+def _joined(first: Message | str, second: Message | str | None) -> Message:
+    """Say one sentence after the other."""
+    if second is None and isinstance(first, Message):
+        return first
+    return message("verdict-both", first=first, second=second or "")
 
 
-def _wanted(judged: Verdict) -> str:
-    return f"{100 * judged.wanted:.3g}"
+def _share(judged: Verdict) -> tuple[int, int]:
+    """So many of 100: of 1,000 and more where only that stands on the right side of the wanted."""
 
+    def side(share: float) -> tuple[bool, ...]:
+        return share < judged.wanted, share <= 0, share >= 1
 
-def _share(judged: Verdict) -> str:
-    """So many of 100: with as many digits as it takes to stand on the right side of the wanted."""
-
-    def side(percent: float) -> tuple[bool, ...]:
-        return percent < 100 * judged.wanted, percent <= 0, percent >= 100
-
-    share = 100 * judged.probability
-    digits = next((each for each in range(3) if side(round(share, each)) == side(share)), 3)
-    return f"{share:.{digits}f} of 100"
-
-
-def _interval(judged: Verdict, joined: str) -> str:
-    """Write the ends rounded outwards, so that they never seem to leave the share wanted."""
-    low, high = math.floor(100 * judged.low), math.ceil(100 * judged.high)
-    return f"{low} {joined} {high} of 100"
+    share = judged.probability
+    most = next((n for n in (100, 1_000) if side(round(share * n) / n) == side(share)), 10_000)
+    return round(share * most), most

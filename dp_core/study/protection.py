@@ -1,4 +1,4 @@
-"""Half of a verdict: whether a release is private enough, by its proven ε and a cap on risk."""
+"""Half of a verdict: whether a release is private enough, by its proven ε and a limit of risk."""
 
 import math
 from dataclasses import replace
@@ -6,20 +6,20 @@ from dataclasses import replace
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import risk
 from dp_core.study.feasible import shown, snap
-from dp_core.study.halves import NOT_PROVEN, Half
+from dp_core.study.halves import Half
+from dp_core.study.odds import delta_text
+from dp_core.words import Message, message
 
-BEFORE = 10
-"""People in 1,000: the chance that a risk cap starts from."""
+BEFORE = 0.01
+"""Suspicion that a limit starts from."""
 
 
-def protection(ledger: PrivacyLedger, *, unit: str, cap: int, seed: int | None = None) -> Half:
+def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> Half:
     """Compare the proven ε of a ledger with a limit on risk.
 
     Parameters
     ----------
     ledger : PrivacyLedger
-    unit : str
-        What is protected.
     cap : int
         People in 1,000 that a chance of 10 in 1,000 may grow to.
     seed : int, optional
@@ -28,71 +28,71 @@ def protection(ledger: PrivacyLedger, *, unit: str, cap: int, seed: int | None =
     Returns
     -------
     Half
-        It holds only where a finite ε is proven that the paper claims and the cap allows.
+        It holds only where a finite ε is proven that the paper claims and the limit allows.
 
     Raises
     ------
     ParameterError
-        If the cap lies below 10 or above 1,000.
+        If the limit lies below 10 or above 1,000.
 
     Examples
     --------
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
-    >>> protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), unit="one point", cap=50).words
-    'Proven: ε = 1 for one point. 10 in 1,000 can become at most 27; your limit is 50.'
+    >>> str(protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), cap=50).words)
+    'ε = 1 is proven. Your limit is reached at ε = 1.6.'
     """
-    limit = risk.largest_epsilon(BEFORE / 1000, cap / 1000)
-    half = _protection(ledger, unit, cap, limit)
+    half = _protection(ledger, cap / 1000, risk.largest_epsilon(BEFORE, cap / 1000))
     if seed is None:
         return half
-    seen = f"his picture is a simulation with seed {seed}: not private."
-    if not half.holds:
-        return replace(half, words=f"{half.words} T{seen}")
-    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    words = f"A release with this plan satisfies ε = {_number(ledger.proven)}{delta}; t{seen}"
-    return Half(answer="would be yes", words=words)
+    words: Message | str = half.words
+    if half.holds:
+        words = message("verdict-would", proven=ledger.proven)
+        if ledger.delta:
+            delta = delta_text(ledger.delta)
+            words = message("verdict-would-delta", proven=ledger.proven, delta=delta)
+    words = message(
+        "verdict-both", first=words, second=message("verdict-simulated", seed=f"{seed}")
+    )
+    return Half(answer="would-be", words=words) if half.holds else replace(half, words=words)
 
 
-def _protection(ledger: PrivacyLedger, unit: str, cap: int, limit: float) -> Half:
+def _protection(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
     claimed, proven = ledger.claimed, ledger.proven
     if math.isinf(claimed):
-        words = "Nothing is hidden: for comparison only."
-        return Half(answer="no", words=words, kind="bad")
+        return Half(answer="no", words=message("verdict-free"), kind="bad")
     if ledger.choice:
-        noise = _protection(ledger.mechanism, unit, cap, limit)
-        answer = f"the mechanism yes, the choice of {ledger.choice} no"
-        words = ledger.sentence(unit)
-        return Half(answer=answer, words=words, kind="gap") if noise.holds else noise
+        return _chosen(ledger, cap, limit)
     if math.isinf(proven):
-        words = f"The paper claims ε = {_number(claimed)}; no finite ε holds."
-        return Half(answer=NOT_PROVEN, words=words, kind="gap", ways=("attack", "sound"))
-    after = f"{risk.people_after(BEFORE, proven):,}"
-    grow = f"{BEFORE} in 1,000 could{' typically' if ledger.delta > 0 else ''} become {after}"
+        words = message("verdict-claims", claimed=claimed)
+        return Half(answer="not-proven", words=words, kind="gap", ways=("attack", "sound"))
     if not ledger.holds:
-        words = (
-            f"The paper counts ε = {_number(claimed)}; proven is {_number(proven)}. {grow}. "
-            f"Sound proves {_number(claimed)}."
-        )
-        return Half(answer="no, more than claimed", words=words, kind="bad", ways=("sound",))
+        words = message("verdict-claims-less", claimed=claimed, proven=proven)
+        return Half(answer="more-than-claimed", words=words, kind="bad", ways=("sound",))
+    facts = {"limit": _on_slider(limit), "proven": proven}
     if proven > limit:
-        words = (
-            f"Proven: ε = {_number(proven)}; {grow}, your limit is {cap}. "
-            f"At most ε = {_on_slider(limit)}."
-        )
-        return Half(answer="no, over your limit", words=words, kind="bad")
-    said = f"Proven: ε = {_number(proven)} for {ledger.protecting(unit)}"
+        after, typically = risk.limit_after(BEFORE, proven), ledger.delta > 0
+        facts |= {"after": after, "cap": cap, "typically": typically}
+        del facts["proven"]
+        return Half(answer="over-limit", words=message("verdict-over", **facts), kind="bad")
     if ledger.delta > 0:
-        words = f"{said}, except with chance {ledger.delta:.2g}: no strict limit on the odds."
-        return Half(answer=f"yes, with δ = {ledger.delta:.2g}", words=words, kind="good")
-    words = f"{said}. {BEFORE} in 1,000 can become at most {after}; your limit is {cap}."
-    return Half(answer="yes", words=words, kind="good")
+        delta = delta_text(ledger.delta)
+        said = message("verdict-yes-delta", delta=delta)
+        words = message("verdict-proven-delta", proven=proven, delta=delta)
+        return Half(answer="yes-delta", said=said, words=words, kind="good")
+    return Half(answer="yes", words=message("verdict-proven", **facts), kind="good")
+
+
+def _chosen(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
+    """Judge a release of which something was chosen after looking at the data."""
+    noise = _protection(ledger.mechanism, cap, limit)
+    if not noise.holds:
+        return noise
+    words = message("verdict-choice", proven=ledger.mechanism.proven, choice=ledger.choice)
+    said = message("verdict-mechanism", choice=ledger.choice)
+    return Half(answer="mechanism", said=said, words=words, kind="gap")
 
 
 def _on_slider(limit: float) -> str:
     step = snap(limit, "down")
     return shown(limit, "down") if step is None else f"{step:g}"
-
-
-def _number(epsilon: float) -> str:
-    return f"{epsilon:,.0f}" if epsilon >= 1_000 else f"{epsilon:.4g}"

@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.words import Message, message
 
 Floats = NDArray[np.float64]
 
-NO_BOUND = "no bound: the output can reveal a single person with certainty"
+NO_BOUND = message("risk-no-limit")
 
 _LARGEST_EXPONENT = 709.0  # exp(710) is above the largest float
 _ROUNDING_NOISE = 1e-9  # people in 1,000; far above the error of the formula, far below a person
@@ -307,7 +308,36 @@ def people_after(prior_per_thousand: float, epsilon: float) -> int:
     return math.ceil(1000 * posterior(prior_per_thousand / 1000, epsilon) - _ROUNDING_NOISE)
 
 
-def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0) -> str:
+def limit_after(prior: float, epsilon: float, *, digits: int = 3) -> float:
+    """Posterior as a share, rounded up to so many digits, because it states a limit.
+
+    Parameters
+    ----------
+    prior : float
+        Probability before the release, from 0 to 1.
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite.
+    digits : int
+        Significant digits that are left.
+
+    Raises
+    ------
+    ParameterError
+        As for `posterior`.
+
+    Examples
+    --------
+    >>> limit_after(0.01, 1.0), limit_after(0.01, 20.0), limit_after(0.5, math.inf)
+    (0.0268, 1.0, 1.0)
+    """
+    after = posterior(prior, epsilon)
+    if not 0 < after < 1:
+        return after
+    steps = 10.0 ** (digits - 1 - math.floor(math.log10(after)))
+    return min(math.ceil(after * steps - _ROUNDING_NOISE) / steps, 1.0)
+
+
+def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0) -> Message:
     """Say in one plain sentence what a release can add to what is known.
 
     Explanations by odds were the ones people understood best in a study with 963 participants
@@ -324,8 +354,8 @@ def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0)
 
     Returns
     -------
-    str
-        Plain text without a full stop.
+    Message
+        Without a full stop.
 
     Raises
     ------
@@ -340,19 +370,15 @@ def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0)
 
     Examples
     --------
-    >>> odds_sentence(10, 1.0)
+    >>> str(odds_sentence(10, 1.0))
     '10 in 1,000 before, at most 27 in 1,000 after'
-    >>> odds_sentence(10, 1.0, 1e-6)
-    '10 in 1,000 before, typically at most 27 in 1,000 after, but this can be exceeded'
     """
     _checked_shares(delta, "delta")
     after = people_after(prior_per_thousand, epsilon)
     if math.isinf(epsilon):
         return NO_BOUND
-    before = f"{prior_per_thousand:,g} in 1,000 before"
-    if delta > 0:
-        return f"{before}, typically at most {after:,} in 1,000 after, but this can be exceeded"
-    return f"{before}, at most {after:,} in 1,000 after"
+    key = "risk-odds-delta" if delta > 0 else "risk-odds"
+    return message(key, before=prior_per_thousand, after=after)
 
 
 def _check_epsilon(epsilon: float) -> None:

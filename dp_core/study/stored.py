@@ -24,6 +24,7 @@ LEVELS = assets.FOLDER / "choosing"
 SOUND = "sound"
 CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
 """Shares of the draws that a visitor may want within a tolerance."""
+_LEAST = 1e-9  # an error of 0 has no log
 
 Floats = NDArray[np.float64]
 
@@ -128,31 +129,32 @@ class Levels:
         return lambda epsilon: self.error(rows * pure(epsilon), wanted)
 
     def error(self, scale: float, wanted: float) -> float:
-        """Error that enough draws stay below; between two steps by a straight line of logs.
+        """Error that enough draws stay below from this scale on; straight in logs between steps.
 
-        It never grows with the scale: who may spend more need not. Infinite below the first step;
-        beyond the last one more would not help, as far as was drawn.
+        A method may err more at a larger ε, such as where its grid gets finer: then the largest
+        error from here on counts. Infinite below the first step; beyond the last one more would not
+        help, as far as was drawn.
         """
         column = self.errors[:, CHANCES.index(wanted)]
-        if scale < self.scales[0] * (1 - 1e-9):
+        if scale < self.scales[0] * (1 - 1e-9) or math.isinf(column[-1]):
             return math.inf
-        falling = np.log(np.minimum.accumulate(column))
+        falling = np.log(np.maximum(np.maximum.accumulate(column[::-1])[::-1], _LEAST))
         return float(np.exp(np.interp(math.log(scale), np.log(self.scales), falling)))
 
 
 @cache
-def levels(key: str) -> dict[tuple[str, int], Levels]:
-    """Read the levels of a system by method and number of columns; none where it has no need."""
+def levels(key: str) -> dict[tuple[str, int, str], Levels]:
+    """Read the levels of a system by method, number of columns and shape of data."""
     path = LEVELS / f"{key}.npz"
     if not path.is_file():
         return {}
     with np.load(path) as file:
         found = {}
         for name in file.files:
-            method, columns, what = name.rsplit("-", 2)
+            stem, what = name.rsplit("-", 1)
             if what == "scales":
-                stem = f"{method}-{columns}"
-                found[method, int(columns)] = Levels(
+                method, columns, shape = stem.split("-")
+                found[method, int(columns), shape] = Levels(
                     scales=file[name],
                     errors=file[f"{stem}-errors"].astype(np.float64),
                     trials=file[f"{stem}-trials"].astype(np.int64),
@@ -161,11 +163,11 @@ def levels(key: str) -> dict[tuple[str, int], Levels]:
         return found
 
 
-def save_levels(path: Path, found: Mapping[tuple[str, int], Levels]) -> None:
+def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> None:
     """Write what `levels` reads."""
     arrays: dict[str, Any] = {}
-    for (method, columns), each in found.items():
-        stem = f"{method}-{columns}"
+    for (method, columns, shape), each in found.items():
+        stem = f"{method}-{columns}-{shape}"
         arrays[f"{stem}-scales"] = each.scales
         arrays[f"{stem}-errors"] = each.errors.astype(np.float32)
         arrays[f"{stem}-trials"] = each.trials.astype(np.int16)
@@ -175,22 +177,32 @@ def save_levels(path: Path, found: Mapping[tuple[str, int], Levels]) -> None:
 
 
 def levels_of(scales: Floats, errors: Floats) -> Levels:
-    """Take the levels out of the draws of each step: of all, as a verdict counts them.
+    """Take the levels out of the draws of each step.
 
     Parameters
     ----------
     scales : ndarray, shape (steps,)
     errors : ndarray, shape (steps, draws)
 
+    Notes
+    -----
+    Of n draws the error of rank ⌈w (n + 1)⌉ is taken: one more draw stays below it with a chance of
+    at least w [1]_. Where there are fewer draws nothing is promised: the error is infinite.
+
+    References
+    ----------
+    .. [1] V. Vovk, A. Gammerman, G. Shafer, "Algorithmic Learning in a Random World", Springer
+       2005.
+
     Examples
     --------
-    >>> levels_of(np.ones(1), np.arange(200.0)[None]).errors.tolist()
-    [[99.0, 159.0, 179.0, 189.0, 197.0]]
+    >>> levels_of(np.ones(1), np.arange(50.0)[None]).errors.tolist()
+    [[25.0, 40.0, 45.0, 48.0, inf]]
     """
     draws = errors.shape[1]
-    ranks = [math.ceil(round(draws * wanted, 9)) - 1 for wanted in CHANCES]
-    order = np.argsort(errors, axis=1, kind="stable")[:, ranks]
-    picked = np.take_along_axis(errors, order, axis=1)
+    ranks = np.array([math.ceil(round((draws + 1) * wanted, 9)) for wanted in CHANCES])
+    order = np.argsort(errors, axis=1, kind="stable")[:, np.minimum(ranks, draws) - 1]
+    picked = np.where(ranks > draws, math.inf, np.take_along_axis(errors, order, axis=1))
     return Levels(scales=scales, errors=picked, trials=order, draws=draws)
 
 

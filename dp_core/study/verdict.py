@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 LEAST_DRAWS = 20  # fewer say nothing: 3 of 3 good draws leave every share from 29 % on possible
-Accuracy = Literal["yes", "probably", "probably not", "no", "not known yet"]
+Accuracy = Literal["yes", "probably", "probably-not", "no", "unknown"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,12 +78,12 @@ class Verdict:
         The interval decides: "yes" and "no" need all of it on one side of the share asked for.
         """
         if self.draws < LEAST_DRAWS:
-            return "not known yet"
+            return "unknown"
         if self.low >= self.wanted:
             return "yes"
         if self.high < self.wanted:
             return "no"
-        return "probably" if self.probability >= self.wanted else "probably not"
+        return "probably" if self.probability >= self.wanted else "probably-not"
 
     @property
     def within(self) -> int:

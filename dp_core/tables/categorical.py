@@ -225,6 +225,11 @@ def _array(codes: Any) -> NDArray[Any]:
     return received
 
 
+def smallest_type(domains: Sequence[int]) -> type[np.unsignedinteger[Any]]:
+    """Give the smallest type that holds the codes of all columns."""
+    return np.uint8 if max(domains) <= 256 else np.uint16
+
+
 def check_candidates(domains: Sequence[int]) -> None:
     """Refuse more possible records than a joint table may have.
 

@@ -26,6 +26,7 @@ from dp_core.uploads.layouts import (
 )
 from dp_core.uploads.limits import check_cells, column_names, unreadable
 from dp_core.uploads.parquet_files.reading import read_parquet
+from dp_core.words import Message
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,16 +82,16 @@ class UploadForm:
     """
 
     guess: Callable[[pd.DataFrame], Any]
-    columns: Mapping[str, str]
+    columns: Mapping[str, str | Message]
     roles: Sequence[str] = ()
     several: Sequence[str] = ()
     layout: Sequence[str] = ()
     dates: Sequence[str] = ()
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
-    notices: Mapping[str, str] = field(default_factory=dict)
+    notices: Mapping[str, str | Message] = field(default_factory=dict)
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
-    limits: Sequence[str] = ()
+    limits: Sequence[str | Message] = ()
     endings: Sequence[str] = FILE_TYPES
     long: Sequence[str] = ()
     recognised: Callable[[pd.DataFrame], str] | None = None

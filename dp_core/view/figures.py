@@ -12,7 +12,7 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.view.error import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
-from dp_core.view.ledger import epsilon_text, ledger_bars
+from dp_core.view.ledger import epsilon_text
 from dp_core.view.theme import (
     CONFIG,
     STYLES,
@@ -46,7 +46,6 @@ __all__ = [
     "epsilon_text",
     "error_curve",
     "faded",
-    "ledger_bars",
     "panel_title",
     "plain",
     "range_plot",

@@ -12,12 +12,10 @@ from numpy.typing import NDArray
 
 from dp_core.study import risk
 
-EPSILONS = (0.1, 1.0, 4.0)
-BEFORE = 10
-"""People in 1,000 who are suspected before the release."""
+EPSILONS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 WITH, WITHOUT = 5, 4
 """True counts of the two tables."""
-OUTPUTS = np.arange(-6, 16)
+OUTPUTS = np.arange(-3, 13)
 """What is drawn of all that may come out."""
 
 
@@ -30,13 +28,14 @@ class Clouds:
     epsilon : float
     one, other : ndarray
         Chance of each of `OUTPUTS`, with the row and without.
-    caption : str
+    right : float
+        Share of right guesses of the best attacker, who sees one output.
     """
 
     epsilon: float
     one: NDArray[np.float64]
     other: NDArray[np.float64]
-    caption: str
+    right: float
 
 
 def clouds(epsilon: float) -> Clouds:
@@ -49,15 +48,14 @@ def clouds(epsilon: float) -> Clouds:
 
     Examples
     --------
-    >>> [clouds(epsilon).caption for epsilon in (0.1, 1)]
-    ['10 in 1,000 before, at most 12 after', '10 in 1,000 before, at most 27 after']
+    >>> [round(clouds(epsilon).right, 2) for epsilon in (0.1, 1)]
+    [0.52, 0.73]
     """
-    after = risk.people_after(BEFORE, epsilon)
     return Clouds(
         epsilon=epsilon,
         one=_chances(epsilon, WITH),
         other=_chances(epsilon, WITHOUT),
-        caption=f"{BEFORE} in 1,000 before, at most {after:,} after",
+        right=float(risk.posterior(0.5, epsilon)),
     )
 
 

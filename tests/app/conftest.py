@@ -155,13 +155,18 @@ def _wait(runner: local_script_runner.LocalScriptRunner, timeout: float) -> None
 
 @pytest.fixture(scope="session")
 def open_app() -> Opener:
-    """Open a page by its key ("" is the overview), with query parameters and a colour scheme."""
+    """Open a page by its key ("" is the overview), with query parameters and a colour scheme.
+
+    The panel Settings of a system is open, unless the query says otherwise.
+    """
 
     def opener(key: str = "", *, theme: str = "light", **query: str) -> AppTest:
         app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
         app.context = {"theme": theme}
         if key:
             app.switch_page(f"pages/{key}.py")
+        if key in registry.algorithms():
+            query = {"settings": "open"} | query
         for name, value in query.items():
             app.query_params[name] = value
         return app.run()

@@ -21,7 +21,7 @@ from dp_core.noise.tape import Tape
 from dp_core.study.experiments import Row
 from dp_core.uploads.files import read_table
 from pages.common.input import blind
-from pages.common.show import verdicts
+from pages.common.show import panels, verdicts
 from pages.common.tabs import releases
 from pages.common.work import cache, sweeps
 from pages.parts.fda import confidential
@@ -88,7 +88,7 @@ class Upload:
     facts : mapping
     replaced : bool
         Whether a neighbour has a record replaced; else one is added.
-    tabs, variants : tuple of str
+    variants : tuple of str
     further : tuple of dict
         Other states of the page.
     telling : int
@@ -103,7 +103,6 @@ class Upload:
     extremes: tuple[str, ...]
     facts: Mapping[str, Any]
     replaced: bool
-    tabs: tuple[str, ...]
     variants: tuple[str, ...]
     further: tuple[Mapping[str, Any], ...] = ()
     telling: int = 1
@@ -152,7 +151,6 @@ UPLOADS = {
         },
         replaced=False,
         telling=2,
-        tabs=("Picture", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=({"view": "Difference to truth"},),
     ),
@@ -163,18 +161,18 @@ UPLOADS = {
         facts={"lon": "lon", "lat": "lat", "box": (2, 48, 3, 49), "resolution": 16},
         replaced=False,
         telling=2,
-        tabs=("Picture", "Ask", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=(
             {"view": "Three maps", "outlines": True},
+            {"view": "Ask"},
             {"beside_sound": "other", "view": "Blink"},
             {"method": "uniform"},
             {"method": "privtree"},
             {"method": "matrix"},
             {"method": "dawa"},
-            {"method": "kd_hybrid", "tab": "Step by step"},
+            {"method": "kd_hybrid", "tab": "How it works"},
             {"spot": SPOT},
-            {"on": "a look-alike", "tab": "Error"},
+            {"on": "a look-alike", "tab": "Accuracy"},
         ),
     ),
     "privscbn": Upload(
@@ -183,18 +181,17 @@ UPLOADS = {
         extremes=("1,1,1", "0,0,0", "1,0,1"),
         facts={},
         replaced=True,
-        tabs=("Picture", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=(
             {"against": "Alone"},
-            {"tab": "Step by step", "print": True},
+            {"tab": "How it works", "print": True},
             {"method": "independent"},
             {"method": "priview"},
             {"method": "jtree"},
             {"method": "no_privacy"},
-            {"method": "no_privacy", "tab": "Step by step"},
-            {"method": "no_privacy", "tab": "Ledger"},
-            {"on": "a look-alike", "tab": "Error"},
+            {"method": "no_privacy", "tab": "How it works"},
+            {"method": "no_privacy", "tab": "Is it private?"},
+            {"on": "a look-alike", "tab": "Accuracy"},
         ),
     ),
     "lremh": Upload(
@@ -203,7 +200,6 @@ UPLOADS = {
         extremes=("0,0", "1,2"),
         facts={"categories": "a=0,1; b=0..2"},
         replaced=True,
-        tabs=("Picture", "One user", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=(
             {"view": "Pairs"},
@@ -211,9 +207,8 @@ UPLOADS = {
             {"method": "lasso"},
             {"method": "pairs"},
             {"method": "joint_oue"},
-            {"method": "joint_oue", "tab": "One user"},
-            {"method": "joint_oue", "tab": "Step by step"},
-            {"on": "a look-alike", "tab": "Error"},
+            {"method": "joint_oue", "tab": "How it works"},
+            {"on": "a look-alike", "tab": "Accuracy"},
         ),
     ),
     "dpc_stacking": Upload(
@@ -222,7 +217,6 @@ UPLOADS = {
         extremes=("0,0", "100,100", "0,100"),
         facts={"bounds": "*=0..100"},
         replaced=True,
-        tabs=("Picture", "Step by step", "Scores", "Error", "Ledger", "Release"),
         variants=("published", "local", "central"),
         further=(
             {"axes": "Main directions", "variant": "published"},
@@ -232,17 +226,17 @@ UPLOADS = {
                 "axes": "Main directions",
                 "variant": "central",
                 "central_method": "dplloyd",
-                "tab": "Step by step",
+                "tab": "How it works",
             },
             {"variant": "central", "central_method": "eugkm"},
             {"variant": "local", "zoom": "All noisy rows"},
             {"shown": "Your rows in these groups", "variant": "central"},
             {"view": "Seven budgets", "variant": "central"},
             {"limits": "range of the data: nothing proven", "variant": "no_privacy"},
-            {"variant": "no_privacy", "tab": "Step by step"},
-            {"variant": "no_privacy", "tab": "Error"},
+            {"variant": "no_privacy", "tab": "How it works"},
+            {"variant": "no_privacy", "tab": "Accuracy"},
             {"variant": "no_privacy", "no_privacy_method": "kmeans"},
-            {"on": "a look-alike", "tab": "Error", "variant": "central"},
+            {"on": "a look-alike", "tab": "Accuracy", "variant": "central"},
         ),
     ),
 }
@@ -275,6 +269,7 @@ class Replay:
         at_once(patch, {})  # another replay has other noise,
         st.cache_data.clear()  # and visits of the harness keep results as if they were one
         patch.setattr(verdicts, "REST", 0)
+        patch.setattr(panels, "fold", partial(panels.fold, expanded=True))
         patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
 
     def __getstate__(self) -> dict[str, Any]:
@@ -405,6 +400,7 @@ def opened(system: str, data: Any, **state: Any) -> AppTest:
     """Open a page with a file in use."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
     app.switch_page(f"pages/{system}.py")
+    app.session_state["_settings_open"] = True
     usual = {"data": "own", "upload_data": data, "ledger_all": True}
     if system == "dpc_stacking":
         usual["folds"] = 1  # more of them only take time

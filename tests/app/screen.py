@@ -6,6 +6,7 @@ import hashlib
 import html
 import io
 import json
+import math
 import pickle
 import re
 import threading
@@ -26,9 +27,11 @@ from streamlit.testing.v1.app_test import _AppTestSessionState
 
 from dp_core import registry
 from dp_core.params import Params, knobs
+from dp_core.study import risk
+from dp_core.words import message, say
+from pages.common.frame import deck
 from pages.common.input import uploads
 from pages.common.work import jobs
-from pages.parts.fda import confidential
 
 KINDS = (
     *("selectbox", "toggle", "multiselect", "number_input", "text_input", "text_area"),
@@ -51,6 +54,24 @@ def labelled(app: AppTest) -> dict[str, Any]:
     """Widgets of the usual kinds, by the words beside them; the first of those that share them."""
     widgets = [each for kind in KINDS for each in app.get(kind)]
     return {each.label: each for each in reversed(widgets)}
+
+
+def block(app: AppTest, key: str) -> Any:
+    """Find a container by its key; None where there is none."""
+
+    def search(part: Any) -> Any:
+        if getattr(part, "key", None) == key:
+            return part
+        found = map(search, getattr(part, "children", {}).values())
+        return next((each for each in found if each is not None), None)
+
+    return search(app.main)
+
+
+def words_in(part: Any) -> str:
+    """All text in a container, read as a person reads it."""
+    elements = (*part.markdown, *part.caption, *part.html)
+    return html.unescape(" ".join(str(each.value) for each in elements).replace("\\", ""))
 
 
 LAYOUT = {
@@ -137,12 +158,26 @@ def words(app: AppTest) -> str:
     return html.unescape(f"{said} {markup(app)}")
 
 
+def listed(app: AppTest) -> dict[str, str]:
+    """Numbers of the panel Settings, by their labels."""
+    return dict(re.findall(r"<span><b>([^<]*):</b> ([^<]*)</span>", markup(app)))
+
+
 def labels_and_helps(app: AppTest) -> Iterator[str]:
     """Words beside widgets and numbers, and those behind their "?"."""
     for kind in (*KINDS, "select_slider", "slider", "button", "button_group", "metric", "markdown"):
         for each in app.get(kind):
             for name in ("label", "help"):
                 yield str(getattr(each.proto, name, ""))
+
+
+def proves(app: AppTest, epsilon: float, subject: str) -> bool:
+    """Whether the first tab says what a suspicion can grow to at a proven ε; infinite for none."""
+    said = message("deck-no-limit", subject=subject)
+    if epsilon < math.inf:
+        after = risk.limit_after(deck.PRIOR, epsilon)
+        said = message("deck-suspicion", subject=subject, after=after)
+    return str(said) in words(app)
 
 
 def errors(app: AppTest) -> list[str]:
@@ -169,8 +204,9 @@ def _panel(key: str) -> None:
 
 
 def generic(key: str, **query: str) -> AppTest:
-    """Open the page that a system has from its record alone."""
+    """Open the page that a system has from its record alone, with its panel Settings."""
     app = AppTest.from_function(_generic, default_timeout=600, args=(key,))
+    app.query_params["settings"] = "open"
     for name, value in query.items():
         app.query_params[f"{key}_{name}"] = value
     return app.run()
@@ -217,7 +253,7 @@ def look(app: AppTest, key: str = "t", *, on: bool = True) -> AppTest:
 
 def peek(app: AppTest) -> AppTest:
     """Choose on noisy totals of the upload in use, on the page of running totals."""
-    labelled(app)[confidential.PEEK].set_value(True)
+    labelled(app)[say("fda-peek")].set_value(True)
     return checked(app.run())
 
 
@@ -229,10 +265,11 @@ def configure(app: AppTest, key: str, content: str | bytes) -> AppTest:
     return checked(app.run())
 
 
-def older_config(key: str, method: str, params: Any, facts: Any) -> str:
-    """Write a file as it was before there were plans: with values of widgets."""
-    body = {"version": 2, "algorithm": key, "method": method, "params": params, "facts": facts}
-    return json.dumps(body)
+def plan_text(key: str, method: str, params: Any, data: str = "own") -> str:
+    """Write a plan as it comes from anybody: nothing of it was checked."""
+    return json.dumps(
+        {"version": 6, "system": key, "method": method, "params": params, "data": data}
+    )
 
 
 def drawn(app: AppTest, key: str) -> Any:

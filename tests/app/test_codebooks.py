@@ -33,7 +33,7 @@ MORE: dict[str, dict[str, Any]] = {
     "stag": {"each_row": "one person", "person_column": "x", "about_how": 500},
     "dpc_stacking": {"each_row": "one person", "bounds": "lat=0..5; *=0..9", "class": "z"},
     "lremh": {"person_column": "x", "categories": "*=0,1", "edges": ""},
-    "privscbn": {"thresholds": "y=1", "word_for": "x=1", "empty_cells": "count as no"},
+    "privscbn": {"thresholds": "y=1", "words_for": "x=1|0", "empty_cells": "count as no"},
 }
 """What is typed beside what each page needs."""
 

@@ -338,7 +338,7 @@ def test_further_settings_are_pinned_and_another_data_set_is_no_side(open_app) -
 def test_nothing_of_a_file_is_pinned() -> None:
     upload = UPLOADS["fda"]
     app = opened("fda", upload.read("fda", upload.files()[0]), upload_look_0=True)
-    assert pin.OF_A_FILE in words(app)
+    assert str(pin.OF_A_FILE) in words(app)
     assert "fda_pin" not in keys(app.button)
     app.session_state["_pinned"] = pin.Pinned(
         system="fda", sample="ward", method="fda", epsilon=1.0, seed=1
@@ -350,6 +350,7 @@ def test_nothing_of_a_file_is_pinned() -> None:
 def test_a_side_opens_its_page(open_app, system) -> None:
     app = checked(open_app("compare", compare=system, compare_epsilon="0.5", compare_seed="4"))
     side = app.selectbox(key="compare_b").value
+    app.session_state["_settings_open"] = True
     keyed(app.button, "compare_open_B").click().run()
     there = pinned_on(checked(app), system)
     assert (there.method, there.seed) == (side, 4)
@@ -357,5 +358,5 @@ def test_a_side_opens_its_page(open_app, system) -> None:
 
 
 def pinned_on(app, system):
-    """Say which run is on the page of a system."""
+    """Say which run is on the page of a system; the button stands in Settings, which are open."""
     return press(app, f"{system}_pin").session_state["_pinned"]

@@ -179,17 +179,36 @@ def test_each_step_of_the_earlier_slider_is_near_one_of_this():
         assert min(abs(now / float(f"{step:.2e}") - 1) for now in EPSILON_GRID) <= CLOSE
 
 
-def test_scale_of_a_slider_has_its_decades_both_meanings_and_what_others_use():
+def test_scale_of_a_slider_has_its_decades_and_both_meanings():
     app = run()
     (below,) = [each.value for each in app.html if "dp-ticks" in each.value]
-    assert re.findall(r"left:([\d.]+)%\">([.\d]+)<", below) == [
-        ("0", ".01"),
-        ("33.33", ".1"),
+    assert re.findall(r"left:([\d.]+)%\">([.\d]+)?", below) == [
+        ("0", "0.01"),
+        ("33.33", "0.1"),
         ("66.67", "1"),
-        ("100", "10"),
+        ("100", ""),
     ]
-    assert "more private" in below
-    assert "more accurate" in below
+    assert "0.01 more private<" in below
+    assert "more accurate 10<" in below
+
+
+def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
+    def banded():
+        from pages.common.input import controls, scale
+
+        controls.epsilon_slider("t")
+        scale.band(0.1, 100.0, "<works>", here=1.0)
+        scale.band(0.1, 1.0, "again", here=1.0)  # one slider, one band
+
+    app = AppTest.from_function(banded, default_timeout=60).run()
+    (band,) = [each.value for each in app.html if "dp-working" in each.value]
+    left, width = re.search(r"left:([\d.]+)%;width:([\d.]+)%", band).groups()
+    assert float(left) == pytest.approx(100 / 3, abs=0.1)
+    assert float(left) + float(width) == pytest.approx(100, abs=0.1)
+    assert "&lt;works&gt;" in band
+
+
+def test_what_others_use_is_listed_and_marked():
     for key in registry.algorithms():
         uses = deployments.used(key)
         assert uses

@@ -22,12 +22,13 @@ def shown(app, tab, variant, **state):
 
 @pytest.mark.parametrize(("variant", "method"), CASES)
 def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, method):  # noqa: F811
-    shown(one, "Ledger", variant, **{f"{variant}_method": method})
+    shown(one, "Is it private?", variant, **{f"{variant}_method": method})
     assert not one.error
     said = words(one)
     assert ("Where the published proof does not hold" in said) == (variant == "published")
-    assert ("We tried to make it fail" in said) == (variant in {"central", "local"})
-    assert ("See it fail" in said) == (variant == "published")
+    assert ("Run it now" in {each.label for each in one.button}) == (
+        variant in {"central", "local", "published"}
+    )
     shown(one, "Release", variant)
     assert not one.error
     assert ("dpc_stacking_draw" in keys(one.button)) == (variant in {"central", "local"})
@@ -37,7 +38,7 @@ def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, m
 
 
 def test_the_eight_problems_stand_there_with_the_numbers_of_the_run(app):
-    said = words(shown(app, "Ledger", "published", adaptive="constant"))
+    said = words(shown(app, "Is it private?", "published", adaptive="constant"))
     assert all(f"**{letter}. " in said for letter in "abcdefgh")
     assert "Here 1 a column × 4 columns = 4 a person" in said
 
@@ -47,7 +48,8 @@ def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
     press(app, "dpc_stacking_draw")
     assert "1 release drawn, ε 1 proven in all" in words(app)
     files = unpacked(drawn(app, "dpc_stacking").pack().zip)
-    assert own_files(files) == {"assign.py", "centres.csv", "columns.csv", "made-up-rows.csv"}
+    rows = {"made-up-rows.csv", "made-up-rows.json"}
+    assert own_files(files) == {"assign.py", "centres.csv", "columns.csv"} | rows
     assert len(pd.read_csv(io.StringIO(files["made-up-rows.csv"]))) == 1_000
     assert json.loads(files["plan.json"])["method"] == "central"
     assert "seed" not in files["plan.json"]
@@ -71,7 +73,7 @@ def test_limits_that_nobody_stated_allow_no_release(app):
 def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
     at_once(monkeypatch)
     few_runs(monkeypatch, "dpc_stacking", 60)
-    shown(app, "Ledger", "published", epsilon=0.5)
+    shown(app, "Is it private?", "published", epsilon=0.5)
     press(app, "dpc_stacking_audit_columns_start")
-    assert "claim rejected" in words(app)
+    assert "so it is false" in words(app)
     assert ("published", 0.5) in app.session_state["dpc_stacking_dots"]

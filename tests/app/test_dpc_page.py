@@ -1,10 +1,12 @@
 """The page of groups: every variant and method, columns and limits, seven budgets."""
 
+import math
+
 import pytest
 
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app import screen
-from tests.app.screen import at_once, press, words
+from tests.app.screen import at_once, press, proves, words
 
 CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
 
@@ -38,7 +40,7 @@ def test_page_opens_with_the_sound_groups_and_their_quality(app):
         "Groups released",
     }
     text = words(app)
-    assert "Proven: claimed ε 1.0 = proven ε 1.0" in text
+    assert proves(app, 1.0, "one person")
     assert "no real row is released" in text
     assert "Four groups were there; this draw at ε = 1 finds all four, nobody's point" in text
 
@@ -52,21 +54,21 @@ def test_every_method_is_shown(one, variant, method):
 
 def test_limits_of_the_data_prove_nothing_and_others_do(app):
     put(app, data="iris", variant="published", adaptive="constant")
-    assert "proven ε 4.0" in words(app)
+    assert proves(app, 4.0, "one person")
     put(app, limits="range of the data: nothing proven")
-    assert "proven none" in words(app)
+    assert proves(app, math.inf, "one person")
     put(app, variant="central")
     assert "No public bounds are stated" in app.error[0].value.replace("\\", "")
     put(app, limits="0 to 10")
     assert not app.error
-    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(app)
+    assert proves(app, 1.0, "one person")
 
 
 def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app):
     put(app, data="wine")
-    assert "proven none" in words(app)
+    assert proves(app, math.inf, "one person")
     put(app, stated=True)
-    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(app)
+    assert proves(app, 1.0, "one person")
 
 
 def test_fewer_columns_blur_less_and_are_the_first_ones(app):
@@ -90,7 +92,7 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
 
 def test_typed_limits_hold_and_a_bad_text_gets_a_sentence(app):
     put(app, data="wine", stated=True, typed="alcohol=10..16; *=0..2000")
-    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(app)
+    assert proves(app, 1.0, "one person")
     put(app, typed="alcohol=16..10")
     assert "the smaller one comes first" in words(app)
     put(app, typed="nothing=0..1")
@@ -112,6 +114,7 @@ def test_clipped_cells_are_counted_for_the_holder(app):
 
 def test_noise_of_one_size_in_raw_units_is_said_in_units(app):
     put(app, variant="published", scaling="raw", table_sensitivity="unit", adaptive="constant")
+    put(app, tab="How it works")
     assert "got noise, 1.41 units on average" in words(app)
     assert "Blur of a centre" not in numbers(app)
 

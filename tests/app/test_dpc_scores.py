@@ -17,7 +17,8 @@ VOTING = {"published", "local", "central", "no_privacy"}
 
 @pytest.fixture
 def app(open_app):
-    return open_app("dpc_stacking", dpc_stacking_tab="Scores", dpc_stacking_data="Iris flowers")
+    app = open_app("dpc_stacking", dpc_stacking_tab="Accuracy", dpc_stacking_data="Iris flowers")
+    return put(app, scores_fold=True)
 
 
 def guess(app, place=2):

@@ -25,7 +25,7 @@ STAGED = {"central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm"}
 
 @pytest.fixture
 def app(open_app):
-    return open_app("dpc_stacking", dpc_stacking_tab="Step by step")
+    return open_app("dpc_stacking", dpc_stacking_tab="How it works")
 
 
 @pytest.fixture

@@ -8,7 +8,18 @@ from dp_core.algorithms.dpc_stacking.data.upload import template_numbers, templa
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
-from tests.app.screen import MARKUP, checked, choose, errors, escaped, labelled, look, put, words
+from tests.app.screen import (
+    MARKUP,
+    checked,
+    choose,
+    errors,
+    escaped,
+    labelled,
+    look,
+    proves,
+    put,
+    words,
+)
 from tests.paper.real_data import real
 
 LABELS = {
@@ -20,7 +31,7 @@ LABELS = {
     "number": "Number the categories (order of names)",
     "missing": "Missing cells",
 }
-TABS = ("Picture", "Step by step", "Scores", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Accuracy", "Is it private?", "Release")
 PLAIN = b"age,weight\n" + b"".join(b"%d,%d\n" % (20 + 7 * k % 12, 50 + 3 * k) for k in range(12))
 
 
@@ -78,8 +89,8 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     assert "Recognised by its columns: the template" in words(page)
     press(page)
     assert not page.error
-    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
-    assert OF_LOOK_ALIKE in words(page)
+    assert proves(page, 1.0, "one person")
+    assert str(OF_LOOK_ALIKE) in words(page)
     assert "Real rows" not in words(page)
     look(page, "dpc_stacking")
     assert "Real rows: for you alone" in words(page)
@@ -164,7 +175,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     assert "on your rows: not private, not for slides" in words(page)
     press(page, "forget")
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
-    assert "proven ε 1.0" in words(page)
+    assert proves(page, 1.0, "one row")
     look(page, "dpc_stacking")
     assert "4 cells count as other" in words(page)
 

@@ -9,8 +9,8 @@ from streamlit.testing.v1 import AppTest
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.view import figures
 from dp_core.study.verdict import EPSILON_GRID
+from dp_core.words import say
 from pages.common.input import blind
-from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.screen import (
     again,
@@ -18,9 +18,10 @@ from tests.app.screen import (
     configure,
     keyed,
     labelled,
+    listed,
     look,
-    older_config,
     peek,
+    plan_text,
     press,
     press_label,
     put,
@@ -34,7 +35,7 @@ from tests.bundles import own_files
 
 def private(app: AppTest) -> np.ndarray:
     tables = (table.value for table in app.dataframe)
-    return next(t["private total"].to_numpy() for t in tables if "private total" in t)
+    return next(t["published total"].to_numpy() for t in tables if "published total" in t)
 
 
 def book(app: AppTest):
@@ -50,7 +51,7 @@ def move(app: AppTest, epsilon: float) -> AppTest:
 
 
 def switch(app: AppTest):
-    return labelled(app)[confidential.PEEK]
+    return labelled(app)[say("fda-peek")]
 
 
 def study(app: AppTest, *, on: bool) -> None:
@@ -65,7 +66,7 @@ def labels(app: AppTest) -> list[str]:
 @pytest.fixture(scope="module")
 def peeked(open_app) -> AppTest:
     opened = open_app("fda", fda_data="own")
-    assert "now 1; above 1 the page asks first" in words(opened)
+    assert "Above 1 the page asks first" in words(opened)
     return peek(use_file(opened, events(600)))
 
 
@@ -80,7 +81,7 @@ def test_noisy_totals_are_charged_the_epsilon_of_the_slider(app):
     assert (charge.claimed, charge.proven) == (1.0, 1.0)
     assert not book(app).views
     assert np.array_equal(private(app), np.rint(private(app)))
-    assert "shown up to ε = 1, and that is the cost" in words(app)
+    assert "shown up to ε = 1" in words(app)
 
 
 def test_several_moves_of_the_slider_cost_their_maximum_and_not_their_sum(app):
@@ -88,11 +89,8 @@ def test_several_moves_of_the_slider_cost_their_maximum_and_not_their_sum(app):
         move(app, epsilon)
     (charge,) = book(app).charges
     assert charge.proven == book(app).spent == 2.0
-    assert "shown up to ε = 2, and that is the cost of this picture. On screen is ε = 0.01" in (
-        words(app)
-    )
-    badges = " ".join(str(b.value) for b in app.get("badge")) if app.get("badge") else words(app)
-    assert "proven ε 2.0" in badges
+    assert "shown up to ε = 2" in words(app)
+    assert "On screen is ε = 0.01" in words(app)
 
 
 def test_going_back_shows_the_same_picture_again(app):
@@ -121,10 +119,10 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     assert "Fitted blocks has not been shown" in words(app)
     assert "added to the 1 already spent" in words(app)
     assert "Show Fitted blocks: adds ε = 1" in labels(app)
-    assert not app.metric
+    assert not listed(app)
     assert book(app).spent == 1.0
     press(app, "fda_show")
-    assert len(app.metric) == 2
+    assert len(listed(app)) == 2
     assert book(app).spent == 2.0
     put(app, fda_variant="published")
     np.testing.assert_array_equal(private(app), first)
@@ -145,11 +143,11 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     peek(press_label(app, "Use this data"))
     assert "The slider stands at ε = 10" in words(app)
-    assert not app.metric
+    assert not listed(app)
     assert charged(app) == []
     move(app, 0.5)
     assert book(app).spent == 0.5
-    assert len(app.metric) == 2
+    assert len(listed(app)) == 2
 
 
 def counts() -> bytes:
@@ -162,14 +160,14 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     move(app, 10.0)
     keyed(app.selectbox, "fda_data").set_value("own").run()
     assert not app.exception
-    assert "It was shown up to ε = 1; showing it at ε = 10 raises its cost" in words(app)
-    assert not app.metric
+    assert "Showing it at ε = 10 raises its cost" in words(app)
+    assert not listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)
     assert "Show the picture at ε = 5" in labels(app)
     assert charged(app) == [1.0]
     press(app, "fda_show")
-    assert len(app.metric) == 2
+    assert len(listed(app)) == 2
     assert charged(app) == [5.0]
     move(app, 6.3)
     assert charged(app) == [6.3]  # on screen: the slider is free again
@@ -182,13 +180,13 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
     move(app, 0.5)
-    assert len(app.metric) == 2
+    assert len(listed(app)) == 2
     assert charged(app) == [1.0]
 
 
 def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
-    config = older_config("fda", "fda_published", params, {})
+    config = plan_text("fda", "fda_published", params)
     configure(app, "fda", config)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
@@ -207,7 +205,6 @@ def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
         names = [trace.get("name") for trace in chart(app)["data"]]
         assert not {ALGORITHM.method(key).title for key in ("naive", "best_split")} & set(names)
         assert names.count(None) == 4  # edges of band and corridor; other draws have no name
-        assert "Other draws and other methods are not drawn here" in words(app)
 
 
 def chart(app):
@@ -219,24 +216,26 @@ def test_the_scale_of_a_secret_picture_comes_from_what_was_stated_alone(app):
     stated = figures.scale_of(app.session_state["fda_upload_alike"].totals())
     assert chart(app)["layout"]["yaxis"]["range"] == list(stated)
     assert stated != figures.scale_of(stream(app).totals())
-    press(app, "fda_fit")
+    keyed(app.toggle, "fda_fit").set_value(True).run()
     assert "range" not in chart(app)["layout"]["yaxis"]
     assert not book(app).views
 
 
-@pytest.mark.parametrize("tab", ["Step by step", "Error", "Ledger", "Release"])
+@pytest.mark.parametrize("tab", ["How it works", "Accuracy", "Is it private?", "Release"])
 def test_every_tab_draws_and_costs_nothing_more(app, tab):
     turn(app, tab)
     assert not app.error
     assert book(app).spent == 1.0
     assert not book(app).views
-    if tab == "Ledger":
-        assert "Whoever saw the picture at ε = 1 could have made every picture below" in words(app)
+    if tab == "Is it private?":
+        assert say("fda-spent-why", largest=1.0) in words(app)
 
 
 def test_post_processing_is_not_measured_by_simulations_beside_the_secret_draw(app):
-    turn(app, "Step by step")
-    assert "Not measured beside the one secret draw" in words(app)
+    app.session_state["fda_gains"] = True
+    turn(app, "Accuracy")
+    assert say("fda-post-secret") in words(app)
+    assert not app.table
     assert book(app).spent == 1.0
 
 
@@ -253,7 +252,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     if after_looking.question(app):
         after_looking.fixed(app)
     charged = (
-        "ε = 2 is charged already, for one of the events more or less; a person with k "
+        "ε = 2 is spent already, for one of the events more or less; a person with k "
         "events has k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
@@ -292,11 +291,11 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     assert book(app).spent == 1.0
     turn(app, "Release")
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label.startswith("Release: charge ε = 1, proven, for one of the events")
+    assert label.startswith("Draw the release (costs ε = 1")
     turn(app, "Picture")
     study(app, on=False)
     np.testing.assert_array_equal(private(app), first)
-    assert "The true totals of these data were on screen beside seeded noise" in words(app)
+    assert say("fda-viewed") in words(app)
     assert book(app).spent == 1.0
 
 
@@ -307,7 +306,7 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert switch(app).value is False
     assert charged(app) == [1.0]
     peek(app)
-    assert "added to the 1 already spent on these data" in words(app)
+    assert "added to the 1 already spent" in words(app)
     press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 
@@ -333,7 +332,7 @@ def test_a_link_cannot_switch_it_on(open_app, app):
 
 def test_bundled_sets_have_no_such_switch(open_app):
     app = open_app("fda")
-    assert not {confidential.PEEK, blind.LOOK} & {each.label for each in app.toggle}
+    assert not {say("fda-peek"), blind.LOOK} & {each.label for each in app.toggle}
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]

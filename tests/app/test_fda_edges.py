@@ -13,9 +13,9 @@ import pytest
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.data.samples import SAMPLES
 from tests.app import screen
-from tests.app.screen import keyed, keys, press, put
+from tests.app.screen import keyed, keys, listed, press, put
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 METHODS = [method.key for method in ALGORITHM.methods if method.variant != "baseline"]
 
 LONGEST = 2**20
@@ -34,12 +34,11 @@ ENDS = {
     "seed": ((0, 999_999), ""),
     "compare": (([], ["fda_published", "best_split", "naive", "binary"]), ""),
     "others": (([], ["boost"]), ""),
-    "view": (("Totals", "Difference to truth"), "Picture"),
-    "prior": ((1, 999), "Picture"),
-    "event": ((1, 120), "Step by step"),
-    "total": ((1, 120), "Step by step"),
-    "cap": ((11, 500), "Error"),
-    "runs": ((50, 5000), "Error"),
+    "view": (("Totals", "Difference to truth"), ""),
+    "fit": ((True, False), ""),
+    "event": ((1, 120), "How it works"),
+    "total": ((1, 120), "How it works"),
+    "cap": ((11, 500), "Accuracy"),
 }
 
 
@@ -108,7 +107,6 @@ def test_every_control_works_at_both_ends_and_all_of_them_together(open_app, pla
     for tab in TABS:
         turn(app, tab)
         here = _ends(place, tab)
-        here.pop("view", None)  # which follows the others
         for name, value in here.items():
             app.session_state[f"fda_{name}"] = value
         if here:
@@ -144,14 +142,15 @@ def test_links_to_what_is_not_on_offer_are_answered_in_sentences(open_app):
     for _, offered in asked.values():
         assert sum(offered in note for note in said) == 1
     assert not any("<img" in note for note in said)
-    assert len(app.metric) == 6
+    assert len(listed(app)) == 7
 
 
 def test_short_names_in_a_link_are_spelt_out_in_the_url(open_app):
     app = open_app("fda", fda_data="clicks", fda_variant="sound", fda_method="fda")
     assert dict(app.query_params) == {
         "fda_data": SAMPLES["clicks"]().name,
-        "fda_variant": "Sound",
+        "fda_variant": "Repaired",
+        "settings": "open",
         "fda_method": ALGORITHM.method("fda").title,
     }
 
@@ -170,9 +169,9 @@ def test_what_nobody_moved_follows_the_data_set_and_what_was_moved_stays(open_ap
     assert keyed(app.number_input, "fda_tolerance").value == 77
 
 
-def configure(app, params, state):
-    content = {"version": 1, "algorithm": "fda", "method": "fda", "params": params, "state": state}
-    return screen.configure(app, "fda", json.dumps(content))
+def configure(app, params, **other):
+    plan = {"version": 6, "system": "fda", "method": "fda", "params": params, "data": "ward"}
+    return screen.configure(app, "fda", json.dumps(plan | other))
 
 
 def test_configuration_that_does_not_fit_is_one_sentence(open_app):
@@ -184,32 +183,28 @@ def test_configuration_that_does_not_fit_is_one_sentence(open_app):
         ({"sigma": 1}, "Parameter 'sigma' is unknown"),
         ({"epsilon": 1, "horizon": 50}, "is shorter than the 120 periods"),
     ):
-        (error,) = screen.errors(configure(app, params, {}))
+        (error,) = screen.errors(configure(app, params))
         assert words in error
 
 
-def test_whole_numbers_in_a_configuration_are_taken_and_foreign_values_passed_over(open_app):
-    state = {"tolerance": 70, "wanted": 99.0, "data": ["x"], "variant": {}, "compare": [["x"]]}
-    app = configure(open_app("fda"), {"epsilon": 2, "horizon": 200.0}, state | {"seed": 5})
+def test_whole_numbers_of_a_plan_are_taken_and_no_seed_is_in_it(open_app):
+    app = configure(open_app("fda"), {"epsilon": 2, "horizon": 200.0})
     assert not app.error
     assert keyed(app.select_slider, "fda_epsilon").value == 2
-    assert keyed(app.number_input, "fda_tolerance").value == 70
     assert keyed(app.number_input, "fda_horizon").value == 200
     assert keyed(app.number_input, "fda_seed").value == 34
 
 
 def test_numbers_of_a_configuration_stand_in_the_link_as_if_they_were_typed(open_app):
-    state = {"tolerance": 70.0, "rise": 2.5}
-    app = configure(open_app("fda"), {"epsilon": 2.0, "horizon": 200.0}, state)
-    assert keyed(app.number_input, "fda_tolerance").value == 70
-    asked = {name: app.query_params[f"fda_{name}"] for name in ("epsilon", *state, "horizon")}
-    assert asked == {"epsilon": "2", "tolerance": "70", "rise": "2.5", "horizon": "200"}
+    app = configure(open_app("fda"), {"epsilon": 2.0, "horizon": 200.0}, after={"most": 2.5})
+    asked = {name: app.query_params[f"fda_{name}"] for name in ("epsilon", "rise", "horizon")}
+    assert asked == {"epsilon": "2", "rise": "2.5", "horizon": "200"}
 
 
 def test_widget_that_a_configuration_brings_onto_the_page_enters_the_link(open_app):
     app = open_app("fda")
     assert not [box for box in app.selectbox if box.key == "fda_method"]  # one published method
-    configure(app, {"epsilon": 1}, {"variant": "sound", "method": "fda"})
+    configure(app, {"epsilon": 1})
     assert keyed(app.selectbox, "fda_method").value == "fda"
     assert app.query_params["fda_method"] == ALGORITHM.method("fda").title
     again = open_app("fda", **dict(app.query_params))
@@ -217,10 +212,10 @@ def test_widget_that_a_configuration_brings_onto_the_page_enters_the_link(open_a
 
 
 def test_horizon_beyond_what_the_page_offers_is_not_run(open_app):
-    app = configure(open_app("fda"), {"epsilon": 1, "horizon": 2**26}, {})
+    app = configure(open_app("fda"), {"epsilon": 1, "horizon": 2**26})
     (note,) = notes(app)
     assert "67108864" in note
-    assert len(app.metric) == 6
+    assert len(listed(app)) == 7
 
 
 def upload(app, content):
@@ -234,10 +229,10 @@ def upload(app, content):
 
 
 def explored(app, content):
-    """Upload, and study it with the seed: the private totals."""
+    """Upload, and study it with the seed: the published totals."""
     screen.look(upload(app, content), "fda")
     tables = (table.value for table in app.dataframe)
-    return next(t["private total"].to_numpy() for t in tables if "private total" in t)
+    return next(t["published total"].to_numpy() for t in tables if "published total" in t)
 
 
 def events(rows, *, changed=None):

@@ -14,9 +14,9 @@ from dp_core.tables.data import CountStream
 from pages.common.work import cache
 from pages.parts.fda import confidential as fda_confidential
 from tests.app import neighbours
-from tests.app.screen import choose
+from tests.app.screen import choose, listed
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 VIEWS = ("Totals", "Difference to truth")
 _IDENTIFIER = re.compile(r"(\$\$ID-|deferred_file_id: )[^\"]*\"?\w*|[0-9a-f]{32}")
 PERIODS, PATIENTS = 60, 200
@@ -72,7 +72,17 @@ def said(node):
 
 
 def labels(nodes):
-    return [node.label.replace("\\", "") for node in nodes if node.type == "metric"]
+    return [label for label, _ in values(nodes)]
+
+
+def halves_in(nodes):
+    """Both halves of each verdict."""
+    return [node.value for node in nodes if 'class="dp-half' in str(getattr(node, "value", ""))]
+
+
+def values(nodes):
+    """Labels and values of the numbers in Settings."""
+    return re.findall(r"<span><b>([^<]*):</b> ([^<]*)</span>", texts(nodes))
 
 
 @pytest.fixture
@@ -114,19 +124,16 @@ def test_outside_the_frames_the_page_is_the_same_for_other_data(same_draws, tab,
 def test_public_cards_come_from_noise_and_the_frame_has_the_rest(view):
     app = opened(hospital(), view=view)
     outside, framed = parts(app, framed=False), parts(app, framed=True)
-    assert labels(outside) == ["Expected error", "Final total"]
-    assert labels(framed) == [
-        "Error of this draw",
-        "Totals within 25",
-        "True final total",
-        "Largest error in this draw",
-        "Left out by c = 1",
-    ]
-    assert [node.value for node in framed if node.type == "metric"][2::2] == ["400", "200"]
+    assert labels(outside) == ["Off by", "Final total"]
+    found = dict(values(framed))
+    assert list(found)[1] == "Totals within 25"
+    assert len(found) == 6
+    assert found["True final total"].startswith("400")
+    assert found["Left out by 1 a person"].startswith("200")
     assert not [node for node in outside if "fda_totals" in str(node.proto)]
     assert [node for node in framed if "fda_totals" in str(node.proto)]
     columns = [set(node.value.columns) for node in outside if node.type == "dataframe"]
-    assert columns == [{"day", "private total, at most 1 per person", SPREAD}]
+    assert columns == [{"day", "published total, at most 1 per person", SPREAD}]
 
 
 @pytest.mark.parametrize(("tab", "view"), [*((tab, VIEWS[1]) for tab in TABS), (TABS[0], VIEWS[0])])
@@ -136,19 +143,18 @@ def test_a_confidential_page_shows_nothing_true_on_any_tab(tab, view):
     assert labels(framed) == []
     assert {node.type for node in framed} <= {"html", "button"}  # of the upload panel
     everything = " ".join(said(node) for node in parts(app, framed=False))
-    for words in ('"name":"true"', '"true increase"', "above true", "below true", "this draw"):
+    for words in ('"name":"true"', "this trial run", "True final"):
         assert words not in everything.replace('\\"', '"')
     if tab == "Picture":
         assert "ex-post guarantee" in texts(app.caption)
         assert not any("Difference to truth" in str(node.proto) for node in app.button_group)
 
 
-def test_the_straight_line_of_the_truth_is_not_on_the_public_chart():
-    app = opened(hospital(), tab="Error")
+def test_the_straight_line_of_the_truth_stands_in_the_frame_alone():
+    app = opened(hospital(), tab="Picture")
     outside, framed = parts(app, framed=False), parts(app, framed=True)
     assert "straight line" not in " ".join(said(node) for node in outside)
-    assert "draws a straight line to it is" in texts(framed)
-    assert "From the noise alone: no data are read." in texts(outside)
+    assert "A straight line to the true final total" in labels(framed)
 
 
 @pytest.mark.parametrize(
@@ -157,34 +163,25 @@ def test_the_straight_line_of_the_truth_is_not_on_the_public_chart():
 )
 def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
     app = opened(hospital(), epsilon=10.0, tolerance=tolerance)
-    outside = " ".join(said(node) for node in parts(app, framed=False))
-    (judged,) = [said(n) for n in parts(app, framed=True) if "dp-verdict" in said(n)]
+    outside = halves_in(parts(app, framed=False))
+    (judged, _) = halves_in(parts(app, framed=True))
     assert words in judged
     assert "200 of " in judged
-    assert "totals are 200 too low, whatever ε" in judged
-    assert "Accurate enough: the noise alone does not tell" in outside
-    assert "Usable" not in outside
-    assert "the others are left out, and no figure of noise covers that" in outside
+    assert "Accurate enough: yes" not in outside[0]
+    assert "Usable" not in outside[0]
 
 
-@pytest.mark.parametrize(
-    ("tolerance", "words"),
-    [(100.0, "no ε makes a total at random"), (300.0, "Counted as error beside the noise")],
-)
-def test_the_recommended_epsilon_counts_it_too(tolerance, words):
-    app = opened(hospital(), tab="Error", tolerance=tolerance)
-    assert words in texts(parts(app, framed=True))
+def test_accuracy_says_that_its_answer_is_by_the_noise_alone():
+    app = opened(hospital(), tab="Accuracy")
     assert "Judged by the noise alone: " in texts(parts(app, framed=False))
-    assert "Smallest whose noise meets the tolerance" in " ".join(b.label for b in app.button)
     assert "works:" not in " ".join(said(node) for node in parts(app, framed=False))
-    assert "no figure of noise covers that" in texts(parts(app, framed=False))
 
 
-def test_without_persons_the_verdict_is_as_ever(open_app):
+def test_without_persons_one_verdict_stands_outside_the_frame(open_app):
     app = open_app("fda", fda_data="flights_daily")
-    assert [said(n) for n in parts(app, framed=False) if "dp-verdict" in said(n)]
-    assert "left out, and no figure" not in " ".join(said(n) for n in parts(app, framed=False))
-    assert len(labels(parts(app, framed=True))) == 4
+    assert len(halves_in(parts(app, framed=False))) == 2
+    assert not halves_in(parts(app, framed=True))
+    assert len(labels(parts(app, framed=True))) == 5
 
 
 @pytest.mark.parametrize("method", ["fda_published", "best_split"])
@@ -193,12 +190,11 @@ def test_the_expected_error_does_not_move_with_the_draw(method):
     shown = {}
     for seed in (1, 2, 3):
         app = opened(hospital(), seed=seed, variant=variant, method=method)
-        metric = next(m for m in app.metric if m.label.startswith("Expected"))
-        own = next(m for m in app.metric if m.label.startswith("Error of this draw"))
-        shown[seed] = (metric.value, own.value)
+        found = listed(app)
+        shown[seed] = (found["Off by"].split()[0], found["Off by in this trial run"])
     profile = profiles.variance_profile(method, PERIODS)
     expected = np.sqrt(2 * profile.mean())
-    assert {value for value, _ in shown.values()} == {f"± {expected:.3g}"}
+    assert {value for value, _ in shown.values()} == {f"{expected:.3g}"}
     assert len({own for _, own in shown.values()}) == 3
 
 
@@ -241,5 +237,7 @@ def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
 @pytest.mark.parametrize(("secret", "offered"), [(True, False), (False, True)])
 def test_nothing_is_replayed_while_the_slider_is_confidential(secret, offered):
     """How far a true input moved is true: whoever sees it no longer looks at noise alone."""
-    app = opened(hospital(confidential=True), tab="Ledger", secret=secret)
+    app = opened(hospital(confidential=True), tab="Is it private?", secret=secret)
+    app.session_state["fda_replays"] = True
+    app.run()
     assert ("fda_replay" in [each.key for each in app.button]) is offered

@@ -6,9 +6,9 @@ import pytest
 from dp_core.algorithms.fda import variance_profile
 from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
-from tests.app.screen import configure, drawn, keyed, older_config, press, put, words
+from tests.app.screen import configure, drawn, keyed, listed, plan_text, press, put, words
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
 EPOCHS = {**OPTIMAL, "fda_grows": "true"}
 QUARTERS = {**OPTIMAL, "fda_matter": "3"}
@@ -26,7 +26,7 @@ def turn(app, tab):
 
 
 def half_width(app):
-    return float(app.metric[3].delta.removeprefix("± ").split()[0])
+    return float(listed(app)["Final total"].rpartition("± ")[2].split()[0])
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,6 @@ def test_the_controls_stand_there_for_the_optimal_tree_alone(open_app):
     app = open_app("fda", **EPOCHS)
     assert {"fda_first_epoch", "fda_growth", "fda_kappa"} <= keys(app)
     assert "fda_matter" not in keys(app)
-    assert "weights would need the number of periods" in words(app)
 
 
 def test_the_band_and_the_verdict_follow_the_epochs(open_app):
@@ -56,33 +55,27 @@ def test_the_band_and_the_verdict_follow_the_epochs(open_app):
     ratio = variance_profile("fda", 120, epochs=Epochs())[-1] / variance_profile("fda", 120)[-1]
     assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
     price = price_of_not_knowing(120).epochs
-    assert f"would be {price:.2f} times smaller" in words(grown)
-    assert "boxes begin anew after month 16, 48, 112 (the epoch on screen" in words(grown)
-
-
-def test_the_price_of_not_knowing_the_end_is_on_the_steps_tab(open_app):
-    app = open_app("fda", **OPTIMAL, fda_tab="Step by step")
-    (table,) = [f.value for f in app.dataframe if "Hybrid (2011)" in f.value]
-    assert table["epochs"].tolist() == ["1.13", "1.22", "1.20", "1.26", "1.34"]
-    assert table["Hybrid (2011)"].tolist()[::2] == ["4.33", "5.26", "7.25"]
-    assert "120 (this series)" in table.iloc[:, 0].tolist()
+    said = words(put(grown, fda_tab="How it works"))
+    assert f"would be {price:.2f} times smaller" in said
+    assert "after month 16, 48 and 112" in said
 
 
 def test_only_published_totals_are_counted_and_listed(open_app):
     app = open_app("fda", **QUARTERS)
     profile = variance_profile("fda", 120, matter=Matter(3))
     there = int(np.isfinite(profile).sum())
-    assert f"noise of all {there:,} totals" in app.metric[0].help.replace("\\", "")
-    (table,) = [f.value for f in app.dataframe if "private total" in f.value]
+    assert f"over {there:,} totals" in listed(app)["Off by"]
+    (table,) = [f.value for f in app.dataframe if "published total" in f.value]
     assert len(table) == there
     assert not table.isna().any().any()
-    assert f"40 of 120 totals that matter. {there - 40} more come for free" in words(app)
-    careful = open_app("fda", **QUARTERS, fda_other_weight="0.01")
+    said = words(put(app, fda_tab="How it works"))
+    assert f"40 of 120 totals that matter. {there - 40} more come for free" in said
+    careful = open_app("fda", **QUARTERS, fda_other_weight="0.01", fda_tab="How it works")
     assert "The others get more noise" in words(careful)
 
 
 def test_a_total_that_is_not_published_says_so(open_app):
-    app = open_app("fda", **QUARTERS, fda_tab="Step by step")
+    app = open_app("fda", **QUARTERS, fda_tab="How it works")
     keyed(app.slider, "fda_total").set_value(5).run()
     assert "The total after month 5 is not published" in words(app)
 
@@ -105,8 +98,7 @@ def test_a_step_longer_than_the_series_is_one_clear_sentence(open_app):
 )
 def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
     app = open_app("fda", **EPOCHS)
-    state = {"variant": "sound", "method": "fda"}
-    content = older_config("fda", "fda", params.to_dict(), state).encode()
+    content = plan_text("fda", "fda", params.to_dict(), "ward").encode()
     configure(app, "fda", content)
     assert not app.error
     for name, value in expected.items():
@@ -117,9 +109,12 @@ def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expect
 
 
 def test_a_link_carries_epochs_and_weights(open_app):
-    app = open_app("fda", **EPOCHS, fda_first_epoch="8", fda_growth="3")
+    at = {"fda_first_epoch": "8", "fda_growth": "3", "fda_tab": "How it works"}
+    app = open_app("fda", **EPOCHS, **at)
     assert keyed(app.number_input, "fda_first_epoch").value == 8
-    assert "after month 8, 32, 104 (the epoch on screen may last until month 320)" in words(app)
+    said = words(app)
+    assert "after month 8, 32 and 104" in said
+    assert "may last until month 320" in said
     app = open_app("fda", **QUARTERS, fda_every_from="2")
     assert keyed(app.selectbox, "fda_matter").value == 3
     assert app.query_params["fda_matter"] == "every 3rd"
@@ -127,16 +122,16 @@ def test_a_link_carries_epochs_and_weights(open_app):
 
 
 def test_the_attack_runs_with_the_setting_of_the_page(open_app):
-    app = open_app("fda", **EPOCHS, fda_tab="Ledger")
+    app = open_app("fda", **EPOCHS, fda_tab="Is it private?")
     assert "seven periods, in epochs of 2 and more" in words(app)
     assert "lengths of the epochs" in words(app)
-    app = open_app("fda", **QUARTERS, fda_tab="Ledger")
+    app = open_app("fda", **QUARTERS, fda_tab="Is it private?")
     assert "every 3rd total matters" in words(app)
 
 
 @pytest.mark.parametrize(("bound", "event"), [(1, "2"), (2, "1"), (3, "0.667")])
 def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bound, event):
-    app = open_app("fda", fda_data="hiv", fda_tab="Ledger", fda_contribution=str(bound))
+    app = open_app("fda", fda_data="hiv", fda_tab="Is it private?", fda_contribution=str(bound))
     assert f"one single event with {event} (2 ε / {bound})" in words(app)
     (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
     assert table.iloc[:, 0].tolist()[bound - 1] == f"{bound} (now)"
@@ -150,19 +145,20 @@ def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bo
 
 
 def test_without_person_ids_nothing_is_said_to_be_cut(open_app):
-    app = open_app("fda", fda_data="flights_daily", fda_tab="Ledger")
+    app = open_app("fda", fda_data="flights_daily", fda_tab="Is it private?")
     assert "An event moved to another period is two changes" in words(app)
     assert not [f for f in app.dataframe if "ε, one event" in f.value]
 
 
 def test_net_changes_are_worded_as_what_is_present(open_app):
     app = open_app("fda", fda_data="beds", fda_contribution="1")
-    assert app.metric[3].label == "Final number present"
+    assert "Final number present" in listed(app)
     assert keyed(app.number_input, "fda_contribution").value == 2
     assert keyed(app.selectbox, "fda_smooth").disabled
     assert "may fall, so there is nothing to smooth" in words(app)
+    turn(app, "How it works")
     assert "Each entry and each exit is counted" in words(app)
-    turn(app, "Ledger")
+    turn(app, "Is it private?")
     assert "Entering and leaving are two changes" in words(app)
     turn(app, "Release")
     press(app, "fda_draw")

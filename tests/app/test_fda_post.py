@@ -1,14 +1,12 @@
 """Post-processing on the running-totals page: its choice, its measured gain, its honesty."""
 
-import json
-
 import numpy as np
 import pytest
 
 from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment, isotonic
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, release
-from tests.app.screen import configure, keyed, press, put, unpacked
+from tests.app.screen import configure, keyed, listed, press, put, unpacked
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
 
@@ -18,8 +16,14 @@ def tables(app, column):
 
 
 def shown(app):
-    (table,) = tables(app, "private total")
+    (table,) = tables(app, "published total")
     return table
+
+
+def gains(app):
+    """Open the fold of what post-processing does."""
+    app.session_state["fda_gains"] = True
+    return app.run()
 
 
 def text(app):
@@ -30,38 +34,38 @@ def text(app):
 def test_link_of_any_age_opens_smoothed(open_app, asked):
     app = open_app("fda", fda_data="adverse", fda_smooth=asked)
     table = shown(app)
-    smooth = table["private total"].to_numpy()
-    np.testing.assert_allclose(smooth, isotonic(table["raw private total"]), atol=0.1)
+    smooth = table["published total"].to_numpy()
+    np.testing.assert_allclose(smooth, isotonic(table["raw published total"]), atol=0.1)
     assert keyed(app.selectbox, "fda_smooth").value == "isotonic"
     assert app.query_params["fda_smooth"] == WORDS["isotonic"]
 
 
-@pytest.mark.parametrize(("kept", "chosen"), [(True, "isotonic"), (False, "off"), ("boxes",) * 2])
-def test_configuration_of_any_age_opens_as_it_was(open_app, kept, chosen):
-    state = {"smooth": kept, "whole": True, "rise": 7}
-    content = {"version": 1, "algorithm": "fda", "method": "fda", "params": {}, "state": state}
-    app = open_app("fda")
-    configure(app, "fda", json.dumps(content))
-    assert keyed(app.selectbox, "fda_smooth").value == chosen
+@pytest.mark.parametrize("fit", ["isotonic", "off", "boxes"])
+def test_a_plan_brings_its_treatment_back(open_app, fit):
+    plan = Plan(
+        system="fda", method="fda", data="ward", after={"fit": fit, "whole": True, "most": 7}
+    )
+    app = configure(open_app("fda"), "fda", plan.to_json())
+    assert keyed(app.selectbox, "fda_smooth").value == fit
     assert keyed(app.toggle, "fda_whole").value is True
     assert keyed(app.number_input, "fda_rise").value == 7
 
 
 def test_each_choice_does_what_it_says(open_app):
     app = open_app("fda", fda_data="adverse")
-    raw = shown(app)["private total"].to_numpy()
+    raw = shown(app)["published total"].to_numpy()
     assert (np.diff(raw) < 0).any()
     keyed(app.selectbox, "fda_smooth").set_value("running_maximum").run()
     highest = np.maximum.accumulate(np.maximum(raw, 0))
-    np.testing.assert_allclose(shown(app)["private total"], highest)
+    np.testing.assert_allclose(shown(app)["published total"], highest)
     keyed(app.toggle, "fda_whole").set_value(True).run()
-    rounded = shown(app)["private total"].to_numpy()
+    rounded = shown(app)["published total"].to_numpy()
     np.testing.assert_allclose(rounded, np.rint(rounded))
     assert np.abs(rounded - highest).max() <= 0.6  # the table has one digit
     keyed(app.number_input, "fda_rise").set_value(1.0).run()
-    assert np.diff(shown(app)["private total"]).max() <= 1
+    assert np.diff(shown(app)["published total"]).max() <= 1
     keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
-    assert (np.diff(shown(app)["private total"]) >= 0).all()
+    assert (np.diff(shown(app)["published total"]) >= 0).all()
     assert not app.exception
 
 
@@ -70,22 +74,19 @@ def test_running_maximum_is_chosen_with_its_bias_in_plain_words(open_app):
     assert not app.warning
     keyed(app.selectbox, "fda_smooth").set_value("running_maximum").run()
     (warning,) = app.warning
-    assert warning.value == (
-        "It pushes totals upward: with few events a period the error grows 2 to 8 times."
-    )
+    assert warning.value == POST_PROCESSING["running_maximum"].warning
 
 
 def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open_app):
     app = open_app("fda", fda_data="adverse")
-    half_width = app.metric[3].delta
+    off, half_width = listed(app)["Off by"], listed(app)["Final total"].rpartition("±")[2]
     assert "raw totals" not in text(app)
     keyed(app.selectbox, "fda_smooth").set_value("isotonic").run()
-    assert app.metric[3].delta == half_width
-    assert "noise alone before post" in app.metric[3].help
-    assert app.metric[0].label == "Expected error, raw"
+    assert listed(app)["Final total"].rpartition("±")[2] == half_width
+    assert listed(app)["Off by, before post-processing"] == off
     assert "95 % of releases of raw totals" in text(app)
-    assert "of 100 raw totals lie within" in text(app)
-    put(app, fda_tab="Error")
+    assert "of 100 raw totals" in text(app)
+    put(app, fda_tab="Accuracy")
     assert "All before post\\-processing" in text(app)
 
 
@@ -107,7 +108,7 @@ def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open
     ],
 )
 def test_gain_of_each_is_measured_on_this_series(open_app, query, names):
-    app = open_app("fda", fda_data="adverse", fda_tab="Step by step", **query)
+    app = gains(open_app("fda", fda_data="adverse", fda_tab="Accuracy", **query))
     assert not app.exception
     (table,) = app.table
     assert list(table.value.index) == names
@@ -123,8 +124,8 @@ def test_epochs_and_totals_that_matter_can_be_post_processed(open_app, given):
     app = open_app("fda", fda_data="adverse", **link)
     assert not app.exception
     assert not app.error
-    assert (np.diff(shown(app)["private total"]) >= 0).all()
-    put(app, fda_tab="Step by step")
+    assert (np.diff(shown(app)["published total"]) >= 0).all()
+    gains(put(app, fda_tab="Accuracy"))
     gain = next(each.value for each in app.table if "Error after ÷ before" in each.value)
     assert float(gain.loc[WORDS["isotonic"]].iloc[-1].split()[0]) < 1
     assert (WORDS["boxes"] in gain.index) == ("fda_grows" in given)
@@ -139,9 +140,9 @@ def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
     assert box.value == "off"
     assert "Net changes may fall" in text(app)
     keyed(app.toggle, "fda_whole").set_value(True).run()
-    totals = shown(app)["private total"].to_numpy()
+    totals = shown(app)["published total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))
-    put(app, fda_tab="Step by step")
+    gains(put(app, fda_tab="Accuracy"))
     assert not app.table
 
 

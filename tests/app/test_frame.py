@@ -1,14 +1,14 @@
 """Title, variant, badge, cache and generic page, without a browser."""
 
+import html
 import math
-import re
 
 import pytest
 
 from dp_core import opening, registry
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common.frame import page, shell, views
-from tests.app.screen import checked, generic, put
+from tests.app.screen import checked, generic, keyed, markup, put
 
 
 def ledger(claimed: float, proven: float, delta: float = 0.0) -> PrivacyLedger:
@@ -19,43 +19,47 @@ def ledger(claimed: float, proven: float, delta: float = 0.0) -> PrivacyLedger:
 
 
 @pytest.mark.parametrize(
-    ("claimed", "proven", "words", "colour"),
+    ("claimed", "proven", "colour"),
     [
-        (1, 1, "Proven: claimed ε 1.0 = proven ε 1.0", "green"),
-        (1, 0.25, "Proven: claimed ε 1.0 ≥ proven ε 0.25", "green"),
-        (1, math.inf, "Claim not proven: claimed ε 1.0, proven none", "orange"),
-        (1, 2, "Claim not proven: claimed ε 1.0, proven ε 2.0", "orange"),
-        (math.inf, math.inf, "No privacy is claimed and none is proven", "gray"),
+        (1, 1, "green"),
+        (1, 0.25, "green"),
+        (1, math.inf, "orange"),
+        (1, 2, "orange"),
+        (math.inf, math.inf, "gray"),
     ],
 )
-def test_badge_says_in_words_what_its_colour_says(claimed, proven, words, colour):
-    text, shade, icon = page.badge_words(ledger(claimed, proven))
-    assert text == words
+def test_badge_of_a_card_says_in_numbers_what_its_colour_says(claimed, proven, colour):
+    text, shade, icon = page.short_badge_words(ledger(claimed, proven))
     assert shade == colour
     assert icon
-
-
-def test_badge_names_delta():
-    assert page.badge_words(ledger(1, 1, 1e-6))[0].endswith(", δ = 1e-06")
+    if math.isfinite(claimed):
+        assert [page.epsilon_text(each) in text for each in (claimed, proven)] == [True, True]
 
 
 @pytest.mark.parametrize("key", [key for key in registry.algorithms() if shell.has_own_page(key)])
-def test_page_of_a_system_opens_with_title_origin_and_badge(arrived, key):
+def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key):
     app = arrived(key)
     assert not app.exception
     algorithm = registry.algorithms()[key]
     assert app.title[0].value == algorithm.title
-    year = re.search(r"20\d\d", algorithm.paper)
-    origin = f"{algorithm.short}, {year[0]}" if year else algorithm.short
-    assert any(f"<span>{origin}</span>" in each.value for each in app.html)
-    assert any("roven" in each.value for each in app.markdown)
+    switch = keyed(app.get("button_group"), f"{key}_variant")
+    assert {"As in the paper", "Repaired"} <= set(switch.options)
+    assert [tab.label for tab in app.tabs] == [*page.TABS]
+    assert any(html.escape(algorithm.promise) in each.value for each in app.html)
 
 
 @pytest.mark.parametrize("key", [key for key in registry.algorithms() if shell.has_own_page(key)])
 def test_the_steps_name_the_paper_in_full(open_app, key):
-    app = open_app(key, **{f"{key}_tab": "Step by step"})
+    app = open_app(key, **{f"{key}_tab": "How it works"})
     said = [each.value.replace("\\", "") for each in app.caption]
-    assert f"Reference: {opening.state(key).method.reference}" in said
+    assert any(opening.state(key).method.reference in each for each in said)
+
+
+@pytest.mark.parametrize(("before", "today"), page.FORMER.items())
+def test_a_link_of_before_opens_the_tab_of_today(open_app, before, today):
+    app = open_app("fda", fda_tab=before)
+    assert app.session_state["fda_tab"] == today
+    assert app.query_params.get("fda_tab", page.TABS[0]) == today
 
 
 @pytest.mark.parametrize("key", list(registry.algorithms()))
@@ -63,9 +67,11 @@ def test_generic_page_runs_every_variant_from_the_record_alone(key):
     app = checked(generic(key))
     put(app, **{f"{key}_variant": "sound"})
     assert len(app.metric) >= 1
-    assert app.subheader[-1].value.startswith("What could someone learn")
-    release = ["Release"] if registry.algorithms()[key].evidence else []
-    assert [tab.label for tab in app.tabs] == ["Picture", "Error", "Ledger", *release]
+    algorithm = registry.algorithms()[key]
+    titles = [title for title in page.TABS if title != "Release" or algorithm.evidence]
+    assert [tab.label for tab in app.tabs] == titles
+    put(app, **{f"{key}_tab": "Is it private?"})
+    assert 'class="dp-answer dp-' in markup(app)
 
 
 def test_generic_page_says_an_unusable_parameter_without_a_trace():
@@ -84,7 +90,7 @@ def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app,
     made = systems(3)
     app = open_app()
     assert not app.exception
-    shared = {"choose", "learn", "attack"}
+    shared = {"choose", "attack"}
     assert {link.proto.page for link in app.page_link} == {*made} | shared
 
 

@@ -14,9 +14,19 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
+from dp_core.study.halves import Onwards
 from pages.common.frame import page
-from pages.common.show import panels
-from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen
+from pages.common.show import panels, verdicts
+from tests.app.neighbours import (
+    UPLOADS,
+    Replay,
+    differences,
+    looking,
+    opened,
+    outside,
+    seen,
+    unseen,
+)
 from tests.app.screen import checked, choose, panel, press_label
 
 VISITS = [(key, {"variant": each}) for key, upload in UPLOADS.items() for each in upload.variants]
@@ -65,7 +75,7 @@ def told(
 def test_neighbours_look_the_same_outside_the_frames_on_every_tab(replay, system, state):
     """The noise is given back, a release is drawn where something is proven: all is the same."""
     # The whole list takes minutes; what an extreme record leaves alone, no other one moves.
-    assert told(replay, system, state, UPLOADS[system].tabs) == {}
+    assert told(replay, system, state, page.TABS) == {}
 
 
 @pytest.mark.parametrize("system", UPLOADS)
@@ -104,17 +114,26 @@ def orders_options(view):
 def test_a_leak_that_is_planted_on_a_page_is_found_unless_it_is_framed(
     replay, monkeypatch, leak, framed
 ):
-    tabs = page.tabs
+    draw_tab = page.draw_tab
 
-    def planted(shows: Any, view: Any) -> bool:
-        opened = tabs(shows, view)
-        with panels.holder_frame(key="planted") if framed else nullcontext():
+    def planted(place: page.Place, shows: Any, view: Any) -> None:
+        draw_tab(place, shows, view)
+        with place.body, panels.holder_frame(key="planted") if framed else nullcontext():
             leak(view)
-        return opened
 
-    monkeypatch.setattr(page, "tabs", planted)
-    found = told(replay, "stag", {"variant": "sound"}, ("Ledger",))
+    monkeypatch.setattr(page, "draw_tab", planted)
+    found = told(replay, "stag", {"variant": "sound"}, ("Is it private?",))
     assert bool(found) is not framed
+
+
+@pytest.mark.parametrize("looking_on", [True, False])
+def test_no_band_on_the_slider_tells_of_rows(replay, monkeypatch, looking_on):
+    """Where a method works may be found by its errors on true rows; the slider has no frame."""
+    monkeypatch.setattr(verdicts, "onwards", lambda view, metric: Onwards(own=0.1, sound=0.1))
+    data = UPLOADS["stag"].read("stag", UPLOADS["stag"].files()[0])
+    state = looking() if looking_on else unseen("stag", data)
+    app = opened("stag", data, variant="sound", **state)
+    assert any("dp-working" in each for each in outside(app)) is not looking_on
 
 
 def test_a_method_that_looks_again_after_its_noise_is_found(replay, monkeypatch):

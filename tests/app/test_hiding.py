@@ -43,8 +43,8 @@ def test_no_link_turns_it_on(open_app):
     [
         ("fda", "Picture", ["totals"]),
         ("lremh", "Picture", ["records"]),
-        ("lremh", "Step by step", ["ways"]),
-        ("privscbn", "Step by step", ["conditional", "shares"]),
+        ("lremh", "How it works", ["ways"]),
+        ("privscbn", "How it works", ["conditional", "shares"]),
     ],
 )
 def test_a_picture_of_private_and_true_loses_what_is_true_alone(key, tab, charts, open_app):
@@ -65,7 +65,7 @@ def test_what_stands_of_a_file_while_true_rows_are_hidden_is_the_same_for_its_ne
     replay.patch(monkeypatch)
     upload = UPLOADS[key]
     lines, neighbours = upload.files()
-    tabs, shown = ("Picture", "Step by step"), []
+    tabs, shown = ("Picture", "How it works"), []
     for rows in (lines, [*neighbours.values()][-1]):
         replay.next_visit()
         data, looks = upload.read(key, rows), looking(on=True)

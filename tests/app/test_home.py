@@ -8,7 +8,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from dp_core import opening, registry
-from pages.common.frame import cards, page
+from dp_core.words import message
+from pages.common.frame import cards
 from pages.common.work import cache
 from tests.app.screen import generic, markup
 from tests.toy import with_card
@@ -22,7 +23,7 @@ def pictures(app) -> list[str]:
 def test_overview_opens_with_a_card_a_system_and_no_exception(arrived):
     app = arrived()
     assert not app.exception
-    assert app.title[0].value == "See what a privacy budget buys, and what it costs"
+    assert app.title[0].value == str(message("home-title"))
     assert len(pictures(app)) == len(registry.algorithms())
 
 
@@ -33,36 +34,38 @@ def test_every_link_of_the_overview_names_a_page_that_exists(arrived):
     assert targets <= set(registry.algorithms()) | {"learn", "attack", "choose"}
 
 
-def test_the_first_line_names_differential_privacy_and_no_button_is_filled(arrived):
-    app = arrived()
-    assert "Differential privacy</b> adds noise" in markup(app)
-    assert not [each for each in app.button if each.proto.type == "primary"]
+def test_the_first_line_names_differential_privacy(arrived):
+    assert str(message("word-differential-privacy.term")) in markup(arrived())
 
 
-def test_all_cards_show_the_sound_variant_and_say_whether_the_paper_keeps_its_promise(arrived):
-    app = arrived()
-    badges = [each.value for each in app.markdown if "-badge[" in each.value]
+def test_all_cards_show_the_repaired_variant_and_say_whether_the_paper_keeps_its_promise(arrived):
+    said = markup(arrived())
+    keys = []
     for key, system in registry.algorithms().items():
-        shown = cards.preview(key, hidden=False)
-        drawn = opening.state(key, "sound")
+        shown, drawn = cards.preview(key, hidden=False), opening.state(key, "sound")
         assert drawn.method.variant == "sound"
         assert shown.ledger == drawn.run().ledger
-        holds = opening.state(key, "published").run().ledger.holds
-        assert (shown.promise == cards.HOLDS) is holds
-        assert f"{system.line}. Hides {system.hides}." in markup(app)
-    fails = [cards.FAILS in badge for badge in badges]
-    assert fails == [False, True, True, True, True]
-    assert cards.HOLDS in badges[0]
+        ledger = opening.state(key, "published").run().ledger
+        assert (shown.promise.key == "home-holds") is ledger.holds
+        assert str(shown.promise) in said
+        assert system.line in said
+        keys.append(shown.promise.key)
+    assert keys == ["home-holds", "home-fails", "home-fails", "home-weaker", "home-fails"]
 
 
 @pytest.mark.parametrize("key", registry.algorithms())
 def test_a_card_opens_its_page_with_what_it_shows(arrived, open_app, key):
-    links = [each.proto for each in arrived().page_link if "**Open**" in each.label]
-    (asked,) = [each.query_string for each in links if each.page == key]
-    opened = open_app(key, **dict(parse_qsl(asked)))
+    links = [each.proto for each in arrived().page_link if each.proto.page == key]
+    title = registry.algorithms()[key].title
+    (asked,) = [each for each in links if each.label == f"**{title}**"]
+    opened = open_app(key, **dict(parse_qsl(asked.query_string)))
     assert not opened.exception
-    words, *_ = page.badge_words(cards.preview(key, hidden=False).ledger)
-    assert words in " ".join(each.value for each in opened.markdown)
+    variant = opened.session_state[f"{key}_variant"]
+    assert variant in {"sound", "central"}
+
+
+def home_number(number: int) -> str:
+    return {1: "One", 2: "Two", 5: "Five"}[number]
 
 
 @pytest.mark.parametrize("number", [1, 2, 5])
@@ -70,8 +73,10 @@ def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(open_app, 
     systems(number)
     app = open_app()
     assert not app.exception
-    word = {1: "One published system:", 2: "Two published systems:", 5: "Five published systems:"}
-    assert word[number] in markup(app)
+    promise = message(
+        "home-promise", systems=home_number(number), term=message("word-differential-privacy.term")
+    )
+    assert str(promise) in markup(app)
     assert len(pictures(app)) == number
 
 
@@ -114,14 +119,12 @@ def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
 @pytest.mark.parametrize(
     ("variants", "shown"),
     [
-        (("published", "sound", "baseline"), cards.UNPROVEN),
-        (("sound", "baseline"), "claimed 1.0 · proven 1.0"),
-        (("baseline",), "claimed 1.0 · proven none"),
+        (("published", "sound", "baseline"), message("home-weaker", times=2)),
+        (("sound", "baseline"), None),
+        (("baseline",), None),
     ],
 )
-def test_a_card_says_what_it_can_of_the_variants_that_a_system_has(
-    open_app, monkeypatch, variants, shown
-):
+def test_a_system_is_shown_by_the_first_variant_that_it_has(open_app, monkeypatch, variants, shown):
     toy = with_card(*variants)
     known = {**registry.algorithms(), toy.key: toy}
     monkeypatch.setattr(registry, "algorithms", lambda: known)
@@ -129,6 +132,6 @@ def test_a_card_says_what_it_can_of_the_variants_that_a_system_has(
     cards.preview.clear()
     app = open_app()
     assert not app.exception
-    assert shown in " ".join(each.value for each in app.markdown)
+    assert cards.preview("toy", hidden=False).promise == shown
     own = generic("toy")
     assert not own.exception

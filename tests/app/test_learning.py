@@ -13,6 +13,8 @@ from dp_core.learning import lessons
 from dp_core.learning.lessons import Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.study.attacked import attacked
+from dp_core.words import message
+from pages.common.frame import lesson as lesson_of_page
 from pages.parts.learning import attack, meter, tour
 from tests.app.screen import checked, keyed, keys, markup, press
 
@@ -133,7 +135,7 @@ def commit(app, lesson, place):
     return value
 
 
-@pytest.mark.parametrize("number", [1, 3, 5, 6, 7, 9])
+@pytest.mark.parametrize("number", [1, 3, 5, 6, 8, 9])
 def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: int):
     lesson = lessons.by_number(number)
     app = checked(open_app(lesson.page, lesson=str(number)))
@@ -148,10 +150,9 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     assert f"Lock in: {lesson.commit.say(guess)}" in keyed(app.button, "lesson_lock").label.replace(
         "\\", ""
     )
-    covers = [f".st-key-{each}" for each in lesson.covers]
-    assert all(each in styles(app) for each in covers)
+    assert lesson_of_page._ASKING in styles(app)
     press(app, "lesson_lock")
-    assert "visibility: hidden" not in styles(app)
+    assert lesson_of_page._ASKING not in styles(app)
     for key, value in lesson.state(shown=True).items():
         assert app.session_state[key] == value, key
     assert f"You said: {lesson.commit.say(guess)}" in said(app)
@@ -166,7 +167,7 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
 def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(open_app):
     app = checked(open_app("fda", lesson="1", path="1-10"))
     press(app, "lesson_show")
-    assert keyed(app.button, "lesson_lock").label == "Next: Choose ε"
+    assert keyed(app.button, "lesson_lock").label.endswith("Choose ε")
     app.session_state["_lesson"]["at"] = time.monotonic()
     press(app, "lesson_lock")
     assert "lesson_end" in keys(app.button)
@@ -197,7 +198,7 @@ def test_a_guessed_band_is_drawn_while_it_is_asked_and_stays_beside_what_was(ope
     edges, before = [], 0
     for shown in (False, True):
         data, words = traces(app, "fda_totals")
-        assert f"<b>your guess: ± {guess} reports</b>" in words
+        assert f"<b>your guess: ± {guess} admissions</b>" in words
         dotted = [each for each in data if each.get("line", {}).get("dash") == "dot"]
         edges.append(len(dotted))
         filled = sum(each.get("fill") == "tonexty" for each in data)
@@ -282,3 +283,10 @@ def test_a_presenter_goes_on_and_back_by_key_and_empties_the_screen(open_app):
     assert app.session_state["fda_epsilon"] == 1.0
     press(app, "lesson_b")
     assert app.session_state["_lesson_blank"]
+
+
+@pytest.mark.parametrize("number", lessons.GONE)
+def test_a_link_to_a_lesson_that_was_taken_out_says_so(open_app, number):
+    app = checked(open_app("fda", lesson=str(number)))
+    assert [each.value for each in app.info] == [str(message("lesson-gone", number=str(number)))]
+    assert "lesson_lock" not in keys(app.button)

@@ -45,7 +45,7 @@ def few_runs(monkeypatch):
 
 @pytest.fixture
 def opened(open_app, monkeypatch):
-    return opener(open_app, monkeypatch, "Error", people)
+    return opener(open_app, monkeypatch, "Accuracy", people)
 
 
 def asked_of(tasks):
@@ -177,7 +177,7 @@ def test_an_epsilon_is_offered_on_made_up_tables_and_on_look_alikes_only(opened,
     assert "lremh_least" not in keys(app.button)
     assert "no guarantee covers it" in words(app)
     app = opened("plus", real, lremh_tolerance="0.9", lremh_on="a look-alike")
-    assert "costs no privacy" in words(app)
+    assert "nothing chosen here costs privacy" in words(app)
     press(app, "lremh_least")
     assert keyed(app.select_slider, "lremh_epsilon").value in curves.EPSILONS
 

@@ -1,4 +1,4 @@
-"""Tab "One user": the bits on screen are those of the run; what is asked of the server alone."""
+"""What one user sends: the bits are those of the run; what is asked of the server alone."""
 
 import re
 
@@ -20,7 +20,7 @@ from tests.app.screen import keys, markup, press, put, words
 
 @pytest.fixture
 def opened(open_app, monkeypatch):
-    return opener(open_app, monkeypatch, "One user")
+    return opener(open_app, monkeypatch, "How it works")
 
 
 def bits_on_screen(app):

@@ -21,16 +21,16 @@ def done(monkeypatch):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_draws_the_ledger(open_app, method):
-    app = shown(open_app, "Ledger", method)
+    app = shown(open_app, "Is it private?", method)
     assert not app.error
     said = words(app)
     assert ("Lifetime: at most ε1" in said) == (method in BITS)
     assert ("Where the printed statements fail" in said) == (method == "lremh")
-    assert ("See it fail: " if method == "lremh" else "We tried to make it fail: ") in said
+    assert ("more than the paper claims" in said or "No. The paper" in said) == (method == "lremh")
 
 
 def test_all_eight_problems_stand_there_with_the_numbers_of_the_run(open_app):
-    said = words(shown(open_app, "Ledger", bits="by hand"))
+    said = words(shown(open_app, "Is it private?", bits="by hand"))
     assert all(f"**{number}. " in said for number in range(1, 9))
     assert "Here d = 4: the printed figure is 0.5371, and one report costs 2.149" in said
     assert "would be sold as 0.2333" in said
@@ -41,7 +41,7 @@ def test_all_eight_problems_stand_there_with_the_numbers_of_the_run(open_app):
 
 
 def test_the_bars_climb_from_the_claim_over_the_factor_to_all_reports(open_app):
-    app = shown(open_app, "Ledger", bits="by hand", reports="10")
+    app = shown(open_app, "Is it private?", bits="by hand", reports="10")
     table = next(each.value for each in app.dataframe if "reading" in each.value)
     assert table["reading"].tolist() == [
         "As claimed",
@@ -52,16 +52,16 @@ def test_the_bars_climb_from_the_claim_over_the_factor_to_all_reports(open_app):
 
 
 def test_the_attack_on_one_report_rejects_the_printed_figure(open_app, done):
-    app = press(shown(open_app, "Ledger", bits="by hand"), "lremh_two_records_start")
+    app = press(shown(open_app, "Is it private?", bits="by hand"), "lremh_two_records_start")
     said = words(app)
-    assert "> 0.5371 claimed: claim rejected" in said
+    assert "The claim is ε = 0.5371, so it is false" in said
     assert "proven for 2 attributes: 1.074" in said
     (calls,) = next(iter(done.values()))
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
 
 
 def test_the_records_may_differ_in_more_attributes(open_app, done):
-    app = shown(open_app, "Ledger", bits="by hand", differing="3")
+    app = shown(open_app, "Is it private?", bits="by hand", differing="3")
     assert "Records (0, 0, 0) and (1, 1, 1)" in words(app)
     assert "proven for 3 attributes: 1.611" in words(press(app, "lremh_two_records_start"))
     one = put(app, attributes=["eating", "using the toilet"], differing=2)
@@ -70,13 +70,13 @@ def test_the_records_may_differ_in_more_attributes(open_app, done):
 
 @pytest.mark.parametrize("method", [key for key in BITS if key != "lremh"])
 def test_no_attack_on_reports_exceeds_what_is_proven(open_app, done, method):
-    app = shown(open_app, "Ledger", method, bits="by hand")
+    app = shown(open_app, "Is it private?", method, bits="by hand")
     assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
-    assert "We tried: the runs show no more than ε ≥" in words(app)
+    assert "The runs show no more than ε ≥" in words(app)
 
 
 def test_the_averaging_attack_is_measured_on_its_closed_form(open_app, done):
-    app = shown(open_app, "Ledger", bits="by hand")
+    app = shown(open_app, "Is it private?", bits="by hand")
     assert "Marks:" not in words(app)
     said = words(press(app, "lremh_averaging_start"))
     assert "20,000 people, 99% intervals" in said
@@ -84,17 +84,17 @@ def test_the_averaging_attack_is_measured_on_its_closed_form(open_app, done):
 
 
 def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
-    app = shown(open_app, "Ledger", "em", bits="by hand", f="0", p="0.01", q="0.99")
+    app = shown(open_app, "Is it private?", "em", bits="by hand", f="0", p="0.01", q="0.99")
     assert "So many reports show at most 11.1" in words(press(app, "lremh_two_records_start"))
-    app = shown(open_app, "Ledger", "em", bits="by hand")
+    app = shown(open_app, "Is it private?", "em", bits="by hand")
     assert "So many reports" not in words(press(app, "lremh_two_records_start"))
 
 
 def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
     monkeypatch.setitem(attacks.RUNS, "lremh", 300)
-    app = shown(open_app, "Ledger", epsilon="2")
+    app = shown(open_app, "Is it private?", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
-    assert "> 2.0 claimed: claim rejected" in words(app)
+    assert "The claim is ε = 2, so it is false" in words(app)
 
 
 @pytest.mark.parametrize("method", ["independent", *OTHERS])
@@ -102,13 +102,13 @@ def test_an_attack_on_a_method_that_proves_its_claim_finds_nothing(
     open_app, monkeypatch, done, method
 ):
     monkeypatch.setattr(attacks, "USUAL_RUNS", 40)
-    app = shown(open_app, "Ledger", method, epsilon="2")
+    app = shown(open_app, "Is it private?", method, epsilon="2")
     press(app, f"lremh_audit_opposite_{method}_start")
     assert "runs on each show no more than ε ≥" in words(app)
 
 
 def test_without_permanent_noise_there_is_no_lifetime_guarantee(open_app):
-    app = shown(open_app, "Ledger", bits="by hand", f="0")
+    app = shown(open_app, "Is it private?", bits="by hand", f="0")
     said = words(app)
     assert 'dp-bad" role="status"><b>No lifetime guarantee</b>' in said
     assert "There is no ceiling, as f = 0" in said
@@ -123,6 +123,6 @@ def test_a_single_attribute_loses_no_factor(open_app, monkeypatch):
     monkeypatch.setattr(
         cache, "sample", lambda key, name="": one if key == "lremh" else bundled(key, name)
     )
-    app = shown(open_app, "Ledger")
+    app = shown(open_app, "Is it private?")
     assert not app.error
     assert "Here d = 1, so the printed figure is right" in words(app)

@@ -11,6 +11,7 @@ import pytest
 from dp_core import releasing
 from dp_core.algorithms.lremh import evidence, generate
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message
 from pages.common.input import uploads
 from pages.common.show import html
 from tests.app import after_looking
@@ -76,7 +77,7 @@ def test_several_reports_are_charged_as_set(open_app):
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
     price = f"ε = {proven:.4g}, proven, for one user's whole answer"
-    assert button.label == html.md(f"Release: charge {price}")
+    assert button.label == html.md(message("release-draw", cost=price))
     assert f"at ε = 1, 10 reports a user, charged {price}" in words(app)
     assert "Charged are 10 reports of each user" in " ".join(
         files_of(drawn(app))["NOTES.txt"].decode().split()
@@ -86,9 +87,7 @@ def test_several_reports_are_charged_as_set(open_app):
 def test_noise_by_hand_is_named_on_the_button_and_charged(open_app):
     app = shown(open_app, "Release", "em", users="500", bits="by hand")
     assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
-    assert "charge ε = 2.149, proven, for" in keyed(app.button, "lremh_draw").label.replace(
-        "\\", ""
-    )
+    assert "costs ε = 2.149, proven, for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
     press(app, "lremh_draw")
     assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
     config = json.loads(files_of(drawn(app))["plan.json"])

@@ -14,6 +14,7 @@ from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, template, template_reports
 from dp_core.uploads.files import read_table
 from dp_core.uploads.layouts import Layout
+from pages.common.frame import page
 from pages.common.input import uploads
 from tests.app.lremh_page import drawn, files_of, press, put, shown
 from tests.app.screen import (
@@ -31,7 +32,7 @@ from tests.app.screen import (
 from tests.paper.real_data import real
 
 NOISE = "f=0.5, p=0.25, q=0.75"
-TABS = ("Picture", "One user", "Step by step", "Error", "Ledger", "Release")
+TABS = page.TABS
 
 
 @pytest.fixture
@@ -130,7 +131,7 @@ def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
         assert not page.error
         press(page, "lremh_draw")
         assert drawn(page).plan.method == method
-    put(page, variant="sound", tab="Ledger")
+    put(page, variant="sound", tab="Is it private?")
     assert not page.error
     assert page.session_state["lremh_sound_method"] == "joint_subset"
 
@@ -166,12 +167,13 @@ def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
 def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page, method):
     use(page, bits(), noise=NOISE)
     put(page, method=method)
+    put(page, ledger_all=True)
     said = all_tabs(page)
     assert "The slider of ε is not used" in said["Picture"]
     assert "Draw the release" not in said["Release"]
     assert "lremh_draw" not in {each.key for each in page.button}
     f, p, q = 0.5, 0.25, 0.75
-    assert f"f = {f:g}, p = {p:g}, q = {q:g}" in said["Ledger"]
+    assert f"f = {f:g}, p = {p:g}, q = {q:g}" in said["Is it private?"]
 
 
 def test_ready_reports_are_read_by_the_sound_method_too(page):
@@ -199,7 +201,7 @@ def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_ap
 def test_no_permanent_noise_is_allowed_with_a_red_word_and_an_infinite_lifetime(page):
     use(page, bits(), noise="f=0, p=0.25, q=0.75")
     assert "No lifetime guarantee: at f = 0" in errors(page)[0]
-    put(page, tab="Ledger")
+    put(page, tab="Is it private?")
     said = words(page)
     assert "<b>No lifetime guarantee</b>" in said
     assert "Here it is infinite, as f = 0" in said
@@ -209,8 +211,8 @@ def test_no_permanent_noise_is_allowed_with_a_red_word_and_an_infinite_lifetime(
 
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
-    put(page, tab="Ledger")
-    assert "is claimed and none proven for" in words(page)
+    put(page, tab="Is it private?")
+    assert "can be proven" in words(page)
     assert "The categories of this table were read from the answers" in words(page)
     put(page, tab="Release")
     assert "list of categories was read from your data" in words(page)

@@ -4,9 +4,21 @@ import re
 
 import pytest
 
-from dp_core.algorithms.stag.data.upload import template
+from dp_core.algorithms.stag.data.upload import MapUpload, template
+from dp_core.words import say
 from pages.common.input import uploads
-from tests.app.screen import asked, checked, choose, labelled, look, panel, press_label, preview
+from tests.app.screen import (
+    asked,
+    checked,
+    choose,
+    errors,
+    labelled,
+    look,
+    panel,
+    press_label,
+    preview,
+    words,
+)
 
 ROWS = "About how many rows? (your guess, public)"
 T_DRIVE = b"1,2008-02-02 15:36:08,116.51172,39.92123\n1,2008-02-02 15:46:08,116.51135,39.93883\n"
@@ -29,8 +41,7 @@ def result(app):
 
 def test_limits_are_stated_first(app):
     said = app.markdown[0].value
-    assert "One row per point, with longitude and latitude in degrees." in said
-    assert "Rows of T-Drive (id, time, lon, lat)" in said
+    assert all(str(limit) in said for limit in MapUpload.panel.limits)
     assert result(app) == "no data"
 
 
@@ -45,7 +56,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
         uploads.PREVIEW, ROWS,
     }  # fmt: skip
     press_label(app)
-    assert app.error[0].value.startswith("The box of the map is not stated; it must be public")
+    assert errors(app) == [say("stag-error-no-box")]
     labelled(app)["Box of the map"].set_value("Paris")
     checked(app.run())
     assert "West, south, east, north" not in labelled(app)
@@ -62,11 +73,7 @@ def test_the_four_sides_may_be_typed(app):
     choose(app, template())
     labelled(app)["West, south, east, north"].set_value("2, 48, 2.34, forty-nine")
     press_label(checked(app.run()))
-    assert len(app.error) == 1
-    said = app.error[0].value.replace("\\", "")
-    assert said.startswith(
-        "'2, 48, 2.34, forty-nine' is no box, which must hold four numbers: west"
-    )
+    assert errors(app) == [say("stag-error-sides", text="'2, 48, 2.34, forty-nine'")]
     labelled(app)["West, south, east, north"].set_value("2, 48, 2.34, 49")
     labelled(app)["Finest cells on a side"].set_value(256)
     press_label(checked(app.run()))
@@ -92,7 +99,7 @@ def test_the_datas_extent_comes_with_a_notice(app):
     assert not checked(app.run()).warning
     labelled(app)["Use the data's extent"].set_value(True)
     checked(app.run())
-    assert "so nothing is proven for this map" in app.warning[0].value
+    assert app.warning[0].value == str(MapUpload.panel.notices["own_box"])
     assert not {"Box of the map", "West, south, east, north"} & set(labelled(app))
     press_label(app)
     assert result(app) == "4 in (2.2945, 48.853, 2.3499, 48.8867) at 1024"
@@ -113,7 +120,7 @@ def test_the_first_points_of_each_person_can_be_kept(app):
     assert result(app).startswith("3 in ")
     assert own(app) == (False, 1)
     look(app)
-    assert any("1 point was left out" in text.value for text in app.markdown)
+    assert "1 point was left out" in words(app)
 
 
 def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_file(app):
@@ -135,7 +142,7 @@ def test_exchanged_columns_are_said_and_can_be_exchanged(app):
     choose(app, b"lat,lon\n2.3,48.86\n2.4,48.87\n")
     labelled(app)["Box of the map"].set_value("Paris")
     press_label(checked(app.run()))
-    assert "would if longitude and latitude were exchanged" in app.error[0].value
+    assert say("stag-error-swap", lon="lon", lat="lat") in errors(app)[0]
     labelled(app)["Longitude column"].set_value("lat")
     labelled(app)["Latitude column"].set_value("lon")
     press_label(checked(app.run()))
@@ -147,7 +154,7 @@ def test_columns_that_cannot_be_told_are_left_to_choose(app):
     assert labelled(app)["Longitude column"].value is None
     labelled(app)["Box of the map"].set_value("Paris")
     press_label(checked(app.run()))
-    assert "No columns of longitude and latitude were recognised" in app.error[0].value
+    assert errors(app) == [say("stag-error-columns", columns=2, listed="a, b")]
     labelled(app)["Longitude column"].set_value("a")
     labelled(app)["Latitude column"].set_value("b")
     press_label(checked(app.run()))

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.study import odds
+from dp_core.study import odds, risk
 from dp_core.view.figures import Curve, ErrorView, Spread
 from pages.common.show import panels
 
@@ -47,39 +47,40 @@ def words(shown):
     return " ".join(piece.proto.body for piece in pieces).replace("\\", "")
 
 
-def risk(which, **options):
-    return app("show", which, unit="one event more or less", key="r", **options)
+def risk_of(which, **options):
+    return app("show", which, key="r", **options)
 
 
 def test_risk_panel_leads_with_the_odds_sentence_and_follows_the_slider():
-    shown = risk(PROVEN)
+    shown = risk_of(PROVEN)
     assert "<b>10 in 1,000</b> before, at most <b>27 in 1,000</b> after" in words(shown)
     shown = shown.slider(key="r_prior").set_value(500).run()
     assert "at most <b>732 in 1,000</b> after" in words(shown)
 
 
-def test_risk_panel_has_the_table_of_the_specification():
-    text = words(risk(PROVEN))
-    assert all(chance in text for chance in ("2.7 %", "23.2 %", "73.1 %", "factor 2.72"))
+def test_risk_panel_has_a_table_of_limits_that_are_rounded_up():
+    text = words(risk_of(PROVEN))
+    assert all(f"<td>{limit}\xa0%</td>" in text for limit in ("2.7", "23.2", "73.2"))
+    assert str(odds.explained(PROVEN)) in text
 
 
-def test_risk_panel_names_the_factor_for_two_values_under_add_remove_only():
-    assert "factor is 7.39" in words(risk(PROVEN))
-    assert "two values" not in words(risk(ledger(leaf(), Neighbouring.REPLACE)))
+def test_the_factor_for_two_values_is_named_under_add_remove_only():
+    assert odds.explained(PROVEN).arguments["twice"] == "7.39"
+    assert "twice" not in odds.explained(ledger(leaf(), Neighbouring.REPLACE)).arguments
 
 
 def test_risk_panel_without_a_finite_epsilon_offers_no_slider_and_no_limit():
-    shown = risk(ENDLESS)
-    assert "No bound: the output can reveal a single person with certainty" in words(shown)
+    shown = risk_of(ENDLESS)
+    assert str(risk.NO_BOUND)[1:] in words(shown)
     assert not shown.slider
 
 
-def test_risk_panel_with_delta_states_typical_odds_and_a_strict_advantage():
-    text = words(risk(WITH_DELTA))
+def test_with_delta_odds_are_typical_and_the_advantage_is_strict():
+    text = words(risk_of(WITH_DELTA))
     assert "typically at most" in text
-    assert "can be exceeded" in text
-    assert "46.2 %" in text
-    assert "whatever else is known" not in text
+    explained = odds.explained(WITH_DELTA)
+    assert explained.arguments == {"delta": "1e-6", "factor": "2.72", "most": "46.2\xa0%"}
+    assert str(explained) in text
 
 
 def curves(factor=1.0):
@@ -119,10 +120,10 @@ def test_metrics_escape_their_labels_and_have_no_arrow():
 
 @pytest.mark.parametrize(
     ("share", "text"),
-    [(0.999999, "almost 100 %"), (1.0, "100 %"), (0.731058, "73.1 %"), (0.0, "0.0 %")],
+    [(0.999999, "almost 100"), (1.0, "100"), (0.731058, "73.1"), (0.0, "0.0")],
 )
 def test_only_certainty_is_a_hundred_per_cent(share, text):
-    assert odds.percent(share, digits=1) == text
+    assert odds.percent(share, digits=1) == f"{text}\xa0%"
 
 
 def test_a_grid_is_sent_once_its_table_is_opened(monkeypatch):

@@ -16,11 +16,23 @@ from dp_core.algorithms.privscbn.study.quiet_runs import QUIET
 from dp_core.releasing import Choice, Plan
 from dp_core.study.feasible import EPSILON_GRID
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 from pages.common.tabs import attacks, error_tab
 from pages.common.work import jobs, sweeps
 from pages.parts.privscbn import ledger as scbn_ledger
 from tests.app import after_looking
-from tests.app.screen import configure, drawn, keyed, keys, press, put, runs, unpacked, words
+from tests.app.screen import (
+    configure,
+    drawn,
+    keyed,
+    keys,
+    markup,
+    press,
+    put,
+    runs,
+    unpacked,
+    words,
+)
 from tests.bundles import own_files
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
@@ -37,7 +49,7 @@ def curve(done):
 
 
 def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_again(open_app, done):
-    app = open_app("privscbn", privscbn_tab="Error")
+    app = open_app("privscbn", privscbn_tab="Accuracy")
     assert not app.exception
     (tasks,) = curve(done)
     coarse = [run for run in runs(tasks) if run[1] < QUIET]
@@ -58,7 +70,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
 def test_more_runs_run_only_what_is_missing(open_app, done, monkeypatch):
     monkeypatch.setattr(error_tab, "MANY", 5)
     monkeypatch.setattr(error_tab, "MOST", 5)
-    app = open_app("privscbn", privscbn_tab="Error")
+    app = open_app("privscbn", privscbn_tab="Accuracy")
     press(app, "privscbn_more_runs")
     first, second = curve(done)
     again = {(m, e, t) for m, e, trials in runs(second) for t in trials if t >= 3}
@@ -69,7 +81,7 @@ def test_more_runs_run_only_what_is_missing(open_app, done, monkeypatch):
 
 
 def test_a_method_without_a_finite_proven_epsilon_is_named_beside_the_proven_axis(open_app, done):
-    app = open_app("privscbn", privscbn_tab="Error")
+    app = open_app("privscbn", privscbn_tab="Accuracy")
     assert "Not on this axis" not in words(app)
     put(app, privscbn_error_claimed_side="proven")
     assert "no finite ε is proven: PrivSCBN, published" in words(app)
@@ -77,7 +89,7 @@ def test_a_method_without_a_finite_proven_epsilon_is_named_beside_the_proven_axi
 
 
 def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, idle):
-    app = open_app("privscbn", privscbn_tab="Error", privscbn_data="baskets")
+    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_data="baskets")
     assert not app.exception
     (tasks,) = curve(idle)
     few = {epsilon for method, epsilon, _ in runs(tasks) if method == "privbayes"}
@@ -91,18 +103,18 @@ def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, idl
 
 
 def test_a_look_alike_has_the_public_size_and_nothing_of_the_table(open_app, done):
-    app = open_app("privscbn", privscbn_tab="Error", privscbn_on="a look-alike")
+    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_on="a look-alike")
     assert not app.exception
     data = [call.args[1] for tasks in curve(done) for (call,) in tasks]
     assert {(len(table), table.attributes) for table in data} == {ASIA.values.shape}
     assert ASIA.fingerprint not in {table.fingerprint for table in data}
-    assert "costs no privacy" in words(app)
+    assert "nothing chosen here costs privacy" in words(app)
     assert "For the data holder; never exported" not in words(app)
 
 
 def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done):
     table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
-    app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
+    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_variant="sound")
     assert "privscbn_least" in keys(app.button)
     put(app, privscbn_data="own", privscbn_upload_data=table)
     assert "privscbn_least" not in keys(app.button)
@@ -115,7 +127,7 @@ def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done)
 def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(open_app, done):
     table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
     app = open_app("privscbn", privscbn_variant="sound")
-    put(app, privscbn_data="own", privscbn_upload_data=table, privscbn_tab="Error")
+    put(app, privscbn_data="own", privscbn_upload_data=table, privscbn_tab="Accuracy")
     put(app, privscbn_epsilon=1.12, privscbn_tab="Release")
     after_looking.chosen(app, "privacy budget ε")
     press(app, "privscbn_draw")
@@ -126,7 +138,7 @@ def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(o
 
 def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):
     """Of pairs: for three columns the verdict has the answer."""
-    asked = {"tab": "Error", "variant": "sound", "ways": "2"}
+    asked = {"tab": "Accuracy", "variant": "sound", "ways": "2"}
     app = open_app("privscbn", **{f"privscbn_{name}": value for name, value in asked.items()})
     press(app, "privscbn_closer")
     _, closer = curve(done)
@@ -139,7 +151,7 @@ def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_scre
 
 @pytest.mark.parametrize("ways", [1, 2, 8])
 def test_questions_about_fewer_or_more_attributes_have_curves_of_their_own(open_app, done, ways):
-    app = open_app("privscbn", privscbn_tab="Error", privscbn_ways=str(ways))
+    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_ways=str(ways))
     assert not app.exception
     (tasks,) = curve(done)
     measured = tasks[0][0].args[0].evaluate.keywords["ways"]
@@ -148,7 +160,7 @@ def test_questions_about_fewer_or_more_attributes_have_curves_of_their_own(open_
 
 
 def test_no_noise_on_screen_has_no_epsilon_to_choose(open_app, done):
-    app = open_app("privscbn", privscbn_tab="Error", privscbn_method="no_privacy")
+    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_method="no_privacy")
     assert not app.exception
     assert "there is no ε to choose" in words(app)
 
@@ -167,7 +179,7 @@ def test_a_cancelled_curve_goes_on_when_asked(open_app, monkeypatch):
 
     monkeypatch.setattr(jobs, "start", cancelled)
     monkeypatch.setattr(jobs.Job, "watch", lambda self: None)
-    app = open_app("privscbn", privscbn_tab="Error")
+    app = open_app("privscbn", privscbn_tab="Accuracy")
     press(app, "privscbn_curve_again")
     first, second = started
     assert len(second) == len(first) - 1
@@ -182,9 +194,9 @@ GAPS = {"P3": 100, "P3_block": 100, "P4": 200, "P5": 400}
 
 
 def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done):
-    app = open_app("privscbn", privscbn_tab="Ledger")
+    app = open_app("privscbn", privscbn_tab="Is it private?")
     for number, (pair, few) in enumerate(GAPS.items(), start=1):
-        assert words(app).count("> 1.0 claimed: claim rejected") == 4  # of runs kept, or of now
+        assert words(app).count("The claim is ε = 1, so it is false") == 4
         monkeypatch.setattr(scbn_ledger, "RUNS", few)
         press(put(app), f"privscbn_audit_{pair}_start")
         assert words(app).count("Run now. ") == number
@@ -201,7 +213,7 @@ def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(
     """What the page makes of it; how much attacks find is told by the audits of all methods."""
     monkeypatch.setattr(scbn_ledger, "RUNS", 60)
     app = open_app(
-        "privscbn", privscbn_tab="Ledger", privscbn_variant="sound", privscbn_method=method
+        "privscbn", privscbn_tab="Is it private?", privscbn_variant="sound", privscbn_method=method
     )
     pair = "single" if method == "joint" else "all"  # one number to protect shows most
     press(app, f"privscbn_audit_{pair}_{method}_start")
@@ -210,19 +222,19 @@ def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(
 
 
 def test_nothing_is_attacked_where_nothing_is_claimed(open_app):
-    app = open_app("privscbn", privscbn_tab="Ledger", privscbn_method="no_privacy")
+    app = open_app("privscbn", privscbn_tab="Is it private?", privscbn_method="no_privacy")
     assert not app.exception
     assert not [key for key in keys(app.button) if key and "audit" in key]
 
 
 def test_at_an_epsilon_that_runs_cannot_reject_the_page_says_so(open_app):
-    app = open_app("privscbn", privscbn_tab="Ledger", privscbn_epsilon="10")
-    assert "So many runs show at most 5.8" in words(app)
+    app = open_app("privscbn", privscbn_tab="Is it private?", privscbn_epsilon="10")
+    assert say("attack-limit", most=5.8) in words(app)
     assert attacks.most_shown(scbn_ledger.RUNS) == 5.8
 
 
 def test_problems_and_ladder_stand_on_the_ledger_of_the_published_method(open_app):
-    app = open_app("privscbn", privscbn_tab="Ledger")
+    app = open_app("privscbn", privscbn_tab="Is it private?")
     said = words(app)
     assert all(f"P{number}. " in said for number in range(1, 9))
     assert "28 pairs in 7 rounds" in said
@@ -369,8 +381,8 @@ def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_tri
 def test_an_attack_that_was_run_is_drawn_in_the_risk_panel(open_app, monkeypatch, done):
     monkeypatch.setattr(scbn_ledger, "RUNS", 60)
     app = open_app("privscbn", privscbn_variant="sound")
-    put(app, privscbn_tab="Ledger")
+    put(app, privscbn_tab="Is it private?")
     press(app, "privscbn_audit_single_joint_start")
-    put(app, privscbn_tab="Picture")
+    put(app, privscbn_risk=True)
     assert set(app.session_state["privscbn_dots"]) == {("joint", 1.0)}
-    assert any("and the one we ran" in each.value for each in app.markdown)
+    assert "The attack that was run detected" in markup(app)

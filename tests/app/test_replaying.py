@@ -6,8 +6,10 @@ from collections import deque
 import pytest
 
 from dp_core.study.replay import Replay, Step
+from dp_core.words import message
 from pages.common.tabs import replaying
 from pages.common.work import jobs
+from tests.app.screen import put
 
 
 def step(**known):
@@ -21,20 +23,21 @@ def found(*steps, **known):
 
 
 @pytest.mark.parametrize(
-    ("replay", "words", "kind"),
+    ("replay", "said", "kind"),
     [
-        (found(step()), "the same, to the last bit", "good"),
-        (found(step(), proven=math.inf), "the same, to the last bit", "plain"),
-        (found(step(actual=224.0)), "“counts” changed 224 times", "gap"),
-        (found(step(step="")), "does not count a use of Laplace", "gap"),
-        (found(step(), cost=6.0, proven=6.0), "more than is claimed", "gap"),
-        (found(first_difference="What would leave differs."), "What would leave", "gap"),
+        (found(step()), message("replay-same"), "good"),
+        (found(step(), proven=math.inf), message("replay-same"), "plain"),
+        (
+            found(step(actual=224.0)),
+            *(message("replay-over", step="counts", ratio=224.0), "gap"),
+        ),
+        (found(step(step="")), message("replay-uncharged", mechanism="Laplace"), "gap"),
+        (found(step(), cost=6.0, proven=6.0), message("replay-costs"), "gap"),
+        (found(first_difference="What would leave differs."), "What would leave differs.", "gap"),
     ],
 )
-def test_the_verdict_says_what_was_found(replay, words, kind):
-    sentence, colour = replaying.verdict(replay)
-    assert words in sentence
-    assert colour == kind
+def test_the_verdict_says_what_was_found(replay, said, kind):
+    assert replaying.verdict(replay) == (said, kind)
 
 
 def test_uses_of_one_kind_are_one_line_at_their_worst():
@@ -56,7 +59,8 @@ def test_a_click_replays_the_method_on_screen_in_the_frame_of_the_holder(
     monkeypatch.setattr(jobs, "start", lambda job, *asked: kept.setdefault(job, done(job, *asked)))
     monkeypatch.setattr(jobs, "state", lambda job: kept.get(job))
     kept = {}
-    app = open_app(key, **{f"{key}_tab": "Ledger"})
+    app = open_app(key, **{f"{key}_tab": "Is it private?"})
+    put(app, **{f"{key}_replays": True})
     app.button(f"{key}_replay").click().run()
     assert not app.exception
     framed = [each.value for each in app.html if "dp-verdict" in each.value]

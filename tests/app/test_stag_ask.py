@@ -1,6 +1,5 @@
-"""Tabs Ask and Step by step of the location-maps page, without a browser; jobs run on the spot."""
+"""The picture as a question, and the steps, of the location-maps page; jobs run on the spot."""
 
-import html
 from collections import deque
 from types import SimpleNamespace
 
@@ -10,12 +9,14 @@ import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.data.rectangles import asked
+from dp_core.algorithms.stag.view import story
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
+from dp_core.words import message, say
 from pages.common.work import background, cache, jobs
 from pages.parts.stag import ask
 from pages.parts.stag import controls as stag_controls
-from tests.app.screen import keyed, press, put, words
+from tests.app.screen import block, errors, keyed, press, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
 SIDES = ("west", "south", "east", "north")
@@ -45,8 +46,8 @@ def maps(monkeypatch):
     return shown
 
 
-def open_map(open_app, tab="Ask", **query):
-    app = open_app("stag", stag_tab=tab, **query)
+def open_map(open_app, **query):
+    app = open_app("stag", **{"stag_view": "Ask"} | query)
     assert not app.exception
     return app
 
@@ -60,7 +61,7 @@ def type_in(app, west, south, east, north):
 
 
 def estimate(app):
-    return next(metric for metric in app.metric if metric.label == "Estimate")
+    return next(metric for metric in app.metric if metric.label == say("stag-estimate"))
 
 
 def sides(app):
@@ -78,8 +79,17 @@ def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
     output = method.run(small_map(), method.params(), dice).output
     expected = answer(output, [(8, 16, 40, 48)])[0]
     assert estimate(app).value == f"{expected:,.0f}"
-    assert "trips; 25 % of the box" in estimate(app).delta
-    assert "trips lie in this rectangle" in words(app)
+    assert "trips; 25" in estimate(app).delta
+
+
+@pytest.mark.parametrize("asked_for", [{"stag_tab": "Ask"}, {"stag_view": "Ask"}])
+def test_a_link_to_the_tab_of_before_opens_the_view_that_asks(open_app, idle, asked_for):
+    app = open_app("stag", **asked_for)
+    assert not app.exception
+    assert (app.session_state["stag_tab"], app.session_state["stag_view"]) == ("Picture", "ask")
+    assert estimate(app).value
+    put(app, stag_view="beside")
+    assert not app.metric, "it can be left again"
 
 
 def test_another_map_opens_with_its_own_middle(open_app, idle, maps):
@@ -95,16 +105,14 @@ def test_another_map_opens_with_its_own_middle(open_app, idle, maps):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ((11.0, 50.2, 10.5, 50.8), "West = 11° is larger than east = 10.5°"),
-        ((10.5, 50.8, 11.0, 50.2), "South = 50.8° is larger than north = 50.2°"),
+        ((11.0, 50.2, 10.5, 50.8), message("stag-error-west", west=11, east=10.5)),
+        ((10.5, 50.8, 11.0, 50.2), message("stag-error-south", south=50.8, north=50.2)),
     ],
 )
 def test_an_inverted_rectangle_gets_one_clear_sentence(open_app, idle, given, said):
     app = type_in(open_map(open_app), *given)
-    assert len(app.error) == 1
-    assert said in words(app)
-    assert "swap the two" in words(app)
-    assert not [metric for metric in app.metric if metric.label == "Estimate"]
+    assert errors(app) == [str(said)]
+    assert not app.metric
     press(app, "stag_ask_whole")
     assert not app.error
     assert estimate(app).value
@@ -113,11 +121,11 @@ def test_an_inverted_rectangle_gets_one_clear_sentence(open_app, idle, given, sa
 def test_a_rectangle_beyond_the_box_is_clipped_and_says_so(open_app, idle):
     app = type_in(open_map(open_app), -170.0, 50.0, 170.0, 51.0)
     beyond = estimate(app).value
-    assert "the part outside was cut off" in words(app)
+    assert say("stag-answer-clipped") in words(app)
     press(app, "stag_ask_whole")
     assert sides(app) == list(BOX)
     assert estimate(app).value == beyond
-    assert "cut off" not in words(app)
+    assert say("stag-answer-clipped") not in words(app)
 
 
 def test_a_rectangle_of_no_area_or_outside_the_box_is_answered_by_zero(open_app, done):
@@ -125,13 +133,13 @@ def test_a_rectangle_of_no_area_or_outside_the_box_is_answered_by_zero(open_app,
     for given in ((11.0, 50.2, 11.0, 50.8), (-20.0, 50.0, -10.0, 51.0), (10.0, 50.0, 10.0, 50.0)):
         type_in(app, *given)
         assert estimate(app).value == "0"
-        assert "covers nothing of the box, so the answer is 0 trips" in words(app)
-        assert "There is no error to speak of." in words(app)
+        assert say("stag-answer-empty", points="trips") in words(app)
+        assert say("stag-no-error") in words(app)
 
 
 def test_a_link_holds_the_rectangle(open_app, idle):
     app = open_app(
-        "stag", stag_tab="Ask", stag_west="10.25", stag_south="50.125", stag_east="10.5",
+        "stag", stag_view="Ask", stag_west="10.25", stag_south="50.125", stag_east="10.5",
         stag_north="50.75",
     )  # fmt: skip
     assert sides(app) == [10.25, 50.125, 10.5, 50.75]
@@ -173,8 +181,8 @@ def test_what_is_dragged_goes_into_the_four_sides(monkeypatch):
 
 def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app, done):
     app = open_map(open_app)
-    assert "95 % of 50 re-rolled releases answer between" in words(app)
-    assert "Over 50 runs the largest part is" in words(app)
+    assert "95 % of 50 trial runs" in words(app)
+    assert "Over 50 trial runs" in words(app)
     assert len(done["stag_rolls"][-1]) == 10
     before = len(done["stag_rolls"])
     type_in(app, 10.25, 50.25, 11.25, 50.75)  # another rectangle, the same runs
@@ -195,56 +203,36 @@ def test_only_so_many_results_are_kept(open_app, done):
 
 def test_truth_and_parts_stand_in_the_holders_frame_alone(open_app, done):
     app = open_map(open_app)
-    frame = keyed_block(app, "holder_ask")
-    inside = words_in(frame)
-    assert "the truth is" in inside
-    assert words(app).count("the truth is") == inside.count("the truth is")
-    assert "Where the error of this release comes from" in inside
-
-
-def keyed_block(app, key):
-    """Container of a key."""
-
-    def search(block):
-        if f'"{key}"' in str(getattr(block, "proto", "")) or getattr(block, "key", None) == key:
-            return block
-        for child in getattr(block, "children", {}).values():
-            found = search(child)
-            if found is not None:
-                return found
-        return None
-
-    return search(app.main)
-
-
-def words_in(block):
-    elements = (*block.markdown, *block.caption, *block.html)
-    return html.unescape(" ".join(str(element.value) for element in elements).replace("\\", ""))
+    inside = words_in(block(app, "holder_ask"))
+    assert words(app).count("The truth is") == inside.count("The truth is") == 1
+    assert say("stag-parts") in inside
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_answers_and_tells_its_steps(open_app, done, method):
     variant = "sound" if ALGORITHM.method(method).variant == "sound" else "published"
-    app = open_app("stag", stag_variant=variant, stag_method=method)
-    for tab, said in (("Ask", "re-rolled releases answer between"), ("Step by step", "1. ")):
-        put(app, stag_tab=tab)
-        assert said in words(app)
+    app = open_map(open_app, stag_variant=variant, stag_method=method)
+    assert "trial runs answer between" in words(app)
+    put(app, stag_tab="How it works")
+    assert "**1. " in words(app)
 
 
-# --- Steps and lessons ----------------------------------------------------------------------------
+# --- Steps ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", ["published", "sound"])
 def test_five_steps_tell_the_numbers_of_the_release(open_app, idle, variant):
-    app = open_map(open_app, "Step by step", stag_variant=variant)
+    app = open_map(open_app, stag_tab="Step by step", stag_variant=variant)
     method = ALGORITHM.method(variant)
     dice = trial_rng(first_seed("stag"), variant, None, 0)
-    output = method.run(small_map(), method.params(), dice).output
-    said = words(app)
-    assert [f"**{number}. " in said for number in range(1, 7)] == [True] * 5 + [False]
-    assert f"{output.info['m2']} × {output.info['m2']} cells" in said
-    assert f"{output.info['dense']:,}" in said
-    assert f"{output.info['groups']:,} groups" in said
+    params = method.params()
+    output = method.run(small_map(), params, dice).output
+    steps = story.steps_of(variant, params, output, "trips")
+    said = words(app).replace("\N{NO-BREAK SPACE}", " ")
+    for number, step in enumerate(steps, start=1):
+        assert f"**{number}. {step.title}**" in said
+        assert str(step.words).replace("\N{NO-BREAK SPACE}", " ") in said
+    assert len(app.get("plotly_chart")) == 3
 
 
 def test_cancelled_work_can_be_started_again(open_app, monkeypatch):

@@ -1,19 +1,22 @@
 """The picture tab of the location maps without a browser: every method, knob, map and switch."""
 
 import json
+import re
 
 import numpy as np
 import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.words import message, say
 from pages.common.frame import hiding
 from pages.common.show import verdicts
 from tests.algorithms.stag.tools import lattice_of, uneven
-from tests.app.screen import at_once, both_ends, keyed, put, words
+from tests.app.screen import at_once, block, both_ends, keyed, markup, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
-TRUTH = "truth: for you alone"
+TRUE, ALIKE = (str(message("stag-true-label", alike=alike)) for alike in (False, True))
+PAPER, REPAIRED = "As in the paper", "Repaired"
 
 
 def variant_of(method):
@@ -41,37 +44,52 @@ def use(app, lattice):
     return app
 
 
-def test_arrival_swipes_between_truth_and_release_with_numbers_words_and_an_honest_badge(open_app):
-    app = open_app("stag")
-    assert not app.exception
-    assert [metric.label for metric in app.metric] == [
-        "Points in all",
-        "Cells split",
-        "Noise of one count",
-        "Expected error of medium areas",
-        "In this draw",
-        "Points in all, off by",
+def swiped(open_app, **query):
+    """Open the view with two pictures on one map."""
+    return open_app("stag", stag_view="On a map", **query)
+
+
+def captions(app):
+    """Names above the maps that stand side by side."""
+    names = {str(message("stag-truth", alike=False)), PAPER, REPAIRED}
+    said = (each.value.replace("\\", "").partition("**")[2] for each in app.markdown)
+    return [name.partition("**")[0] for name in said if name.partition("**")[0] in names]
+
+
+def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(open_app):
+    app = open_app("stag", settings="closed")
+    assert captions(app) == [str(message("stag-truth", alike=False)), PAPER, REPAIRED]
+    shown = [picture for each in maps(app) for picture in each["pictures"]]
+    assert [each["kind"] for each in shown] == ["true", "released", "released"]
+    assert labels(app) == [""] * 3, "the captions say it"
+    assert all(each["together"] and each["base"] for each in maps(app))
+    assert not any(each["cells"] for each in shown), "density only"
+    assert words(app).count("· off by ") == 2, "beside both variants"
+    assert "Accurate enough: yes" in markup(app)
+    assert "Private enough: not proven" in markup(app)
+    assert not app.metric
+
+
+def test_settings_list_the_numbers_of_the_release_and_what_compares_them(open_app):
+    app = open_app("stag", stag_variant="sound")
+    listed = [
+        each.value for each in app.get("html") if "<b>" in each.value and ":</b>" in each.value
     ]
-    (swipe,) = maps(app)
-    assert (swipe["mode"], labels(app)) == ("swipe", [TRUTH, "released: as published"])
-    assert swipe["base"]
-    assert not any(picture["cells"] for picture in swipe["pictures"]), "density only"
-    said = words(app)
-    assert "What just happened. A secret sample of 10 % of the trips" in said.replace("**", "")
-    assert "What is wrong:" in said
-    assert "A made-up city" in said
-    assert "The same corner three times: for you alone" in said
-    assert "the honest method is also the sharper one" in said
-    assert "draws lie within 6 % (mean error of medium areas)" in said, "on arrival"
-    assert "Means of " in said
-    assert "Try 5 %" in keyed(app.number_input, "stag_tolerance").help
+    released = ("stag-total.label", "stag-split.label", "stag-noise.label")
+    judged = ("runs", "now", "pieces", "even")
+    judged = [f"stag-error-{key}.label" for key in judged] + ["stag-away.label"]
+    assert [listed[0].count(say(key)) for key in released] == [1, 1, 1]
+    assert [listed[1].count(say(key)) for key in judged] == [1] * 5
+    frame = block(app, "holder_stag_judged")
+    assert listed[1] in [each.value for each in frame.html]
+    assert listed[0] not in [each.value for each in frame.html]
 
 
 @pytest.mark.parametrize(
     ("method", "view", "theme"),
     [
-        *((method, "Swipe", "light") for method in METHODS),
-        *((method, "Three maps", "dark") for method in ("published", "sound", "privtree")),
+        *((method, "On a map", "light") for method in METHODS),
+        *((method, "Side by side", "dark") for method in ("published", "sound", "privtree")),
     ],
 )
 def test_every_method_draws_its_picture(open_app, method, view, theme):
@@ -85,27 +103,52 @@ def test_every_method_draws_its_picture(open_app, method, view, theme):
     )
     assert not app.exception
     assert not app.error
-    assert len(app.metric) >= 5
     shown = [picture for each in maps(app) for picture in each["pictures"]]
-    assert len(shown) == (2 if view == "Swipe" else 3)
-    assert [bool(each["cells"]) for each in shown] == [each["kind"] != "true" for each in shown]
+    assert len(shown) == (2 if view == "On a map" else 3)
+    lines = view == "On a map"
+    assert [bool(each["cells"]) for each in shown] == [
+        lines and each["kind"] != "true" for each in shown
+    ]
 
 
-@pytest.mark.parametrize("former", ["Map", "Flat view"])
-def test_a_link_from_before_the_maps_were_one_picture_opens_them_side_by_side(open_app, former):
+def frames_of_maps(node, frame=""):
+    """Keys of the frames that hold a map."""
+    name = getattr(node, "_block_id", "") or ""
+    frame = next((part for part in re.findall(r"(?:holder|released)_\w+", name)), frame)
+    if getattr(getattr(node, "proto", None), "component_name", "") == "map_view":
+        yield frame
+    for child in getattr(node, "children", {}).values():
+        yield from frames_of_maps(child, frame)
+
+
+def test_one_picture_and_three_share_no_frame(open_app):
+    """A browser would show the old map in the new frame until the new one is drawn."""
+    app, found = open_app("stag"), {}
+    for view in ("map", "beside"):
+        keyed(app.button_group, "stag_view").set_value(view).run()
+        found[view] = {*frames_of_maps(app._tree)}
+        assert len(found[view]) == len(maps(app)) > 0
+    assert not found["beside"] & found["map"]
+
+
+@pytest.mark.parametrize(
+    ("former", "today"),
+    [("Map", "beside"), ("Three maps", "beside"), ("Swipe", "map"), ("Blink", "map")],
+)
+def test_a_link_of_before_opens_the_view_of_today(open_app, former, today):
     app = open_app("stag", stag_data="city_small", stag_view=former)
     assert not app.exception
-    assert keyed(app.button_group, "stag_view").value == "Three maps"
+    assert keyed(app.button_group, "stag_view").value == today
     assert "was asked for" not in words(app)
-    assert len(images(app)) == 3
+    assert len(images(app)) == (3 if today == "beside" else 2)
 
 
 @pytest.mark.parametrize("data", [name for name in ALGORITHM.samples if name != "city_large"])
 def test_every_bundled_map_is_drawn(open_app, data):
-    app = open_app("stag", stag_data=data, stag_variant="sound")
+    app = swiped(open_app, stag_data=data, stag_variant="sound")
     assert not app.exception
-    (swipe,) = maps(app)
-    assert swipe["base"]
+    (both,) = maps(app)
+    assert both["base"]
 
 
 @pytest.mark.parametrize("method", ["published", "sound", "kd_hybrid"])
@@ -139,32 +182,31 @@ def test_the_threshold_slider_reaches_from_one_to_many_points(open_app):
 
 
 def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_app):
-    app = open_app("stag", stag_variant="sound")
+    app = swiped(open_app, stag_variant="sound")
     true, released = images(app)
+    assert labels(app) == [TRUE, REPAIRED]
     keyed(app.button_group, "stag_beside_published").set_value("other").run()
-    assert labels(app) == ["released: as published", "released: sound"]
+    assert labels(app) == [PAPER, REPAIRED]
     assert images(app)[1] == released
-    keyed(app.button_group, "stag_view").set_value("Three maps").run()
-    assert labels(app) == [TRUTH, "released: as published", "released: sound"]
+    keyed(app.button_group, "stag_view").set_value("beside").run()
     assert images(app)[::2] == [true, released]
-    assert all(each["together"] for each in maps(app))
 
 
 def test_a_method_has_its_colour_whichever_is_on_screen(open_app):
-    app = open_app("stag", stag_beside_published="As published", stag_variant="sound")
+    app = swiped(open_app, stag_variant="sound", stag_beside_published=PAPER)
     first = {each["label"]: each["colour"] for each in maps(app)[0]["pictures"]}
     put(app, stag_variant="published", stag_beside_sound="other")
     assert {each["label"]: each["colour"] for each in maps(app)[0]["pictures"]} == first
-    assert first == {"released: as published": "#0072B2", "released: sound": "#007A59"}
+    assert first == {PAPER: "#0072B2", REPAIRED: "#007A59"}
 
 
 def test_hiding_what_is_true_leaves_a_picture_without_the_truth(open_app):
-    app = put(open_app("stag"), **{hiding.KEY: True})
-    assert labels(app) == ["released: sound", "released: as published"]
+    app = put(swiped(open_app), **{hiding.KEY: True})
+    assert labels(app) == [REPAIRED, PAPER]
 
 
 def test_colours_depend_on_the_data_set_and_neither_on_epsilon_nor_on_the_method(open_app):
-    app = open_app("stag")
+    app = swiped(open_app)
     true, released = images(app)
     bar = scale(app)
     for change in ({"stag_epsilon": 0.1}, {"stag_epsilon": 10.0}, {"stag_variant": "sound"}):
@@ -182,20 +224,21 @@ def scale(app):
 
 
 def test_cells_have_outlines_when_asked_for_and_once_somebody_comes_near(open_app):
-    app = open_app("stag", stag_variant="sound")
+    app = swiped(open_app, stag_variant="sound")
     keyed(app.toggle, "stag_outlines").set_value(True).run()
-    (swipe,) = maps(app)
-    assert swipe["cells"]
-    true, released = (each["cells"] for each in swipe["pictures"])
+    (both,) = maps(app)
+    assert both["cells"]
+    true, released = (each["cells"] for each in both["pictures"])
     assert not true
     assert all(each["cell"] > 0 for each in released)
-    assert "merged: " in words(app)
+    assert "dp-map-merged" in markup(app)
     keyed(app.toggle, "stag_outlines").set_value(False).run()
     assert not maps(app)[0]["outlines"]
+    assert "dp-map-merged" not in markup(app)
     put(app, _stag_near=True)
-    (swipe,) = maps(app)
-    assert swipe["outlines"]
-    assert not swipe["cells"], "they are seen where it is zoomed in alone"
+    (both,) = maps(app)
+    assert both["outlines"]
+    assert not both["cells"], "they are seen where it is zoomed in alone"
 
 
 def test_what_was_clicked_on_is_described_with_its_true_count_and_marked(open_app):
@@ -203,7 +246,7 @@ def test_what_was_clicked_on_is_described_with_its_true_count_and_marked(open_ap
     assert not maps(app)[0]["mark"]
     put(app, stag_spot=[0.52, 0.47])
     assert "km²:</b> about " in words(app)
-    assert "True count there: for you alone" in words(app)
+    assert "trips" in words_in(block(app, "holder_spot"))
     mark = maps(app)[0]["mark"]
     assert len(mark) == 2
     put(app, stag_epsilon=0.01)
@@ -226,55 +269,51 @@ def test_what_was_clicked_on_is_described_with_its_true_count_and_marked(open_ap
 @pytest.mark.parametrize("method", ["sound", "published"])
 def test_odd_maps_are_drawn(open_app, lattice, method):
     app = use(open_app("stag", stag_variant=variant_of(method), stag_method=method), lattice)
-    (swipe,) = maps(app)
-    assert swipe["height"] > 0
-    put(app, stag_view="Three maps", stag_outlines=True, stag_spot=[0.5, 0.5])
-    assert len(maps(app)) == 3
-    assert len(app.metric) >= 5
+    assert [each["height"] > 0 for each in maps(app)] == [True] * 3
+    put(app, stag_view="map", stag_outlines=True, stag_spot=[0.5, 0.5])
+    assert len(images(app)) == 2
 
 
 def test_a_box_that_is_not_on_earth_is_drawn_evenly(open_app):
     lattice = Lattice(uneven(32, 5_000).counts, (0.0, 0.0, 1_000.0, 500.0))
     app = use(open_app("stag", stag_variant="sound"), lattice)
     assert maps(app)[0]["height"] == 500
-    assert "Points per square unit" in words(app)
+    assert "points per square unit" in words(app)
 
 
 def test_what_a_browser_cannot_hold_is_said(open_app):
-    app = open_app("stag", stag_variant="sound", stag_data="city", stag_epsilon="10")
-    assert "too many for a browser" not in words(app)
+    app = swiped(open_app, stag_variant="sound", stag_data="city", stag_epsilon="10")
+    said = str(message("stag-lines-left-out", lines=0)).partition(" ")[2]
+    assert said not in words(app)
     put(app, stag_outlines=True)
-    assert "short lines are not drawn: too many for a browser" in words(app)
+    assert said in words(app)
 
 
 def test_a_look_alike_is_called_so(open_app):
     """Nothing of the file is on screen, and nothing on it is the truth."""
-    app = open_app("stag", stag_variant="sound")
+    app = swiped(open_app, stag_variant="sound")
     lattice = Lattice(uneven(32, 5_000).counts, (2.0, 48.0, 3.0, 49.0), confidential=True)
     alike = Lattice(uneven(32, 800).counts, (2.0, 48.0, 3.0, 49.0), synthetic=True)
     put(app, stag_data="own", stag_upload_data=lattice, stag_upload_alike=alike)
-    assert labels(app) == ["look-alike: made up", "released: sound"]
+    assert labels(app) == [ALIKE, REPAIRED]
     blind_scale = scale(app)
     put(app, stag_upload_look_0=True)
-    assert labels(app) == [TRUTH, "simulated: sound"]
+    assert labels(app) == [TRUE, f"{REPAIRED}, simulated"]
     assert scale(app) == blind_scale, "colours follow from public facts"
+    put(app, stag_view="beside")
+    assert labels(app)[0] == TRUE, "of an upload each map says whose it is"
 
 
-def test_the_verdict_counts_its_draws_and_another_class_needs_no_new_ones(open_app, monkeypatch):
+def test_the_verdict_counts_its_runs_and_another_class_needs_no_new_ones(open_app, monkeypatch):
     started = at_once(monkeypatch)
     monkeypatch.setattr(verdicts, "REST", -1)
     app = open_app("stag", stag_variant="sound", stag_tolerance="0.01", stag_epsilon="3.15")
     assert not app.exception
     assert counted(started) == [8]
-    assert "Accurate enough: no." in words(app)
-    assert (
-        "0 of 100 draws lie within 0.01 % (mean error of medium areas) of the truth (36"
-        in words(app)
-    )
+    assert "Accurate enough: no" in markup(app)
     keyed(app.number_input, "stag_tolerance").set_value(50.0).run()
-    assert "Accurate enough: yes." in words(app)
+    assert "Accurate enough: yes" in markup(app)
     keyed(app.button_group, "stag_area").set_value("large").run()
-    assert "(mean error of large areas)" in words(app)
     assert counted(started) == [8]
 
 

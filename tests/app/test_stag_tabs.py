@@ -1,4 +1,4 @@
-"""Tabs Error, Ledger and Release of the location-maps page; background work is done at once."""
+"""Accuracy, privacy and release on the page of location maps; background work is done at once."""
 
 import io
 import json
@@ -9,10 +9,11 @@ import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.queries import CLASSES
 from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
+from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.study import curves
 from dp_core.releasing import Choice, Plan
+from dp_core.words import say
 from pages.common.tabs import attacks
 from pages.common.work import cache
 from pages.parts.stag import error
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
 METHODS = [method.key for method in ALGORITHM.methods]
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
-TABS = ("Error", "Ledger", "Release")
+TABS = ("Accuracy", "Is it private?", "Release")
 FEW = 200
 """Runs that show each gap; the page has more of them."""
 SMALL = uneven(32, 20_000)
@@ -113,11 +114,11 @@ def test_the_smallest_maps_are_drawn(opened, done, method, side, points):
         assert not app.error
 
 
-# --- Error ----------------------------------------------------------------------------------------
+# --- Accuracy -------------------------------------------------------------------------------------
 
 
 def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
-    app = opened("Error")
+    app = opened("Accuracy")
     (tasks,) = done["stag_curve"]
     coarse = [run for run in runs(tasks) if run[1] < curves.QUIET]
     assert {run[0] for run in coarse} == {"published", "uniform", "adaptive", "privtree"}
@@ -129,66 +130,60 @@ def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
 
 
 def test_tasks_are_single_runs_where_a_run_is_long(opened, idle, monkeypatch):
-    opened("Error")
+    opened("Accuracy")
     (few,) = idle["stag_curve"]
     assert max(len(trials) for _, epsilon, trials in runs(few) if epsilon < curves.QUIET) == 3
     assert {len(trials) for _, epsilon, trials in runs(few) if epsilon == curves.QUIET} == {1}
     monkeypatch.setattr(error, "LARGE", 16)
-    opened("Error")
+    opened("Accuracy")
     assert {len(trials) for _, _, trials in runs(idle["stag_curve"][-1])} == {1}
 
 
-def test_the_class_of_rectangles_is_switched_on_the_tab_and_in_the_column_alike(opened, done):
-    app = opened("Error")
-    here = keyed(app.get("button_group"), "stag_area_here")
-    assert here.value == "medium"
-    here.set_value("small").run()
-    assert not app.exception
-    assert app.session_state["stag_area"] == "small"
-    assert keyed(app.get("button_group"), "stag_area").value == "small"
-    put(app, stag_area="large")
-    assert keyed(app.get("button_group"), "stag_area_here").value == "large"
+def sampled(app, rate):
+    """Whether the page says that the competitors work on such a share of the points."""
+    allowed = epsilon_on_sample(1.0, rate)
+    return say("stag-rivals-sampled", rate=rate, epsilon=1.0, allowed=allowed) in words(app)
 
 
 def test_competitors_work_on_a_sample_too_when_asked(opened, done):
-    app = opened("Error")
+    app = opened("Accuracy")
     before = {run[0] for run in runs(done["stag_curve"][-1])}
-    put(app, stag_rivals="a sample too")
+    put(app, stag_rivals="sample")
     asked = {run[0] for run in runs(done["stag_curve"][-1])}
     rivals = {on_sample_too(ALGORITHM.method(k), 0.1).key for k in before - {"published"}}
     assert asked == rivals
-    assert "secret 10 % sample, where ε = 1 allows 2.9" in words(app)
+    assert sampled(app, 0.1)
     assert len(app.get("plotly_chart")) == 2
 
 
 def test_the_sample_of_the_competitors_is_that_of_the_page(opened, done):
-    app = opened("Error", stag_rivals="a sample too")
+    app = opened("Accuracy", stag_rivals="a sample too")
     put(app, stag_sampling_rate=0.251)
-    assert "secret 25.1 % sample" in words(app)
+    assert sampled(app, 0.251)
     assert "uniform_on_0.251" in {run[0] for run in runs(done["stag_curve"][-1])}
 
 
 def test_a_sound_variant_without_sampling_compares_with_the_sample_of_the_paper(opened, done):
-    app = opened("Error", "sound", stag_rivals="a sample too")
-    assert "secret 10 % sample" in words(app)
+    app = opened("Accuracy", "sound", stag_rivals="a sample too")
+    assert sampled(app, 0.1)
 
 
 def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, done):
-    app = opened("Error", "sound", stag_tolerance="50")
+    app = opened("Accuracy", "sound", stag_tolerance="50")
     assert "stag_least" in keys(app.button)
     real = small(synthetic=False, confidential=True)
-    app = opened("Error", "sound", real, stag_tolerance="50")
+    app = opened("Accuracy", "sound", real, stag_tolerance="50")
     assert "stag_least" not in keys(app.button)
     assert "no guarantee covers it" in words(app)
     put(app, stag_on="a look-alike", stag_alike=10_000)
-    assert "costs no privacy" in words(app)
+    assert "nothing chosen here costs privacy" in words(app)
     press(app, "stag_least")
     assert keyed(app.select_slider, "stag_epsilon").value in curves.EPSILONS
 
 
 def test_a_look_alike_has_the_stated_size_and_nothing_of_the_map(opened, idle):
     app = opened(
-        "Error",
+        "Accuracy",
         lattice=small(synthetic=False),
         stag_on="a look-alike",
         stag_alike="30000",
@@ -199,43 +194,22 @@ def test_a_look_alike_has_the_stated_size_and_nothing_of_the_map(opened, idle):
     assert "For the data holder; never exported" not in words(app)
 
 
-def test_all_methods_stand_side_by_side_at_the_epsilon_of_the_page(opened, done):
-    app = opened("Error", "sound", stag_epsilon="0.5")
-    (tasks,) = done["stag_methods"]
-    assert {run[:2] for run in runs(tasks)} == {(key, 0.5) for key in METHODS}
-    assert len(tasks) == 3 * len(METHODS)
-    table = next(each.value for each in app.dataframe if "cells" in each.value)
-    assert table["method"].tolist() == [method.title for method in ALGORITHM.methods]
-    assert len(table.columns) == 1 + len(CLASSES) + 3
-    proven = dict(zip(table["method"], table["proven ε"], strict=True))
-    assert proven["STAG, published"] == "none"
-    for area in CLASSES:
-        column = next(table[name] for name in table if name.startswith(area))
-        assert column.str.endswith(", best").sum() == 1
-        assert not column[0].endswith("best")
-    keyed(app.select_slider, "stag_epsilon").set_value(1.0).run()
-    assert not app.exception
-    # Those on the curve are known already: 1 is one of its budgets.
-    known = {"sound", "uniform", "adaptive", "privtree"}
-    assert {run[0] for run in runs(done["stag_methods"][-1])} == set(METHODS) - known
-
-
 def test_the_levels_around_the_curves_are_there(opened, done):
-    app = opened("Error", "quadtree")
+    app = opened("Accuracy", "quadtree")
     text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
     assert "total only" in text
     assert "no noise" in text
     assert "tolerance" in text
 
 
-# --- Ledger ---------------------------------------------------------------------------------------
+# --- Is it private? -------------------------------------------------------------------------------
 
 
 def test_each_live_gap_rejects_the_claim_when_it_is_run(opened, done, monkeypatch):
     monkeypatch.setattr(stag_ledger, "GAP_RUNS", FEW)
-    app = opened("Ledger")
+    app = opened("Is it private?")
     for number, row in enumerate((1, 2, 3, 4, 7), start=1):
-        assert words(app).count("> 1.0 claimed: claim rejected") == 5  # of runs kept, or of now
+        assert words(app).count("The claim is ε = 1, so it is false") == 5
         press(app, f"stag_audit_row{row}_start")
         assert words(app).count(f"Run now. {FEW} runs a side") == number
         (calls,) = done[f"stag_audit_row{row}_published_row{row}_1.0"]
@@ -247,14 +221,14 @@ def test_an_attack_on_any_other_method_finds_nothing_above_its_claim(
     opened, done, monkeypatch, method
 ):
     monkeypatch.setattr(stag_ledger, "RUNS", 60)
-    app = opened("Ledger", method)
+    app = opened("Is it private?", method)
     press(app, f"stag_audit_lone_{method}_start")
     assert "60 runs on each show no more than ε ≥" in words(app)
-    assert "Where the published proof" not in words(app)
+    assert say("stag-ladder") not in words(app)
 
 
 def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published_method(opened):
-    app = opened("Ledger", stag_epsilon="0.5")
+    app = opened("Is it private?", stag_epsilon="0.5")
     said = words(app)
     assert all(f"{number}. " in said for number in range(1, 10))
     assert "ε2 + max(ε2 + ε1, ε3)" in said
@@ -263,39 +237,41 @@ def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published
 
 
 def test_at_an_epsilon_that_runs_cannot_reject_the_page_says_so(opened):
-    assert "So many runs show at most 3.4" in words(opened("Ledger", stag_epsilon="10"))
-    assert "So many runs show" not in words(opened("Ledger", stag_epsilon="1"))
+    limit = say("attack-limit", most=3.4)
+    assert limit in words(opened("Is it private?", stag_epsilon="10"))
+    assert limit not in words(opened("Is it private?", stag_epsilon="1"))
     assert attacks.most_shown(400) == 3.4
 
 
 def test_a_person_has_as_many_times_epsilon_as_points(opened):
-    said = words(opened("Ledger", "sound", stag_epsilon="0.5"))
-    assert "Somebody with k of them has k times as much" in said
-    assert "One person has up to" not in said
-    capped = small(cap=20, rows_per_person=20, most_of_one=12)
-    said = words(opened("Ledger", "sound", capped, stag_epsilon="0.5"))
-    assert "for one person with up to 20 points (0.5 a point)" in said
-    assert "At most 20 of each person are kept" in said
-    assert "at most ε = 10.0" in said
-    assert "One person has up to 12 points here, so for that person the proven ε is 6.0." in said
+    def said(lattice=None):
+        app = opened("Is it private?", "sound", lattice, stag_epsilon="0.5")
+        return words(put(app, stag_people=True))
+
+    assert say("stag-person", proven="0.5") in said()
+    capped = said(small(cap=20, rows_per_person=20, most_of_one=12))
+    assert say("stag-person-capped", proven="0.5", cap=20, of="10.0") in capped
+    assert say("stag-person-here", own=12, points="points", proven="6.0") in capped
 
 
 def test_a_box_from_the_data_is_explained(opened):
     real = small(synthetic=False, facts_from_data=True)
-    app = opened("Ledger", "sound", real)
-    assert "its sides show the outermost points" in app.warning[0].value
-    assert "no finite ε" in words(app).lower()
+    app = opened("Is it private?", "sound", real)
+    assert app.warning[0].value == say("stag-box-from-data")
 
 
-@pytest.mark.parametrize("tab", ["Ledger", "Release"])
+@pytest.mark.parametrize("tab", TABS[1:])
 def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened, tab):
-    assert "The number of points is stated" not in words(opened(tab, "sound"))
+    stated, exact = (
+        say("stag-size-stated", stated=10_000, twice="2.0"),
+        say("stag-size-exact", stated=10_000, points="points"),
+    )
+    assert stated not in words(opened(tab, "sound"))
     app = opened(tab, "sound", stag_public_size="10000")
-    assert "ε = 2.0" in words(app)
-    assert "Caution" not in words(app)
-    exact = Lattice(uneven(32, 10_000).counts, BOX)
-    app = opened(tab, "sound", exact, stag_public_size="10000")
-    assert "Caution: 10,000 is the exact number" in words(app)
+    assert stated in words(app)
+    assert exact not in words(app)
+    whole = Lattice(uneven(32, 10_000).counts, BOX)
+    assert exact in words(opened(tab, "sound", whole, stag_public_size="10000"))
 
 
 # --- Release --------------------------------------------------------------------------------------
@@ -318,7 +294,7 @@ def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(o
     assert "seed" not in files["plan.json"].lower()
     weight = len(made.pack().zip)
     said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
-    assert f"The download weighs {said}" in words(app)
+    assert said in words(app)
     assert f"of {len(cells):,} cells" in words(app)
 
 
@@ -337,7 +313,7 @@ def test_a_method_without_a_release_says_why_and_what_to_take(opened, method):
 
 def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
     app = opened("Release", "sound", small(facts_from_data=True))
-    assert "was read from your data" in app.warning[0].value
+    assert app.warning[0].value == say("stag-box-from-data")
     assert "stag_draw" not in keys(app.button)
 
 
@@ -358,7 +334,7 @@ def looked(opened, done, **facts):
     """Look at the errors of a map, then go to the release at another ε."""
     facts = {"synthetic": False, "confidential": True} | facts
     app = opened("Picture", "sound", small(**facts), stag_tolerance="20")
-    turn(app, "Error")
+    turn(app, "Accuracy")
     app.session_state["stag_epsilon"] = 1.12
     turn(app, "Release")
     return app
@@ -373,7 +349,7 @@ def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(
     app = after_looking.chosen(looked(opened, done), "privacy budget ε")
     assert "chosen after looking at the data" in app.warning[0].value
     label = after_looking.draw_button(app, "stag").label.replace("\\", "")
-    assert label.endswith("; the choice of privacy budget ε: not covered")
+    assert "; the choice of privacy budget ε: not covered" in label
     press(app, "stag_draw")
     ledger = drawn(app, "stag").release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))

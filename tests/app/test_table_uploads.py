@@ -31,7 +31,7 @@ def test_the_template_of_columns_works_with_one_click(app):
     assert labelled(app)["Person column"].value == "patient"
     assert asked(app) == {
         "Each row is", "The file holds", "Person column", "Rows per person (c)",
-        "Leave these columns out", "Word for yes", "Thresholds",
+        "Leave these columns out", "Words for yes and no", "Thresholds",
         "Empty cells", uploads.PREVIEW,
     }  # fmt: skip
     press_label(app)
@@ -75,10 +75,20 @@ def test_a_column_that_is_not_clear_can_be_left_out_or_explained(app):
     said = app.error[0].value.replace("\\", "")
     assert said.startswith("Column 'sex' holds 'f', 'm'; column 'age' holds '30', '40', '50'; an")
     labelled(app)["Leave these columns out"].set_value(["age"])
-    labelled(app)["Word for yes"].set_value("f")
+    labelled(app)["Words for yes and no"].set_value("f")
     press_label(checked(app.run()))
     assert not app.error
     assert result(app) == "('sex', 'ok') 4"
+
+
+def test_words_of_made_up_rows_are_stated_and_rows_only_suggest_them(app):
+    choose(app, b"smokes,coughs\nyes,no\nno,yes\n")
+    assert labelled(app)["Words for yes and no"].value == ""
+    press_label(app, uploads.ACCEPT)
+    assert labelled(app)["Words for yes and no"].value == "yes|no"
+    press_label(app)
+    assert not app.error
+    assert app.session_state["t_upload_stated"][0].yes == "yes|no"
 
 
 def test_a_threshold_in_another_form_is_one_sentence(app):
@@ -100,7 +110,7 @@ def test_hostile_names_are_escaped_in_messages(app):
     assert "<script" not in shown
     press_label(app)
     assert re.search(r"(?<!\\)[<\[!`_*$]", app.error[0].value) is None
-    labelled(app)["Word for yes"].set_value("$y$")
+    labelled(app)["Words for yes and no"].set_value("$y$")
     press_label(checked(app.run()))
     assert name in result(app)
 
@@ -146,7 +156,7 @@ def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):
     labelled(app)["The file holds"].set_value("categories")
     checked(app.run())
     assert {"Categories", "Edges of number ranges", "Person column"} <= set(labelled(app))
-    assert "Word for yes" not in labelled(app)
+    assert "Words for yes and no" not in labelled(app)
     press_label(app)
     assert "'sex', 'age'; what may stand in a column must be public" in app.error[0].value
     labelled(app)["Categories"].set_value("sex=f,x")

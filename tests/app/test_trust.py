@@ -11,7 +11,7 @@ import pytest
 from dp_core import registry
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, draw, verify
+from dp_core.releasing import Plan, draw, packing, verify
 from dp_core.study import attacked
 from tests.app.screen import checked, few_runs, keyed, markup, press, put
 
@@ -110,25 +110,24 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert len(done) == 1
     assert "Run now." in markup(app)
     query = linked(app, "stag")
-    risks = checked(open_app("stag", **{**query, "stag_tab": "Picture", "stag_epsilon": "0.8"}))
-    assert linked(risks, "attack") == there, "the risk panel leads there, too"
     opened = checked(open_app("stag", **query))
     assert opened.session_state["stag_method"] == "uniform"
-    assert opened.session_state["stag_tab"] == "Ledger"
+    assert opened.session_state["stag_tab"] == "Is it private?"
     assert keyed(opened.button, f"stag_audit_{pair.key}_start")
 
 
 def test_a_method_without_a_ledger_tab_is_not_linked_to_that_of_another(open_app):
     app = checked(open_app("audit", audit="fda", audit_fda="naive"))
-    assert "Naive stands on the Error tab" in words(app)
+    assert "Naive stands on the tab Accuracy" in words(app)
     assert not [each for each in app.page_link if each.proto.page.endswith("fda")]
 
 
 def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
     files, _ = made
-    app = dropped(open_app, "verify", "out.zip", zipped(files))
+    packed = zipped(files)  # once: a zip holds the time
+    app = dropped(open_app, "verify", "out.zip", packed)
     assert verify.AGREE in words(app)
-    digest = hashlib.sha256(zipped(files)).hexdigest()
+    digest = hashlib.sha256(packed).hexdigest()
     assert f"the publisher names: {digest}" in words(app)
     assert "best split" in str(app.table[0].value if app.table else app.dataframe[0].value).lower()
     text = files["totals.csv"]
@@ -137,6 +136,18 @@ def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
     assert "totals.csv was changed" in words(
         dropped(open_app, "verify", "out.zip", zipped(changed))
     )
+
+
+def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
+    files, content = made
+    for sent, said in ((packing.pack(files), "names this zip"), (zipped(files), "another zip")):
+        app = dropped(open_app, "verify", "out.zip", sent)
+        app.file_uploader(key="verify_register").set_value(("a.jsonl", content, "x")).run()
+        found = words(checked(app)) + " ".join(each.value for each in app.success)
+        assert said in found
+        assert "<b>B</b>" not in markup(app)
+    app.file_uploader(key="verify_register").set_value(("a.jsonl", b"none", "x")).run()
+    assert "This is no register" in words(checked(app))
 
 
 BROKEN = {"empty": b"", "head": b"PK\x03\x04", "text": b"no zip", "cut": zipped({"a": "x"})[:-30]}
@@ -177,7 +188,7 @@ def test_the_page_of_registers_names_the_tab_where_one_is_got(open_app):
 
 def test_a_register_is_read_and_names_are_text(open_app, made):
     said = words(dropped(open_app, "register", "ward.jsonl", made[1]))
-    assert "0.5 for one row; cap ε = 2, ε = 1.5 left" in said
+    assert "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last" in said
     assert "cut off" in words(dropped(open_app, "register", "ward.jsonl", made[1][:-40]))
 
 

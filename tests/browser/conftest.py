@@ -10,6 +10,7 @@ from urllib.parse import urlparse
 
 import pytest
 
+from dp_core.words import say
 from pages.common.input import asking
 from tools import browsing
 from tools.browsing import READY, SECONDS, STILL, chromium_path, serving
@@ -128,6 +129,13 @@ class Visit:
         self.tab.evaluate(_TWO_FRAMES)
         return self.settle()
 
+    def open_settings(self) -> Any:
+        """Open the panel Settings by keyboard."""
+        self.tab.get_by_role("button", name=say("settings")).focus()
+        self.tab.keyboard.press("Enter")
+        self.tab.locator(".st-key-c_rest").wait_for()
+        return self.settle()
+
     def turn_to(self, name: str) -> Any:
         """Choose one of the tabs of the page."""
         self.tab.get_by_role("tab", name=name, exact=True).click()
@@ -136,7 +144,8 @@ class Visit:
 
     def numbers(self) -> list[str]:
         """Read the numbers, each with label and unit."""
-        return self.tab.get_by_test_id("stMetric").all_inner_texts()
+        listed = '[data-testid="stMetric"], .dp-legend:has(> span > b), .st-key-sentence p'
+        return self.tab.locator(listed).all_inner_texts()
 
     def renewed(self, before: list[str]) -> list[str]:
         """Wait until other numbers than these stand on the page, and give them."""
@@ -205,11 +214,11 @@ class Visit:
         box.press("Enter")
         self.settle()
 
-    def draw_release(self, button: str = "Release: charge") -> None:
+    def draw_release(self, button: str = "Draw the release") -> None:
         """Draw a release; whoever has looked at the data is asked first."""
         self.tab.get_by_role("button", name=button).wait_for()
         self.settle()
-        if (answer := self.tab.get_by_role("button", name=asking.ALL)).count():
+        if (answer := self.tab.get_by_role("button", name=str(asking.ALL))).count():
             answer.click()
             self.settle()
         self.tab.get_by_role("button", name=button).click()

@@ -2,19 +2,22 @@
 
 import pytest
 
+from dp_core.words import say
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_two_releases_are_compared_by_keyboard_alone_and_hidden_for_others(visit):
     there = visit()
     tab = there.open("lremh")
+    there.open_settings()
     tab.locator(".st-key-lremh_pin button:visible").focus()
     tab.keyboard.press("Enter")
     tab.locator(".st-key-pin_bar").wait_for()
     there.settle()
-    tab.get_by_role("radio", name="Sound").focus()
+    tab.get_by_role("radio", name=say("page-repaired")).focus()
     tab.keyboard.press("Enter")
-    both = tab.get_by_role("link", name="Compare with what is on screen")
+    both = tab.get_by_role("link", name=say("pin-compare"))
     both.wait_for()
     there.settle()
     both.focus()
@@ -27,7 +30,7 @@ def test_two_releases_are_compared_by_keyboard_alone_and_hidden_for_others(visit
     there.assert_clean("compare")
     there.assert_fits("compare")
     there.look(width=1360)
-    tab.get_by_role("switch", name="Hide what is true").focus()
+    tab.get_by_role("switch", name=say("hide-true")).focus()
     tab.keyboard.press("Space")
     tab.get_by_text("Within the tolerance").wait_for(state="hidden")
     assert tab.locator(".dp-preview:visible").count() == 2

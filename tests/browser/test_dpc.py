@@ -2,6 +2,7 @@
 
 import pytest
 
+from dp_core.words import say
 from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -50,10 +51,10 @@ def test_rows_drift_apart_when_played_and_a_visitor_moves_epsilon_and_variant(vi
     assert until(lambda: "ε = 20:" in tab.locator(_CAPTION).first.text_content())
     play_and_stop(there)
     there.assert_clean("a film")
-    tab.get_by_text("Centrally private", exact=True).first.click()
+    tab.get_by_text(say("page-repaired"), exact=True).first.click()
     tab.get_by_role("button", name="Next", exact=True).click()
     tab.get_by_text("2 of 9: Round 1").wait_for()
-    there.assert_clean("Step by step")
+    there.assert_clean("How it works")
 
     there.turn_to("Picture")
     assert until(lambda: sum(map(len, marks(tab, ".st-key-holder_dpc_plane_true"))) == 150)
@@ -64,8 +65,8 @@ def test_rows_drift_apart_when_played_and_a_visitor_moves_epsilon_and_variant(vi
     assert until(lambda: marks(tab, _RELEASED) not in ([], first)), "the picture follows"
     tab.locator(f"{_RELEASED} .cross").last.hover(force=True)
     assert until(lambda: "group" in tab.locator(f"{_RELEASED} output").inner_text())
-    tab.get_by_text("As published", exact=True).click()
+    tab.get_by_text(say("page-paper"), exact=True).click()
     there.renewed(before)
-    said = tab.get_by_test_id("stMain")
-    assert until(lambda: "Claim not proven" in said.inner_text())
+    unproven = say("verdict-private", answer=say("verdict-not-proven"))
+    tab.get_by_text(unproven, exact=True).wait_for()
     there.assert_clean("Picture")

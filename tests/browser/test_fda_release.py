@@ -11,6 +11,8 @@ import pytest
 from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.releasing import verify
+from dp_core.releasing.packing import checking
 from tests.browser.conftest import watched
 from tests.bundles import own_files
 
@@ -36,7 +38,7 @@ def drawn(window, server, first_visit):
     there = watched(window, server)
     there.open(f"fda?{QUERY}")
     accounts = [account(there, "No releases drawn")]
-    there.draw_release("Release: charge ε = 0.5")
+    there.draw_release("Draw the release (costs ε = 0.5")
     accounts.append(account(there, "1 release drawn"))
     (name, files), again = there.download(), there.download()
     there.settle()
@@ -74,8 +76,9 @@ def test_download_holds_the_release_and_its_evidence_and_nothing_else(drawn):
         "noisy_count",
         "parameter",
     ]
-    for text in files.values():
-        assert '"seed' not in text.lower()
+    for name, text in files.items():
+        assert '"seed' not in text.lower() or name == verify.NAME, name
+    assert files[verify.NAME] == checking()
     truth = SAMPLES["hiv"]().totals().tolist()
     for table in ("totals.csv", "boxes.csv"):
         cells = {cell for row in rows(files[table]) for cell in list(row.values())[2:]}
@@ -113,15 +116,15 @@ def test_ledger_is_read_again_with_the_same_totals(drawn):
     ledger = PrivacyLedger.from_json(files["ledger.json"])
     assert ledger.claimed == ledger.proven == pytest.approx(0.5, rel=1e-9)
     assert ledger.holds
-    assert json.loads(ledger.to_json()) == json.loads(files["ledger.json"])
+    protects = json.loads(files["plan.json"])["protects"]
+    assert json.loads(ledger.to_json(protects)) == json.loads(files["ledger.json"])
 
 
 def test_configuration_brings_back_epsilon_and_method_and_nothing_of_the_view(drawn, visit):
     files, _ = drawn
     there = visit()
-    tab = there.open("fda")
+    tab = there.open("fda?settings=open")
     before = there.numbers()
-    tab.get_by_text("More", exact=True).click()
     config = {"name": "plan.json", "mimeType": "application/json"}
     tab.locator(".st-key-fda_config input[type=file]").set_input_files(
         {**config, "buffer": files["plan.json"].encode()}

@@ -5,8 +5,8 @@ import re
 import numpy as np
 import pytest
 
+from dp_core.words import say
 from pages.common.input import blind, uploads
-from pages.parts.fda import confidential
 from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -29,7 +29,7 @@ def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
 @pytest.fixture
 def there(visit):
     made = visit()
-    made.open("fda?fda_data=own")
+    made.open("fda?fda_data=own&settings=open")
     yield made
     made.assert_clean()
 
@@ -75,7 +75,7 @@ def type_day(there, label, wanted):
 
 
 def result(there):
-    there.tab.get_by_test_id("stMetric").first.wait_for()
+    there.tab.locator(".dp-legend b", has_text="Off by").first.wait_for()
     there.settle()
     return there.numbers()
 
@@ -130,11 +130,11 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
     assert chosen(there, "Which rows count") == "positive"
     assert chosen(there, "Person column") == "patient"
     there.use()
-    tab.get_by_text(blind.BLIND).wait_for()
-    there.switch_on(confidential.PEEK)
+    tab.get_by_text(str(blind.BLIND)).wait_for()
+    there.switch_on(say("fda-peek"))
     tab.get_by_role("button", name="Draw again: adds ε = 1").wait_for()
-    expected, final = result(there)
-    assert "from public numbers" in expected
+    *_, expected, final = result(there)
+    assert "Off by" in expected
     assert "in 95 of 100" in final
     text = tab.get_by_test_id("stMain").inner_text()
     assert "one person added or removed, one event of each counted" in text
@@ -143,7 +143,7 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
     # Confidential: no seed and no other draws; the slider costs what it showed at most.
     assert tab.get_by_label("Seed").count() == 0
     there.move_epsilon("ArrowRight")
-    tab.get_by_text("shown up to ε = 1.12, and that is the cost").wait_for()
+    tab.get_by_text("shown up to ε = 1.12").wait_for()
     there.move_epsilon("ArrowLeft")
     tab.get_by_text("On screen is ε = 1, which adds nothing").wait_for()
     assert result(there)[-1] == final

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from dp_core.words import say
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -14,17 +16,18 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 def test_a_visitor_moves_epsilon_switches_and_relabels_and_the_numbers_follow(visit):
     there = visit()
     tab = there.open("lremh")
+    there.open_settings()
     before = there.move_epsilon("ArrowLeft")
     there.asks("lremh_epsilon=1.4")
-    tab.get_by_text("More", exact=True).click()
     relabel = tab.get_by_text("Number categories at random")
     relabel.click()
     before = there.renewed(before)
     there.asks("lremh_relabel=")
-    tab.get_by_text("Sound", exact=True).click()
+    tab.get_by_text(say("page-repaired"), exact=True).click()
     there.renewed(before)
-    there.asks("variant=Sound")
-    assert "Proven: claimed ε 1.4 = proven ε 1.4" in tab.get_by_test_id("stMain").inner_text()
+    there.asks(f"variant={say('page-repaired')}")
+    tab.get_by_text(say("verdict-private", answer=say("verdict-yes")), exact=True).wait_for()
+    assert "ε = 1.4 is proven." in tab.locator(".dp-half").last.inner_text()
     relabel.wait_for(state="detached")  # one question about the whole record has no bits
     there.assert_clean()
 
@@ -32,7 +35,7 @@ def test_a_visitor_moves_epsilon_switches_and_relabels_and_the_numbers_follow(vi
 def test_a_hostile_file_is_text_and_its_reports_are_released(visit):
     """How reports come back is told by the tests of uploads in `tests/app`."""
     there = visit()
-    tab = there.open("lremh?lremh_data=own&lremh_method=em")
+    tab = there.open("lremh?lremh_data=own&lremh_method=em&settings=open")
     rows = "\n".join(["u,w", "v,z"] * 50)
     there.choose_file(f"{HOSTILE},**b**\n{rows}\n".encode(), "hostile.csv")
     there.use()
@@ -42,7 +45,7 @@ def test_a_hostile_file_is_text_and_its_reports_are_released(visit):
     there.say("Categories", "*=u,v,w,z")
     there.use()
     tab.get_by_test_id("stMetric").first.wait_for()
-    for name in ("Step by step", "Picture", "Release"):
+    for name in ("How it works", "Picture", "Release"):
         there.turn_to(name)
         assert tab.locator("main img[src=x], [data-testid=stMain] img[src=x]").count() == 0, name
     there.draw_release()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from dp_core.words import say
 from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -38,8 +39,9 @@ def apart(one: list[float], two: list[float]) -> bool:
 def test_columns_and_epsilon_are_chosen_and_a_release_is_drawn(visit):
     there = visit()
     tab = there.open("privscbn")
-    tab.locator(".dp-verdict").first.wait_for()
-    assert "Accurate enough" in tab.locator(".dp-verdict").first.inner_text()
+    verdict = tab.locator(".dp-half").first
+    verdict.wait_for()
+    assert verdict.inner_text().startswith(say("verdict-accurate", answer=""))
     image = "() => document.querySelector('.dp-ring img').naturalWidth > 0"
     assert until(lambda: tab.evaluate(image)), "the network is not painted"
     names = tab.evaluate(_NAMES)
@@ -50,7 +52,7 @@ def test_columns_and_epsilon_are_chosen_and_a_release_is_drawn(visit):
     there.assert_clean("Picture")
 
     # The keyboard chooses a column, whose table follows.
-    there.turn_to("Step by step")
+    there.turn_to("How it works")
     bars = other(tab, _BARS, "")
     there.settle()
     column = tab.get_by_role("combobox", name="Column")
@@ -64,15 +66,15 @@ def test_columns_and_epsilon_are_chosen_and_a_release_is_drawn(visit):
     # The keyboard moves ε, and with it the made-up rows.
     there.turn_to("Picture")
     before, shares = there.numbers(), other(tab, _SHARES, "")
-    tab.get_by_role("radio", name="Sound").click()
+    tab.get_by_role("radio", name=say("page-repaired")).click()
     there.renewed(before)
-    there.asks("privscbn_variant=Sound")
+    there.asks(f"privscbn_variant={say('page-repaired')}")
     shares = other(tab, _SHARES, shares)
     there.move_epsilon("ArrowLeft")
     other(tab, _SHARES, shares)
     there.asks("privscbn_epsilon=0.9")
     there.turn_to("Release")
-    there.draw_release("Release: charge ε = 0.9")
+    there.draw_release("Draw the release (costs ε = 0.9")
     name, files = there.download()
     assert name == "synthetic-table-release.zip"
     header, *rows = csv.reader(io.StringIO(files["synthetic.csv"].decode()))

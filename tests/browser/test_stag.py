@@ -1,4 +1,4 @@
-"""The location maps in a real browser: swiped, blinking, zoomed, moved together, clicked on."""
+"""The location maps in a real browser: swiped, zoomed, moved together, clicked on."""
 
 import io
 from typing import Any
@@ -65,13 +65,11 @@ def handle(tab: Any) -> int:
 
 def test_the_map_is_swiped_follows_the_slider_and_says_what_was_clicked(visit):
     there = visit()
-    tab = arrive(there, "stag_variant=sound&stag_epsilon=0.1")
+    tab = arrive(there, "stag_variant=sound&stag_epsilon=0.1&stag_view=On a map")
     there.assert_clean("light, 1360 pixels")
-    stage, verdict = (
-        tab.locator(each).first.bounding_box() for each in (f"{MAP} .stage", ".dp-verdict")
-    )
-    assert verdict["y"] < 900, "the verdict begins on the first screen"
+    stage = tab.locator(f"{MAP} .stage").first.bounding_box()
     assert stage["width"] == pytest.approx(stage["height"], abs=2)
+    assert stage["height"] < 900, "the whole map fits on the screen"
 
     # The handle: by keys, five percent each, and by dragging.
     before, at = picture(tab, MAP), handle(tab)
@@ -89,7 +87,7 @@ def test_the_map_is_swiped_follows_the_slider_and_says_what_was_clicked(visit):
 
     # The slider changes the release to the right of the handle and leaves the truth.
     whole = picture(tab, MAP)
-    there.move_epsilon("Home")
+    there.press_epsilon("Home")
     assert differs(tab, MAP, whole, least=0.2)
     left = slice(0, whole.shape[1] // 6)
     assert differing(picture(tab, MAP)[:, left], whole[:, left]) < 0.05, "ε has moved the truth"
@@ -97,48 +95,36 @@ def test_the_map_is_swiped_follows_the_slider_and_says_what_was_clicked(visit):
     # A click says what is there and marks it.
     before = picture(tab, MAP)
     tab.mouse.click(*place(tab, MAP, 0.5, 0.12))
-    said = tab.locator(".st-key-holder_spot").first
-    said.wait_for()
-    assert said.inner_text().startswith("True count there: for you alone")
+    tab.locator(".st-key-holder_spot").first.wait_for()
     released = tab.locator(".dp-legend:has-text('km²')").first
     line = released.inner_text()
     assert "km²: about " in line
     assert "(95 %)" in line
     assert differs(tab, MAP, before)
-    there.move_epsilon("ArrowRight")
+    there.press_epsilon("ArrowRight")
     assert until(lambda: released.inner_text() != line)
     there.assert_clean()
 
 
-def test_three_maps_move_together_and_two_blink(visit):
+def test_three_maps_stand_above_the_verdict_and_move_together(visit):
     there = visit(width=390, scheme="dark")
-    tab = arrive(there, "stag_data=europe&stag_outlines=true")
+    tab = there.open("stag?stag_data=europe")
+    assert_painted(tab, TRUE)
     there.assert_clean("dark, 390 pixels")
     there.look(width=1360)
-
-    # One picture after the other, by themselves unless somebody asked for less motion.
-    tab.get_by_text("Blink", exact=True).click()
-    there.settle()
-    assert_painted(tab, MAP)
-    first = tab.locator(f"{MAP} .first")
-    assert tab.locator(f"{MAP} [data-act=turn]").inner_text() == "Show the other one"
-    assert first.is_visible()
-    tab.locator(f"{MAP} [data-act=turn]").click()
-    assert first.is_hidden()
-    tab.wait_for_timeout(1200)
-    assert first.is_hidden(), "it blinks although less motion was asked for"
-
-    tab.get_by_text("Three maps", exact=True).click()
-    there.settle()
     for frame in (TRUE, RELEASED):
         assert_painted(tab, frame)
     there.assert_clean("dark, 1360 pixels")
     true, released = (tab.locator(frame).bounding_box() for frame in (TRUE, RELEASED))
     assert released["y"] == pytest.approx(true["y"], abs=2), "side by side"
     assert released["height"] == pytest.approx(true["height"], abs=2), "alike"
+    assert tab.locator(f"{TRUE} .label").first.is_hidden(), "the caption says it"
+    verdict = tab.locator(".st-key-holder_stag_verdict").first.bounding_box()
+    assert verdict["y"] + verdict["height"] <= 900, "the verdict ends on the first screen"
 
     # They zoom and move together, by buttons, wheel, keys and mouse, and show the whole box again.
     whole = seen(tab, TRUE)
+    tab.locator(f"{RELEASED} .stage").hover()
     tab.locator(f"{RELEASED} [data-act=in]").click()
     zoomed = seen(tab, RELEASED)
     assert seen(tab, TRUE) == zoomed != whole
@@ -158,15 +144,4 @@ def test_three_maps_move_together_and_two_blink(visit):
     tab.locator(f"{TRUE} [data-act=whole]").click()
     assert seen(tab, RELEASED) == whole
     there.settle()
-
-    # Who has asked for no less motion sees it blink.
-    tab.emulate_media(color_scheme="dark", reduced_motion="no-preference")
-    tab.get_by_text("Blink", exact=True).click()
-    there.settle()
-    assert until(first.is_hidden, seconds=20)
-    assert until(first.is_visible, seconds=20)
-    tab.locator(f"{MAP} [data-act=turn]").click()
-    now = first.is_visible()
-    tab.wait_for_timeout(1200)
-    assert first.is_visible() is now, "a pause is a pause"
-    there.assert_clean("blink")
+    there.assert_clean()

@@ -110,12 +110,12 @@ def test_a_rectangle_is_typed_moved_dragged_and_kept_on_a_phone(visit):
     # The steps on a phone.
     kept = sides(tab)
     there.look(width=390)
-    there.turn_to("Step by step")
+    there.turn_to("How it works")
     tab.locator(".st-key-stag_step_layers .js-plotly-plot").wait_for()
     there.settle()
     there.assert_clean("dark phone")
 
     # Other tabs keep the rectangle.
-    there.turn_to("Ask")
+    there.turn_to("Picture")
     tab.locator(f"{MAP} .nsewdrag").first.wait_for()
     assert until(lambda: outline(tab) == kept != []), outline(tab)

@@ -10,15 +10,15 @@ import pytest
 from dp_core.algorithm import Method
 from dp_core.errors import DPError
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan, older
+from dp_core.releasing import Plan
 from tests.contract.hostile import VALUES, methods
 
 LONGEST = 500  # letters of a sentence, with all that is allowed
 
 
-def _text(system: str, method: str, params: Any, state: Any) -> str:
+def _text(system: str, method: str, params: Any) -> str:
     """As a file holds it: what JSON has no word for becomes a number that is too large, or null."""
-    body = {"version": 1, "algorithm": system, "method": method, "params": params, "state": state}
+    body = {"version": 6, "system": system, "method": method, "params": params, "data": "own"}
     return json.dumps(body).replace("Infinity", "1e999").replace("NaN", "null")
 
 
@@ -68,7 +68,7 @@ def test_every_value_of_every_parameter_is_taken_or_refused_in_one_sentence(key,
 def _take(key: str, method: Method, name: str, value: Any) -> bool:
     """Read a file with this value; whether it is taken."""
     try:
-        params = older.read(_text(key, method.key, {name: value}, {})).plan.params
+        params = Plan.from_json(_text(key, method.key, {name: value})).params
     except DPError as error:
         _check(str(error))
         return False

@@ -294,7 +294,7 @@ def test_another_bound_needs_the_events_again() -> None:
     stream = data_of(plan_of("fda", people=True), in_parts(table(), 3))
     assert isinstance(stream, CappedStream)
     assert stream.has_persons
-    with pytest.raises(DPError, match="count again"):
+    with pytest.raises(DPError, match="Count again"):
         stream.limited(BOUND + 1)
 
 

@@ -253,15 +253,26 @@ def test_words_of_yes_come_from_the_plan_alone() -> None:
     from dp_core.algorithms.privscbn.data.upload import TableUpload
     from dp_core.algorithms.privscbn.evidence import row_table
 
-    stated = TableUpload(yes="J, sex=f", thresholds="age=65")
-    rows = np.array([[1, 0, 1]], dtype=np.uint8)
-    table = row_table(rows, ("sex", "age", "smokes"), stated)
-    assert table.astype(str).to_numpy().tolist() == [["yes", "no", "yes"]]
-    assert list(table.attrs["columns"].values()) == [
-        *("yes or no; yes is “f”", "yes or no; yes is 65 or more", "yes or no; yes is “J”"),
-    ]
-    other = row_table(1 - rows, ("sex", "age", "smokes"), stated)
-    assert other.attrs == table.attrs
+    names, rows = ("sex", "age", "smokes"), np.array([[1, 0, 1]], dtype=np.uint8)
+
+    def written(**facts: str) -> tuple[list[str], list[str]]:
+        table = row_table(rows, names, TableUpload(**facts))
+        other = row_table(1 - rows, names, TableUpload(**facts))
+        assert other.attrs == table.attrs
+        return table.astype(str).to_numpy().tolist()[0], [*table.attrs["columns"].values()]
+
+    assert written(yes="J, sex=f", thresholds="age=65") == (
+        ["1", "0", "1"],
+        ["1 or 0; 1 is “f”", "1 or 0; 1 is 65 or more", "1 or 0; 1 is “J”"],
+    )
+    assert written(yes="yes|no, sex=f|m", thresholds="age=65") == (
+        ["f", "no", "yes"],
+        ["f or m; f is yes", "yes or no; yes is 65 or more", "yes or no"],
+    )
+    assert written() == (["1", "0", "1"], ["1 or 0; 1 is yes"] * 3)
+    items = row_table(rows, names, TableUpload(form="item lists", items="sex age smokes"))
+    for table in (row_table(rows, names), items):
+        assert table.astype(str).to_numpy().tolist() == [["yes", "no", "yes"]]
 
 
 def test_the_process_of_a_reader_needs_no_program() -> None:

@@ -262,26 +262,23 @@ def found(epsilon_low: float) -> AuditResult:
 
 
 @pytest.mark.parametrize(
-    ("low", "claimed", "sentence"),
+    ("low", "claimed", "key", "facts"),
     [
-        (1.97, 1.0, "At least 1.9 > 1.0 claimed: claim rejected."),
-        (1.045, 1.0, "At least 1.04 > 1.0 claimed: claim rejected."),
-        (1.000047, 1.0, "At least 1.00004 > 1.0 claimed: claim rejected."),
-        (1.2, math.log(3), "At least 1.2 > 1.099 claimed: claim rejected."),
-        (0.3, 0.0, "At least 0.3 > 0.0 claimed: claim rejected."),
-        (
-            0.879,
-            1.0,
-            "We tried: the runs show no more than ε ≥ 0.87; claimed 1. "
-            "An attack can disprove, never prove.",
-        ),
-        (5.0, math.inf, "No finite ε is claimed, so there is nothing to disprove."),
+        (1.97, 1.0, "audit-rejects", ("1.9", "1")),
+        (1.045, 1.0, "audit-rejects", ("1.04", "1")),
+        (1.000047, 1.0, "audit-rejects", ("1.00004", "1")),
+        (1.2, math.log(3), "audit-rejects", ("1.2", "1.099")),
+        (0.3, 0.0, "audit-rejects", ("0.3", "0")),
+        (0.879, 1.0, "audit-tried", ("0.87", "1")),
+        (5.0, math.inf, "audit-nothing", ()),
     ],
 )
 def test_the_sentence_never_says_more_than_was_found(
-    low: float, claimed: float, sentence: str
+    low: float, claimed: float, key: str, facts: tuple[str, ...]
 ) -> None:
-    assert found(low).sentence(claimed) == sentence
+    said = found(low).sentence(claimed)
+    assert (said.key, *said.arguments.values()) == (key, *facts[::-1])
+    assert str(said)
 
 
 def test_the_dots_lie_inside_the_region_and_above_the_diagonal() -> None:

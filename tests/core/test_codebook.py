@@ -69,7 +69,7 @@ STATED: dict[str, dict[str, Any]] = {
     "privscbn": {
         "each_row": "one person",
         "person": "id",
-        "yes": 'sex=f, "smokes, daily=ja"',
+        "yes": 'sex=f|m, "smokes, daily=ja"',
         "thresholds": "age=65",
         "blanks": "count as no",
     },

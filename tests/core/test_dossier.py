@@ -16,7 +16,7 @@ import pytest
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.privacy.register import Register
+from dp_core.privacy.register import Register, said_left
 from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
 from dp_core.releasing.dossier import around, assumed, guarantee, markup, outcome
 from dp_core.releasing.dossier.case import Case
@@ -140,10 +140,11 @@ def test_every_download_has_a_dossier_with_all_sections_in_their_order(key: str)
     assert page.text["h3"] == SECTIONS
     ledger, words = made.release.ledger, said(report(key))
     assert made.release.sentence(made.unit) in words
-    assert risk.odds_sentence(10, ledger.proven, ledger.delta) in words
+    assert str(risk.odds_sentence(10, ledger.proven, ledger.delta)) in words
     assert f"{made.plan.label} (this release)" in words
     assert made.account is not None
-    assert f"Cap: ε = 100; left: ε = {float(Fraction(made.account['left'])):.4g}" in words
+    left = said_left(Fraction(made.account["left"]))
+    assert f"Cap: ε = 100; {left} is left for one more draw like the last." in words
     assert "Report to the board" in words
     assert len(page.all("svg")) == 3, "two icon arrays and the release"
     assert f"  {dossier.NAME}\n" in files["SHA256SUMS"]
@@ -210,7 +211,7 @@ CHOICE = Choice(
 def test_what_a_plan_says_of_the_choice_stands_where_else_questions_stand() -> None:
     text = said(packed(plan=replace(PLAN, choice=CHOICE)))
     for words in (
-        "Tolerance: an error of 30 events at most, in 90 of 100 releases, from public numbers.",
+        "Tolerance: an error of 30 events at most, in 90 of 100 totals, from public numbers.",
         "What is lost if it is off by that: A nurse too many for a day.",
         "Limit on risk: ε = 1.6 at most for 3 releases together; 10 in 1,000 may grow to 48. "
         "This release keeps it: together 1.5.",
@@ -283,7 +284,7 @@ def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
         page, words = harmless(text), said(text)
         assert page.all("p")[1 + (dossier.STAMP in words)]["class"] == "guarantee none"
         assert guarantee.NO_GUARANTEE in words
-        assert "no bound: the output can reveal a single person" in words.replace("No", "no")
+        assert str(risk.NO_BOUND) in words.replace("No", "no")
         assert "A true count was published." in words
         assert "at most" not in words.partition("B. The method")[0]
 

@@ -250,38 +250,6 @@ def test_range_plot_turns_logarithmic_where_one_method_would_squash_the_others()
     assert figures.range_plot(far[:1], view=view(), theme=LIGHT).layout.xaxis.type == "linear"
 
 
-def test_infinite_proven_epsilon_is_an_arrow_that_passes_the_last_tick():
-    figure = figures.ledger_bars(1.0, 3.1, math.inf, LIGHT)
-    assert [bar.x[0] for bar in figure.data] == [1.0, 3.1, 6.0]
-    assert max(figure.layout.xaxis.tickvals) == 4
-    assert figure.layout.xaxis.range[1] == 6.5
-    assert "<b>∞  no finite ε</b>" in texts(figure)
-    assert sum(shape.type == "path" for shape in figure.layout.shapes) == 1
-
-
-def test_proven_bar_is_green_only_where_the_claim_holds():
-    assert figures.ledger_bars(1.0, None, 1.0, LIGHT).data[-1].marker.color == LIGHT.green
-    assert figures.ledger_bars(1.0, None, 2.0, LIGHT).data[-1].marker.color == LIGHT.orange
-
-
-def test_a_bar_far_beyond_the_claim_is_cut_and_only_an_infinite_one_has_a_head():
-    figure = figures.ledger_bars(1.0, 2.4, 24_347.0, LIGHT)
-    assert [bar.x[0] for bar in figure.data] == [1.0, 2.4, 6.0]
-    assert "<b>24,347</b>" in texts(figure)
-    assert not [shape for shape in figure.layout.shapes if shape.type == "path"]
-    assert sum(shape.type == "line" for shape in figure.layout.shapes) == 2
-
-
-def test_sums_that_come_to_less_than_the_claim_are_said_to():
-    assert "counted more" in figures.ledger_bars(1.0, 0.65, math.inf, LIGHT).data[1].y[0]
-
-
-@pytest.mark.parametrize(("claimed", "proven"), [(math.inf, math.inf), (0.0, 0.0), (1.0, 34517.0)])
-def test_ledger_bars_draw_any_totals(claimed, proven):
-    figure = figures.ledger_bars(claimed, None, proven, DARK)
-    assert len(figure.data) == 2
-
-
 def drawn_roc(*given, **looks):
     """Lines and words of the picture of the best attack: places in shares of the plot."""
     root = ElementTree.fromstring(roc.roc_picture(*given, **looks))

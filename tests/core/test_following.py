@@ -1,6 +1,5 @@
 """One person followed: what she touches, against closed forms, and what moves without her."""
 
-import re
 from functools import cache
 from pkgutil import resolve_name
 
@@ -12,6 +11,7 @@ from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.privscbn.method.steps import jaccard_distances
 from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
+from dp_core.words import message
 
 SYSTEMS = ("fda", "stag", "privscbn", "lremh", "dpc_stacking")
 
@@ -34,18 +34,19 @@ def without(key, data):
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_sentence_counts_what_she_touches_and_says_who_can_tell(key, variant):
     state, found = followed(key, variant)
-    counts = [int(each.replace(",", "")) for each in re.findall(r"\d[\d,]*", found.sentence)[:2]]
-    assert counts == [len(found.touched), found.total]
+    said = found.sentence.arguments
+    touches, tells = said["touches"].arguments, said["tells"]
+    assert (touches["touched"], touches["total"]) == (len(found.touched), found.total)
+    assert str(found.sentence)
     assert all(each.inside != each.outside for each in found.touched)
     places = [each.at for each in found.touched]
     assert places == sorted(set(places))
     assert 0 <= places[0] <= places[-1] < found.total
     ledger = state.run().ledger
-    assert ("nobody can tell (" in found.sentence) == ledger.holds
-    if ledger.holds:
+    assert (tells.key == "follow-tells") == ledger.holds
+    if "right" in tells.arguments:
         limit = 50 + 50 * risk.advantage(ledger.proven)
-        said = float(re.search(r"at most ([\d.]+) of 100", found.sentence)[1])
-        assert limit <= said < limit + 0.1
+        assert limit <= tells.arguments["right"] < limit + 0.1
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
@@ -59,7 +60,9 @@ def test_what_moves_is_what_the_page_would_show_without_her(key):
     new = len(after) - len(moved)
     assert found.moved == sum(step > 1e-9 for step in moved) + new
     assert found.most == pytest.approx(max(moved))
-    assert f"{found.moved:,} of {len(after):,} published" in found.outcome
+    outcome = found.outcome.arguments
+    assert (outcome["moved"], outcome["released"]) == (found.moved, len(after))
+    assert f"{found.moved:,} of {len(after):,} published" in str(found.outcome)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +110,7 @@ def test_a_point_is_in_one_count_of_each_layer_and_in_the_size():
     ((row, column),) = np.argwhere(grids[0] != grids[1])
     size, middle, part = found.touched
     assert (size.inside, size.outside) == (len(state.data), len(less))
-    assert middle.place == f"row {row + 1}, column {column + 1}"
+    assert middle.place.arguments == {"row": row + 1, "column": column + 1}
     assert (middle.inside, middle.outside) == (grids[0][row, column], grids[1][row, column])
     assert part.inside - part.outside == 1
 
@@ -153,9 +156,13 @@ def test_a_row_is_in_one_box_and_in_the_halvings_above_it():
 
 
 def test_where_noise_does_not_cover_it_the_sentence_names_it():
-    assert "the published “theta” moves without noise" in followed("stag", "published")[1].sentence
-    assert "better than the paper claims" in followed("lremh", "published")[1].sentence
-    assert "the noise depends on her" in followed("dpc_stacking", "published")[1].sentence
+    tells = {
+        key: followed(key, "published")[1].sentence.arguments["tells"]
+        for key in ("stag", "lremh", "dpc_stacking")
+    }
+    assert tells["stag"].arguments["leak"] == message("follow-leak-output", name="theta")
+    assert tells["lremh"].key == "follow-tells-more"
+    assert tells["dpc_stacking"].arguments["leak"] == message("follow-leak-noise")
 
 
 def test_noise_at_another_price_is_not_taken_for_her():

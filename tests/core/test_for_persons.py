@@ -146,14 +146,16 @@ def test_which_data_sets_are_neighbours_is_said(relation, words):
 
 def test_words_of_a_person_say_what_a_row_costs():
     made = ledger(spend()).for_persons(3)
-    assert releases.cost(made, UNIT) == "ε = 3, proven, for one person with up to 3 rows (1 a row)"
+    assert (
+        str(releases.cost(made, UNIT))
+        == "ε = 3, proven, for one person with up to 3 rows (1 a row)"
+    )
     assert made.sentence(UNIT) == (
         "This release satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row); the "
         "claim is 3."
     )
-    assert protection(made, unit=UNIT, cap=50).words == (
-        "Proven: ε = 3; 10 in 1,000 could become 169, your limit is 50. At most ε = 1.6."
-    )
+    judged = protection(made, cap=50)
+    assert (judged.answer, judged.words.arguments["limit"]) == ("over-limit", "1.6")
 
 
 def test_bounds_that_are_taken_as_public_leave_the_person_protected():

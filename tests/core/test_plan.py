@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Choice, Plan, Record, older, schema
+from dp_core.releasing import OWN, Choice, Plan, Record, draw, schema
 from dp_core.uploads.layouts import DELIMITERS, ENCODINGS, Layout
 from tools.schema import written
 
@@ -194,7 +195,7 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(
     text: str, sentence: str
 ) -> None:
     with pytest.raises(DPError, match=sentence) as refused:
-        older.read(text)
+        Plan.from_json(text)
     said = str(refused.value)
     assert said.endswith(".")
     assert "\n" not in said
@@ -225,58 +226,52 @@ def test_settings_of_another_system_are_no_part_of_a_plan() -> None:
         Plan(system="fda", method="best_split", params=stag.methods[0].params())
 
 
+def test_a_draw_states_its_unit_and_refuses_another_one() -> None:
+    plan = Plan(system="fda", method="best_split", data="ward")
+    assert plan.protects == ""
+    drawn = draw(plan, None, Entropy()).plan
+    assert drawn.protects == "one of the admissions more or less"
+    assert draw(drawn, None, Entropy()).plan == drawn
+    for other in (drawn, dataclasses.replace(drawn, params={"contribution": 3})):
+        stated = dataclasses.replace(
+            other, protects="one person" if other is drawn else drawn.protects
+        )
+        with pytest.raises(DPError, match="The plan states that it protects") as caught:
+            draw(stated, None, Entropy())
+        assert caught.value.field == "protects"
+
+
+def test_a_plan_without_a_unit_is_read_as_before() -> None:
+    body = json.loads(Plan(system="fda", method="best_split", data="ward").to_json())
+    del body["protects"]
+    assert Plan.from_json(json.dumps(body)).protects == ""
+
+
+@pytest.mark.parametrize(
+    "licence",
+    ["javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "data:text/html,x"],
+)
+def test_a_licence_that_a_program_would_run_is_refused(licence: str) -> None:
+    body = json.loads(Plan(system="fda", method="best_split", data="ward").to_json())
+    body["record"]["licence"] = licence
+    with pytest.raises(DPError, match="programs link it; write a short name") as caught:
+        Plan.from_json(json.dumps(body))
+    assert caught.value.field == "licence"
+
+
+@pytest.mark.parametrize("licence", ["CC-BY-4.0", "https://example.org/l", "Ask the ward: Dr. B"])
+def test_a_name_or_web_address_is_a_licence(licence: str) -> None:
+    assert Record(licence=licence).licence == licence
+
+
 def test_a_plan_with_a_byte_order_mark_is_read() -> None:
     assert Plan.from_json("\ufeff" + body()).system == "fda"
 
 
-# --- files of older versions ----------------------------------------------------------------------
-
-
-def config(**changes: Any) -> str:
-    usual = {"version": 2, "algorithm": "fda", "method": "fda", "params": {}, "facts": {}}
-    return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
-
-
-def test_a_configuration_is_read_and_says_what_it_did_not_hold() -> None:
-    found = older.read(config(params={"epsilon": 0.5}, facts={"data": "beds", "rise": 3}))
-    assert found.plan == Plan(system="fda", method="fda", params={"epsilon": 0.5}, data="beds")
-    assert found.facts == {"data": "beds", "rise": 3}
-    assert "older file" in found.said
-    assert "state that again" in found.said
-
-
-def test_a_configuration_of_version_1_is_read_with_what_it_calls_state() -> None:
-    text = config(version=1, facts=..., state={"variant": "sound", "seed": 3}, params={"seed": 7})
-    found = older.read(text)
-    assert found.facts == {"variant": "sound"}
-    assert found.plan.data == OWN
-
-
-@pytest.mark.parametrize("data", ["own", "no such set", 3, None, ["beds"], {"beds": 1}])
-def test_a_configuration_of_other_data_is_one_of_a_file(data: Any) -> None:
-    assert older.read(config(facts={"data": data})).plan.data == OWN
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (config(extra=1), "unknown key 'extra'; allowed are version, algorithm"),
-        (config(algorithm=...), "'algorithm' in the configuration is missing and must be text"),
-        (config(params=[]), "must be an object"),
-        (config(version=1), "unknown key 'facts'"),
-        (config(algorithm="x"), "system = 'x' is none of"),
-        (config(params={"horizon": "many"}), "horizon = 'many' must be a whole number"),
-    ],
-)
-def test_a_configuration_that_does_not_fit_says_why(text: str, sentence: str) -> None:
-    with pytest.raises(DPError, match=sentence):
-        older.read(text)
-
-
 def test_long_hostile_values_are_shortened_in_messages() -> None:
-    for text in (body(**{"x" * 5000: 1}), config(**{"x" * 5000: 1}), body(system="y" * 5000)):
+    for text in (body(**{"x" * 5000: 1}), body(system="y" * 5000)):
         with pytest.raises(DPError) as caught:
-            older.read(text)
+            Plan.from_json(text)
         assert len(str(caught.value)) < 250
 
 

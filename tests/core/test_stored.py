@@ -67,7 +67,7 @@ def test_another_setting_another_measure_or_other_data_have_to_be_drawn(key):
     state = opening.state(key, "sound")
     assert stored.errors(state.at(0.0123), state.judged) is None
     assert stored.errors(state, "another") is None
-    assert stored.onwards(state, "another", tolerance=1, wanted=0.9).sentence() == ""
+    assert stored.onwards(state, "another", tolerance=1, wanted=0.9).said is None
 
 
 @pytest.mark.parametrize("key", DRAWN)

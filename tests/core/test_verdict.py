@@ -87,13 +87,13 @@ def test_a_verdict_counts_errors_up_to_and_including_the_tolerance():
     judged = verdict(np.array([1.0, 2.0, 3.0, math.inf]), 2.0, 0.5)
     assert (judged.probability, judged.draws) == (0.5, 4)
     assert (judged.tolerance, judged.wanted) == (2.0, 0.5)
-    assert judged.answer == "not known yet"  # whatever the share: so few draws say nothing
+    assert judged.answer == "unknown"  # whatever the share: so few draws say nothing
 
 
 def test_a_verdict_says_probably_on_both_sides_of_the_wanted_probability():
     errors = np.arange(100.0)
     assert verdict(errors, 92, 0.93).answer == "probably"
-    assert verdict(errors, 91, 0.93).answer == "probably not"
+    assert verdict(errors, 91, 0.93).answer == "probably-not"
 
 
 def test_the_interval_of_a_verdict_is_that_of_an_exact_binomial_test():

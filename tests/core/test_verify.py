@@ -184,6 +184,26 @@ TAMPERED = {
         replaced("plan.json", r'"system": "fda"', '"system": "other"'),
         "deployment.yaml names another system",
     ),
+    "a plan of another unit": (
+        replaced("plan.json", r'"protects": "[^"]*"', '"protects": "one person"'),
+        "ledger.json protects another unit than plan.json",
+    ),
+    "a ledger of another unit": (
+        replaced("ledger.json", r'"protects": "[^"]*"', '"protects": "one person"'),
+        "ledger.json protects another unit than plan.json",
+    ),
+    "an account of another unit": (
+        replaced("register.json", r'"protects": "[^"]*"', '"protects": "one person"'),
+        "register.json charged for another unit",
+    ),
+    "another unit in plan, ledger and account": (
+        lambda files: replaced("plan.json", r'"protects": "[^"]*"', '"protects": "one person"')(
+            replaced("ledger.json", r'"protects": "[^"]*"', '"protects": "one person"')(
+                replaced("register.json", r'"protects": "[^"]*"', '"protects": "one person"')(files)
+            )
+        ),
+        "ro-crate-metadata.json states the guarantee of another unit",
+    ),
     "another unit in the report": (
         replaced("report.html", "more or less", "or a whole person"),
         "report.html states another guarantee, or another unit",
@@ -195,6 +215,10 @@ TAMPERED = {
     "a report that runs on a click": (
         replaced("report.html", "<main", '<main onclick="alert(1)"'),
         "report.html holds a program",
+    ),
+    "a licence that runs": (
+        replaced("croissant.json", r'"version"', '"license": "javascript:alert(1)", "version"'),
+        "croissant.json has a licence that is no web address",
     ),
     "a report that is missing": (without("report.html"), "report.html is missing"),
     "a table that is missing": (without("totals.csv"), "totals.csv is missing"),

@@ -1,16 +1,28 @@
 """Which ε groups need: by the blur of a centre, or by repeated draws on made-up rows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, SLIDER_END
-from dp_core.algorithms.dpc_stacking.study.curves import look_alike
-from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan, way_of
+from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
+from dp_core.study.choosing import (
+    AVERAGE,
+    Measure,
+    Shape,
+    Way,
+    around,
+    drawn,
+    per_person,
+    stated,
+    way_of,
+    worst,
+)
 from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
 
@@ -21,6 +33,14 @@ DRAWN = {
     8: ("central", "dplloyd_sup"),
 }
 """Methods that are drawn for `Levels`, by number of columns."""
+OPENS = "even"
+SHAPES: Mapping[str, str] = {
+    "loose": "for groups that overlap",
+    OPENS: "for equal groups",
+    "uneven": "for unequal groups",
+    "apart": "for groups far apart",
+}
+"""Shapes of data that errors are drawn on; of groups far apart a missed one costs most."""
 METRIC = "inertia"
 PLANNED = ("central", "dplloyd_sup", "dplloyd", "eugkm", "local")
 DRAWN_GROUPS, _ROWS = GROUPS[next(iter(SAMPLES))], 500
@@ -60,11 +80,26 @@ class GroupFacts(Settings):
             )
 
 
-def made_up(columns: int) -> NumericTable:
-    """Make the rows that the spread is measured on."""
-    if columns == next(iter(DRAWN)):
+def shapes(columns: int) -> Mapping[str, str]:
+    """Name the shapes of data that errors are drawn on."""
+    return SHAPES
+
+
+def made_up(columns: int, shape: str, trial: int) -> NumericTable:
+    """Make the rows of one draw: but for those that open the page others each time.
+
+    Parameters
+    ----------
+    columns : int
+    shape : str
+        Of `SHAPES`.
+    trial : int
+        Number of the draw.
+    """
+    if shape == OPENS and columns == next(iter(DRAWN)):
         return next(iter(SAMPLES.values()))()
-    return look_alike("even", _ROWS, columns, None, DRAWN_GROUPS)
+    bounds = ((0.0,) * columns, (1.0,) * columns)
+    return generators.look_alike(_ROWS, bounds, DRAWN_GROUPS, trial, kind=shape)
 
 
 def scale(data: Any, epsilon: float) -> float:
@@ -76,39 +111,35 @@ def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question."""
     if facts.judged == "centres":
         return _planned(facts)
-    width = min(each for each in DRAWN if each >= facts.columns)
+    widths = around(facts.columns, DRAWN)
     return drawn(
         KEY,
         METHODS,
-        columns=width,
+        columns=widths,
         rows=facts.rows / facts.clusters,
         wanted=wanted,
-        where=f"on made-up groups in {width} columns",
+        shapes=SHAPES,
+        what=f"tables of {' and of '.join(map(str, widths))} columns",
         price=facts.rows_per_person,
     )
 
 
 def _planned(facts: GroupFacts) -> tuple[Way, ...]:
+    """Say how far noise moves the centre of a group as large as the others, and of a small one."""
     methods = {method.key: method for method in METHODS}
-    plans = (
-        Plan(
-            method=key,
-            params=methods[key].params.from_dict({"clusters": facts.clusters}),
-            n=facts.rows,
-            columns=facts.columns,
+    ways = []
+    for key in PLANNED:
+        params = methods[key].params.from_dict({"clusters": facts.clusters})
+        tried = tuple(
+            (words, Plan(method=key, params=params, n=rows, columns=facts.columns).spread_at)
+            for words, rows in (
+                ("for equal groups", facts.rows),
+                ("for one a quarter as large", max(facts.clusters + 1, facts.rows // 4)),
+            )
         )
-        for key in PLANNED
-    )
-    price = float(facts.rows_per_person)
-    return tuple(
-        way_of(
-            plan,
-            title=methods[plan.method].title,
-            price=price,
-            compared=methods[plan.method].variant == "baseline",
-        )
-        for plan in plans
-    )
+        price = float(facts.rows_per_person)
+        ways.append(way_of(methods[key], worst(tried), tried=tried, basis=AVERAGE, price=price))
+    return tuple(ways)
 
 
 SPREAD = Measure(

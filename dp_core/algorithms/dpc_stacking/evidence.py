@@ -7,7 +7,7 @@ import pandas as pd
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.dpc_stacking import assigning
-from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
+from dp_core.algorithms.dpc_stacking.made_up import drawn_from, made_up_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
 from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
@@ -22,6 +22,7 @@ RULE = (
     "take the smallest sum of squared differences to a centre that was scaled in the same way. "
     "assign.py does that for a CSV file."
 )
+DRAWN_FROM = "made-up-rows.json"
 _GROUP, _ROWS = "group", "rows (noisy)"
 WIDTH = "half_width_95"
 _CENTRES = (
@@ -57,10 +58,12 @@ _EXACTLY = ", as often in its group as the centre of the group says"
 def evidence(release: Release[Clustering], given: Given) -> Evidence:
     """Centres, rows, the rule for others and their text; nothing but the release enters."""
     output = release.output
-    script = {assigning.NAME: assigning.SCRIPT}
+    files = {assigning.NAME: assigning.SCRIPT}
+    if output.boxes is not None:
+        files[DRAWN_FROM] = drawn_from(output)
     made = tables(output)
     said = [notes(output), *_with_ranges(made, output, given)]
-    return Evidence(tables=made, notes="\n".join(said), files=script)
+    return Evidence(tables=made, notes="\n".join(said), files=files)
 
 
 def _with_ranges(made: dict[str, pd.DataFrame], output: Clustering, given: Given) -> list[str]:
@@ -209,7 +212,10 @@ def notes(output: Clustering) -> str:
     if output.synthetic is not None:
         said.append(
             f"The {len(output.synthetic):,} made-up rows were drawn from released numbers. None of "
-            f"them is a person, and they cost nothing more. {worth(output)}"
+            f"them is a person, and they cost nothing more. {worth(output)}\n"
+            f"{DRAWN_FROM} has what they were drawn from: boxes, as shares of the width of each "
+            "column, how many rows in each, the group of each row, and the seed. The seed is "
+            "public and no part of the noise; verify.py draws the rows again."
         )
     if output.noisy_table is not None:
         said.append(

@@ -1,15 +1,17 @@
 """Made-up rows as they leave: as many of each group as was released, and words as words.
 
-Only released numbers enter, and nothing is left to chance: equal releases give equal rows.
+Only released numbers and the published seed enter: equal releases give equal rows, and
+`dp_core.releasing.again.rows` draws them again.
 """
 
+import json
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
-from dp_core.noise.streams import public_order
+from dp_core.noise.streams import public_words
 from dp_core.tables.numeric import Source
 
 
@@ -22,7 +24,7 @@ def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:
     Parameters
     ----------
     output : Clustering
-        With ``synthetic`` rows and their labels.
+        With ``synthetic`` rows, their labels and boxes.
 
     Returns
     -------
@@ -32,6 +34,7 @@ def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:
     """
     assert output.synthetic is not None
     assert output.synthetic_labels is not None
+    assert output.boxes is not None
     chosen = _chosen(output.synthetic_labels, output.noisy_counts)
     rows, labels = output.synthetic[chosen].copy(), output.synthetic_labels[chosen]
     for places in columns_of_words(output.sources):
@@ -41,7 +44,8 @@ def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:
             continue
         for group in np.unique(labels):
             inside = labels == group
-            ranks = _ranks(int(inside.sum()), int(places[0]))
+            label = f"words {places[0]} {group}"
+            ranks = _ranks(output.boxes.seed, label, int(inside.sum()))
             rows[np.ix_(inside, places)] = _drawn(output.centres[group, places], codes, ranks)
     return rows, labels
 
@@ -69,9 +73,9 @@ def _chosen(labels: Labels, counts: Floats | None) -> NDArray[np.intp]:
     return np.concatenate(parts)
 
 
-def _ranks(many: int, column: int) -> Floats:
-    """Spread (0, 1) evenly, in an order of its own for each column, which is always the same."""
-    return np.asarray((public_order(many, column) + 0.5) / many)
+def _ranks(seed: str, label: str, many: int) -> Floats:
+    """Spread (0, 1) evenly, in an order that the seed draws."""
+    return np.asarray((np.argsort(public_words(seed, label, many), kind="stable") + 0.5) / many)
 
 
 def _drawn(centre: Floats, codes: Sequence[tuple[tuple[str, float], ...]], ranks: Floats) -> Floats:
@@ -103,3 +107,22 @@ def _nearest(rows: Floats, codes: Sequence[tuple[tuple[str, float], ...]]) -> Fl
 def _ordered(codes: Sequence[tuple[tuple[str, float], ...]]) -> bool:
     """Whether the words are numbered, and not a column of 0 and 1 each."""
     return [number for _, number in codes[0]] == list(range(len(codes[0])))
+
+
+def drawn_from(output: Clustering) -> str:
+    """Write what the rows were drawn from: boxes in shares of each column's width, and groups."""
+    assert output.boxes is not None
+    assert output.synthetic_labels is not None
+    boxes = output.boxes
+    body = {
+        "seed": boxes.seed,
+        "boxes": [
+            {"rows": rows, "low": low, "high": high}
+            for rows, low, high in zip(
+                boxes.rows.tolist(), boxes.low.tolist(), boxes.high.tolist(), strict=True
+            )
+        ],
+        "groups": output.synthetic_labels.tolist(),
+        "words from centres": bool(output.facts.get("share")),
+    }
+    return json.dumps(body)

@@ -16,6 +16,26 @@ _MOST_DISTANCES = 1_000_000  # held at once
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
+class Boxes:
+    """Boxes of the unit cube, the rows that are drawn in each, and the seed that draws them.
+
+    Parameters
+    ----------
+    low, high : ndarray, shape (m, d)
+        Corners.
+    rows : ndarray of int, shape (m,)
+        Above 0: it follows from the noisy count of the box.
+    seed : str
+        Published.
+    """
+
+    low: Floats
+    high: Floats
+    rows: Labels
+    seed: str
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Clustering:
     """Released groups: only what may leave the curator.
 
@@ -37,6 +57,8 @@ class Clustering:
     synthetic : ndarray, shape (m, d), or None
         Pseudo-rows in original units.
     synthetic_labels : ndarray of int, shape (m,), or None
+    boxes : Boxes or None
+        That the pseudo-rows were drawn in.
     primary_labels : mapping of str to ndarray of int
         Votes on the rows that were clustered.
     silhouettes, weights : mapping of str to float
@@ -61,6 +83,7 @@ class Clustering:
     noisy_table: Floats | None = None
     synthetic: Floats | None = None
     synthetic_labels: Labels | None = None
+    boxes: Boxes | None = None
     primary_labels: Mapping[str, Labels] = field(default_factory=dict)
     silhouettes: Mapping[str, float] = field(default_factory=dict)
     weights: Mapping[str, float] = field(default_factory=dict)

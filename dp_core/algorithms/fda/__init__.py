@@ -17,11 +17,11 @@ from dp_core.algorithms.fda.method import (
 )
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate, told_by_noise
-from dp_core.algorithms.fda.references import PAPER
 from dp_core.algorithms.fda.study import Treatment, isotonic, one_person_less, pairs
 from dp_core.algorithms.fda.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.uploads.in_parts import Counting
+from dp_core.words import message
 
 __all__ = [
     "ALGORITHM",
@@ -42,14 +42,13 @@ ALGORITHM = Algorithm(
     key="fda",
     title="Running totals",
     short="FDA",
-    paper=PAPER,
-    promise="A hospital publishes every month how many were admitted so far. Noise hides every "
-    "single admission.",
-    unit="one event more or less; a person with k events has k times ε",
+    paper=message("fda-method-fda_published.reference"),
+    promise=message("fda-promise"),
+    unit=message("fda-unit"),
     icon="show_chart",
-    line="How many so far, month after month",
-    hides="every single event",
-    takes="dated events",
+    line=message("fda-line"),
+    hides=message("fda-hides"),
+    takes=message("fda-takes"),
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,
     metrics=METRICS,

@@ -17,23 +17,26 @@ from dp_core.algorithms.fda.study.draws import pooled_errors
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_of
 from dp_core.tables.periods import Period
+from dp_core.words import message, say
 
 KEY = "fda"
 OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "gaussian_buffered", "binary", "naive")
 MOST_PERIODS = 10_000
 
 
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    words = message(f"fda-choose-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TotalFacts(Settings):
     """Public numbers of a series."""
 
-    periods: int = knob(
-        120, "Periods to publish", 1, MOST_PERIODS, help="The end is fixed before the first total."
-    )
-    period: Period = knob("month", "Each period is one", help="Of the public calendar.")  # noqa: RUF009
-    largest: int = knob(
-        450, "Largest plausible total", 1, 10**9, help="Roughly; to say errors in percent."
-    )
+    periods: int = _knob("periods", 120, 1, MOST_PERIODS)
+    period: Period = _knob("period", "month")  # noqa: RUF009
+    largest: int = _knob("largest", 450, 1, 10**9)
     contribution: int = per_person("Events")
 
 
@@ -82,22 +85,20 @@ def _normal_level(deviations: NDArray[np.float64], wanted: float) -> float:
 
 
 MEASURE = Measure(
-    label="A total may be off by (events)",
+    label=message("fda-choose-off"),
     unit="events",
     opens=30.0,
     low=0.1,
     high=1e9,
     step=5.0,
-    help="A total at random of all that are published.",
+    help=message("fda-choose-off.help"),
 )
 
 
 def in_words(facts: TotalFacts, tolerance: float) -> str:
     """Say a tolerance in percent, and what chance moves anyway."""
-    return (
-        f"{100 * tolerance / facts.largest:.2g} % of {facts.largest:,}. Ordinary variation of such "
-        f"a total is about ± {facts.largest**0.5:,.0f}: less buys nothing."
-    )
+    share, chance = tolerance / facts.largest, facts.largest**0.5
+    return say("fda-choose-in-words", share=share, largest=facts.largest, chance=chance)
 
 
 def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
@@ -111,24 +112,25 @@ def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
         return []
     name, times = longer[facts.period]
     less = replace(facts, periods=-(-facts.periods // times), period=name)
-    return [(f"a total every {name}, not every {facts.period}", less)]
+    return [(say("fda-choose-fewer", longer=name, period=facts.period), less)]
 
 
 _PARAMS = stated("contribution", horizon="periods")
 
 SHAPE = Shape(
     system=KEY,
-    have="Dated events",
-    publish="a running total, period by period",
+    have=message("fda-choose-have"),
+    publish=message("fda-choose-publish"),
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
     facts=TotalFacts,
     ways=ways,
     measured=MEASURE,
     fewer=_fewer,
-    again="One running total counts once, however many periods it has.",
+    counted="totals",
+    again=message("fda-choose-again"),
     in_words=in_words,
     upload=stated("periods", "period", "contribution"),
-    left="the column of dates, the first day and the last",
+    left=message("fda-choose-left"),
     params=_PARAMS,
     widgets=_PARAMS,
 )

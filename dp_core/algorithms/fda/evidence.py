@@ -17,52 +17,10 @@ from dp_core.algorithms.fda.study.postprocess import (
 )
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.tables.data import CountStream
-
-TOTALS = (
-    "totals.csv has one row a published total (one a period, unless only some totals matter): the "
-    "released running total, the same after isotonic smoothing (it costs no privacy; left out for "
-    "net changes), the exact variance of the noise before smoothing and the half-width of its 95 % "
-    "band."
-)
-_BOXES = (
-    "\nboxes.csv has one row a box: the periods it counts, its share of ε, its noisy count and its "
-    f"noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS})."
-)
-_STACKS = (
-    "for every period, the parameters s of the boxes that contain it, added up, times the bound on "
-    f"events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."
-)
-NOTES = (
-    f"{TOTALS}{_BOXES}\nTo check it: each total is the total at the period before the start of its "
-    f"box plus the noisy count of its box; and {_STACKS}"
-)
-FITTED = (
-    f"{TOTALS}{_BOXES} Of Privelet's boxes, but the first, the count is that of the first half "
-    "less that of the second.\nTo check it: the noisy counts are whole numbers, and the totals are "
-    "fitted to them and to nothing else, so that they need not be whole; and "
-    f"{_STACKS}"
-)
+from dp_core.words import message, say
 
 AFTER = "post_processed_total"
 CAPPED = "capped_total"
-_TOTALS = {
-    "period": "number of the period, from 1",
-    "start": "start of the period, year-month-day",
-    "total": "running total up to the end of the period, with noise",
-    CAPPED: "running total up to the end of the period, with noise; of each person the first "
-    "events alone",
-    "smoothed_total": "the total after isotonic smoothing: it never falls",
-    AFTER: "the total after the further processing that NOTES.txt names",
-    "variance": "exact variance of the noise of the total, in its units squared",
-    "half_width_95": "half of the 95 % range of the total, in its units: noise alone",
-}
-_BOX = {
-    "start": "first period of the box",
-    "end": "last period of the box",
-    "share": "share of ε that the box gets, 0 to 1",
-    "noisy_count": "events of these periods, with noise",
-    "parameter": f"s of its noise, which is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS})",
-}
 DIGITS = 12
 """Significant digits of what is computed; equal numbers read alike."""
 
@@ -103,21 +61,16 @@ def evidence(release: Release[RunningTotals], given: Given) -> Evidence:
 
 def protects(stream: CountStream, params: FDAParams) -> str:
     """Say what one unit of privacy protects, in the words of a series."""
-    bound = params.contribution
+    kind = "events"
     if stream.has_persons:
-        return (
-            "one person with all their events, added or removed"
-            if bound > 1
-            else "one person added or removed, one event of each counted"
-        )
-    if stream.signed:
-        return f"one person who enters and leaves, up to {bound} changes"
-    if bound > 1:
-        return f"up to {bound} changes of one by the same person"
-    if stream.confidential and stream.event == "people":
-        return "one person more or less"
-    events = f"; a person with k {stream.event} has k times ε" if stream.confidential else ""
-    return f"one of the {stream.event} more or less{events}"
+        kind = "persons"
+    elif stream.signed:
+        kind = "changes"
+    elif params.contribution > 1:
+        kind = "several"
+    elif stream.confidential:
+        kind = "people" if stream.event == "people" else "own"
+    return say("fda-protects", kind=kind, most=params.contribution, events=stream.event)
 
 
 def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str:
@@ -130,36 +83,21 @@ def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str
     bound : int
         Most events that were counted of each person; 0 where nobody's were cut.
     """
-    text = FITTED if output.blocks.size else NOTES if output.has_boxes else TOTALS
+    lines = [message("fda-notes-totals")]
+    if output.has_boxes or output.blocks.size:
+        bits = {"bits": RESOLUTION_BITS, "fitted": bool(output.blocks.size)}
+        lines += [message("fda-notes-boxes", **bits), message("fda-notes-check", **bits)]
     if bound:
-        text += (
-            f"\nThe column {CAPPED} stands for the column total: it counts the first {bound:,} "
-            "events of each person. The others are left out, and neither the variance nor the "
-            "half-width covers that: totals of all events are larger."
-        )
-    return text + _treated(treatment)
-
-
-def _treated(treatment: Treatment) -> str:
-    if not treatment.active:
-        return ""
-    cap = f" (at most {treatment.most:g} a period, a public number)" if treatment.most else ""
-    return (
-        f" {AFTER} in totals.csv is the column total after: {treatment.label()}{cap}. "
-        "It looks at nothing but the release and public numbers, so it costs ε = 0 and has no "
-        "line in ledger.json. The variance and the half-width are those of the column total."
-    )
+        lines.append(message("fda-notes-capped", column=CAPPED, most=bound))
+    if treatment.active:
+        facts = {"done": treatment.label(), "most": treatment.most}
+        lines.append(message("fda-notes-treated", column=AFTER, **facts))
+    return "\n".join(map(str, lines))
 
 
 def gradual_note(epsilon: float, largest: float) -> str:
     """Text of a release that is one step of a slider."""
-    return (
-        "\nThe noise was drawn once for a slider of ε, whose steps refine each other; this is the "
-        f"result at ε = {epsilon:g}. Results up to ε = {largest:g} had been shown when it was "
-        "released, and the ledger charges that: it covers all of them together. This is known "
-        "afterwards, from where the slider has been (ex post), and it holds if the slider followed "
-        "the noisy results alone: nothing true was shown beside them."
-    )
+    return f"\n{message('fda-notes-gradual', epsilon=epsilon, largest=largest)}"
 
 
 def totals_table(
@@ -194,12 +132,17 @@ def totals_table(
         columns[AFTER] = _plain(treated_totals(output, treatment))
     columns["variance"] = _rounded(output.variance)
     columns["half_width_95"] = _rounded(output.half_width)
-    return _described(pd.DataFrame(columns)[output.published], _TOTALS)
+    return _described(pd.DataFrame(columns)[output.published])
 
 
-def _described(table: pd.DataFrame, words: dict[str, str]) -> pd.DataFrame:
+def _described(table: pd.DataFrame, *, boxes: bool = False) -> pd.DataFrame:
+    """Reset row numbers, and say what each column holds."""
     table = table.reset_index(drop=True)
-    table.attrs["columns"] = {name: words[name] for name in table.columns}
+    bits = RESOLUTION_BITS
+    table.attrs["columns"] = {
+        name: say(f"fda-box-{name}", bits=bits) if boxes else say(f"fda-column-of-{name}")
+        for name in table.columns
+    }
     return table
 
 
@@ -230,4 +173,4 @@ def box_table(output: RunningTotals) -> pd.DataFrame:
     }
     if output.parameters.size:
         columns["parameter"] = output.parameters
-    return _described(pd.DataFrame(columns)[output.shares > 0], _BOX)
+    return _described(pd.DataFrame(columns)[output.shares > 0], boxes=True)

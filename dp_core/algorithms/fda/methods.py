@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from dp_core.algorithm import Method, Release, Variant, cited
+from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.fda.method.baselines import publish_rival
 from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.sound import (
@@ -14,9 +14,9 @@ from dp_core.algorithms.fda.method.sound import (
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
-from dp_core.algorithms.fda.references import REFERENCES
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream
+from dp_core.words import Message, message
 
 
 def _baseline(
@@ -30,137 +30,43 @@ def _method(
     key: str,
     title: str,
     variant: Variant,
-    summary: str,
     *,
     run: Any = None,
     params: type[FDAParams] = FDAParams,
     options: tuple[str, ...] = (),
-    no_release: str = "",
+    no_release: str | Message = "",
 ) -> Method:
-    made = run or partial(_baseline, method=key, title=title, options=options)
+    """Make a method with the words of its messages."""
+    words = message(f"fda-method-{key}")
     return Method(
         key=key,
         title=title,
         variant=variant,
         params=params,
-        run=made,
-        summary=summary,
+        run=run or partial(_baseline, method=key, title=title, options=options),
+        summary=words,
+        reference=message(f"{words.key}.reference"),
         no_release=no_release,
     )
 
 
-_GAUSSIAN = (
-    "Gaussian noise for one ε and δ is real-valued; Gaussian, zCDP releases whole numbers on a "
-    "fine lattice, and Best split does with the stronger guarantee."
-)
-
-METHODS = cited(
-    REFERENCES,
-    _method(
-        "fda_published",
-        "FDA, published",
-        "published",
-        "Overlapping boxes of 1, 2, 4, … periods, with the shares of ε of the article.",
-        run=publish_fda,
-    ),
-    _method(
-        "ls_tree",
-        "Fitted blocks",
-        "sound",
-        "Blocks of several lengths, each counted once; every total is fitted to all of them.",
-        run=publish_ls_tree,
-    ),
-    _method(
-        "kary",
-        "k-ary digits",
-        "sound",
-        "Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.",
-    ),
-    _method(
-        "best_split",
-        "Best split",
-        "sound",
-        "Boxes of the best lengths for this number of periods; never worse than FDA.",
-        run=publish_best_split,
-    ),
-    _method(
-        "fda",
-        "FDA, optimal",
-        "sound",
-        "FDA's boxes with the shares that are best for exactly this number of periods.",
-        run=publish_fda_any_horizon,
-        params=FenwickParams,
-    ),
-    _method(
-        "fda_idle",
-        "FDA, idle budget",
-        "sound",
-        "FDA, and the budget that even periods leave over spent on a second look at them.",
-        run=publish_idle,
-    ),
-    _method("naive", "Naive", "baseline", "Noise on every period, then add up."),
-    _method("recount", "Recount", "baseline", "Fresh noise for every total, each with ε / N."),
-    _method(
-        "binary",
-        "Binary",
-        "baseline",
-        "Overlapping boxes of 1, 2, 4, … periods with equal shares (Chan, Shi, Song 2011).",
-    ),
-    _method(
-        "hybrid",
-        "Hybrid",
-        "baseline",
-        "Half of ε for totals at powers of two, half for a binary mechanism between them.",
-    ),
-    _method(
-        "two_level",
-        "Two-level",
-        "baseline",
-        "Half of ε for blocks of K periods, half for the periods.",
-        params=TwoLevelParams,
-        options=("block",),
-    ),
-    _method(
-        "honaker",
-        "Honaker",
-        "baseline",
-        "A binary tree whose boxes are combined with their halves (2015).",
-    ),
-    _method(
-        "boost",
-        "Boost",
-        "baseline",
-        "A binary tree fitted by least squares (Hay et al. 2010).",
-    ),
-    _method(
-        "privelet",
-        "Privelet",
-        "baseline",
-        "Noise on Haar wavelet coefficients (Xiao et al. 2011).",
-    ),
-    _method(
-        "gaussian_zcdp",
-        "Gaussian, zCDP",
-        "baseline",
-        "Gaussian noise with ρ = ε²/2: a weaker guarantee, with less error over many totals.",
-    ),
-    _method(
-        "gaussian_buffered",
-        "Gaussian, buffered",
-        "baseline",
-        "As Gaussian, zCDP, while the series runs: a stream keeps six numbers (2024).",
-    ),
-    _method(
-        "gaussian_endless",
-        "Gaussian, no end",
-        "baseline",
-        "As Gaussian, zCDP, for an end that is not known: log-perturbed square root (2025).",
-    ),
-    _method(
-        "gaussian",
-        "Gaussian, (ε, δ)",
-        "baseline",
-        "Gaussian noise for ε and δ = 1e-6: a weaker guarantee, for comparison only.",
-        no_release=_GAUSSIAN,
-    ),
+METHODS = (
+    _method("fda_published", "FDA, published", "published", run=publish_fda),
+    _method("ls_tree", "Fitted blocks", "sound", run=publish_ls_tree),
+    _method("kary", "k-ary digits", "sound"),
+    _method("best_split", "Best split", "sound", run=publish_best_split),
+    _method("fda", "FDA, optimal", "sound", run=publish_fda_any_horizon, params=FenwickParams),
+    _method("fda_idle", "FDA, idle budget", "sound", run=publish_idle),
+    _method("naive", "Naive", "baseline"),
+    _method("recount", "Recount", "baseline"),
+    _method("binary", "Binary", "baseline"),
+    _method("hybrid", "Hybrid", "baseline"),
+    _method("two_level", "Two-level", "baseline", params=TwoLevelParams, options=("block",)),
+    _method("honaker", "Honaker", "baseline"),
+    _method("boost", "Boost", "baseline"),
+    _method("privelet", "Privelet", "baseline"),
+    _method("gaussian_zcdp", "Gaussian, zCDP", "baseline"),
+    _method("gaussian_buffered", "Gaussian, buffered", "baseline"),
+    _method("gaussian_endless", "Gaussian, no end", "baseline"),
+    _method("gaussian", "Gaussian, (ε, δ)", "baseline", no_release=message("fda-no-release")),
 )

@@ -10,12 +10,13 @@ import numpy as np
 from dp_core.algorithm import Metric
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
+from dp_core.words import message
 
 METRICS = (
-    Metric(key="rmse", label="Expected error of a total", unit="events"),
-    Metric(key="worst", label="Largest error of a total", unit="events"),
-    Metric(key="last", label="Error of the final total", unit="events"),
-    Metric(key="pooled", label="Error of a total at random", unit="events"),
+    Metric(key="rmse", label=message("fda-metric-rmse"), unit="events"),
+    Metric(key="worst", label=message("fda-metric-worst"), unit="events"),
+    Metric(key="last", label=message("fda-metric-last"), unit="events"),
+    Metric(key="pooled", label=message("fda-metric-pooled"), unit="events"),
 )
 
 

@@ -5,8 +5,15 @@ from typing import Any
 
 from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, both_asked
 from dp_core.params import Params, knob
+from dp_core.words import message
 
 MAX_HORIZON = 2**20
+
+
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    words = message(f"fda-param-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,22 +30,8 @@ class FDAParams(Params):
         Bound c: most unit changes one protected person can cause over the whole series.
     """
 
-    horizon: int = knob(
-        0,
-        "Horizon (periods)",
-        0,
-        2**26,
-        help="How many totals may be published in all, fixed before the first. "
-        "0 means as many as the data have periods.",
-    )
-    contribution: int = knob(
-        1,
-        "Events counted per person, at most",
-        1,
-        1000,
-        help="With person ids, only the first so many events of each person are counted, and the "
-        "whole person is protected. Without ids it is your promise.",
-    )
+    horizon: int = _knob("horizon", 0, 0, 2**26)
+    contribution: int = _knob("contribution", 1, 1, 1000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,42 +51,12 @@ class FenwickParams(FDAParams):
         Also if both epochs and totals that matter are asked for.
     """
 
-    first_epoch: int = knob(
-        0,
-        "First epoch (periods)",
-        0,
-        MAX_HORIZON,
-        help="Length of the first epoch where the end is not known. 0 means a fixed horizon.",
-    )
-    growth: int = knob(
-        2,
-        "Factor from epoch to epoch",
-        2,
-        10,
-        help="How many times as long the next epoch is; public.",
-    )
-    kappa: float = knob(
-        1.0,
-        "Care for an epoch's last total (κ)",
-        0,
-        100,
-        help="Every later total starts from it, so it gets κ times the epoch's length as extra "
-        "weight.",
-    )
-    every: int = knob(
-        0, "Every so many totals matter", 0, MAX_HORIZON, help="0 means that all totals matter."
-    )
-    every_from: int = knob(
-        0, "First total that matters", 0, MAX_HORIZON, help="0 means the first full step."
-    )
-    other_weight: float = knob(
-        0.0,
-        "Weight of the other totals",
-        0,
-        1,
-        help="0: published only where they come for free. 0.01: all are published, less "
-        "accurately.",
-    )
+    first_epoch: int = _knob("first_epoch", 0, 0, MAX_HORIZON)
+    growth: int = _knob("growth", 2, 2, 10)
+    kappa: float = _knob("kappa", 1.0, 0, 100)
+    every: int = _knob("every", 0, 0, MAX_HORIZON)
+    every_from: int = _knob("every_from", 0, 0, MAX_HORIZON)
+    other_weight: float = _knob("other_weight", 0.0, 0, 1)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -118,6 +81,4 @@ def fenwick_options(params: FDAParams) -> dict[str, Any]:
 class TwoLevelParams(FDAParams):
     """Also the length K of a block."""
 
-    block: int = knob(
-        0, "Block length (periods)", 0, 2**20, help="0 means the square root of the horizon."
-    )
+    block: int = _knob("block", 0, 0, 2**20)

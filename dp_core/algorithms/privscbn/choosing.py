@@ -1,28 +1,41 @@
 """Which ε a made-up table needs, from public numbers and repeated draws on made-up rows."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data import SAMPLES, generators
 from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.params import Settings, knob
-from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
+from dp_core.study.choosing import Measure, Shape, Way, around, drawn, per_person, stated
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.records import BinaryTable
 
 KEY = "privscbn"
 WITH_DELTA = "joint_zcdp"
 DRAWN = {
     8: ("joint", WITH_DELTA, "priview", "sound_pure", "privbayes", "independent"),
-    4: ("joint", WITH_DELTA, "priview", "independent"),
-    16: ("joint", WITH_DELTA, "priview", "independent"),
-    32: ("joint", WITH_DELTA, "priview", "independent"),
+    **dict.fromkeys((2, 3, 4, 7, 16, 32), ("joint", WITH_DELTA, "priview", "independent")),
 }
-"""Methods that are drawn for `Levels`, by number of columns."""
+"""Methods that are drawn for `Levels`, by number of columns: of 3 and 7 the largest share of three
+are parities."""
 METRIC = "tvd"
-_ROWS, _SEED = 5_000, 2
+OPENS = "clinic"
+SHAPES: Mapping[str, str] = {
+    "unrelated": "for unrelated columns",
+    "survey": "for a survey",
+    OPENS: "for a clinic",
+    "parity": "for parities",
+}
+"""Shapes of data that errors are drawn on; every two columns of parities are unrelated, and many
+three are not."""
+_ROWS = 5_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,11 +47,42 @@ class TableFacts(Settings):
     rows_per_person: int = per_person("Rows")
 
 
-def made_up(columns: int) -> Any:
-    """Make the rows that errors are measured on."""
-    if columns == min(DRAWN, key=lambda each: list(DRAWN).index(each)):
+def shapes(columns: int) -> Mapping[str, str]:
+    """Name the shapes of data that errors are drawn on; the clinic has a width of its own."""
+    first = columns == next(iter(DRAWN))
+    return {key: words for key, words in SHAPES.items() if first or key != OPENS}
+
+
+def made_up(columns: int, shape: str, trial: int) -> BinaryTable | CategoricalTable:
+    """Make the table of one draw: but for the clinic another one each time.
+
+    Parameters
+    ----------
+    columns : int
+    shape : str
+        Of `shapes`.
+    trial : int
+        Number of the draw.
+    """
+    if shape == OPENS:
         return next(iter(SAMPLES.values()))()
-    return generators.look_alike("survey", _ROWS, columns, seed=_SEED)
+    if shape == "survey":
+        return generators.look_alike("survey", _ROWS, columns, seed=trial)
+    rng = np.random.default_rng(trial)
+    if shape == "unrelated":
+        return BinaryTable(values=_coins(rng, columns), synthetic=True)
+    return BinaryTable(values=_parities(rng, columns), synthetic=True)
+
+
+def _coins(rng: np.random.Generator, columns: int) -> NDArray[np.uint8]:
+    return rng.integers(2, size=(_ROWS, columns), dtype=np.uint8)
+
+
+def _parities(rng: np.random.Generator, columns: int) -> NDArray[np.uint8]:
+    """Toss some coins a row; each column tells the parity of another set of them."""
+    coins = columns.bit_length()
+    sets = np.arange(1, columns + 1) >> np.arange(coins)[:, None] & 1
+    return (_coins(rng, coins) @ sets.astype(np.uint8) % 2).astype(np.uint8)
 
 
 def scale(data: Any, epsilon: float) -> float:
@@ -66,15 +110,16 @@ _rho = lru_cache(maxsize=512)(rho_from_epsilon_delta)
 
 
 def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
-    """List methods that come into question, judged on a table with at least as many columns."""
-    width = min(each for each in DRAWN if each >= facts.columns)
+    """List methods that come into question, judged on tables with about as many columns."""
+    widths = around(facts.columns, DRAWN)
     return drawn(
         KEY,
         METHODS,
-        columns=width,
+        columns=widths,
         rows=facts.rows,
         wanted=wanted,
-        where=f"on a made-up table of {width} columns",
+        shapes=shapes(widths[-1]) if len(widths) == 1 else shapes(0),
+        what=f"tables of {' and of '.join(map(str, widths))} columns",
         price=facts.rows_per_person,
         delta=delta_of(facts.rows),
         rho=rho(facts.rows),

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -10,15 +10,17 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn import evidence_of_categories
-from dp_core.algorithms.privscbn.data.attributes import cut_points, parts
+from dp_core.algorithms.privscbn.data.attributes import USUAL, cut_points, word_pairs
 from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.uploads.columns import folded
 
 NOTES = (
-    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
-    "what is true of many rows is kept, up to the noise and to what the network leaves out.\n"
+    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
+    "person; what is true of many rows is kept, up to the noise and to what the network leaves "
+    "out.\n"
     "network.json holds the released model: the groups of attributes, each attribute with its "
     "parents, and for every combination of the parents' values (1 is yes, in the order in which "
     "the parents are listed) the chance of a yes. Drawing from it gives further rows at no further "
@@ -29,8 +31,8 @@ NOTES = (
 )
 
 OF_TABLES = (
-    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
-    "what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
+    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
+    "person; what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
     "model.json holds the released model, from which further rows can be drawn at no further "
     "cost. The chance of a record is proportional to exp(sum of the weights of all sets, each "
     "with the sign + where an even number of its attributes is yes, and - else). Where there "
@@ -41,8 +43,8 @@ OF_TABLES = (
 )
 
 OF_LATENT = (
-    "synthetic.csv has one made-up record a row: each cell is yes or no. No row is a real person; "
-    "what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
+    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
+    "person; what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
     "model.json holds the released model, from which further rows can be drawn at no further "
     "cost: draw normal numbers with these correlations, one an attribute; it is yes where its "
     "number is below the quantile of its share.\n"
@@ -56,6 +58,11 @@ QUERIES_ONLY = (
     "has one row a cell: which attributes, the value of each in the same order, and the share "
     "of records.\n"
     "shares.csv has the share of yes of each attribute, as estimated from these tables."
+)
+
+SEEDED = (
+    "The rows were drawn from the released model by the seed beside it. The seed is public and no "
+    "part of the noise; verify.py draws the rows again."
 )
 
 MEASURED, WIDTH, DECIMALS = "share_measured", "half_width_95", 10
@@ -92,7 +99,7 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
     return Evidence(
         tables=tables(output, names, given.upload),
         notes=f"{notes(output)}\n{_NO_RANGE if output.measured is None else _RANGE}",
-        files=files(output, names),
+        files=files(output, names, given.upload),
     )
 
 
@@ -122,26 +129,48 @@ def tables(
 
 
 def row_table(rows: NDArray[np.uint8], names: Sequence[str], upload: Any = None) -> pd.DataFrame:
-    """One made-up record a row, in the words yes and no."""
-    words = pd.Index(["no", "yes"])
-    cells = {j: pd.Categorical.from_codes(column, words) for j, column in enumerate(rows.T)}
-    table = pd.DataFrame(cells)
+    """One made-up record a row, in the words that the plan states; no cell is looked at."""
+    said = _all_said(names, upload)
+    table = pd.DataFrame(
+        {
+            j: pd.Categorical.from_codes(column, pd.Index([said[j].no, said[j].yes]))
+            for j, column in enumerate(rows.T)
+        }
+    )
     table.columns = pd.Index(list(names), dtype=object)
-    table.attrs["columns"] = {name: f"yes or no{_meant(name, upload)}" for name in names}
+    table.attrs["columns"] = {
+        name: f"{each.yes} or {each.no}{each.meant}" for name, each in zip(names, said, strict=True)
+    }
     return table
 
 
-def _meant(name: str, upload: Any) -> str:
-    """Say what means yes in a column, where the plan states it; no cell is looked at."""
-    if upload is None or upload.form != "columns":
-        return ""
+class _Said(NamedTuple):
+    """How yes and no are written in a column, and what the plan states that yes means."""
+
+    yes: str
+    no: str
+    meant: str = ""
+
+
+_YES_NO = _Said("yes", "no")
+
+
+def _all_said(names: Sequence[str], upload: Any) -> list[_Said]:
+    stated = upload is not None and upload.form == "columns"
+    return [_said(name, upload) if stated else _YES_NO for name in names]
+
+
+def _said(name: str, upload: Any) -> _Said:
+    pairs, own = word_pairs(upload.yes)
     least = cut_points(upload.thresholds)
+    words = [own[name]] if name in own else pairs
+    yes, no = next((pair for pair in words if pair[1]), USUAL)
     if name in least:
-        return f"; yes is {least[name]:g} or more"
-    stated = [part.rpartition("=") for part in parts(upload.yes)]
-    own = [word for column, _, word in stated if column.strip() == name]
-    anywhere = [] if own else [word for column, _, word in stated if not column]
-    return f"; yes is “{'” or “'.join(own or anywhere)}”" if own or anywhere else ""
+        return _Said(yes, no, f"; {yes} is {least[name]:g} or more")
+    alone = "” or “".join(word for word, other in words if not other)
+    if alone and (yes, no) == USUAL:
+        return _Said(yes, no, f"; {yes} is “{alone}”")
+    return _Said(yes, no, "" if folded(yes) == "yes" else f"; {yes} is yes")
 
 
 def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
@@ -174,7 +203,12 @@ def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     return table
 
 
-def network_json(output: TableRelease, names: Sequence[str]) -> str:
+def words_of_rows(names: Sequence[str], upload: Any = None) -> list[list[str]]:
+    """Words for no and yes of each column of the rows, as the plan states them."""
+    return [[each.no, each.yes] for each in _all_said(names, upload)]
+
+
+def network_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
     """Released model as JSON: groups, parents, conditionals, and what was decided on the way.
 
     Parameters
@@ -182,13 +216,16 @@ def network_json(output: TableRelease, names: Sequence[str]) -> str:
     output : TableRelease
         With a network.
     names : sequence of str
+    upload : TableUpload, optional
+        What the plan states of the file.
 
     Returns
     -------
     str
         ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
         ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance
-        of yes``; ``decided``: sentences.
+        of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no
+        and yes in them.
     """
     body = {
         "attributes": list(names),
@@ -202,11 +239,13 @@ def network_json(output: TableRelease, names: Sequence[str]) -> str:
             for child, parents, ones in output.nodes()
         ],
         "decided": list(output.notes),
+        "seed": output.seed,
+        "words": words_of_rows(names, upload),
     }
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
 
-def model_json(output: TableRelease, names: Sequence[str]) -> str:
+def model_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
     """Released log-linear models as JSON: ``groups`` of ``attributes``, ``bridge`` and ``sets``."""
     groups = [
         {
@@ -219,16 +258,24 @@ def model_json(output: TableRelease, names: Sequence[str]) -> str:
         }
         for joint in output.joints
     ]
-    body = {"attributes": list(names), "groups": groups, "decided": list(output.notes)}
+    body = {
+        "attributes": list(names),
+        "groups": groups,
+        "decided": list(output.notes),
+        "seed": output.seed,
+        "words": words_of_rows(names, upload),
+    }
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
 
-def latent_json(latent: Latent, names: Sequence[str]) -> str:
+def latent_json(latent: Latent, names: Sequence[str], seed: str, upload: Any = None) -> str:
     """Write the normal numbers behind the rows: ``attributes``, ``shares`` and ``correlations``."""
     body = {
         "attributes": list(names),
         "shares": latent.shares.tolist(),
         "correlations": latent.correlations.tolist(),
+        "seed": seed,
+        "words": words_of_rows(names, upload),
     }
     return json.dumps(body, ensure_ascii=False, allow_nan=False)
 
@@ -243,21 +290,22 @@ def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
     ]
 
 
-def files(output: TableRelease, names: Sequence[str]) -> dict[str, str]:
+def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dict[str, str]:
     """Files beside the tables: the model, where there is one."""
     if isinstance(output, MixedRelease):
         return evidence_of_categories.files(output, Codebook.numbered(names, output.domains))
     if output.joints:
-        return {"model.json": model_json(output, names)}
+        return {"model.json": model_json(output, names, upload)}
     if output.latent is not None:
-        return {"model.json": latent_json(output.latent, names)}
-    return {} if output.network is None else {"network.json": network_json(output, names)}
+        return {"model.json": latent_json(output.latent, names, output.seed, upload)}
+    if output.network is None:
+        return {}
+    return {"network.json": network_json(output, names, upload)}
 
 
 def notes(output: TableRelease) -> str:
     """Text for the reader of the download."""
-    if output.joints:
-        return OF_TABLES
-    if output.latent is not None:
-        return OF_LATENT
-    return QUERIES_ONLY if output.synthetic is None else NOTES
+    if output.synthetic is None:
+        return QUERIES_ONLY
+    said = OF_TABLES if output.joints else NOTES if output.latent is None else OF_LATENT
+    return f"{said}\n{SEEDED}"

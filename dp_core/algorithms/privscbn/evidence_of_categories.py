@@ -20,6 +20,8 @@ NOTES = (
     "cost. The chance of a record is proportional to the product of the shares of its single "
     'columns under "start" and of exp(sum of the weights of its cells in all sets); cells are '
     "in the order of categories.csv, the last column of a set fastest.\n"
+    "The rows were drawn from the model by the seed beside it. The seed is public and no part of "
+    "the noise; verify.py draws the rows again.\n"
     "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
     "the noise and the model may have changed."
 )
@@ -107,5 +109,6 @@ def model_json(output: MixedRelease, book: Codebook) -> str:
         ],
         "groups": [[book.names[j] for j in group.columns] for group in model.groups],
         "decided": list(output.notes),
+        "seed": output.seed,
     }
     return json.dumps(body, ensure_ascii=False, allow_nan=False)

@@ -13,7 +13,7 @@ from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
 from dp_core.algorithms.privscbn.method.mixed.output import cell_shares
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, frequencies
 from dp_core.errors import ParameterError
-from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable, as_table
 
 Floats = NDArray[np.float64]
@@ -139,14 +139,12 @@ def of_categories(
     codes: NDArray[Any], rows: NDArray[Any], domains: Sequence[int], queries: Sequence[Query]
 ) -> Floats:
     """Total variation distance of each marginal between two tables of categories."""
-    n, columns = len(codes), np.concatenate([codes, rows]).T.astype(np.uint8)
+    n, columns = len(codes), np.concatenate([codes, rows]).T.astype(smallest_type(domains))
     weights = np.repeat([1 / n, -1 / len(rows)], [n, len(rows)])
     return np.array([_apart(columns[list(query)], query, domains, weights) for query in queries])
 
 
-def _apart(
-    columns: NDArray[np.uint8], query: Query, domains: Sequence[int], weights: Floats
-) -> float:
+def _apart(columns: NDArray[Any], query: Query, domains: Sequence[int], weights: Floats) -> float:
     places = np.zeros(columns.shape[1], dtype=np.int64)
     for column, j in zip(columns, query, strict=True):
         places *= domains[j]
@@ -185,8 +183,9 @@ def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dic
 
 def _evaluate_categories(table: CategoricalTable, output: TableRelease) -> dict[str, float]:
     assert output.synthetic is not None
-    # A column after the other, in bytes: each is read many times.
-    true, made = (np.asfortranarray(rows, np.uint8) for rows in (table.codes, output.synthetic))
+    # A column after the other, as small as they can be: each is read many times.
+    kind = smallest_type(table.domains)
+    true, made = (np.asfortranarray(rows, kind) for rows in (table.codes, output.synthetic))
     found: dict[int, list[tuple[float, float]]] = {2: [], WAYS: []}
     for ways, errors in found.items():
         for query in random_queries(table.attributes, ways):

@@ -20,12 +20,12 @@ from dp_core.algorithms.stag.method.steps.sides import (
 )
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
-from dp_core.algorithms.stag.references import PAPER
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study.attack import one_point, pairs
 from dp_core.algorithms.stag.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.uploads.in_parts import Counting
+from dp_core.words import message
 
 __all__ = [
     "ALGORITHM",
@@ -50,14 +50,13 @@ ALGORITHM = Algorithm(
     key="stag",
     title="Location maps",
     short="STAG",
-    paper=PAPER,
-    promise="A city publishes where trips begin. Noise is added to hide whether any single trip "
-    "took place.",
-    unit=f"{evidence.UNIT}; a person with k points has k times ε",
+    paper=message("stag-method-published.reference"),
+    promise=message("stag-promise"),
+    unit=message("stag-unit"),
     icon="grid_on",
-    line="How many in each place",
-    hides="every single point",
-    takes="places",
+    line=message("stag-line"),
+    hides=message("stag-hides"),
+    takes=message("stag-takes"),
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,
     metrics=METRICS,

@@ -1,16 +1,29 @@
-"""Which ε a map needs, from public numbers and repeated draws on a made-up city."""
+"""Which ε a map needs, from public numbers and repeated draws on made-up maps."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.samples import SAMPLES
+from dp_core.algorithms.stag.data.samples import SAMPLES, look_alike
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
+from dp_core.words import message, say
 
 KEY = "stag"
 COLUMNS = 2  # of a place; there is no other number
+OPENS = "city"
+SHAPES: Mapping[str, str] = {
+    "even": "on an even map",
+    OPENS: "in a city",
+    "towns": "with two towns",
+    "street": "along one street",
+}
+"""Shapes of data that errors are drawn on. What is empty around towns and streets makes noise
+weigh most."""
 DRAWN = {COLUMNS: ("sound", "adaptive", "privtree", "uniform")}
 """Methods that are drawn for `Levels`."""
 METRIC = "medium"
@@ -21,15 +34,37 @@ class MapFacts(Settings):
     """Public numbers of places."""
 
     rows: int = knob(
-        100_000, "Points, about", 100, 100_000_000, help="Roughly how many; a guess is enough."
+        100_000,
+        message("stag-choose-rows"),
+        100,
+        100_000_000,
+        help=message("stag-choose-rows.help"),
     )
     contribution: int = per_person("Points")
 
 
-def made_up(columns: int) -> Lattice:
-    """Make the city that errors are measured on."""
+def shapes(columns: int) -> Mapping[str, str]:
+    """Name the shapes of data that errors are drawn on."""
+    return SHAPES
+
+
+def made_up(columns: int, shape: str, trial: int) -> Lattice:
+    """Make the map of one draw: but for the city another one each time.
+
+    Parameters
+    ----------
+    columns : int
+    shape : str
+        Of `SHAPES`.
+    trial : int
+        Number of the draw.
+    """
     assert columns == COLUMNS
-    return next(iter(SAMPLES.values()))()
+    city = next(iter(SAMPLES.values()))()
+    if shape == OPENS:
+        return city
+    rng = np.random.default_rng((trial, list(SHAPES).index(shape)))
+    return look_alike(len(city), city.resolution, rng, kind=shape)
 
 
 def scale(data: Any, epsilon: float) -> float:
@@ -42,42 +77,43 @@ def ways(facts: MapFacts, wanted: float) -> tuple[Way, ...]:
     return drawn(
         KEY,
         METHODS,
-        columns=COLUMNS,
+        columns=(COLUMNS,),
         rows=facts.rows,
         wanted=wanted,
-        where="on a made-up city",
+        shapes=shapes(COLUMNS),
+        what="maps",
         price=facts.contribution,
     )
 
 
 MEASURE = Measure(
-    label="A count of an area may be off by (%)",
+    label=message("stag-choose-off"),
     unit="%",
     opens=6.0,
     low=0.1,
     high=100.0,
     step=0.5,
-    help="Mean over areas that cover 5 to 10 % of the map.",
+    help=message("stag-choose-off.help"),
 )
 
 
 def in_words(facts: MapFacts, tolerance: float) -> str:
     """Say what a tolerance means in points of such an area."""
     many = round(0.075 * facts.rows)
-    return f"An area with {many:,} points may count {many * tolerance / 100:,.3g} more or fewer."
+    return say("stag-choose-in-words", points=many, off=many * tolerance / 100)
 
 
 SHAPE = Shape(
     system=KEY,
-    have="Places",
-    publish="a map of how many are where",
+    have=message("stag-choose-have"),
+    publish=message("stag-choose-publish"),
     example=(("longitude", "latitude"), ("8.541", "47.377"), ("8.536", "47.371")),
     facts=MapFacts,
     ways=ways,
     measured=MEASURE,
     people="rows",
-    again="One map counts once, however often it is looked at; each later map costs again.",
+    again=message("stag-choose-again"),
     in_words=in_words,
     upload=stated("rows", cap="contribution"),
-    left="the columns of longitude and latitude, and the four sides of the map",
+    left=message("stag-choose-left"),
 )

@@ -15,64 +15,27 @@ from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.spreads import half_widths
 from dp_core.uploads import persons
+from dp_core.words import say
 
-UNIT = "one point added or removed"
-OF_A_POINT = "What is protected is one point: somebody with k points in the map has k times ε."
 LAYERS = {PLAIN: "plain", MERGED: "merged", KEPT: "kept", SPLIT: "split"}
 DECIMALS = 3
 """Decimal places of a published count; rounding costs no privacy."""
 
 WIDTH = "half_width_95"
-_COVERED = (
-    "The range covers the noise and, where a sample was taken, the sample. It does not cover how "
-    "points lie inside a cell, or inside a merged group, whose cells share one count."
-)
-_WITH_RANGE = (
-    f"In at least 95 % of releases the true number lies within the count plus or minus {WIDTH}. "
-    f"{_COVERED}"
-)
-_NO_RANGE = (
-    "No range of error is given: this method fits its counts to those of larger cells, and the "
-    "error of one cell then has no formula in public numbers."
-)
-_CELLS = {
-    "x0": "west side in lattice steps from the west of the box",
-    "y0": "south side in lattice steps from the south of the box",
-    "x1": "east side in lattice steps from the west of the box",
-    "y1": "north side in lattice steps from the south of the box",
-    "west": "west side, degrees of longitude",
-    "south": "south side, degrees of latitude",
-    "east": "east side, degrees of longitude",
-    "north": "north side, degrees of latitude",
-    "count": "estimated number of points; may be negative",
-    WIDTH: "half of the 95 % range of the count, in points; of a merged cell, of the sum of the "
-    "counts of its group",
-    "layer": "merged, kept or split; plain for methods without layers",
-    "group": "number of the group that was counted together; empty for split cells and cells "
-    "rounded to zero",
-}
-_GROUPS = {
-    "x0": "west side of a cell of the middle grid, in lattice steps",
-    "y0": "south side, in lattice steps",
-    "x1": "east side, in lattice steps",
-    "y1": "north side, in lattice steps",
-    "group": "number of its group, as in cells.csv; -1 if it was split or rounded to zero",
-}
 
 
 def evidence(release: Release[GridRelease], given: Given) -> Evidence:
     """Cells, groups, polygons and their text; nothing but the release enters."""
     output = release.output
-    text = notes(output) if given.about else f"{notes(output)} {OF_A_POINT}"
-    files = {"cells.geojson": cells_geojson(output)}
     made = tables(output)
     published = replace(output, count=counts_of(output))
     widths = half_widths(given.method, given.params, published)
     if widths is not None:
         place = [*made["cells"].columns].index("count") + 1
         made["cells"].insert(place, WIDTH, _rounded_up(widths))
-    text = f"{text}\n{_NO_RANGE if widths is None else _WITH_RANGE}"
-    return Evidence(tables=made, notes=text, files=files)
+    files = {"cells.geojson": cells_geojson(output)}
+    said = notes(output, people=bool(given.about), ranges=widths is not None)
+    return Evidence(tables=made, notes=said, files=files)
 
 
 def _rounded_up(widths: Floats) -> Floats:
@@ -82,7 +45,7 @@ def _rounded_up(widths: Floats) -> Floats:
 
 def protects(lattice: Lattice, params: MapParams) -> str:
     """Say what one unit of privacy protects; the notes say what that means for people."""
-    return persons.unit_for(UNIT, lattice)
+    return persons.unit_for(say("stag-one-point"), lattice)
 
 
 def counts_people(lattice: Lattice) -> bool:
@@ -112,7 +75,7 @@ def cell_table(output: GridRelease) -> pd.DataFrame:
         groups = leaf_groups(output)
         columns["group"] = pd.arrays.IntegerArray(groups, groups < 0)
     table = pd.DataFrame(columns)
-    table.attrs["columns"] = _CELLS
+    table.attrs["columns"] = {each: say(f"stag-cells-{each}") for each in (*columns, WIDTH)}
     return table
 
 
@@ -121,7 +84,7 @@ def group_table(output: GridRelease) -> pd.DataFrame:
     edges = output.edges
     x0, y0, x1, y1 = grid_rectangles(edges, edges).T
     table = pd.DataFrame({"x0": x0, "y0": y0, "x1": x1, "y1": y1, "group": output.group})
-    table.attrs["columns"] = _GROUPS
+    table.attrs["columns"] = {each: say(f"stag-groups-{each}") for each in table}
     return table
 
 
@@ -203,25 +166,16 @@ def _member(group: int) -> str:
     return f',"group":{group}' if group >= 0 else ""
 
 
-def notes(output: GridRelease) -> str:
-    """Text for the reader of the download."""
-    west, south, east, north = output.box
-    steps = output.resolution
-    layers = (
-        "Cells of one merged group were measured together. groups.csv has one row a cell of the "
-        "middle grid, from which the layers were made.\n"
-        if output.group.size
-        else ""
+def notes(output: GridRelease, *, people: bool = False, ranges: bool = False) -> str:
+    """Text for the reader of the download: whom it protects, whether its cells have ranges."""
+    sides = ("west", "south", "east", "north")
+    box = {side: f"{value:g}" for side, value in zip(sides, output.box, strict=True)}
+    lines = (
+        say("stag-notes-cells", steps=output.resolution, **box),
+        *([say("stag-notes-groups")] if output.group.size else []),
+        say("stag-notes-polygons"),
+        "",
+        say("stag-notes-areas", decimals=DECIMALS, people=people),
+        say("stag-notes-ranges", ranges=ranges, width=WIDTH),
     )
-    return (
-        "cells.csv has one row a cell of the published map; the cells cover the box exactly once. "
-        f"The box is longitude {west:g} to {east:g} and latitude {south:g} to {north:g} (degrees), "
-        f"with a public lattice of {steps:,} x {steps:,} steps.\n"
-        f"{layers}"
-        "cells.geojson has the same cells as polygons, longitude first, for any map program.\n"
-        "\n"
-        "To estimate the points in an area, add up the counts of the cells in it; a cell that lies "
-        "in it in part counts in proportion to its area. Counts are rounded to "
-        f"{DECIMALS} decimals and may be negative: cutting them off at 0 would make every sum too "
-        "large."
-    )
+    return "\n".join(lines)

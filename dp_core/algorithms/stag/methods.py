@@ -1,6 +1,9 @@
 """All methods of the registry, in the order of the page."""
 
-from dp_core.algorithm import Method, cited
+from collections.abc import Callable
+from typing import Any
+
+from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.stag.method.published import publish_stag
 from dp_core.algorithms.stag.method.rivals.dawa import publish_dawa
 from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive, publish_uniform
@@ -19,90 +22,40 @@ from dp_core.algorithms.stag.params import (
     TreeParams,
     UniformParams,
 )
-from dp_core.algorithms.stag.references import REFERENCES
+from dp_core.algorithms.stag.release import GridRelease
+from dp_core.words import message
 
-METHODS = cited(
-    REFERENCES,
-    Method(
-        key="published",
-        title="STAG, published",
-        variant="published",
-        params=PublishedParams,
-        run=publish_stag,
-        summary="A sample, a middle grid; sparse cells merged, dense cells split.",
-        no_release="The published method has no finite proven ε, so nothing is released with it; "
-        "explore it, and release with STAG, sound.",
+
+def _method(
+    key: str,
+    title: str,
+    params: type[MapParams],
+    run: Callable[..., Release[GridRelease]],
+    variant: Variant = "baseline",
+    **own: Any,
+) -> Method:
+    """Make a method with the words of its messages."""
+    words = message(f"stag-method-{key}")
+    own |= {"summary": words, "reference": message(f"{words.key}.reference")}
+    return Method(key=key, title=title, variant=variant, params=params, run=run, **own)
+
+
+METHODS = (
+    _method(
+        "published",
+        "STAG, published",
+        PublishedParams,
+        publish_stag,
+        "published",
+        no_release=message("stag-no-release"),
     ),
-    Method(
-        key="sound",
-        title="STAG, sound",
-        variant="sound",
-        params=SoundParams,
-        run=publish_sound,
-        summary="The same three layers, decided on noisy counts, with one new count per group.",
-    ),
-    Method(
-        key="uniform",
-        title="Uniform grid",
-        variant="baseline",
-        params=UniformParams,
-        run=publish_uniform,
-        summary="Noisy counts of one even grid (2013).",
-    ),
-    Method(
-        key="adaptive",
-        title="Adaptive grid",
-        variant="baseline",
-        params=AdaptiveParams,
-        run=publish_adaptive,
-        summary="A coarse grid whose cells are split by their noisy counts (2013).",
-    ),
-    Method(
-        key="kd_standard",
-        title="Kd-tree",
-        variant="baseline",
-        params=MedianParams,
-        run=publish_kd,
-        summary="A tree of rectangles cut at private medians (2012).",
-    ),
-    Method(
-        key="kd_hybrid",
-        title="Kd-hybrid",
-        variant="baseline",
-        params=HybridParams,
-        run=publish_kd,
-        summary="Private medians on four levels, midpoints below (2012).",
-    ),
-    Method(
-        key="quadtree",
-        title="Quadtree",
-        variant="baseline",
-        params=TreeParams,
-        run=publish_quadtree,
-        summary="A tree of quarters with a geometric budget (2012).",
-    ),
-    Method(
-        key="privtree",
-        title="PrivTree",
-        variant="baseline",
-        params=MapParams,
-        run=publish_privtree,
-        summary="A tree of quarters that grows where points are, to any depth (2016).",
-    ),
-    Method(
-        key="matrix",
-        title="HDMM",
-        variant="baseline",
-        params=MapParams,
-        run=publish_matrix,
-        summary="Weighted sums of cells that suit all rectangles best, and least squares (2018).",
-    ),
-    Method(
-        key="dawa",
-        title="DAWA",
-        variant="baseline",
-        params=DawaParams,
-        run=publish_dawa,
-        summary="Buckets of like cells along a curve, then a weighted tree over them (2014).",
-    ),
+    _method("sound", "STAG, sound", SoundParams, publish_sound, "sound"),
+    _method("uniform", "Uniform grid", UniformParams, publish_uniform),
+    _method("adaptive", "Adaptive grid", AdaptiveParams, publish_adaptive),
+    _method("kd_standard", "Kd-tree", MedianParams, publish_kd),
+    _method("kd_hybrid", "Kd-hybrid", HybridParams, publish_kd),
+    _method("quadtree", "Quadtree", TreeParams, publish_quadtree),
+    _method("privtree", "PrivTree", MapParams, publish_privtree),
+    _method("matrix", "HDMM", MapParams, publish_matrix),
+    _method("dawa", "DAWA", DawaParams, publish_dawa),
 )

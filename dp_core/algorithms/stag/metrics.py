@@ -6,15 +6,9 @@ from dp_core.algorithm import Metric
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.data.queries import CLASSES, relative_errors, standard_queries
 from dp_core.algorithms.stag.release import GridRelease, answer
+from dp_core.words import message
 
-METRICS = tuple(
-    Metric(
-        key=key,
-        label=f"Error of {key} rectangles ({100 * low:g}-{100 * high:g} % of the box)",
-        unit="%",
-    )
-    for key, (low, high) in CLASSES.items()
-)
+METRICS = tuple(Metric(key=key, label=message(f"stag-areas-{key}"), unit="%") for key in CLASSES)
 
 
 def evaluate(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:

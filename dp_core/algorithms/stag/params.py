@@ -7,46 +7,41 @@ from typing import Any, Literal
 from dp_core.algorithms.stag.method.steps.sides import SideRule
 from dp_core.errors import ParameterError
 from dp_core.params import Params, knob
+from dp_core.words import Message, message
 
 _POSITIVE = (0, math.inf)
 _SHARES = ("share_merge", "share_filter", "share_split")
 
 
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    words = message(f"stag-param-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+
+
 def _sampling(rate: float) -> Any:
-    words = (
-        "Share of the points that the method looks at; who they are stays secret. It saves time "
-        "and costs accuracy."
-    )
-    limits: dict[str, Any] = {"limits": (0, 1), "end_included": True}
-    return knob(rate, "Sampling rate γ", 0.001, 1, log=True, help=words, **limits)
+    return _knob("sampling", rate, 0.001, 1, log=True, limits=(0, 1), end_included=True)
 
 
-def _constant(name: str, larger: str) -> Any:
-    words = f"Larger: {larger}."
-    return knob(5.0, f"Constant {name}", 0.5, 50, log=True, limits=_POSITIVE, help=words)
+def _share(use: str, default: float) -> Any:
+    return _knob(use, default, 0.05, 0.9, limits=(0, 1))
 
 
-def _share(default: float, use: str, words: str) -> Any:
-    return knob(default, f"Share of ε for {use}", 0.05, 0.9, limits=(0, 1), help=words)
-
-
-def _size_share(grid: str) -> Any:
-    words = f"The noisy number of points decides how fine the {grid} is."
-    return knob(0.02, "Share of ε for the size", 0.001, 0.5, log=True, limits=(0, 1), help=words)
+def _size_share() -> Any:
+    return _knob("size", 0.02, 0.001, 0.5, log=True, limits=(0, 1))
 
 
 def _public_size() -> Any:
-    words = (
-        "Number of points, if it is publicly known. It spends nothing then. If it is the exact "
-        "number of rows, one point exchanged for another is protected, and at twice ε."
-    )
-    label, none = "Public number of points", "measure it"
-    return knob(None, label, 100, 1e9, limits=_POSITIVE, help=words, none=none)
+    none = message("stag-param-public.none")
+    return _knob("public", None, 100, 1e9, limits=_POSITIVE, none=none)
 
 
 def _median_levels(default: int | None) -> Any:
-    words = "Further levels are cut in the middle."
-    return knob(default, "Levels of medians", 0, 10, help=words, none="all")
+    return _knob("medians", default, 0, 10, none=message("stag-param-medians.none"))
+
+
+def _choices(*keys: str) -> tuple[Message, ...]:
+    return tuple(map(message, keys))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,17 +64,9 @@ class LayerParams(MapParams):
     """
 
     sampling_rate: float = _sampling(1.0)
-    theta: float | None = knob(
-        None,
-        "Dense from θ points",
-        1,
-        100_000,
-        limits=_POSITIVE,
-        help="Cells of the middle grid with at least so many points on the sample are split, the "
-        "others merged. Automatic: a formula.",
-    )
-    p2: float = _constant("p2", "a coarser middle grid")
-    p3: float = _constant("p3", "dense cells are split into fewer parts")
+    theta: float | None = _knob("theta", None, 1, 100_000, limits=_POSITIVE)
+    p2: float = _knob("p2", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
+    p3: float = _knob("p3", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,57 +89,26 @@ class PublishedParams(LayerParams):
     """
 
     sampling_rate: float = _sampling(0.1)
-    eta: float = knob(
-        6.25,
-        "Threshold constant η",
-        0.1,
-        100,
-        log=True,
-        limits=_POSITIVE,
-        help="θ = η · log10(points on the sample / ε of the filter), unless θ is stated.",
+    eta: float = _knob("eta", 6.25, 0.1, 100, log=True, limits=_POSITIVE)
+    filter: Literal["hp", "em"] = _knob(
+        "filter", "hp", words=_choices("stag-param-filter.hp", "stag-param-filter.em")
     )
-    filter: Literal["hp", "em"] = knob(
-        "hp",
-        "Threshold filter",
-        help="Which cells are dense: those whose noisy count reaches θ (HP, high-pass), or a draw "
-        "among those whose true count reaches it (EM, a noisy choice).",
-        words=("noisy count", "draw"),
-    )
-    kept_percent: float = knob(
-        80.0,
-        "Kept by the draw r (%)",
-        1,
-        100,
-        limits=(0, 100),
-        end_included=True,
-        help="So many percent of the cells that reach θ are drawn as dense.",
-    )
-    boost: bool = knob(
-        True,  # noqa: FBT003
-        "Round empty cells to zero",
-        help="Boost-Up-Merge: cells that are truly empty are published as exactly 0, and only "
-        "touching cells are merged.",
-    )
-    side_rule: SideRule = knob(  # noqa: RUF009
+    kept_percent: float = _knob("kept", 80.0, 1, 100, limits=(0, 100), end_included=True)
+    boost: bool = _knob("boost", default=True)
+    side_rule: SideRule = _knob(  # noqa: RUF009
+        "side",
         "quarter",
-        "Side of the middle grid",
-        help="The paper's formula is lost: a quarter of the uniform grid's side, all of it, or "
-        "with the ε of the filter alone.",
-        words=("a quarter", "all of it", "from the filter's ε"),
+        words=_choices("stag-param-side.quarter", "stag-param-side.full", "stag-param-side.eps2"),
     )
-    share_merge: float = _share(0.4, "merging", "ε1 as a share.")
-    share_filter: float = _share(0.2, "the filter", "ε2 as a share.")
-    share_split: float = _share(0.4, "splitting", "ε3 as a share.")
+    share_merge: float = _share("merge", 0.4)
+    share_filter: float = _share("filtering", 0.2)
+    share_split: float = _share("split", 0.4)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         shares = [getattr(self, name) for name in _SHARES]
         if abs(sum(shares) - 1) > 1e-9:
-            raise ParameterError(
-                f"share_merge, share_filter and share_split add up to {sum(shares):.6g}, and must "
-                "add up to 1; change one of them.",
-                field="share_merge",
-            )
+            raise ParameterError(message("stag-error-sum", total=sum(shares)), field="share_merge")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,31 +128,14 @@ class SoundParams(LayerParams):
     noise : {"laplace", "geometric"}
     """
 
-    size_share: float = _size_share("middle grid")
-    alpha: float = knob(
-        0.5,
-        "Share for the middle grid α",
-        0.1,
-        0.9,
-        limits=(0, 1),
-        help="The rest goes to merged groups and split cells.",
-    )
-    penalty: float = knob(
-        4.0,
-        "Price of a group λ",
-        0.5,
-        20,
-        log=True,
-        limits=_POSITIVE,
-        help="Larger: fewer and larger merged groups.",
-    )
+    size_share: float = _size_share()
+    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=(0, 1))
+    penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=_POSITIVE)
     public_size: float | None = _public_size()
-    noise: Literal["laplace", "geometric"] = knob(
+    noise: Literal["laplace", "geometric"] = _knob(
+        "noise",
         "laplace",
-        "Noise drawn from",
-        help="Real numbers (Laplace), or whole numbers (two-sided geometric). A release always has "
-        "whole numbers.",
-        words=("real numbers", "integers"),
+        words=_choices("stag-param-noise.laplace", "stag-param-noise.geometric"),
     )
 
 
@@ -204,7 +143,7 @@ class SoundParams(LayerParams):
 class UniformParams(MapParams):
     """Uniform grid."""
 
-    size_share: float = _size_share("grid")
+    size_share: float = _size_share()
     public_size: float | None = _public_size()
 
 
@@ -212,30 +151,28 @@ class UniformParams(MapParams):
 class AdaptiveParams(UniformParams):
     """Adaptive grid."""
 
-    alpha: float = knob(
-        0.5, "Share of the first level α", 0.1, 0.9, limits=(0, 1), help="The rest splits cells."
-    )
+    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=(0, 1))
 
 
 @dataclass(frozen=True, kw_only=True)
 class DawaParams(MapParams):
     """DAWA: ratio of the paper."""
 
-    partition_share: float = _share(0.25, "the partition", "The rest counts the buckets.")
+    partition_share: float = _share("partition", 0.25)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TreeParams(MapParams):
     """Quadtree with a geometric budget."""
 
-    height: int = knob(8, "Height of the tree", 1, 10, help="Levels below the whole box.")
+    height: int = _knob("height", 8, 1, 10)
 
 
 @dataclass(frozen=True, kw_only=True)
 class MedianParams(TreeParams):
     """Tree of private medians."""
 
-    median_share: float = _share(0.3, "medians", "The rest goes to counts.")
+    median_share: float = _share("median", 0.3)
     median_levels: int | None = _median_levels(None)
 
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.stag.data.cutting import axis_edges
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers, Lattice, summed, totals
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
 ZERO = 0
@@ -257,20 +258,12 @@ def checked_queries(queries: ArrayLike) -> NDArray[Any]:
         return np.zeros((0, 4), dtype=np.int64)
     if wanted.ndim != 2 or wanted.shape[1] != 4 or wanted.dtype.kind not in "iuf":
         raise ParameterError(
-            f"queries of shape {wanted.shape} must be rectangles, one row x0, y0, x1, y1 each; "
-            "state four numbers a query.",
-            field="queries",
+            message("stag-error-queries", shape=str(wanted.shape)), field="queries"
         )
     if np.isnan(wanted).any():
-        raise ParameterError(
-            "A query holds a value that is no number; state all four sides.", field="queries"
-        )
+        raise ParameterError(message("stag-error-query-nan"), field="queries")
     inverted = (wanted[:, 2] < wanted[:, 0]) | (wanted[:, 3] < wanted[:, 1])
     if inverted.any():
-        x0, y0, x1, y1 = wanted[int(np.argmax(inverted))]
-        raise ParameterError(
-            f"The query ({x0:g}, {y0:g}, {x1:g}, {y1:g}) is inverted; its first corner must be "
-            "south-west of its second. Swap the two.",
-            field="queries",
-        )
+        query = ", ".join(f"{each:g}" for each in wanted[int(np.argmax(inverted))])
+        raise ParameterError(message("stag-error-query-inverted", query=query), field="queries")
     return wanted.astype(np.int64) if wanted.dtype.kind == "u" else wanted

@@ -3,10 +3,11 @@
 from dp_core.learning.lessons.commits import Band, Choice, Number
 from dp_core.learning.lessons.lesson import Lesson
 from dp_core.learning.lessons.paper import episode, notes, sheet
-from dp_core.learning.lessons.records import LESSONS
+from dp_core.learning.lessons.records import GONE, LESSONS
 from dp_core.learning.lessons.truths import kept
 
 __all__ = [
+    "GONE",
     "LESSONS",
     "Band",
     "Choice",

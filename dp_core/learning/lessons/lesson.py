@@ -43,8 +43,6 @@ class Lesson:
         For whom: "everybody", "some statistics" or "stewards".
     axes : (float, float), optional
         Ends of the axis up, held before and after; where the page's own would cut off what moves.
-    covers : tuple of str
-        Keys of parts of the page that would tell; out of sight while it is asked.
     slow : bool
         Whether the number takes seconds: it is then worked out by ``tools/lessons.py`` and kept.
     number : int
@@ -69,7 +67,6 @@ class Lesson:
     minutes: int = 3
     level: str = "everybody"
     axes: tuple[float, float] | None = None
-    covers: tuple[str, ...] = ()
     slow: bool = False
     number: int = 0
 

@@ -10,14 +10,13 @@ import numpy as np
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data import GROUPS as SIZES
 from dp_core.algorithms.dpc_stacking.study.honesty import widened
-from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.assets import FOLDER
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.study.experiments import trial_rng
 
 FILE = FOLDER / "lessons.json"
-LAST, GROUPS, BLOBS = 4_095, 5, "blobs"
+GROUPS, BLOBS = 5, "blobs"
 
 
 @cache
@@ -42,9 +41,9 @@ def error(
 
 
 def band(epsilon: float = 0.1) -> float:
-    """Half the width of the band around running totals of the bundled reports: the middle one."""
+    """Half the width of the band around running totals of the bundled ward: the middle one."""
     algorithm = registry.algorithms()["fda"]
-    method, stream = algorithm.method("fda_published"), algorithm.samples["adverse"]()
+    method, stream = algorithm.method("fda_published"), algorithm.samples["ward"]()
     drawn = method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12))
     return float(np.median(drawn.output.half_width))
 
@@ -63,15 +62,6 @@ def three_reports() -> float:
     return float(risk.people_after(10, 3.0))
 
 
-def crossing() -> float:
-    """First length from which noise on boxes beats noise on every day."""
-    for length in range(12, LAST):
-        naive, boxes = (mean_variance(each, length) for each in ("naive", "fda_published"))
-        if boxes < naive:
-            return float(length)
-    raise AssertionError
-
-
 def five_months() -> float:
     """People in 1,000 after five releases at ε = 1."""
     return float(risk.people_after(10, 5.0))
@@ -84,12 +74,6 @@ def guesses_of_800() -> float:
     first, other = (each[:400] for each in known.scores)
     edge = (float(first.min()) + float(other.max())) / 2
     return 800 * (float((first > edge).mean()) + float((other < edge).mean())) / 2
-
-
-def honest() -> float:
-    """Error of the published map over that of the sound one, at the same ε."""
-    published = error("stag", "city", "published", "medium", range(10), epsilon=1.0)
-    return published / error("stag", "city", "sound", "medium", range(10), epsilon=1.0)
 
 
 def rule_kept() -> float:
@@ -114,15 +98,6 @@ def alone() -> float:
     return error("dpc_stacking", BLOBS, "local", "inertia", range(4), epsilon=1.0, **groups)
 
 
-def sampled() -> float:
-    """Error of a map from a secret tenth of the trips, over that from all, at the same ε."""
-    tenth, whole = (
-        error("stag", "city", "published", "medium", range(10), epsilon=1.0, sampling_rate=rate)
-        for rate in (0.1, 1.0)
-    )
-    return tenth / whole
-
-
 def graded() -> float:
     """Silhouette of groups drawn by lot, on a table that was widened by them."""
     from sklearn.metrics import silhouette_score
@@ -136,20 +111,6 @@ def graded() -> float:
 def largest() -> float:
     """Largest ε at which 10 in 1,000 become 50 in 1,000 at most."""
     return risk.largest_epsilon(0.01, 0.05)
-
-
-def bent() -> float:
-    """Squared error of totals that never fall, over that of the totals as drawn."""
-    from dp_core.algorithms.fda.study.postprocess import isotonic
-
-    algorithm = registry.algorithms()["fda"]
-    method, stream = algorithm.method("fda_published"), algorithm.samples["adverse"]()
-    true, ratios = stream.totals(), []
-    for seed in range(20):
-        drawn = method.run(stream, method.params(epsilon=1.0), trial_rng(seed, "m", None, 0))
-        totals = drawn.output.totals
-        ratios.append(((isotonic(totals) - true) ** 2).mean() / ((totals - true) ** 2).mean())
-    return float(np.mean(ratios))
 
 
 def solved() -> float:

@@ -1,4 +1,4 @@
-"""What of a release follows from the rest of it, and whether all of it is one; for `verify`."""
+"""What follows from the rest of a release, whether it is one release, and who vouches for it."""
 
 from dp_core.releasing.again.numbers import followed, table
 from dp_core.releasing.again.whole import compare, missing, one_release

@@ -59,9 +59,11 @@ def missing(files: Mapping[str, bytes], system: Any) -> Iterator[str]:
 
 def one_release(files: Mapping[str, bytes], plan: Any, ledger: Any) -> Iterator[str]:
     """Say where the files speak of different releases: another ε, unit, system or method."""
-    yield from _epsilon(plan, ledger)
     graph = json.loads(files["ro-crate-metadata.json"])["@graph"]
     (root,) = (each for each in graph if each["@id"] == "./")
+    yield from _epsilon(plan, ledger)
+    yield from _unit(files, plan, ledger, root["description"])
+    yield from _licence(files)
     for part in root["hasPart"]:
         if part["@id"] not in files:
             yield f"{str(part['@id'])[:60]} is missing: ro-crate-metadata.json lists it."
@@ -86,6 +88,30 @@ def one_release(files: Mapping[str, bytes], plan: Any, ledger: Any) -> Iterator[
             yield f"{name} names another release than ro-crate-metadata.json."
         if root["description"] not in flat:
             yield f"{name} states another guarantee, or another unit, than ro-crate-metadata.json."
+
+
+def _unit(files: Mapping[str, bytes], plan: Any, ledger: Any, description: str) -> Iterator[str]:
+    """Hold the unit that was planned against those of ledger, charge and description."""
+    planned = plan.get("protects", "")
+    if ledger.get("protects", "") != planned:
+        yield "ledger.json protects another unit than plan.json."
+    account = json.loads(files.get("register.json", b'{"charges": []}'))
+    of = (plan["system"], plan["method"])
+    mine = [each for each in account["charges"] if (each.get("system"), each.get("method")) == of]
+    if mine and planned and all(each.get("protects", "") not in ("", planned) for each in mine):
+        yield "register.json charged for another unit than plan.json."
+    ends = (" (proven", ", proven", "; the claim", ". The choice")
+    if planned and not any(f"for {planned}{end}" in description for end in ends):
+        yield "ro-crate-metadata.json states the guarantee of another unit than plan.json."
+
+
+def _licence(files: Mapping[str, bytes]) -> Iterator[str]:
+    """Programs link what a description names as its licence."""
+    licence = "".join(
+        filter(str.isprintable, str(json.loads(files["croissant.json"]).get("license", "")))
+    )
+    if re.match(r"\s*(?!https?:)[a-z][a-z0-9+.-]*:", licence, re.I):
+        yield "croissant.json has a licence that is no web address: do not open it."
 
 
 def _epsilon(plan: Any, ledger: Any) -> Iterator[str]:

@@ -32,7 +32,8 @@ _MACHINE = (
 _MOST = 7
 _CHECKS = (
     f"python {verify.NAME}: compares the checksums, adds up the ledger, and works out again what "
-    "follows from the released numbers. It needs no data and not this program.",
+    "follows from the released numbers, made-up rows included. It needs no data and not this "
+    "program.",
     f"sha256sum -c {checksums.NAME}: compares each file with its checksum. Who changes a file "
     "can write the checksum anew, so compare the SHA-256 of the zip with the publisher's.",
     f"{NAME} opens the page with all settings of this release.",

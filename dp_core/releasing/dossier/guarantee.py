@@ -14,6 +14,7 @@ from dp_core.releasing.dossier.markup import (
     table,
     tag,
 )
+from dp_core.releasing.plan import Plan
 from dp_core.releasing.record import Choice
 from dp_core.study import odds, risk
 from dp_core.view import svg
@@ -81,7 +82,7 @@ def _wished(case: Case) -> Iterator[Markup]:
     choice = case.plan.choice
     if choice.tolerance:
         lost = f" What is lost if it is off by that: {choice.purpose}" if choice.purpose else ""
-        yield p(tag("b", "Tolerance: "), f"{tolerated(choice)}.{lost}")
+        yield p(tag("b", "Tolerance: "), f"{tolerated(case.plan)}.{lost}")
     else:
         yield ask("Which error is tolerated, how often, and who said so?")
     if choice.cap:
@@ -99,15 +100,11 @@ def _wished(case: Case) -> Iterator[Markup]:
     yield ask("Who set them, and when?")
 
 
-def tolerated(choice: Choice) -> str:
-    """Say a tolerance, how often it holds and what that rests on.
-
-    Examples
-    --------
-    >>> tolerated(Choice(tolerance=30, unit="events", wanted=0.9, basis="from public numbers"))
-    'an error of 30 events at most, in 90 of 100 releases, from public numbers'
-    """
-    often = f"in {100 * choice.wanted:g} of 100 releases" if choice.wanted else ""
+def tolerated(plan: Plan) -> str:
+    """Say a tolerance, how often it holds and what that rests on."""
+    choice, shape = plan.choice, plan.algorithm.shape
+    counted = "releases" if shape is None else shape.counted
+    often = f"in {100 * choice.wanted:g} of 100 {counted}" if choice.wanted else ""
     said = f"an error of {choice.tolerance:g} {choice.unit}".strip()
     return ", ".join(filter(None, (f"{said} at most", often, choice.basis)))
 
@@ -159,7 +156,7 @@ def _others(case: Case) -> Markup:
     rows = [
         (
             f"ε = {amount(each)}{here}",
-            risk.odds_sentence(BEFORE, each, delta),
+            str(risk.odds_sentence(BEFORE, each, delta)),
             f"{odds.percent(risk.advantage(each, delta), digits=1)} above its false alarms",
         )
         for each, here in ((proven / 2, ""), (proven, " (this release)"), (2 * proven, ""))
@@ -172,8 +169,8 @@ def _meaning(case: Case) -> Markup:
     title = "What it means for a person"
     epsilon, delta = case.ledger.proven, case.ledger.delta
     if math.isinf(epsilon):
-        return section(title, p(f"{risk.NO_BOUND[:1].upper()}{risk.NO_BOUND[1:]}."))
-    said = risk.odds_sentence(BEFORE, epsilon, delta)
+        return section(title, p(f"{str(risk.NO_BOUND).capitalize()}."))
+    said = str(risk.odds_sentence(BEFORE, epsilon, delta))
     after = "typically at most, after" if delta > 0 else "at most, after"
     chances = [odds.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
     head = ("Chance before", *map(odds.percent, _PRIORS))
@@ -185,7 +182,7 @@ def _meaning(case: Case) -> Markup:
             _arrays(epsilon, typical=delta > 0),
             tag(
                 "div",
-                p(odds.explained(case.ledger)),
+                p(str(odds.explained(case.ledger))),
                 table(head, [(after, *chances)], "The same for other chances."),
             ),
             kind="beside",
@@ -229,5 +226,5 @@ def justification(case: Case) -> str:
     choice = case.plan.choice
     wished = "Tolerance, limit on risk, and who decided: on the lines of report.html."
     if choice.tolerance and choice.cap:
-        wished = f"Tolerance: {tolerated(choice)}. Limit on risk: {limited(choice)}."
+        wished = f"Tolerance: {tolerated(case.plan)}. Limit on risk: {limited(choice)}."
     return f"{route(case)}{chosen} A guess about somebody: {said}. {wished}"

@@ -33,7 +33,7 @@ def meeting(plan: Plan, words: str, facts: Mapping[str, str]) -> str:
         title,
         tag("h1", title),
         p(words),
-        p(tag("b", "Tolerance: "), f"{guarantee.tolerated(choice)}.{lost}"),
+        p(tag("b", "Tolerance: "), f"{guarantee.tolerated(plan)}.{lost}"),
         p(tag("b", "Limit on risk: "), f"{guarantee.limited(choice)}."),
         p(tag("b", "Rejected: "), f"{'; '.join(choice.rejected)}."),
         table(_HEAD, facts.items(), _FOLLOWS),

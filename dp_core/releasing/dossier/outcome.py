@@ -7,6 +7,8 @@ from typing import Any
 import pandas as pd
 
 from dp_core.algorithm import Given
+from dp_core.privacy.composition import number_of
+from dp_core.privacy.register import said_left
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.dossier.case import Case, amount
 from dp_core.releasing.dossier.markup import (
@@ -135,7 +137,8 @@ def _left(case: Case, account: Any) -> Iterator[object]:
         yield f"Cap: ε = {amount(account['cap'])}. Left after it: "
         yield to_fill()
     else:
-        yield f"Cap: ε = {amount(account['cap'])}; left: ε = {amount(account['left'])}. "
+        left = said_left(number_of(account["left"]))
+        yield f"Cap: ε = {amount(account['cap'])}; {left} is left for one more draw like the last. "
     if case.contents is not None and case.mine < 0:
         yield COVERED
 

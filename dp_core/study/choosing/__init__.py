@@ -12,11 +12,13 @@ from dp_core.study.choosing.ways import (
     AVERAGE,
     CLOSED_FORM,
     Way,
+    around,
     as_pure,
     drawn,
     has_delta,
     unproven,
     way_of,
+    worst,
 )
 
 __all__ = [
@@ -29,6 +31,7 @@ __all__ = [
     "WayOut",
     "Wish",
     "answer",
+    "around",
     "as_pure",
     "asked",
     "best",
@@ -42,4 +45,5 @@ __all__ = [
     "unproven",
     "way_of",
     "ways_out",
+    "worst",
 ]

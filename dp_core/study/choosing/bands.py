@@ -32,6 +32,8 @@ class Band:
         Steps of the slider between them, both ends rounded to the safe side.
     low : float or None
         First step of the slider that meets the tolerance.
+    lows : tuple of (str, float or None)
+        The same for each shape of data that was tried, the smallest first.
     """
 
     way: Way
@@ -39,11 +41,30 @@ class Band:
     share: float
     steps: tuple[float, ...]
     low: float | None
+    lows: tuple[tuple[str, float | None], ...] = ()
 
     @property
     def proven(self) -> float:
         """Proven ε that the tolerance takes; infinite where there is none."""
         return math.inf if self.least is None else self.way.proven(self.least)
+
+    @property
+    def range(self) -> str:
+        """Say from where on the tolerance is met on each shape of data; empty for none tried.
+
+        Examples
+        --------
+        >>> tried = (("in a city", lambda e: 3 / e), ("evenly", lambda e: 1 / e))
+        >>> way = Way(method="a", title="A", error=tried[0][1], tried=tried)
+        >>> answer([way], tolerance=1.25)[0].range, answer([way], tolerance=0.125)[0].range
+        ('Enough from 0.8 evenly, 2.5 in a city.', 'Enough from 8 evenly; at no ε in a city.')
+        """
+        known = [f"{low:g} {words}" for words, low in self.lows if low is not None]
+        never = [words for words, low in self.lows if low is None]
+        parts = [f"enough from {', '.join(known)}"] if known else []
+        parts += [f"at no ε {', '.join(never)}"] if never else []
+        said = "; ".join(parts)
+        return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,7 +217,19 @@ def _band(
         share=way.share(*limit),
         steps=steps_within(way, *limit, enough),
         low=enough[0] if enough else None,
+        lows=_lows(way, tolerance, grid),
     )
+
+
+def _lows(
+    way: Way, tolerance: float, grid: Sequence[float]
+) -> tuple[tuple[str, float | None], ...]:
+    """Find the first step that is enough on each shape of data."""
+    found = []
+    for words, error in way.tried:
+        place = _first(grid, lambda epsilon, at=error: at(epsilon) <= tolerance * (1 + _CLOSE))  # type: ignore[misc]
+        found.append((words, grid[place] if place < len(grid) else None))
+    return tuple(sorted(found, key=lambda each: math.inf if each[1] is None else each[1]))
 
 
 def _least(

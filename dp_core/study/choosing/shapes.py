@@ -8,6 +8,7 @@ from typing import Any
 from dp_core.params import Settings, knob
 from dp_core.study.choosing.ways import Way
 from dp_core.study.feasible import EPSILON_GRID
+from dp_core.words import Said
 
 
 def per_person(rows: str) -> Any:
@@ -34,10 +35,10 @@ def _given_away(places: Mapping[str, str], facts: Any, *_: Any) -> dict[str, Any
 class Measure:
     """What a tolerance of a system is about: its words, and what it opens with; else a share."""
 
-    label: str
+    label: Said = Said()
     unit: str
     opens: float
-    help: str
+    help: Said = Said()
     low: float = 0.001
     high: float = 1.0
     step: float = 0.01
@@ -65,6 +66,8 @@ class Shape:
         Fact of which more makes errors smaller; empty where there is none.
     fewer : callable
         Facts → other facts that ask for less, in words.
+    counted : str
+        Of what a share is wanted within the tolerance, plural.
     again : str
         What counts once, however often it is looked at.
     in_words : callable
@@ -80,8 +83,8 @@ class Shape:
     """
 
     system: str
-    have: str
-    publish: str
+    have: Said = Said()
+    publish: Said = Said()
     example: tuple[tuple[str, ...], ...]
     facts: type[Settings]
     ways: Callable[[Any, float], Sequence[Way]]
@@ -89,10 +92,11 @@ class Shape:
     grid: tuple[float, ...] = EPSILON_GRID
     people: str = ""
     fewer: Callable[[Any], Iterable[tuple[str, Any]]] = lambda facts: ()
-    again: str = ""
+    counted: str = "releases"
+    again: Said = Said("")
     in_words: Callable[[Any, float], str] = lambda facts, tolerance: ""
     upload: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
-    left: str = ""
+    left: Said = Said("")
     params: Callable[[Any, str], Mapping[str, Any]] = lambda facts, method: {}
     widgets: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
 

@@ -1,7 +1,7 @@
 """Methods with public numbers: what each errs at an ε, and what that ε costs people."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -13,6 +13,8 @@ from dp_core.study import stored
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
 _HALVINGS = 50
+
+Tried = tuple[tuple[str, Callable[[float], float]], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +30,10 @@ class Way:
         raise `ParameterError`, or be infinite, where an ε cannot be had.
     basis : str
         What the error rests on.
+    tried : tuple of (str, callable)
+        Shapes of data in words, each with its error; `error` is then the largest of them.
+    reason : str
+        Why no error is known, where that is so.
     price : float
         Proven ε, of what is protected, for each ε that is asked for; infinite if none is proven.
     compared : bool
@@ -42,6 +48,8 @@ class Way:
     title: str
     error: Callable[[float], float]
     basis: str = CLOSED_FORM
+    tried: Tried = ()
+    reason: str = ""
     price: float = 1.0
     compared: bool = False
     delta: float = 0.0
@@ -97,49 +105,82 @@ def unproven(method: Method) -> Way:
     return way_of(method, lambda epsilon: math.inf, price=math.inf)
 
 
+def worst(tried: Tried) -> Callable[[float], float]:
+    """Give the largest error of some shapes of data over ε."""
+    return lambda epsilon: max(error(epsilon) for _, error in tried)
+
+
+def around(columns: int, drawn: Iterable[int]) -> tuple[int, ...]:
+    """Give the numbers of columns next to one, of those that were drawn; itself if it was.
+
+    Examples
+    --------
+    >>> around(5, (2, 4, 8)), around(8, (2, 4, 8)), around(1, (2, 4))
+    ((4, 8), (8,), (2,))
+    """
+    known = sorted(drawn)
+    above = next(each for each in known if each >= columns)
+    below = [each for each in known if each < columns]
+    return (above,) if above == columns or not below else (below[-1], above)
+
+
 def drawn(
     system: str,
     methods: Iterable[Method],
     *,
-    columns: int,
+    columns: Sequence[int],
     rows: float,
     wanted: float,
-    where: str,
+    shapes: Mapping[str, str],
+    what: str,
     price: int,
     delta: float = 0.0,
     rho: Callable[[float], float] | None = None,
 ) -> tuple[Way, ...]:
     """List the methods of which repeated draws are kept, and the published one, unproven.
 
+    The error of a method is that on the shape of data on which it errs most.
+
     Parameters
     ----------
     system : str
     methods : iterable of Method
         Those of the system.
-    columns : int
-        As wide as what they were drawn on.
+    columns : sequence of int
+        As wide as what they were drawn on; of several the largest error counts.
     rows : float
         So many, for each ε, see the noise.
     wanted : float
         Share of the draws that lie within the error.
-    where : str
-        What they were drawn on, in words.
+    shapes : mapping of str to str
+        Shapes of data that they were drawn on: key → words.
+    what : str
+        What has these shapes, plural.
     price : int
         Rows a person.
     delta, rho
         Of the methods that have them: what one row costs.
     """
     known = {method.key: method for method in methods}
+    stock = stored.levels(system)
     ways = []
-    for (key, width), levels in stored.levels(system).items():
-        if width != columns:
+    for key in dict.fromkeys(method for method, _, _ in stock):
+        if any((key, width, shape) not in stock for width in columns for shape in shapes):
             continue
-        basis, more = f"{where}, {levels.draws} draws", {"price": float(price)}  # type: Any, Any
-        error = levels.over(rows, wanted)
+        pure, more = float, {"price": float(price)}  # type: Any, Any
         if rho is not None and has_delta(known[key]):
-            error = levels.over(rows, wanted, as_pure(rho))
-            more = {"delta": delta, "rho": _for_person(rho, price)}
-        ways.append(way_of(known[key], error, basis=basis, **more))
+            pure, more = as_pure(rho), {"delta": delta, "rho": _for_person(rho, price)}
+        levels = {shape: [stock[key, width, shape] for width in columns] for shape in shapes}
+        tried = tuple(
+            (words, worst(tuple(("", each.over(rows, wanted, pure)) for each in levels[shape])))
+            for shape, words in shapes.items()
+        )
+        draws = min(each.draws for of in levels.values() for each in of)
+        basis = (
+            f"on the worst of {len(tried)} made-up {what} ({', '.join(shapes.values())}), "
+            f"{draws} draws or more of each"
+        )
+        ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))
     return (*ways, unproven(known["published"]))
 
 

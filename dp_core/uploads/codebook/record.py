@@ -10,6 +10,7 @@ from typing import Any
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
+from dp_core.words import Message
 
 NAME = "codebook.csv"
 LONGEST = 2_000  # letters of a label
@@ -24,7 +25,7 @@ KINDS: Mapping[str, str] = {
     NUMBER: "holds numbers from lower to upper; cut points of ranges stand under categories",
     CATEGORY: "holds one of the categories",
     ORDERED: "holds one of the categories, which have an order",
-    YES_NO: "holds yes or no; the word for yes stands under categories",
+    YES_NO: "holds yes or no; the word for yes, and for no, stand under categories",
     DATE: "says when; lower and upper are the first and the last day",
     COUNT: "holds how many, one row a period",
     COUNTED: "says which rows count; the word that counts stands under categories",
@@ -61,7 +62,7 @@ class Entry:
     kind : str
         One of `KINDS`; empty where the column is only described.
     words : tuple of Word
-        Categories, cut points, or the word for yes.
+        Categories, cut points, or the words for yes and no.
     lower, upper : str
         Ends, as written.
     rows : int, optional
@@ -188,7 +189,7 @@ class Places:
     roles: Mapping[str, Sequence[str]] = field(default_factory=dict)
     bound: str = ""
     record: str = "rows"
-    of_all: str = "figures of all rows differ"
+    of_all: str | Message = "figures of all rows differ"
     word: Mapping[str, str] = field(default_factory=dict)
     ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     left_out: str = ""

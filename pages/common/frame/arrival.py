@@ -12,9 +12,10 @@ import importlib
 import inspect
 import json
 import pkgutil
+import re
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -31,13 +32,18 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from dp_core import assets, opening, registry
-from pages.common.frame import preload, theme
+from pages.common.frame import theme
 from pages.common.show import later
 
 FOLDER = assets.FOLDER / "stills"
 LIST = "stills.json"
 OVERVIEW = "home"
+KINDS = ("Html", "ButtonGroup", "PageLink", "Selectbox", "Slider")
+"""Kinds of widgets that stand on a page up to its ε."""
 _PAGES = Path(__file__).parents[2]
+_STATIC = Path(st.__file__).with_name("static")
+_SCRIPTS = _STATIC / "static" / "js"
+_NEEDS = re.compile(r"""(?:from|import)\s*["'`]\./([\w.-]+\.js)["'`]""")
 _PLACE = b'<div id="root">'
 _TEMPLATE = Path(__file__).with_name("still.html")
 _KEPT_FREE = Path(__file__).with_name("arrival.css")
@@ -196,6 +202,36 @@ class _Insertion:
         await self.send({"type": "http.response.body", "body": body})
 
 
+@cache
+def preloads(kinds: Iterable[str] = KINDS) -> str:
+    """Words of HTML that ask for the scripts of some kinds of widgets; empty where none are found.
+
+    Streamlit loads the script of a kind when the first widget of it is drawn, with some thirty
+    files that it needs; a slider would stand there that much later.
+    """
+    page = _STATIC / "index.html"
+    there = page.read_text(encoding="utf-8") if page.is_file() else ""
+    found: dict[str, None] = {}
+    for kind in kinds:
+        for script in _SCRIPTS.glob(f"{kind}.*.js"):
+            found |= dict.fromkeys(_needed(script, {}))
+    return "".join(
+        f'<link rel="modulepreload" crossorigin fetchpriority="low" href="./static/js/{each}">'
+        for each in found
+        if each not in there
+    )
+
+
+def _needed(script: Path, seen: dict[str, None]) -> Iterator[str]:
+    """Name of a script, and of those that it cannot run without."""
+    if script.name in seen or not script.is_file():
+        return
+    seen[script.name] = None
+    yield script.name
+    for name in _NEEDS.findall(script.read_text(encoding="utf-8")):
+        yield from _needed(script.with_name(name), seen)
+
+
 def has_still(path: str) -> bool:
     """Whether there is a picture of what the page at a path opens with."""
     return (path or OVERVIEW) in _boxes()
@@ -220,22 +256,13 @@ def html(key: str) -> str:
 SPANS = ((390, 360, 480), (1360, 1275, 1560), (1800, 1561, 2200))
 """Widths of the window that there are pictures of, and from where to where each of them fits."""
 
-_SHARE = 3.05 / 4.05  # of the right column in the rest, as `page.columns` has it
-
 
 def _place(box: Mapping[str, float], width: int) -> str:
-    """Where a picture stands in a window of any width in its span: its column grows with it."""
-    share = box["share"]
-    rest = box["width"] - share * width
+    """Where a picture stands in a window of any width in its span: it grows with the window."""
     return (
         f"display:block;top:{box['top']:g}px;right:{width - box['left'] - box['width']:g}px;"
-        f"width:calc({100 * share:.4g}vw + {rest:.5g}px);height:{box['height']:g}px"
+        f"width:calc(100vw + {box['width'] - width:.5g}px);height:{box['height']:g}px"
     )
-
-
-def share(width: int, *, column: bool) -> float:
-    """How much of a window's width more goes to a picture."""
-    return 1.0 if width < SPANS[1][1] or not column else _SHARE
 
 
 def name(key: str, width: int, scheme: str) -> str:
@@ -260,7 +287,7 @@ def _boxes() -> Mapping[str, Any]:
 
 @cache
 def _still(key: str) -> bytes:
-    return (preload.links() + html(key)).encode()
+    return (preloads() + html(key)).encode()
 
 
 @cache

@@ -1,6 +1,7 @@
 """Cards of the overview."""
 
 import base64
+import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -11,14 +12,12 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import attacked
-from pages.common.frame import hiding, links, page
+from dp_core.words import Message, message, say
+from pages.common.frame import hiding, links
 from pages.common.show.html import esc, md
-from pages.common.work import visits
 
 VARIANT: Final = "sound"
 """What every card shows; a system without it shows its first method."""
-HOLDS, FAILS = "Promise holds", "Promise fails. Repaired here"
-UNPROVEN = "Promise not proven. Repaired here"
 
 # A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
 BOTH_SCHEMES = (
@@ -36,15 +35,15 @@ class Preview(NamedTuple):
         Of the run that is drawn.
     picture : str
         As HTML.
-    promise : str
-        What became of the paper's claim; empty where there is no published method.
+    promise : Message or None
+        What became of the paper's claim; None where there is no published method.
     query : mapping
         What a link to the page asks for, so that it opens with what the card shows.
     """
 
     ledger: PrivacyLedger
     picture: str
-    promise: str
+    promise: Message | None
     query: Mapping[str, str]
 
 
@@ -66,14 +65,20 @@ def preview(key: str, *, hidden: bool) -> Preview:
     )
 
 
-def _promise(algorithm: Algorithm) -> str:
+def _promise(algorithm: Algorithm) -> Message | None:
+    """Say whether a paper's claim holds: it is proven, weaker, broken by an attack, or open."""
     method = algorithm.featured("published")
     if method.variant != "published":
-        return ""
-    if any(each.found.rejects(each.claimed) for _, each in attacked.on(algorithm, method.key)):
-        return FAILS
+        return None
     ledger = opening.state(algorithm.key, "published").run().ledger
-    return HOLDS if ledger.holds else UNPROVEN
+    if ledger.holds:
+        return message("home-holds")
+    times = ledger.proven / ledger.claimed
+    if math.isfinite(times):
+        return message("home-weaker", times=round(times))
+    attacks = attacked.on(algorithm, method.key)
+    broken = any(each.found.rejects(each.claimed) for _, each in attacks)
+    return message("home-fails" if broken else "home-unproven")
 
 
 def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
@@ -108,89 +113,54 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
     )
 
 
-def badge_and_link(algorithm: Algorithm, shown: Preview) -> None:
-    """Last row of a card: whether the paper keeps its promise, and the way to the page."""
-    text, colour, icon = shown.promise, "orange", "warning"
-    if not text:
-        text, colour, icon = page.short_badge_words(shown.ledger)
-    elif text == HOLDS:
-        colour, icon = "green", "verified"
-    with st.container(
-        horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
-    ):
-        st.badge(text, icon=f":material/{icon}:", color=colour)
-        target = links.page(algorithm.key)
-        st.page_link(target, label=":primary[**Open**]", icon="", query_params=shown.query)
-
-
-def head(algorithm: Algorithm, *, holds: bool) -> None:
-    """Title of a card, with the short name to the right, and what is published and hidden.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    holds : bool
-        Whether that is proven, for the run on the card; else it is an aim.
-    """
-    text = algorithm.promise
-    if algorithm.line:
-        text = f"{algorithm.line}. {'Hides' if holds else 'Aims to hide'} {algorithm.hides}."
-    st.html(
-        f'<div class="dp-card-head"><h3>{esc(algorithm.title)}</h3>'
-        f"<span>{esc(algorithm.short)}</span></div>"
-        f'<p class="dp-card-text">{esc(text)}</p>'
-    )
-
-
 def card(algorithm: Algorithm) -> None:
-    """Draw one system among several."""
+    """Draw one system: its picture, what it publishes, and whether the paper keeps its promise."""
     with _frame(f"card_{algorithm.key}"):
         shown = preview(algorithm.key, hidden=hiding.is_on())
-        head(algorithm, holds=shown.ledger.holds)
         st.html(shown.picture)
-        badge_and_link(algorithm, shown)
+        target = links.page(algorithm.key)
+        label = f"**{md(algorithm.title)}**"
+        st.page_link(target, label=label, icon="", query_params=shown.query)
+        st.html(f'<p class="dp-card-text">{esc(algorithm.line or algorithm.promise)}</p>')
+        if shown.promise is not None:
+            kind, mark = ("holds", "✓") if shown.promise.key == "home-holds" else ("fails", "✗")
+            st.html(f'<p class="dp-card-text dp-{kind}">{mark} {esc(shown.promise)}</p>')
 
 
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
-    """Draw the card for the visitor's own file.
+    """Offer the way to the page that takes the visitor's own file.
 
     Parameters
     ----------
     targets : mapping
         Page and key of each system that takes a file and what it holds, by the system's title.
     """
-    with _frame("own_data"):
-        which = "The page has a template" if len(targets) == 1 else "Each page has a template"
-        st.html(
-            '<div class="dp-card-head"><h3>Your own data</h3></div>'
-            '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
-            f"machine and {visits.FORGOTTEN}. {which} to start from.</p>"
-        )
-        with st.popover("What do you have?", icon=":material/upload_file:"):
-            for title, (page, key, takes) in targets.items():
-                words = f"{takes} → {title}" if takes else title
-                # The page opens with its upload panel.
-                query = {f"{key}_data": "Your own data"}
-                st.page_link(page, label=md(words), icon="", query_params=query)
+    with st.popover(say("home-file")):
+        for title, (page, key, takes) in targets.items():
+            words = f"{takes} → {title}" if takes else title
+            # The page opens with its upload panel.
+            query = {f"{key}_data": "Your own data"}
+            st.page_link(page, label=md(words), icon="", query_params=query)
 
 
-def way_in(title: str, text: str, *, link: str, target: Any, query: Mapping[str, str]) -> None:
-    """Draw one of the entrances."""
-    key = f"way_{title.replace(' ', '_')}"
-    looks = {"horizontal": True, "horizontal_alignment": "distribute"}
-    with st.container(border=True, vertical_alignment="center", gap="small", key=key, **looks):
-        st.html(
-            f'<div class="dp-card-head"><h3>{esc(title)}</h3></div>'
-            f'<p class="dp-card-text">{esc(text)}</p>',
-            width="stretch",
-        )
-        st.page_link(
-            target,
-            label=f":primary[**{link}**]",
-            icon=":material/arrow_forward:",
-            icon_position="right",
-            query_params=query,
-        )
+def way_in(
+    key: str, target: Any, query: Mapping[str, str], *, first: bool = False, **facts: Any
+) -> None:
+    """Draw one of the entrances; the first one is filled.
+
+    Parameters
+    ----------
+    key : str
+        Id of its words.
+    target : page
+    query : mapping
+    first : bool
+    **facts
+        Of its words.
+    """
+    with st.container(key=f"way_{'first' if first else key}", width="content"):
+        label = md(message(key, **facts))
+        st.page_link(target, label=label, icon="", query_params=query)
 
 
 def _frame(key: str) -> Any:

@@ -7,10 +7,11 @@ from typing import Any
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.view.released import to_the_noise
+from dp_core.words import Message, message, say
 from pages.common.frame import main
 from pages.common.frame.views import View
 from pages.common.input import choices, choosing, configurations, controls, left
-from pages.common.show import panels
+from pages.common.show import panels, verdicts
 from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases, specimens
 from pages.common.work import cache
 
@@ -18,32 +19,39 @@ NOUN = "data set"
 EPSILONS = (0.05, 0.2, 1.0, 5.0)
 PLACED = ("preview", "alone", "difference", "released")  # pictures that have a place elsewhere
 QUIET = 1e9  # no point: nothing is run without noise here
-ALIKE = "A look-alike is the made-up data set of this page: what is chosen on it costs no privacy."
-READ_FROM_DATA = (
-    "Some public facts were read from your data, so no guarantee covers them. State them in the "
-    "upload panel to make a release."
-)
 
 
 def show(algorithm: Algorithm) -> None:
-    """Draw knobs, one run, and a tab for all that the record holds."""
+    """Draw the page: controls, one run, and a tab for all that the record holds."""
     asked = _tolerance(algorithm)
 
-    def above(variant: str) -> tuple[Method, dict[str, Any]]:
-        method = choices.method_of(algorithm, variant)
-        return method, controls.draw(method.params, algorithm.key, names=("epsilon",))
+    def epsilon(variant: str) -> dict[str, Any]:
+        return controls.draw(_first(algorithm, variant).params, algorithm.key, names=("epsilon",))
 
-    def rest(data: Any, drawn: tuple[Method, dict[str, Any]], variant: str) -> View:
-        return _view(algorithm, data, *drawn, asked)
+    def rest(data: Any, given: dict[str, Any], variant: Any, _: Any) -> View:
+        return _view(algorithm, data, choices.method_of(algorithm, variant), given, asked)
 
-    main.show(main.Parts(key=algorithm.key, epsilon=above, rest=rest, tabs=_tabs(algorithm)))
+    main.show(
+        main.Parts(
+            key=algorithm.key,
+            epsilon=epsilon,
+            rest=rest,
+            off=_off,
+            numbers=_numbers,
+            tabs=_tabs(algorithm),
+        )
+    )
+
+
+def _first(algorithm: Algorithm, variant: str) -> Method:
+    return next(each for each in algorithm.methods if each.variant == variant)
 
 
 def _tabs(algorithm: Algorithm) -> dict[str, Callable[[View], None]]:
-    shows = {"Picture": _picture}
-    shows |= {"Error": _error} if algorithm.metrics else {}
-    shows["Ledger"] = _ledger
-    return shows | ({"Release": _release} if algorithm.evidence else {})
+    accuracy = {"Accuracy": _error} if algorithm.metrics else {}
+    release = {"Release": _release} if algorithm.evidence else {}
+    shows = {"Picture": _picture, "How it works": _steps, **accuracy, "Is it private?": _ledger}
+    return shows | release
 
 
 def _view(
@@ -78,34 +86,66 @@ def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:
         return None
     metric = algorithm.metrics[0]
     return choices.Tolerance(
-        label=f"Tolerance ({metric.label}, {metric.unit})",
-        help="How large an error may be and the release still be of use.",
+        label=say("generic-allowed", label=metric.label, unit=metric.unit),
+        help=say("generic-allowed-help"),
         low=metric.tolerance / 1_000,
         high=metric.tolerance * 1_000,
         default=metric.tolerance,
         step=metric.tolerance / 10,
-        example=lambda value, data: f"“{value:g} {metric.unit} more or less are still of use.”",
+        example=lambda value, data: message(
+            "generic-allowed-example", value=value, unit=metric.unit
+        ),
     )
 
 
 def _picture(view: View) -> None:
     algorithm = view.algorithm
-    numbers = [
-        (metric.label, f"{view.errors[metric.key]:,.4g}", metric.unit, "")
-        for metric in algorithm.metrics
-        if metric.key in view.errors
-    ]
-    with panels.judged_frame(numbers[:4], key="error"):
+    with panels.holder_frame(panels.JUDGED, key="error"):
         for name, draw in algorithm.figures.items():
             if name not in PLACED:
                 figure = draw(view.data, view.release, theme=panels.current_theme())
                 words = f"{algorithm.title}: {name}"
                 panels.chart(figure, key=f"{algorithm.key}_{name}", alt=words)
+        if _is_judged(algorithm):
+            verdicts.show(_question(view))
+
+
+def _is_judged(algorithm: Algorithm) -> bool:
+    """Whether the first measure is an error, which a tolerance limits."""
+    return bool(algorithm.metrics) and algorithm.metrics[0].better == "lower"
+
+
+def _question(view: View) -> verdicts.Question:
+    metric = view.algorithm.metrics[0]
+    return verdicts.Question(view=view, metric=metric.key, unit=metric.unit)
+
+
+def _off(view: View) -> Message | None:
+    """Say the mean error of the trial runs; of rows of an upload nothing."""
+    found = verdicts.expected(_question(view)) if _is_judged(view.algorithm) else None
+    if found is None or view.whole.confidential:
+        return None
+    metric = view.algorithm.metrics[0]
+    return message("generic-off", off=found[0], unit=metric.unit, label=metric.label)
+
+
+def _steps(view: View) -> None:
+    panels.say(view.algorithm.method(view.method).summary)
+
+
+def _numbers(view: View) -> None:
+    metrics = [each for each in view.algorithm.metrics if each.key in view.errors]
+    with panels.holder_frame(panels.JUDGED, key="numbers"):
+        panels.metrics_row(
+            [(each.label, f"{view.errors[each.key]:,.4g}", each.unit, "") for each in metrics[:4]]
+        )
 
 
 def _error(view: View) -> None:
     alike = cache.sample(view.key)
-    free = getattr(alike, "synthetic", False) and choosing.on_look_alike(view.key, NOUN, help=ALIKE)
+    free = getattr(alike, "synthetic", False) and choosing.on_look_alike(
+        view.key, NOUN, help=say("generic-alike")
+    )
     subject = replace(_subject(view), free=free, data=alike if free else view.data)
     error_tab.show(subject, error_tab.Runs(points=error_curves.points(subject)))
 
@@ -147,7 +187,8 @@ def _attack(view: View, pair: NeighbourPair) -> attacks.Attack:
 def _release(view: View) -> None:
     read = getattr(view.data, "facts_from_data", False)
     before = partial(specimens.show, view, {})
-    releases.tab(view, _drawn, refused=READ_FROM_DATA if read else "", before=before)
+    refused = say("generic-read") if read else ""
+    releases.tab(view, _drawn, refused=refused, before=before)
 
 
 def _drawn(drawn: releases.Drawn) -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import streamlit as st
 
+from dp_core.words import message, say
+from pages.common.show import html
+
 KEY = "hide_true"
 _STYLE_SHEET = Path(__file__).with_name("hidden.css")
 
@@ -16,11 +19,10 @@ def switch() -> None:
     """Draw the switch, and hide what it says; before anything true is drawn."""
     with st.sidebar:
         hidden = st.toggle(
-            "Hide what is true",
+            say("hide-true"),
             key=KEY,
             persist_state="session",
-            help="For a screen that others see: everything in a dashed frame goes, on every page, "
-            "until you turn this off. Nothing else changes.",
+            help=html.md(message("hide-help")),
         )
     if hidden:
         st.html(f"<style>{style_sheet()}</style>")

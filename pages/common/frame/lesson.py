@@ -8,6 +8,7 @@ import streamlit as st
 from dp_core.learning import lessons
 from dp_core.learning.lessons import LESSONS, Band, Choice, Lesson, Number
 from dp_core.study.following import short
+from dp_core.words import message, say
 from pages.common.frame import links
 from pages.common.input.offers import defaults
 from pages.common.show import html, panels
@@ -28,6 +29,17 @@ h1 { position: absolute; clip-path: inset(50%) }
 [data-testid="stColumn"]:has(> * > * > .st-key-lesson_card) { flex: 0 0 32% }
 [data-testid="stColumn"]:has(> * > * > .st-key-lesson_card) + * { min-width: 0 }
 .st-key-lesson_card { gap: 0.5rem }
+</style>"""
+_ASKING = """<style>
+.st-key-head > :not(:has(h1)), .st-key-frame [role="tablist"], .st-key-c_right :is(
+    [data-testid="stElementContainer"]:not(:has(
+        > .stHtml, .js-plotly-plot, [data-later], [data-testid="stBidiComponentIsolated"]
+    )),
+    [data-testid="stElementContainer"]:has(.dp-foot, .dp-note, .dp-half, .dp-verdict),
+    [class*="st-key-half_"], summary
+) { display: none }
+.st-key-head { position: absolute; clip-path: inset(50%) }
+.st-key-c_right details { border: 0 }
 </style>"""
 _EMPTY = """<style>
 .stApp { background: #000 } .stMain > * { opacity: 0 }
@@ -51,6 +63,8 @@ def begin(key: str) -> None:
     lesson = current(key)
     if lesson is None:
         st.session_state.pop(_SEEN, None)
+        if st.query_params.get(LINK, "") in map(str, lessons.GONE):
+            st.info(say("lesson-gone", number=st.query_params[LINK]))
         return
     if st.query_params.get(PRESENT):
         st.html(_LARGE)
@@ -58,19 +72,17 @@ def begin(key: str) -> None:
         _begin(lesson)
 
 
-def card(key: str, place: Any) -> Any:
-    """Draw the card of a lesson; give the place that is left for the controls: out of sight."""
+def card(key: str, place: Any) -> None:
+    """Draw the card of the lesson that a link asks for beside the page of a system."""
     lesson = current(key)
     if lesson is None:
-        return place
+        return
     with place.container(border=True, key="lesson_card"):
         _card(lesson)
-        if lesson.covers and not st.session_state[_SEEN]["shown"]:
-            covered = ", ".join(f".st-key-{each}" for each in lesson.covers)
-            st.html(f"<style>{covered} {{ visibility: hidden }}</style>")
+        if not st.session_state[_SEEN]["shown"]:
+            st.html(_ASKING)
         if st.query_params.get(PRESENT):
             _keys(lesson)
-    return place.container(key="lesson_away")
 
 
 def axes(key: str) -> tuple[float, float] | None:
@@ -88,7 +100,8 @@ def guess(key: str, axis: str) -> tuple[float, str] | None:
     value = seen["guess"] if seen["shown"] else _on_screen(lesson)
     if value is None:
         return None
-    return float(value), f"your guess: {lesson.commit.words.format(short(value))}"
+    guess = lesson.commit.words.format(short(value))
+    return float(value), say("lesson-your", guess=guess)
 
 
 def before(key: str, now: Any) -> Any | None:
@@ -121,7 +134,8 @@ def done() -> set[int]:
 def _card(lesson: Lesson) -> None:
     path = _path()
     place = path.index(lesson) + 1 if lesson in path else lesson.number
-    panels.note(f"Lesson {place} of {len(path)} · {lesson.minutes} minutes · {lesson.level}")
+    facts = {"minutes": lesson.minutes, "level": lesson.level}
+    panels.note(message("lesson-of", place=place, number=len(path), **facts))
     st.markdown(f"**{html.md(lesson.title)}**")
     panels.say(lesson.question)
     if not st.session_state[_SEEN]["shown"]:
@@ -132,22 +146,24 @@ def _card(lesson: Lesson) -> None:
 
 def _ask(lesson: Lesson) -> None:
     chosen = _guess(lesson)
-    words = "Choose first" if chosen is None else f"Lock in: {html.md(lesson.commit.say(chosen))}"
+    words = message("lesson-first")
+    if chosen is not None:
+        words = message("lesson-lock", guess=lesson.commit.say(chosen))
     reveal = {"on_click": _reveal, "width": "stretch"}
     st.button(
-        words,
+        html.md(words),
         key=_BUTTON,
         type="primary",
         disabled=chosen is None,
         args=(lesson, chosen),
         **reveal,
     )
-    st.button("I am not sure: show me", key="lesson_show", args=(lesson, None), **reveal)
+    st.button(html.md(message("lesson-show")), key="lesson_show", args=(lesson, None), **reveal)
 
 
 def _guess(lesson: Lesson) -> Any:
     """Ask for a guess in the way of the lesson."""
-    commit, key, words = lesson.commit, _key(lesson), "Your guess"
+    commit, key, words = lesson.commit, _key(lesson), say("lesson-guess")
     if isinstance(commit, Choice):
         places = range(len(commit.options))
         said = [html.md(each) for each in commit.options]
@@ -157,7 +173,7 @@ def _guess(lesson: Lesson) -> Any:
     steps = [*(-each for each in reversed(commit.steps)), *commit.steps]
     ends = (-commit.opens, commit.opens)
     looks = {"on_change": _mirror, "args": (key, st.session_state.get(key, ends))}
-    words += ": the two edges of the band"
+    words = say("lesson-guess-band")
     return st.select_slider(words, steps, ends, format_func=_signed, key=key, **looks)[1]
 
 
@@ -181,13 +197,17 @@ def _answer(lesson: Lesson, path: tuple[Lesson, ...]) -> None:
         st.html(scale(lesson.commit, guess, truth))
     st.markdown(f"**{html.md(lesson.answer(truth))}**")
     panels.say(lesson.why)
-    panels.note(f"A common wrong idea: {lesson.wrong}")
+    panels.note(message("lesson-wrong", idea=lesson.wrong))
     later = path[path.index(lesson) + 1 :] if lesson in path else ()
     looks = {"type": "primary", "on_click": _next, "args": (later,), "width": "stretch"}
-    words = f"Next: {html.md(later[0].title)}" if later else "All lessons"
-    st.button(words, key=_BUTTON, **looks)  # the one that was pressed: who uses keys stays there
-    st.button("Try it yourself on the page", key="lesson_end", on_click=_end, width="stretch")
-    panels.note(f"More: {lesson.links}")
+    words = message("lesson-all")
+    if later:
+        words = message("lesson-next", title=later[0].title)
+    st.button(
+        html.md(words), key=_BUTTON, **looks
+    )  # the one that was pressed: who uses keys stays there
+    st.button(html.md(message("lesson-try")), key="lesson_end", on_click=_end, width="stretch")
+    panels.note(message("lesson-more", links=lesson.links))
 
 
 def scale(number: Number, guess: float, truth: float) -> str:
@@ -199,17 +219,18 @@ def scale(number: Number, guess: float, truth: float) -> str:
     ends = f"<span>{short(number.low)}</span><span>{short(number.high)}</span>"
     return (
         f'<div class="dp-guessed" aria-hidden="true"><div>{drawn}</div><p>{ends}</p></div>'
-        '<p class="dp-foot">dotted: your guess; line: what it is</p>'
+        f'<p class="dp-foot">{html.esc(message("lesson-scale"))}</p>'
     )
 
 
 def _keys(lesson: Lesson) -> None:
     """Draw what a presenter needs, each with its key: back, on, and an empty screen."""
     with st.container(horizontal=True, gap="small"):
-        for words, key, turn in (("Back", "Left", -1), ("On", "Right", 1)):
+        for name, key, turn in (("lesson-back", "Left", -1), ("lesson-on", "Right", 1)):
             looks = {"shortcut": key, "on_click": _turn, "args": (lesson, turn)}
-            st.button(words, key=f"lesson_{key.lower()}", type="tertiary", **looks)
-        st.button("Blank", key="lesson_b", shortcut="B", type="tertiary", on_click=_blank)
+            st.button(html.md(message(name)), key=f"lesson_{key.lower()}", type="tertiary", **looks)
+        blank = {"shortcut": "B", "type": "tertiary", "on_click": _blank}
+        st.button(html.md(message("lesson-blank")), key="lesson_b", **blank)
     if st.session_state.get(_BLANK):
         st.html(_EMPTY)
 

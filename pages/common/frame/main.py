@@ -9,11 +9,12 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
-from pages.common.frame import links, page, pin
+from dp_core.study.halves import Onwards
+from dp_core.words import Message, message
+from pages.common.frame import deck, links, page, pin
 from pages.common.frame.views import View
-from pages.common.input import blind, choices, configurations, controls, scale, uploads
-from pages.common.show import later, panels, risks
-from pages.common.tabs import attacks, following
+from pages.common.input import blind, choices, configurations, controls, settings, uploads
+from pages.common.show import html, later, panels
 from pages.common.work import session
 
 
@@ -35,14 +36,13 @@ class Parts:
         Of the system.
     names : mapping
         Words of the bundled data sets, by key.
-    help : str
-        What stands in the help bubble of their choice.
     switch : mapping, optional
         Choices on top with their words, where a system has more than its variants.
     epsilon : callable, optional
         Variant → what is drawn below the choice of the data set: default the ε slider.
     rest : callable
-        Data set, what `epsilon` gave, variant → `View` without its release: the other controls.
+        Data set, what `epsilon` gave, variant, row below ε → `View` without its release: asks for
+        all else.
     run : callable
         View → its release; None while that has not come.
     waiting : callable
@@ -56,14 +56,20 @@ class Parts:
     peek : callable, optional
         Upload → whether the page shows it itself, although nobody looks at its rows.
     tabs : mapping
-        What draws each tab, by its title; the risk panel stands below the first.
+        What draws each tab, by its title.
+    off : callable
+        View → how far off its release typically is; None where that is not known, or not for all
+        to see.
+    works : callable
+        View → from which ε on its method works, and the repaired one: for the band on the slider.
+    numbers : callable
+        Draws what the panel Settings shows of a view: its numbers.
     """
 
     key: str
-    rest: Callable[[Any, Any, str], Any]
+    rest: Callable[[Any, Any, Any, Any], Any]
     tabs: Mapping[str, Callable[[Any], None]]
     names: Mapping[str, str] = field(default_factory=dict)
-    help: str = ""
     switch: Mapping[str, str] | None = None
     epsilon: Callable[[str], Any] | None = None
     run: Callable[[Any], Release[Any] | None] = View.run
@@ -72,62 +78,75 @@ class Parts:
     no_data: Callable[[Any], None] = _nothing
     above: Callable[[Any], None] = _nothing
     peek: Callable[[Any], bool] | None = None
+    off: Callable[[Any], Message | None] = _nothing
+    works: Callable[[Any], Onwards] = deck.works
+    numbers: Callable[[Any], None] = _nothing
 
 
 def show(parts: Parts) -> None:
     """Draw the page in the order of its work."""
     algorithm = registry.algorithms()[parts.key]
     opens = algorithm.opening.method if parts.switch else ""
-    variant = page.header(algorithm, switch=parts.switch, opens=opens)
-    place = page.columns(parts.key)
-    data = choices.data_set(algorithm, place.main, names=parts.names, help=parts.help)
-    with place.main:
-        asked = parts.epsilon(variant) if parts.epsilon else controls.epsilon_slider(parts.key)
-    later.controls_first()
+    variant, head = page.header(algorithm, switch=parts.switch, opens=opens)
+    data = choices.data_set(algorithm, head, names=parts.names)
     source = data
     if data is None:
-        with place.right:
-            source = uploads.upload_panel(algorithm, key=parts.key)
-            if source is None:
-                parts.no_data(asked)
-                return
-            data = blind.on_screen(parts.key, source, parts.peek)
+        source = uploads.upload_panel(algorithm, key=parts.key)
+        if source is None:
+            with settings.panel(None):
+                parts.no_data(_epsilon(parts, variant))
+            return
+        data = blind.on_screen(parts.key, source, parts.peek)
+    place = page.frame(parts.key, list(parts.tabs))
+    with place.slider:
+        asked = _epsilon(parts, variant)
+    later.controls_first()
     try:
-        with place.rest:
-            view = parts.rest(data, asked, variant)
+        with settings.panel(place.side):
+            view = parts.rest(data, asked, variant, place.row)
             if data is not source:
                 view = replace(view, origin=source)
         release = parts.run(view)
     except DPError as error:
-        with place.right:
+        with place.body:
             parts.refused(error, data)
         return
     if release is None:
-        with place.right:
+        with place.body:
             parts.waiting(view)
         return
     _result(parts, view.seen(release), place)
+    settings.say_link()
 
 
-def _result(parts: Parts, view: View, place: page.Columns) -> None:
-    ledger = view.release.ledger
-    seed = view.seed if view.simulated else None
-    page.badge(ledger, unit=ledger.protecting(view.unit), seed=seed)
-    scale.say(ledger, unit=view.unit, simulated=view.simulated)
+def _epsilon(parts: Parts, variant: str) -> Any:
+    return parts.epsilon(variant) if parts.epsilon else controls.epsilon_slider(parts.key)
+
+
+def _result(parts: Parts, view: View, place: page.Place) -> None:
     configurations.offer(view)
     session.part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:
-        session.viewed(view.data.fingerprint, ledger, view.run_key)
-    with place.right:
+        session.viewed(view.data.fingerprint, view.release.ledger, view.run_key)
+    with place.body:
         parts.above(view)
-        on_picture = page.tabs(parts.tabs, view)
-        if on_picture:
-            following.offer(view)
-    if on_picture:
-        _risk(view)
-    with place.rest:
-        _beside(view)
-        pin.offer(view)
+    with place.promise:
+        if view.simulated:
+            page.simulation_badge(view)
+        if place.tab == page.TABS[0]:
+            page.promise(view.algorithm)
+    page.draw_tab(place, parts.tabs, view)
+    deck.mark(view, parts.works)
+    with place.sentence:
+        if place.tab == page.TABS[0]:
+            deck.say(view, parts.off(view))
+        deck.whose(view)
+    with settings.panel(place.side):
+        if not settings.is_quiet():
+            if place.tab == page.TABS[0]:  # they compare with the truth: elsewhere nobody looks
+                parts.numbers(view)
+            _beside(view)
+            pin.offer(view)
     pin.bar(view)
 
 
@@ -139,21 +158,5 @@ def _beside(view: View) -> None:
         where |= {"compare_data": str(st.session_state.get(f"{view.key}_data", ""))}
         epsilon = getattr(view.params, "epsilon", None)
         where |= {} if epsilon is None else {"compare_epsilon": f"{epsilon:g}"}
-        words = "Published beside sound"
+        words = html.md(message("page-compare"))
         st.page_link(there, label=words, icon=":material/compare:", query_params=where)
-
-
-def _risk(view: View) -> None:
-    """Draw the risk panel, over the whole width below the picture."""
-    epsilon = getattr(view.params, "epsilon", None)
-    risks.show(
-        view.release.ledger,
-        unit=view.unit,
-        key=view.key,
-        dots=attacks.dots(view.key).get((view.method, epsilon)),
-        dots_label="dots: attack of the\nledger tab",
-        subject=view.subject,
-    )
-    pair = next((each for each in view.algorithm.pairs if each.method == view.method), None)
-    if pair is not None and epsilon:
-        attacks.to_game(view.key, pair.key, epsilon)

@@ -1,8 +1,8 @@
-"""What the top of every algorithm page has in common: title, variant, proof badge, columns."""
+"""What every page of a system has in common: its head, its tabs, its deck, the badge of a proof."""
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any, Literal, NamedTuple
 
@@ -11,36 +11,70 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.view import figures
+from dp_core.words import message, say
 from pages.common.frame import lesson
-from pages.common.input import controls, widgets
-from pages.common.show import panels, words
+from pages.common.input import controls, offers, settings, widgets
+from pages.common.show import html, panels, words
 from pages.common.show.html import esc
 from pages.common.work import session
 
-LABELS: dict[Variant, str] = {"published": "As published", "sound": "Sound", "baseline": "Baseline"}
+LABELS: dict[Variant, str] = {
+    "published": say("page-paper"),
+    "sound": say("page-repaired"),
+    "baseline": say("page-baseline"),
+}
+MAIN = ("published", "sound", "central")
+"""Variants that the switch offers while Settings is closed."""
+BEFORE = {"As published": "published", "Sound": "sound"}
+"""Words of the variants in links of before."""
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
+FORMER = {
+    "Step by step": "How it works",
+    "Error": "Accuracy",
+    "Ledger": "Is it private?",
+    "One user": "How it works",
+    "Scores": "Accuracy",
+    "Ask": "Picture",
+    "Plan": "Accuracy",
+}
+"""What links of before call a tab, and what opens for it today."""
 
 BadgeColour = Literal["green", "orange", "gray"]
 
-NO_NOISE = "No noise is added here: all of it is your data, for you alone"
+NO_NOISE = message("page-no-noise")
 
-STEPS = "Step by step"
+STEPS = TABS[1]
 """Title of the tab that names the paper at its end."""
 
-_SLOTS = "_badge_slots"  # where the header left room for the badge and the unit
 
+class Place(NamedTuple):
+    """Containers of the page of a system, from top to bottom.
 
-class Columns(NamedTuple):
-    """Containers of an algorithm page; on a phone they stack as main, right, rest."""
+    Parameters
+    ----------
+    promise, slider, row, sentence : container
+        Of the deck: what is published, ε, the parameters that teach most, and what ε does.
+    body : container
+        What the open tab shows.
+    side : container or None
+        The panel Settings beside it; None while it is closed.
+    tab : str
+        Title of the open tab.
+    """
 
-    main: Any
-    rest: Any
-    right: Any
+    promise: Any
+    slider: Any
+    row: Any
+    sentence: Any
+    body: Any
+    side: Any
+    tab: str
 
 
 def header(
     algorithm: Algorithm, *, switch: Mapping[str, str] | None = None, opens: str = ""
-) -> Any:
-    """Draw title, promise and variant switch, and leave room for the proof badge.
+) -> tuple[Any, Any]:
+    """Draw the title, the data set's place and the variant switch in one line.
 
     Parameters
     ----------
@@ -52,88 +86,114 @@ def header(
 
     Returns
     -------
-    str
-        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`.
+    (str, container)
+        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`; and
+        where the choice of the data set stands.
     """
     session.show_on_page(None)
     lesson.begin(algorithm.key)
-    st.title(algorithm.title, anchor=False)
-    st.html(
-        f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
-    )
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
+        st.title(algorithm.title, anchor=False)
+        data = st.container(key="head_data")
         named = dict(switch or _variants(algorithm))
         variant = _variant_switch(algorithm.key, named, opens or next(iter(named)))
-        st.session_state[_SLOTS] = (st.empty(), st.empty(), algorithm.unit)
-    return variant
+    return variant, data
 
 
-def badge(ledger: PrivacyLedger, *, unit: str = "", seed: int | None = None) -> None:
-    """Fill the room beside the variant switch; call it once the ledger is known.
+def promise(algorithm: Algorithm) -> None:
+    """Say who publishes what, and what noise hides."""
+    st.html(f'<p class="dp-promise">{esc(algorithm.promise)}</p>')
+
+
+def frame(key: str, titles: Sequence[str]) -> Place:
+    """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings.
 
     Parameters
     ----------
-    ledger : PrivacyLedger
-        Of the release on the page.
-    unit : str
-        What is protected, if that depends on the data or the parameters.
-    seed : int, optional
-        Of a simulation on uploaded rows: it protects nobody, whatever the ledger says.
+    key : str
+        Of the system.
+    titles : sequence of str
+        Of the tabs.
     """
-    badge_slot, unit_slot, known_unit = st.session_state[_SLOTS]
-    text, colour, icon = badge_words(ledger) if seed is None else simulation_words(seed)
-    badge_slot.badge(text, icon=f":material/{icon}:", color=colour, help=_badge_help(ledger, seed))
-    if seed is None:
-        tip = words.tip("unit of privacy")
-        unit_slot.html(
-            f'<span class="dp-unit">for {esc(unit or known_unit)}{tip}</span>', width="content"
-        )
-
-
-def columns(key: str = "") -> Columns:
-    """Lay out the page: a quarter for the controls or a lesson, the rest for what they do."""
+    name = f"{key}_tab"
+    offers.translate(name, {old: new for old, new in FORMER.items() if new in titles})
+    controls.linked(name, titles, titles[0], setting=False)
     with st.container(key="frame"):
-        left, right = st.columns([1, 3.05], gap="medium")
-    left = lesson.card(key, left)
-    return Columns(
-        main=left.container(key="c_main"),
-        rest=left.container(key="c_rest"),
-        right=right.container(key="c_right"),
-    )
+        taught = lesson.current(key) is not None
+        if not taught:
+            settings.switch()
+        drawn = st.tabs(list(titles), key=name, bind=controls.BOUND, on_change="rerun")
+    for left in (tab for tab in drawn if not tab.open):
+        _leave(left)
+    tab = next((tab, title) for tab, title in zip(drawn, titles, strict=True) if tab.open)
+    with tab[0]:
+        deck = st.container(key="lesson_away") if taught else st.container(key="deck")
+        with deck:
+            promise = st.container(key="promise")
+            with st.container(key="c_main"):
+                slider, row = st.container(key="epsilon"), _row()
+            sentence = st.container(key="sentence")
+        side = None
+        if taught:
+            left, right = st.columns([1, 3.05], gap="medium")
+            lesson.card(key, left)
+            body = right.container(key="c_right")
+        elif settings.is_open():
+            right, left = st.columns([3.05, 1], gap="medium")
+            side = left.container(key="c_rest")
+            body = right.container(key="c_right")
+        else:
+            body = st.container(key="c_right")
+    return Place(promise, slider, row, sentence, body, side, tab[1])
 
 
-def tabs(shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
+def _leave(tab: Any) -> None:
+    """Take deck and body out of a closed tab at once, before those of the open one are drawn.
+
+    Else they go at the end of the run, and Streamlit then forgets that their widgets, which have
+    been drawn anew in the open tab, stand in the link: the next value would not be written there.
+    """
+    with tab:
+        st.empty()  # in place of the deck
+        st.empty()  # of the body, and of Settings beside it
+
+
+def _row() -> Any:
+    return st.container(horizontal=True, vertical_alignment="bottom", gap="medium", key="teach")
+
+
+def simulation_badge(view: Any) -> None:
+    """Say of a simulation on uploaded rows that it protects nobody, whatever the ledger says."""
+    text = html.md(message("page-simulated", seed=f"{view.seed}"))
+    looks = {"icon": ":material/visibility_lock:", "color": "gray"}
+    st.badge(text, help=words.help("trial-run"), **looks)
+
+
+def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any) -> None:
     """Draw the tab that is open, and no other.
 
     A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
 
     Parameters
     ----------
+    place : Place
     shows : mapping
         What draws each tab, by its title.
     view : View
         What they get.
-
-    Returns
-    -------
-    bool
-        Whether the first one is open: the risk panel stands below it.
     """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
-    key, titles = f"{view.key}_tab", list(shows)
-    controls.linked(key, titles, titles[0], setting=False)
-    drawn = st.tabs(titles, key=key, bind=controls.BOUND, on_change="rerun")
-    for tab, title in zip(drawn, titles, strict=True):
-        if tab.open:
-            bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
-            with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
-                shows[title](view)
-                if title == STEPS:
-                    panels.note(f"Reference: {view.algorithm.method(view.method).reference}")
-    return bool(drawn[0].open)
+    if view.origin is None and not view.whole.confidential:
+        st.html('<i class="dp-free"></i>', width="content")
+    bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
+    with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
+        shows[place.tab](view)
+        if place.tab == STEPS:
+            reference = view.algorithm.method(view.method).reference
+            panels.note(message("page-reference", reference=reference))
 
 
-def about(view: Any, stories: Mapping[str, str]) -> None:
+def about(view: Any, stories: Mapping[str, object]) -> None:
     """Say where the data come from and what to look for.
 
     Parameters
@@ -145,67 +205,27 @@ def about(view: Any, stories: Mapping[str, str]) -> None:
     chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
     words = stories.get(str(chosen), "")
     if view.origin is not None:
-        words = f"A made-up {view.whole.name}. The file stays on this machine."
+        words = message("page-look-alike", name=view.whole.name)
     elif view.data.confidential:
-        words = f"{view.whole.name}. It stays on this machine."
+        words = message("page-own", name=view.whole.name)
     st.html(f'<p class="dp-foot">{esc(words)}</p>')
 
 
-def _badge_help(ledger: PrivacyLedger, seed: int | None) -> str:
-    if seed is not None:
-        return words.help("simulation")
-    if math.isinf(ledger.claimed):
-        return words.help("baseline")
-    if math.isinf(ledger.proven):
-        return words.help("none proven")
-    return words.help("proven ε")
-
-
-def simulation_words(seed: int) -> tuple[str, BadgeColour, str]:
-    """Text, colour and icon where rows of an upload are on screen under noise with a seed.
-
-    Examples
-    --------
-    >>> simulation_words(12)[0]
-    'Simulation with seed 12 on your rows: not private, not for slides'
-    """
-    words = f"Simulation with seed {seed} on your rows: not private, not for slides"
-    return words, "gray", "visibility_lock"
-
-
-def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
-    """Text, colour and icon of the proof badge; never colour alone.
+def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
+    """Text, colour and icon of what is claimed and what is proven; never colour alone.
 
     Examples
     --------
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=math.inf)
-    >>> badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[0]
-    'Claim not proven: claimed ε 1.0, proven none'
+    >>> short_badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[:2]
+    ('claimed 1.0 · proven none', 'orange')
     """
     if math.isinf(ledger.claimed):
-        return "No privacy is claimed and none is proven", "gray", "info"
-    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
-    if ledger.choice and ledger.mechanism.holds:
-        proven = epsilon_text(ledger.mechanism.proven)
-        words = f"The mechanism: proven ε {proven}. The choice of {ledger.choice}: not covered"
-        return words, "orange", "warning"
-    if not ledger.holds:
-        proven = proven if proven == "none" else f"ε {proven}"
-        return f"Claim not proven: claimed ε {claimed}, proven {proven}", "orange", "warning"
-    relation = "=" if claimed == proven else "≥"
-    delta = f", δ = {ledger.delta:.2g}" if ledger.delta else ""
-    words = f"Proven: claimed ε {claimed} {relation} proven ε {proven}{delta}"
-    return words, "green", "verified"
-
-
-def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
-    """As `badge_words`, for a card: numbers only."""
-    _, colour, icon = badge_words(ledger)
-    if math.isinf(ledger.claimed):
-        return "no privacy claimed", colour, icon
-    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
-    return f"claimed {claimed} · proven {proven}", colour, icon
+        return say("page-no-claim"), "gray", "info"
+    numbers = {side: epsilon_text(getattr(ledger, side)) for side in ("claimed", "proven")}
+    text = say("page-claims", **numbers)
+    return (text, "green", "verified") if ledger.holds else (text, "orange", "warning")
 
 
 def epsilon_text(epsilon: float) -> str:
@@ -216,14 +236,8 @@ def epsilon_text(epsilon: float) -> str:
     >>> [epsilon_text(value) for value in (1, 6.4, 0.0112, 34517.2, math.inf)]
     ['1.0', '6.4', '0.0112', '34,517', 'none']
     """
-    text = "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+    text = say("page-none") if math.isinf(epsilon) else figures.epsilon_text(epsilon)
     return re.sub(r"(\.\d)0$", r"\1", text)
-
-
-def _origin(algorithm: Algorithm) -> str:
-    """Short name and year of the paper: "FDA, 2016"."""
-    years = re.findall(r"\b(?:19|20)\d\d\b", algorithm.paper)
-    return f"{algorithm.short}, {years[-1]}" if years else algorithm.short
 
 
 def _variants(algorithm: Algorithm) -> dict[str, str]:
@@ -234,10 +248,17 @@ def _variants(algorithm: Algorithm) -> dict[str, str]:
 
 
 def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
+    """Choose the variant: the paper's method or the repaired one, and with Settings the others."""
     options = list(named)
     if len(options) < 2:
         return options[0]
     looks = {"words": named.__getitem__, "hidden": True, "wrap": True}
-    chosen = widgets.segments(f"{system}_variant", "Variant", options, default=opens, **looks)
-    st.html(words.tip("Sound"), width="content")
-    return str(chosen)
+    key = f"{system}_variant"
+    before = {old: named[new] for old, new in BEFORE.items() if new in named}
+    offers.translate(key, before)
+    if (
+        not settings.is_open()
+        and offers.foretold(key, options, opens, words=named.__getitem__) in MAIN
+    ):
+        options = [each for each in options if each in MAIN] or options
+    return str(widgets.segments(key, say("page-variant"), options, default=opens, **looks))

@@ -12,14 +12,13 @@ import streamlit as st
 from dp_core import opening, registry
 from dp_core.params import knobs
 from dp_core.view.theme import short
+from dp_core.words import message, say
 from pages.common.frame import links, sides
-from pages.common.show import panels
-from pages.common.show.html import md
+from pages.common.show import html, panels
 from pages.common.work import cache
 
 _KEY = "_pinned"
-OF_A_FILE = "A run on your file cannot be pinned: a comparison holds nothing of a file."
-OF_A_PART = "Compare shows what the page opens with, so this choice of columns cannot be pinned."
+OF_A_FILE, OF_A_PART = message("pin-file"), message("pin-part")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +47,9 @@ class Pinned:
     def words(self) -> str:
         """Title and ε."""
         title = registry.algorithms()[self.system].method(self.method).title
-        return title if self.epsilon is None else f"{title}, ε {short(self.epsilon)}"
+        if self.epsilon is None:
+            return title
+        return say("pin-run", method=title, epsilon=short(self.epsilon))
 
     @property
     def place(self) -> tuple[str, str]:
@@ -76,14 +77,14 @@ def offer(view: Any) -> None:
         return
     kept = st.session_state.get(_KEY) == run
     st.button(
-        "Pinned as A" if kept else "Pin this run as A",
+        html.md(message("pin-pinned" if kept else "pin-this")),
         key=f"{view.key}_pin",
         icon=":material/keep:",
         type="tertiary",
         disabled=kept,
         on_click=_pin,
         args=(run,),
-        help="It is kept for your visit. Change anything, and compare the two.",
+        help=html.md(message("pin-help")),
     )
 
 
@@ -97,19 +98,22 @@ def bar(view: Any) -> None:
     with st.container(
         horizontal=True, vertical_alignment="center", gap="small", border=True, key="pin_bar"
     ):
-        st.markdown(f"**A:** {md(kept.words)}")
+        st.markdown(f"**A:** {html.md(kept.words)}")
         if run == kept:
-            panels.note("It is what is on screen: change anything.")
+            panels.note(message("pin-same"))
         elif run is not None and run.place == kept.place:
-            words, there = "Compare with what is on screen", links.page("compare")
+            words, there = html.md(message("pin-compare")), links.page("compare")
             st.page_link(
                 there, label=words, icon=":material/compare:", query_params=_both(kept, run)
             )
         else:
-            panels.note("Only runs on the same data set of this program stand side by side.")
+            panels.note(message("pin-other"))
             title = registry.algorithms()[kept.system].title
-            st.page_link(links.page(kept.system), label=md(f"Back to {title}"), icon="")
-        st.button("Unpin", key="unpin", type="tertiary", on_click=_pin, args=(None,))
+            words = html.md(message("pin-back", title=title))
+            st.page_link(links.page(kept.system), label=words, icon="")
+        st.button(
+            html.md(message("pin-unpin")), key="unpin", type="tertiary", on_click=_pin, args=(None,)
+        )
 
 
 def _pin(run: Pinned | None) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.common.input import scale
-from pages.common.show import bands, html, later, words
+from pages.common.show import bands, html, later
 
 # Called again whenever the theme changes; figures have their colours from Python. Where charts wait
 # (`later`) it tells of the first move, or of no still to wait with: a window of another width.
@@ -44,7 +44,7 @@ _WATCH = """export default ({parentElement, setTriggerValue, data}) => {
 }"""
 STYLE_SHEETS = (
     *(Path(__file__).with_name("theme.css"), html.CSS_FILE),
-    *(scale.CSS_FILE, words.CSS_FILE, bands.CSS_FILE),
+    *(scale.CSS_FILE, bands.CSS_FILE),
 )
 
 

@@ -14,14 +14,13 @@ import streamlit as st
 from dp_core.algorithm import Method
 from dp_core.params import Knob, Params, knobs
 from dp_core.privacy.ledger import CHOSEN
-from pages.common.show import html
+from dp_core.words import Message, message, say
+from pages.common.show import html, panels
 from pages.common.work import session
 
 BEFORE, AFTER = "before", "after"
-QUESTION = "**Which of these were fixed before you looked?** What you found on a look-alike was."
-ALL = "All of them: before"
-STATED = "what was stated about the file"
-UNANSWERED = "Answer each line above to draw: until then there is nothing to say what ε covers."
+ALL, UNANSWERED = message("asked-all"), message("asked-unanswered")
+STATED = say("asked-stated")
 LONGEST = 80  # letters of a value
 
 
@@ -47,7 +46,8 @@ def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[st
     >>> list(parts(method, method.params(), {}))[:2]
     ['method', 'privacy budget ε']
     """
-    named = {"method": method.title, "privacy budget ε": f"{params.epsilon:g}"}
+    named = {say("asked-method"): method.title}
+    named[say("asked-epsilon")] = f"{params.epsilon:g}"
     declared = {knob.name: knob for knob in knobs(type(params))}
     for item in fields(params):
         value, knob = getattr(params, item.name), declared.get(item.name)
@@ -56,7 +56,7 @@ def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[st
         label = item.name.replace("_", " ") if knob is None else knob.label
         named[f"{label} ({item.name})" if label in named else label] = _said(value, knob)
     named |= {name: _said(value, None) for name, value in also.items()}
-    return named | {STATED: "columns, dates, limits, categories: all that the upload panel asks"}
+    return named | {STATED: say("asked-stated-what")}
 
 
 def ask(
@@ -88,45 +88,39 @@ def ask(
             _offer_lock(system, fingerprint, plan, locked=locked)
         return ()
     if locked:
-        st.caption(f"This plan was locked before you looked: {_short(plan)}. Nothing is asked.")
+        panels.note(message("asked-locked", plan=_short(plan)))
         return ()
-    st.markdown(QUESTION)
+    question, note = (html.md(message(f"asked-{each}")) for each in ("question", "note"))
+    st.markdown(f"**{question}** {note}")
     rows = {name: _row(system, fingerprint, name, value) for name, value in named.items()}
-    st.button(ALL, key=f"{system}_all_before", on_click=_all_before, args=([*rows.values()],))
+    st.button(str(ALL), key=f"{system}_all_before", on_click=_all_before, args=([*rows.values()],))
     with st.grid(3, min_column_width=220, vertical_alignment="bottom"):
         answers = {name: _answer(html.md(f"{name}: {named[name]}"), rows[name]) for name in named}
     if None in answers.values():
         return None
     chosen = tuple(name for name, answer in answers.items() if answer == AFTER)
     if chosen:
-        st.warning(
-            f"The ledger of this release will have the line “{CHOSEN}”. Its noise keeps its "
-            "guarantee; for what you chose by the data no finite ε is proven."
-        )
+        st.warning(html.md(message("asked-line", line=CHOSEN)))
     return chosen
 
 
 def _offer_lock(system: str, fingerprint: str, plan: str, *, locked: bool) -> None:
     """Offer to keep the digest of the plan on screen, from before a look."""
     if locked:
-        st.caption(
-            f"Locked: {_short(plan)}. You may look at your rows now: a release of exactly this "
-            "plan will need no question."
-        )
+        panels.note(message("asked-lock-kept", plan=_short(plan)))
         return
     st.button(
-        "Lock this plan",
+        say("asked-lock"),
         key=f"{system}_lock",
         icon=":material/lock:",
         on_click=session.lock,
         args=(fingerprint, plan),
-        help="Keeps the SHA-256 of this plan: method, ε, parameters and all that you stated. You "
-        "may look at your rows afterwards, and a release of exactly this plan needs no question.",
+        help=html.md(message("asked-lock-help")),
     )
 
 
-def _short(plan: str) -> str:
-    return f"plan {plan[:12]}…"
+def _short(plan: str) -> Message:
+    return message("asked-plan", digest=plan[:12])
 
 
 def _row(system: str, fingerprint: str, name: str, value: str) -> str:

@@ -6,22 +6,12 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithm import Algorithm
+from dp_core.words import message, say
 from pages.common.show import panels
 from pages.common.work import session
 
-BLIND = (
-    "You see a made-up look-alike of your file, made from what you stated. No picture and no "
-    "choice depends on your rows before you draw."
-)
-LOOK = "Look at my rows (for you alone)"
-LOOKED = (
-    "You see your own rows. Each release of this file now asks what was fixed before, also once "
-    "this is off again."
-)
-ASKED_LATER = (
-    "What you choose once you have seen rows may be chosen by them, and no noise covers that: each "
-    "release of this file will then ask what was fixed before."
-)
+BLIND, LOOKED = message("blind-on"), message("blind-off")
+LOOK, ASKED_LATER = say("blind-look"), say("blind-later")
 FEWEST = 2  # rows of a look-alike that is only tried
 
 

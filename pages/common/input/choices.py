@@ -8,18 +8,18 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from pages.common.input import controls, uploads, widgets
+from dp_core.words import Said, message, say
+from pages.common.input import controls, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
 from pages.common.show import html, words
 from pages.common.work import cache
 
 OWN = "own"
 CHANCES = [50, 80, 90, 95, 99]
-BESIDE = "As published stand the paper's method and those it is compared with."
 MOST_IN_VIEW = 6  # line styles that can be told apart
 
 
-def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help: str = "") -> Any:
+def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> Any:
     """Choose a bundled data set.
 
     Parameters
@@ -29,30 +29,28 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
         Where the choice stands.
     names : mapping
         Words of each bundled set, by key; those of the system if none are given.
-    help : str
-        What stands in the help bubble before the sentence on files.
 
     Returns
     -------
     object or None
         None for the visitor's own.
     """
-    words = dict(names or algorithm.titles) or {name: name for name in algorithm.samples}
+    named = names or algorithm.titles or {name: name for name in algorithm.samples}
+    words = {name: str(each) for name, each in named.items()}
     if uploads.takes_files(algorithm):
-        words[OWN] = "Your own data"
-        help = f"{help} Your own file stays in memory on this machine.".strip()
+        words[OWN] = say("choice-own")
     key = f"{algorithm.key}_data"
     offer = controls.linked(key, list(words), next(iter(words)), words=words.__getitem__)
     chosen = slot.selectbox(
-        "Data set",
+        say("choice-data"),
         list(words),
         format_func=words.__getitem__,
         key=key,
         bind=controls.BOUND,
-        help=help or None,
+        label_visibility="collapsed",
     )
     with slot:
-        close_widget(key, "Data set", chosen, offer)
+        close_widget(key, say("choice-data"), chosen, offer)
     return None if chosen == OWN else cache.sample(algorithm.key, chosen)
 
 
@@ -79,8 +77,10 @@ def method_of(algorithm: Algorithm, variant: Variant, *, beside: bool = True) ->
     keys = _members(algorithm, variant, beside=beside)
     if len(keys) > 1:
         titles = {key: algorithm.method(key).title for key in keys}
-        looks = {"words": titles.__getitem__, "help": BESIDE if beside else None}
-        keys = [widgets.select(f"{algorithm.key}_method", "Method", keys, **looks)]
+        note = html.md(message("choice-beside")) if beside else None
+        looks = {"words": titles.__getitem__, "help": note}
+        label = say("choice-method")
+        keys = [widgets.select(f"{algorithm.key}_method", label, keys, **looks)]
     return algorithm.method(keys[0])
 
 
@@ -104,10 +104,10 @@ def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[
     chosen = method_pills(
         algorithm,
         keys,
-        label="In view",
+        label=say("choice-view"),
         name="compare",
         default=default,
-        help=words.help("baseline", "Six methods at most are drawn on the error tab."),
+        help=words.help("baseline", message("choice-view-help")),
     )
     others = [key for key in keys if key in chosen and key != method]
     return tuple(others[: MOST_IN_VIEW - 1])
@@ -129,12 +129,12 @@ class Tolerance:
         Set by `of`.
     """
 
-    label: str
-    help: str
+    label: Said = Said()
+    help: Said = Said()
     low: float
     high: float
     step: float
-    example: Callable[[float, Any], str]
+    example: Callable[[float, Any], object]
     default: float | None = None
     data: Any = None
 
@@ -154,17 +154,18 @@ class Tolerance:
             self.label,
             (self.low, self.high),
             float(opens if self.default is None else self.default),
-            name="Tolerance",
-            said=f"{self.low:g} to {self.high:,.10g}",
+            name=say("choice-allowed"),
+            said=say("choice-range", low=f"{self.low:g}", high=f"{self.high:,.10g}"),
             step=self.step,
             format="%g",
-            help=words.help("tolerance", self.help),
+            help=words.help("allowed", self.help),
         )
-        st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
+        if not settings.is_quiet():
+            st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
         return float(asked)
 
 
 def wanted_chance(prefix: str) -> float:
     """Ask how often the tolerance must be met; a probability."""
-    label = "Wanted chance to be within the tolerance (%)"
+    label = say("choice-wanted")
     return float(widgets.steps(f"{prefix}_wanted", label, CHANCES, default=90)) / 100

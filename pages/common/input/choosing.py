@@ -91,7 +91,7 @@ def risk_cap(
         (LEAST_CAP, MOST_CAP),
         USUAL_CAP,
         draw=st.slider,
-        help=words.help("risk cap", "The largest ε follows from it alone; see the risk panel."),
+        help=words.help("suspicion", "The largest ε follows from it alone; see the risk panel."),
     )
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
     return cap

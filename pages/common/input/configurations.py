@@ -14,8 +14,9 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
-from dp_core.releasing import NAME, OWN, Choice, Plan, Record, older
-from pages.common.input import choices, codebooks, controls, uploads
+from dp_core.releasing import NAME, OWN, Choice, Plan, Record
+from dp_core.words import message
+from pages.common.input import choices, codebooks, controls, settings, uploads
 from pages.common.show import html
 
 Fits = Callable[[str, Any], bool]
@@ -99,7 +100,21 @@ def _choice_key(system: str) -> str:
 
 
 def _record(system: str) -> dict[str, Any]:
-    """Collect the words for the record; a day is text in a plan."""
+    """Collect the words for the record, without what does not fit; a day is text in a plan."""
+    words, problem = _typed_record(system), record_problem(system)
+    return {name: value for name, value in words.items() if not problem or name != problem.field}
+
+
+def record_problem(system: str) -> DPError | None:
+    """Say what does not fit of the words for the record: nothing is then drawn."""
+    try:
+        Record(**_typed_record(system))
+    except DPError as error:
+        return error
+    return None
+
+
+def _typed_record(system: str) -> dict[str, Any]:
     typed = {
         each.name: st.session_state.get(record_key(system, each.name)) for each in fields(Record)
     }
@@ -123,7 +138,6 @@ def opener(
     part: Widgets = _nothing,
     words: Callable[[Any], dict[str, Any]] = Settings.to_dict,
     switches: Switches = choices.switches,
-    read: Callable[[dict[str, Any]], dict[str, Any]] = dict,
     then: Callable[[], None] | None = None,
 ) -> None:
     """Draw the uploader and the place of the download; what a file holds comes with the next run.
@@ -139,39 +153,37 @@ def opener(
         Parameters of a method to values of widgets, where they differ.
     switches : callable
         Method to values of the widgets that choose it.
-    read : callable
-        What older files call otherwise, in the words of today.
     then : callable, optional
         What else happens once a plan was opened.
     """
     key = algorithm.key
 
-    def opened(plan: Plan, facts: dict[str, Any] | None) -> None:
-        known = {"data": plan.data, **part(plan)} if facts is None else facts
+    def opened(plan: Plan) -> None:
+        known = {"data": plan.data, **part(plan)}
         known = {name: value for name, value in known.items() if fits(name, value)}
         chosen = switches(algorithm, plan.chosen_method)
-        controls.load(key, {**read(known), **chosen, **words(plan.params)})
-        if facts is None:
-            st.session_state[purpose_key(key)] = plan.purpose
-            keep_choice(plan)
-            for name, value in plan.record.to_dict().items():
-                is_day = name == "published"
-                day = date.fromisoformat(value) if is_day and value else None
-                st.session_state[record_key(key, name)] = day if is_day else value
-            uploads.state(key, plan.upload, plan.layout, plan.columns)
+        controls.load(key, {**known, **chosen, **words(plan.params)})
+        st.session_state[purpose_key(key)] = plan.purpose
+        keep_choice(plan)
+        for name, value in plan.record.to_dict().items():
+            is_day = name == "published"
+            day = date.fromisoformat(value) if is_day and value else None
+            st.session_state[record_key(key, name)] = day if is_day else value
+        uploads.state(key, plan.upload, plan.layout, plan.columns)
         if then is not None:
             then()
 
+    if settings.is_quiet():
+        return
     st.session_state[_place(key)] = st.container()
     st.file_uploader(
-        f"Open a plan ({NAME})",
+        html.md(message("plan-open", file=NAME)),
         type="json",
         key=f"{key}_config",
         on_change=_open,
         args=(algorithm, opened),
         max_upload_size=1,
-        help="All that is public about a release: what was stated of the file, method and "
-        "parameters. With your own data, choose the same file again in the upload panel.",
+        help=html.md(message("plan-open-help")),
     )
     _say(key)
 
@@ -183,7 +195,7 @@ def offer(view: Any) -> None:
         return
     with place:
         st.download_button(
-            f"Download the plan ({NAME})",
+            html.md(message("plan-download", file=NAME)),
             plan_of(view).to_json(),
             NAME,
             "application/json",
@@ -194,18 +206,16 @@ def offer(view: Any) -> None:
         )
 
 
-def _open(algorithm: Algorithm, opened: Callable[[Plan, dict[str, Any] | None], None]) -> None:
+def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
     file = st.session_state.get(f"{algorithm.key}_config")
     if file is None:
         return
     try:
-        found = older.read(file.getvalue().decode("utf-8", "replace"))
-        checked(algorithm, found.plan)
+        plan = checked(algorithm, Plan.from_json(file.getvalue().decode("utf-8", "replace")))
     except DPError as error:
         st.session_state[_problem(algorithm.key)] = str(error)
         return
-    st.session_state[_said(algorithm.key)] = found.said
-    opened(found.plan, found.facts)
+    opened(plan)
 
 
 def checked(algorithm: Algorithm, plan: Plan) -> Plan:
@@ -219,13 +229,10 @@ def checked(algorithm: Algorithm, plan: Plan) -> Plan:
 
 
 def _say(key: str) -> None:
-    """Say what could not be opened, or what an older file did not hold."""
+    """Say what could not be opened."""
     problem = st.session_state.pop(_problem(key), "")
     if problem:
         st.error(html.md(problem))
-    said = st.session_state.pop(_said(key), "")
-    if said:
-        st.info(html.md(said))
 
 
 def _place(key: str) -> str:
@@ -234,7 +241,3 @@ def _place(key: str) -> str:
 
 def _problem(key: str) -> str:
     return f"_{key}_config_problem"
-
-
-def _said(key: str) -> str:
-    return f"_{key}_config_said"

@@ -15,7 +15,8 @@ from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.feasible import EPSILON_GRID, slider
-from pages.common.input import play, scale, widgets
+from dp_core.words import message, say
+from pages.common.input import play, scale, settings, widgets
 from pages.common.input.offers import (
     BOUND,
     Offer,
@@ -30,9 +31,10 @@ from pages.common.input.offers import (
     open_widget,
     remember,
     switch,
+    unseen,
     written,
 )
-from pages.common.show import words
+from pages.common.show import html, words
 
 __all__ = [
     "BOUND",
@@ -53,11 +55,6 @@ __all__ = [
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
 LAST_SEED = 999_999
-PLAY = "Play draws"
-SEED = (
-    "The same seed draws the same noise again, so a view can be shared. For the same reason it is "
-    "not private: a release never has a seed."
-)
 CLOSE = 0.015
 """How near a step an epsilon of a link counts as that step: earlier sliders had other digits."""
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
@@ -123,7 +120,7 @@ def epsilon_slider(
     prefix: str,
     *,
     default: float = 1.0,
-    label: str = "Privacy budget ε",
+    label: str = "",
     help: str = "",
     low: float = EPSILON_GRID[0],
     high: float = EPSILON_GRID[-1],
@@ -145,17 +142,16 @@ def epsilon_slider(
         Its steps, where they are not the usual ones between the ends.
     """
     grid = grid or slider(low, high)
-    hint = words.help("ε", help)
-    value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE)
-    scale.below(prefix, grid)
+    hint = words.help("epsilon", help)
+    label = label or say("control-epsilon")
+    value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE, bare=True)
+    if not settings.is_quiet():
+        scale.below(grid)
     return value
 
 
-def seed_row(prefix: str, *, again: str = PLAY) -> int:
-    """Draw the seed of the explore runs and the button that moves on to the next.
-
-    Under its usual name the button goes on by itself, until it is paused.
-    """
+def seed_row(prefix: str) -> int:
+    """Draw the seed of the trial runs, and the button that plays them until it is paused."""
     key = f"{prefix}_seed"
     offer = Offer(
         f"0 to {LAST_SEED:,}",
@@ -164,29 +160,32 @@ def seed_row(prefix: str, *, again: str = PLAY) -> int:
         number_in,
     )
     open_widget(key, first_seed(prefix), offer)
+    if settings.is_quiet():
+        return int(unseen(key, first_seed(prefix), offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
         seed = st.number_input(
-            "Seed",
+            say("control-seed"),
             0,
             LAST_SEED,
             first_seed(prefix),
             key=key,
             width=96,
             bind=BOUND,
-            help=words.help("this draw", SEED),
+            help=words.help("trial-run", message("control-seed-help")),
         )
         next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
-        icon = ":material/play_arrow:" if again == PLAY else None
-        st.button(again, icon=icon, width="stretch", **next_one)
-    if again == PLAY:
-        play.twice_a_second(f"{prefix}_again")
-    return close_widget(key, "Seed", int(seed), offer)
+        looks = {"icon": ":material/play_arrow:", "width": "stretch"}
+        st.button(html.md(message("control-play")), **looks, **next_one)
+    play.twice_a_second(f"{prefix}_again", pause=say("control-pause"))
+    return close_widget(key, say("control-seed"), int(seed), offer)
 
 
 def reset(prefix: str) -> None:
     """Draw the button that brings every widget of the prefix back to its value on arrival."""
+    if settings.is_quiet():
+        return
     st.button(
-        "Reset",
+        html.md(message("control-reset")),
         key=f"{prefix}_reset",
         type="tertiary",
         icon=":material/restart_alt:",
@@ -265,7 +264,7 @@ def _widget(knob: Knob, key: str) -> Any:
 
 
 def _choice(knob: Knob, key: str) -> Any:
-    plain = knob.words or [str(choice).replace("_", " ") for choice in knob.choices]
+    plain = [*map(str, knob.words)] or [str(each).replace("_", " ") for each in knob.choices]
     words = dict(zip(knob.choices, plain, strict=True))
     spelt = {str(choice): choice for choice in words} | {words[each]: each for each in words}
     offer = Offer(
@@ -292,6 +291,8 @@ def _toggle(knob: Knob, key: str) -> bool:
 
 def _text(knob: Knob, key: str) -> str:
     remember(key, knob.default)
+    if settings.is_quiet():
+        return str(st.session_state.get(key, st.query_params.get(key, knob.default)))
     return st.text_input(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
 
 
@@ -318,7 +319,9 @@ def _optional(knob: Knob, key: str) -> Any:
     words = {None: knob.none} | {number: written(number) for number in numbers}
     spelt = {word: value for value, word in words.items()}
     offer = Offer(
-        f"{knob.none}, or {written(numbers[0])} to {written(numbers[-1])}",
+        str(
+            message("note-none", none=knob.none, low=written(numbers[0]), high=written(numbers[-1]))
+        ),
         words.__contains__,
         lambda value: _on_grid(value, numbers, knob.default),
         lambda raw: spelt.get(raw, number_in(raw)),
@@ -338,9 +341,19 @@ def _optional(knob: Knob, key: str) -> Any:
 
 
 def _grid_slider(
-    key: str, label: str, grid: Sequence[Any], default: Any, help: str, *, near: float = 0.0
+    key: str,
+    label: str,
+    grid: Sequence[Any],
+    default: Any,
+    help: str,
+    *,
+    near: float = 0.0,
+    bare: bool = False,
 ) -> Any:
-    """Slider over steps; what a link asks for moves to a step as `near` as that, without a word."""
+    """Slider over steps; what a link asks for moves to a step as `near` as that, without a word.
+
+    Where it is `bare`, its label is read aloud and not seen.
+    """
 
     def read(raw: str) -> Any:
         value = number_in(raw)
@@ -348,13 +361,14 @@ def _grid_slider(
         return step if step != value and abs(step / value - 1) <= near else value
 
     offer = Offer(
-        f"{written(grid[0])} to {written(grid[-1])} in {len(grid)} steps",
+        say("note-steps", low=written(grid[0]), high=written(grid[-1]), number=len(grid)),
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
         read,
         written,
     )
     looks = {"format_func": written, "key": key, "help": help or None, "bind": BOUND}
+    looks |= {"label_visibility": "collapsed"} if bare else {}
     widget = partial(st.select_slider, label, grid, default, **looks)
     return asked(key, label, default, offer, widget)
 
@@ -376,9 +390,11 @@ def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
 
 
 def _range_words(low: float | None, high: float | None) -> str:
-    if low is None or high is None:
-        return "any number" if low is None else f"{written(low)} or more"
-    return f"{written(low)} to {written(high)}"
+    if low is None:
+        return say("note-any")
+    if high is None:
+        return say("note-more", low=written(low))
+    return say("choice-range", low=written(low), high=written(high))
 
 
 def _step(width: float) -> float:

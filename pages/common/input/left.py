@@ -1,9 +1,7 @@
-"""Left quarter of the page of a system: what stands below the data set, ε and the method."""
+"""The panel Settings of the page of a system: what stands below the method."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any
-
-import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
@@ -26,7 +24,7 @@ def more(
     also: Callable[[], dict[str, Any]] = dict,
     **opening: Any,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Draw the tolerance, the fold "More", the seed and the button that resets all.
+    """Ask for the tolerance, all further parameters, the seed; offer to open a plan and to reset.
 
     Parameters
     ----------
@@ -50,20 +48,19 @@ def more(
         Values of parameters, and fields of the view.
     """
     stated = tolerance.ask(algorithm.key)
-    with st.expander("More"):
-        configurations.opener(algorithm, fits, **opening)
-        values = first()
-        hidden = ("epsilon", *hide, *values)
-        values |= controls.draw(method.params, algorithm.key, hide=hidden, changes=changes)
-        fields = {
-            "algorithm": algorithm,
-            "method": method.key,
-            "compared": choices.in_view(algorithm, method.key, compared),
-            **also(),
-            "tolerance": stated,
-            "wanted": choices.wanted_chance(algorithm.key),
-        }
-    fields["seed"] = controls.seed_row(algorithm.key)
+    values = first()
+    hidden = ("epsilon", *hide, *values)
+    values |= controls.draw(method.params, algorithm.key, hide=hidden, changes=changes)
+    fields = {
+        "algorithm": algorithm,
+        "method": method.key,
+        "compared": choices.in_view(algorithm, method.key, compared),
+        **also(),
+        "tolerance": stated,
+        "wanted": choices.wanted_chance(algorithm.key),
+        "seed": controls.seed_row(algorithm.key),
+    }
+    configurations.opener(algorithm, fits, **opening)
     controls.reset(algorithm.key)
     return values, fields
 

@@ -6,7 +6,7 @@ read here first: Streamlit gets to see only what its widget can show.
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -14,6 +14,8 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from dp_core.errors import shown
+from dp_core.words import message, say
+from pages.common.input import settings
 from pages.common.show.html import esc
 
 BOUND = "query-params"
@@ -88,15 +90,35 @@ def foretold(
     return asked if offer.accepts(asked) else default
 
 
-def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> None:
+def translate(key: str, former: Mapping[str, str]) -> None:
+    """Read a link of before: give a choice the word that it has today, before its widget reads it.
+
+    Parameters
+    ----------
+    key : str
+        Of the widget.
+    former : mapping
+        Words of before, and those of today.
+    """
+    asked = st.query_params.get(key)
+    if key not in st.session_state and asked in former:
+        st.query_params[key] = former[asked]
+        st.rerun()
+    if st.session_state.get(key) in former:
+        st.session_state[key] = former[st.session_state[key]]
+
+
+def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> Offer:
     """Prepare a toggle that the page draws itself."""
-    open_widget(key, default, switch(default=default), setting=setting)
+    offer = switch(default=default)
+    open_widget(key, default, offer, setting=setting)
+    return offer
 
 
 def switch(*, default: bool) -> Offer:
     """Say what a toggle accepts."""
     return Offer(
-        "true and false",
+        say("note-switch"),
         lambda value: isinstance(value, bool),
         lambda value: default,
         lambda raw: {"true": True, "1": True, "false": False, "0": False}.get(raw.lower(), raw),
@@ -111,7 +133,7 @@ def linked_list(
     *,
     words: Callable[[Any], str] = str,
     most: int | None = None,
-) -> None:
+) -> Offer:
     """Prepare a choice of several, at most so many; what is not offered is left out."""
     spelt = {str(each): each for each in options} | {words(each): each for each in options}
 
@@ -127,6 +149,7 @@ def linked_list(
         many=True,
     )
     open_widget(key, default, offer)
+    return offer
 
 
 def _among(options: Sequence[Any], asked: Any) -> list[Any]:
@@ -206,11 +229,9 @@ def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
         asked, got = _kept(_NOTES)[key]
         if got == value:
             stands = (offer.spell or written)(value)
-            st.html(
-                f'<p class="dp-note">{esc(label)}: “{esc(asked)}” was asked for; '
-                f"on offer: {esc(_cut(offer.words, LONGEST_WORDS))}. "
-                f"It stands at {esc(_quoted(stands))}.</p>"
-            )
+            facts = {"label": label, "asked": asked, "stands": _quoted(stands)}
+            said = message("note-asked", offer=_cut(offer.words, LONGEST_WORDS), **facts)
+            st.html(f'<p class="dp-note">{esc(said)}</p>')
         else:
             del _kept(_NOTES)[key]
     return value
@@ -227,7 +248,26 @@ def asked(
 ) -> Any:
     """Draw a widget between `open_widget` and `close_widget`, and give its value."""
     open_widget(key, default, offer, setting=setting)
+    if settings.is_quiet():
+        return unseen(key, default, offer)
     return close_widget(key, label, draw(), offer)
+
+
+def unseen(key: str, default: Any, offer: Offer) -> Any:
+    """Give the value of a widget of a closed panel, and keep it in the link."""
+    if key in st.session_state:
+        value = st.session_state[key]
+        with suppress(StreamlitAPIException):  # of a widget that left the page just now
+            if value == default:
+                st.query_params.pop(key, None)
+            else:
+                st.query_params[key] = (offer.spell or str)(value)
+        return value
+    if key not in st.query_params:
+        return default
+    raw: Any = st.query_params.get_all(key) if offer.many else st.query_params[key]
+    value = offer.read(raw)
+    return value if offer.accepts(value) else default
 
 
 def say_the_rest() -> None:

@@ -17,7 +17,7 @@ export default ({ parentElement, data }) => {
     const there = button()
     if (!there) return
     there.toggleAttribute('data-playing', player.timer > 0)
-    if (player.timer) there.setAttribute('aria-label', 'Pause draws')
+    if (player.timer) there.setAttribute('aria-label', data.pause)
     else there.removeAttribute('aria-label')
   }
   const stop = () => {

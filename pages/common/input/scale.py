@@ -1,77 +1,68 @@
-"""What stands around an ε slider: ticks, what its ends mean, what others use, what the odds do."""
+"""What stands around an ε slider: ticks, the meaning of its ends, where a method works."""
 
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
 from dp_core.privacy import deployments
 from dp_core.privacy.deployments import Deployment
-from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.study import odds
+from dp_core.words import message
 from pages.common.show.html import esc
 
 CSS_FILE = Path(__file__).with_suffix(".css")
-_SLOT = "_odds_slot"  # where the slider left room for the sentence on the odds
+_SLOT = "_works_slot"  # where the slider left room for the band, and its steps
 DECADES = (0.01, 0.1, 1.0, 10.0)
+MOST = 82  # percent: beyond it stand the words of the end
 
 
-def below(system: str, grid: Sequence[float]) -> None:
-    """Draw it, and leave room for the odds, which `say` fills once something is proven.
+def below(grid: Sequence[float]) -> None:
+    """Draw the ticks of the slider and the meaning of its ends.
 
     Parameters
     ----------
-    system : str
-        Whose published uses are marked.
     grid : sequence of float
         Steps of the slider.
     """
-    uses = deployments.used(system)
+    room = [each for each in DECADES if grid[0] < each < grid[-1] and share(each, grid) < MOST]
+    ends = {
+        grid[0]: ("dp-start", message("control-private", epsilon=f"{grid[0]:g}")),
+        grid[-1]: ("dp-end", message("control-accurate", epsilon=f"{grid[-1]:g}")),
+    }
     ticks = "".join(
-        f'<span style="left:{share(each, grid):.4g}%">{f"{each:g}".lstrip("0")}</span>'
-        for each in dict.fromkeys((*DECADES, grid[-1]))
-        if grid[0] <= each <= grid[-1]
+        _tick(share(each, grid), *ends.get(each, ("", f"{each:g}")))
+        for each in (grid[0], *room, grid[-1])
     )
-    st.html(
-        f'<div class="dp-anchors">{marks(uses, grid)}</div><div class="dp-ticks">{ticks}</div>'
-        '<div class="dp-ends"><span>more private</span><span>more accurate</span></div>'
-    )
-    with st.container(gap="xxsmall"):
-        st.session_state[_SLOT] = st.container(key="growth")
-        if uses:
-            with st.popover("What do others use?", type="tertiary"):
-                st.html(listed(uses))
+    st.html(f'<div class="dp-ticks">{ticks}</div>')
+    st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
 
 
-def room() -> Any:
-    """Give the place right below the slider that was drawn last, above the odds."""
-    return st.session_state[_SLOT].container(gap=None)
+def _tick(place: float, kind: str, words: object) -> str:
+    return f'<span class="{kind}" style="left:{place:.4g}%">{esc(words)}</span>'
 
 
-def say(ledger: PrivacyLedger, *, unit: str, simulated: bool) -> None:
-    """Say below the slider whose ε it is, and by how much the odds about anybody can grow.
+def band(low: float, high: float, words: object, *, here: float) -> None:
+    """Mark on the slider that was drawn last where a method works.
 
     Parameters
     ----------
-    ledger : PrivacyLedger
-        Of what is on screen.
-    unit : str
-        What is protected.
-    simulated : bool
-        Whether that is a simulation on uploaded rows, which protects nobody.
+    low, high : float
+        ε from which it is accurate enough, and up to which it is private enough.
+    words : object
+        What stands above the band.
+    here : float
+        Where the slider stands: the words keep away from its number.
     """
-    slot = st.session_state.pop(_SLOT, None)
-    if slot is None:
+    slot, grid = st.session_state.pop(_SLOT, (None, ()))
+    low, high = max(low, grid[0] if grid else low), min(high, grid[-1] if grid else high)
+    if slot is None or not low <= high:
         return
-    words = odds.growth_sentence(ledger.proven, ledger.delta)
-    if math.isinf(ledger.claimed):
-        words = "Nothing is hidden."
-    words = f"In a release: {words[0].lower()}{words[1:]}" if simulated else words
-    if not math.isinf(ledger.claimed):
-        words = f"{ledger.whose(unit)}. {words}"
-    slot.html(f'<p class="dp-growth">{esc(words)}</p>')
+    left, right = share(low, grid), share(high, grid)
+    side = "dp-before" if share(here, grid) > (left + right) / 2 else "dp-after"
+    looks = f"left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%"
+    said = f'<i style="{looks}"><b>{esc(words)}</b></i>'
+    slot.html(f'<div class="dp-working {side}">{said}</div>')
 
 
 def marks(uses: Iterable[Deployment], grid: Sequence[float]) -> str:

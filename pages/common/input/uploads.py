@@ -191,7 +191,8 @@ def _introduce(form: UploadForm, prefix: str) -> None:
     st.markdown(
         f"CSV, TSV or Parquet: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
         f"cells and {MAX_COLUMNS:,} columns. From Excel, save as CSV first. "
-        f"{' '.join(form.limits)} The file stays in memory on this machine and {visits.FORGOTTEN}."
+        f"{' '.join(map(str, form.limits))} The file stays in memory on this machine and "
+        f"{visits.FORGOTTEN}."
     )
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():
@@ -413,7 +414,7 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         value = values[knob.name]
         notice = form.notices.get(knob.name if value is True else f"{knob.name}={value}")
         if notice:
-            st.warning(notice)
+            st.warning(str(notice))
     return values
 
 
@@ -453,7 +454,7 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
         value = ", ".join(f"{each!r}" for each in value)
     common = {"help": knob.help or None, "persist_state": "session", **behaviour}
     if knob.name in form.columns:
-        return _column_choice(knob, file, form.columns[knob.name], common)
+        return _column_choice(knob, file, str(form.columns[knob.name]), common)
     if knob.name in form.several:
         there = [*map(str, file.table)]
         opens = [name for name in value if name in there]

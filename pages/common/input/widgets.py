@@ -5,6 +5,7 @@ from typing import Any
 
 import streamlit as st
 
+from pages.common.input import settings
 from pages.common.input.offers import (
     BOUND,
     Offer,
@@ -14,6 +15,7 @@ from pages.common.input.offers import (
     linked_list,
     linked_switch,
     number_in,
+    unseen,
 )
 
 _FIRST = object()
@@ -37,19 +39,25 @@ def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     given
         Further arguments of the widget, such as ``help``.
     """
-    listed, opens, looks = _one(key, options, **given)
+    listed, opens, looks, offer = _one(key, options, **given)
+    if settings.is_quiet():
+        return unseen(key, opens, offer)
     return st.segmented_control(label, listed, default=opens, required=True, key=key, **looks)
 
 
 def select(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for many options or long ones."""
-    listed, opens, looks = _one(key, options, **given)
+    listed, opens, looks, offer = _one(key, options, **given)
+    if settings.is_quiet():
+        return unseen(key, opens, offer)
     return st.selectbox(label, listed, listed.index(opens), key=key, **looks)
 
 
 def steps(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for options in an order: a slider over them."""
-    listed, opens, looks = _one(key, options, **given)
+    listed, opens, looks, offer = _one(key, options, **given)
+    if settings.is_quiet():
+        return unseen(key, opens, offer)
     return st.select_slider(label, listed, opens, key=key, **looks)
 
 
@@ -59,13 +67,17 @@ def pills(
     """As `segments`, for several options at once: all of them on arrival, if none are given."""
     listed, looks = list(options), _looks(**given)
     opens = listed if default is None else list(default)
-    linked_list(key, listed, opens, words=looks["format_func"])
+    offer = linked_list(key, listed, opens, words=looks["format_func"])
+    if settings.is_quiet():
+        return list(unseen(key, opens, offer))
     return st.pills(label, listed, selection_mode="multi", default=opens, key=key, **looks)
 
 
 def toggle(key: str, label: str, *, setting: bool = True, **looks: Any) -> bool:
     """Draw a switch that is off on arrival."""
-    linked_switch(key, setting=setting)
+    offer = linked_switch(key, setting=setting)
+    if settings.is_quiet():
+        return bool(unseen(key, False, offer))  # noqa: FBT003
     return bool(st.toggle(label, key=key, bind=BOUND, **looks))
 
 
@@ -120,12 +132,12 @@ def _one(
     default: Any = _FIRST,
     setting: bool = True,
     **given: Any,
-) -> tuple[list[Any], Any, dict[str, Any]]:
-    """Prepare a choice of one: its options, what it opens with, and its looks."""
+) -> tuple[list[Any], Any, dict[str, Any], Offer]:
+    """Prepare a choice of one: its options, what it opens with, its looks, what it accepts."""
     listed, looks = list(options), _looks(**given)
     opens = listed[0] if default is _FIRST else default
-    linked(key, listed, opens, words=looks["format_func"], setting=setting)
-    return listed, opens, looks
+    offer = linked(key, listed, opens, words=looks["format_func"], setting=setting)
+    return listed, opens, looks, offer
 
 
 def _looks(

@@ -7,7 +7,6 @@ import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from dp_core.privacy.deployments import Deployment
 from dp_core.study.choosing import Band
 from dp_core.study.feasible import shown, slider
 from pages.common.input import scale
@@ -22,28 +21,19 @@ MOST_PIECES = 60  # that are drawn side by side
 LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
 
-def axis(bands: Sequence[Band], *, here: float | None, uses: Iterable[Deployment]) -> str:
-    """Draw a bar a method over proven ε, its limit, the ε that is chosen, and what others use.
+def axis(bands: Iterable[Band]) -> str:
+    """Draw a bar a method over proven ε, and the limit.
 
     Parameters
     ----------
-    bands : sequence of Band
-    here : float, optional
-        Proven ε that is chosen.
-    uses : iterable of Deployment
-        Marked below.
+    bands : iterable of Band
     """
-    rows = "".join(_row(band, here) for band in bands)
+    rows = "".join(map(_row, bands))
     ticks = "".join(
         f'<span style="left:{scale.share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
         for each in TICKS
     )
-    return (
-        f'<div class="dp-bands">{rows}'
-        '<span class="dp-name dp-compared">what others use</span>'
-        f'<div class="dp-track dp-uses">{scale.marks(uses, AXIS)}</div>'
-        f'<div class="dp-ticks">{ticks}</div></div>'
-    )
+    return f'<div class="dp-bands">{rows}<div class="dp-ticks">{ticks}</div></div>'
 
 
 def words(band: Band) -> str:
@@ -58,6 +48,8 @@ def words(band: Band) -> str:
     """
     if math.isinf(band.way.price):
         return "proves nothing"
+    if band.way.reason:
+        return band.way.reason
     if band.low is None:
         return "at no ε"
     least = band.way.proven(band.low)
@@ -125,9 +117,9 @@ def example(rows: Sequence[Sequence[str]]) -> str:
     )
 
 
-def _row(band: Band, here: float | None) -> str:
+def _row(band: Band) -> str:
     kind = " dp-compared" if band.way.compared else ""
-    drawn = _bar(band) + _line(band.share, "cap") + _line(here, "here")
+    drawn = _bar(band) + _line(band.share, "cap")
     return (
         f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
         f'<span class="dp-words{kind}">{esc(words(band))}</span>'

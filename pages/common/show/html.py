@@ -12,18 +12,20 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dp_core.privacy.ledger import Gap
-from dp_core.study.halves import Half, coloured, summary, usable
+from dp_core.study.halves import Half
 from dp_core.study.odds import delta_text
 from dp_core.view import svg
 from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text
 from dp_core.view.theme import PLACES, Role
+from dp_core.words import message, say
 
 CSS_FILE = Path(__file__).with_name("panels.css")
 
 Kind = Literal["good", "bad", "gap", "plain"]
-CLAIMS = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
+HEADS = ("step", "mechanism", "sensitivity", "claimed", "proven", "why")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
+_SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")  # a space that does not break stays
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
@@ -46,7 +48,7 @@ def md(text: object) -> str:
     >>> print(md("a_b: $1"))
     a\_b\: \$1
     """
-    return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
+    return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
 
 
 def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:
@@ -106,7 +108,7 @@ def colour_bar(
     marks = "".join(
         f'<span style="left:{100 * place:.1f}%">{esc(words)}</span>' for place, words in ticks
     )
-    less = f'<i style="{_gradient(below)}"></i>below zero' if below else ""
+    less = f'<i style="{_gradient(below)}"></i>{esc(message("scale-below"))}' if below else ""
     return (
         f'<div class="dp-scale"><span>{esc(title)}</span>'
         f'<div class="dp-bar"><i style="{_gradient(stops)}"></i>{marks}</div>'
@@ -118,29 +120,18 @@ def _gradient(stops: Sequence[str]) -> str:
     return f"background:linear-gradient(90deg,{','.join(map(esc, stops))})"
 
 
-def thumbnails(items: Iterable[tuple[str, str]], *, after: str = "") -> str:
-    """Small square pictures with their words below, two a row, and a sentence after the last.
-
-    Parameters
-    ----------
-    items : iterable of (str, str)
-        Words and address of the image.
-    after : str
-    """
-    figures = "".join(
-        f'<figure><img src="{esc(url)}" alt="{esc(words)}"><figcaption>{esc(words)}</figcaption>'
-        "</figure>"
-        for words, url in items
-    )
-    return f'<div class="dp-thumbs">{figures}<p>{esc(after)}</p></div>'
-
-
 def one_value(what: str, value: str) -> str:
     """One line: a thing and its private value."""
     return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'
 
 
-def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
+def facts(rows: Iterable[tuple[object, object]]) -> str:
+    """List names and values, a line each."""
+    lines = "".join(f"<div><dt>{esc(a)}</dt><dd>{esc(b)}</dd></div>" for a, b in rows)
+    return f'<dl class="dp-facts">{lines}</dl>'
+
+
+def verdict_box(sentence: object, detail: object, kind: Kind) -> str:
     """One box with a bar of colour; the sentence says in words what the colour means."""
     return (
         f'<div class="dp-verdict dp-{kind}" role="status"><b>{esc(sentence)}</b>'
@@ -148,20 +139,22 @@ def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
     )
 
 
-def verdict_halves(accurate: Half, private: Half) -> str:
-    """Both halves of a verdict side by side, each with its bar of colour and its word.
+def verdict_half(half: Half, title: object, *, heard: object = "") -> str:
+    """One half of a verdict: its answer, and why.
 
-    Green stands over nothing that is not private, and "usable" only over two that hold.
+    Parameters
+    ----------
+    half : Half
+    title : object
+        The question with its answer.
+    heard : object
+        What those who hear the page are told of both halves.
     """
-    head = "<b>Usable: accurate and private enough</b>" if usable(accurate, private) else ""
-    names = ("Accurate enough", "Private enough")
-    rows = "".join(
-        f'<div class="dp-half dp-{half.kind}"><strong>{name}: {esc(half.answer)}</strong>'
+    said = f'<p class="dp-heard" role="status">{esc(heard)}</p>' if heard else ""
+    return (
+        f'<div class="dp-half dp-{half.kind}">{said}<strong>{esc(title)}</strong>'
         f"<span>{esc(half.words)}</span></div>"
-        for name, half in zip(names, coloured(accurate, private), strict=True)
     )
-    said = f'<p class="dp-heard" role="status">{esc(summary(accurate, private))}</p>'
-    return f'<div class="dp-verdict dp-halves">{said}{head}<div>{rows}</div></div>'
 
 
 def odds(sentence: str) -> str:
@@ -170,21 +163,21 @@ def odds(sentence: str) -> str:
     return f'<p class="dp-odds">{bold[:1].upper()}{bold[1:]}</p>'
 
 
-def risk_table(columns: Sequence[tuple[str, str]], label: str) -> str:
-    """Two-line table: chance before, and what it becomes.
+def risk_table(columns: Sequence[tuple[str, str]], heads: tuple[object, object]) -> str:
+    """Two-line table: suspicion before, and what it becomes.
 
     Parameters
     ----------
     columns : sequence of (str, str)
-        Chance before and after.
-    label : str
-        What the second line is.
+        Before and after.
+    heads : (object, object)
+        What the two lines are.
     """
     before = "".join(f'<th scope="col">{esc(chance)}</th>' for chance, _ in columns)
     after = "".join(f"<td>{esc(chance)}</td>" for _, chance in columns)
     return (
-        '<table class="dp-risk"><thead><tr><th scope="col">Chance before</th>'
-        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(label)}</th>{after}</tr></tbody>'
+        f'<table class="dp-risk"><thead><tr><th scope="col">{esc(heads[0])}</th>'
+        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(heads[1])}</th>{after}</tr></tbody>'
         "</table>"
     )
 
@@ -205,14 +198,17 @@ def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False)
     str
         Two figures side by side that stack where it is narrow.
     """
-    most = "After, typically at most" if typical else "After, at most"
     added = after - before
     pictures = (
-        (f"Before: {before:,} filled", svg.icon_array(before, 0, theme)),
-        (f"{most}: {added:,} more, as rings", svg.icon_array(before, added, theme)),
+        (message("risk-people-before", before=before), svg.icon_array(before, 0, theme)),
+        (
+            message("risk-people-after", typically=typical, added=added),
+            svg.icon_array(before, added, theme),
+        ),
     )
     figures = "".join(
-        f'<figure><figcaption>{esc(words)}</figcaption><img alt="{esc(words)}, of 1,000 people" '
+        f"<figure><figcaption>{esc(words)}</figcaption>"
+        f'<img alt="{esc(message("risk-people", words=words))}" '
         f'src="{svg_url(svg.whole(picture, svg.ICONS))}" width="400" height="250"></figure>'
         for words, picture in pictures
     )
@@ -254,14 +250,14 @@ def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
     -------
     str
     """
-    names = ("Step", "Mechanism", "Sensitivity", "Claimed ε", "Proven ε", "Why")
+    names = [say(f"ledger-head-{head}") for head in HEADS]
     return _card_table(names, (_ledger_row(record, names) for record in records))
 
 
 def claims_table(
     rows: Iterable[tuple[str, str, str, float | None, float, str]],
-    names: Sequence[str] = CLAIMS,
-    unsaid: str = "not discussed",
+    names: Sequence[str] = (),
+    unsaid: object = "",
 ) -> str:
     """Table of statements about steps, as the ledger's.
 
@@ -271,17 +267,20 @@ def claims_table(
         Step, mechanism, what changes, claimed epsilon (None where nothing is said), proven epsilon
         (may be infinite), why.
     names : sequence of str
-        Heads of the columns.
-    unsaid : str
+        Heads of the columns; by default those of a ledger.
+    unsaid : object
         What stands where no epsilon is claimed.
 
     Returns
     -------
     str
     """
+    heads = ("step", "mechanism", "changes", "claimed", "proven", "why")
+    names = names or [say(f"ledger-head-{head}") for head in heads]
     made = []
     for step, mechanism, changes, claimed, proven, because in rows:
-        said = unsaid if claimed is None else epsilon_text(claimed)
+        none = unsaid or message("ledger-unsaid")
+        said = none if claimed is None else epsilon_text(claimed)
         record = {"claimed": claimed or 0.0, "proven": proven, "delta": 0.0, "depth": 0}
         texts = [esc(text) for text in (step, mechanism, changes, said)]
         made.append(_row((*texts, _proven(record), esc(because)), names, "dp-plain"))
@@ -308,20 +307,47 @@ def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
     """
     longest = max((max(bar[1:]) for bar in (*broken, *held)), default=1.0)
     made = [f'<p class="dp-bars-note">{esc(note)}</p>']
-    for kind, head, aside, bars in (
-        ("gap", "Broken", "", broken),
-        ("good", "Not broken", "an attack can disprove a claim, never prove one", held),
+    for kind, key, aside, bars in (
+        ("gap", "bars-broken", "", broken),
+        ("good", "bars-held", message("bars-aside"), held),
     ):
-        made.append(f'<h2 class="dp-bars-{kind}">{head} <small>{aside}</small></h2><ul>')
+        head = f"{esc(message(key))} <small>{esc(aside)}</small>"
+        made.append(f'<h2 class="dp-bars-{kind}">{head}</h2><ul>')
         for words, shown, claimed in bars:
             wide, line = (f"{100 * each / longest:.2f}%" for each in (shown, claimed))
+            said = message("bars-shown", shown=shown, claimed=claimed)
             made.append(
                 f'<li><span>{esc(words)}</span><span class="dp-bar dp-bars-{kind}" '
-                f'style="--dp-wide:{wide};--dp-line:{line}"></span>'
-                f"<span>at least {shown:g}; claimed {claimed:g}</span></li>"
+                f'style="--dp-wide:{wide};--dp-line:{line}"></span><span>{esc(said)}</span></li>'
             )
         made.append("</ul>")
     return f'<div class="dp-bars">{"".join(made)}</div>'
+
+
+def claim_bars(rows: Sequence[tuple[str, float, str]]) -> str:
+    """Bars of what is claimed, shown and proven, on one scale.
+
+    Parameters
+    ----------
+    rows : sequence of (str, float, str)
+        Label, size and words of each, such as "Claimed", 1.0 and "ε = 1".
+    """
+    longest = max((size for _, size, _ in rows), default=0.0) or 1.0
+    made = "".join(
+        f'<div><dt>{esc(label)}</dt><dd><i style="width:{70 * size / longest:.4g}%"></i>'
+        f"<b>{esc(words)}</b></dd></div>"
+        for label, size, words in rows
+    )
+    return f'<dl class="dp-claims">{made}</dl>'
+
+
+def reasons(rows: Sequence[tuple[str, str, str]]) -> str:
+    """List steps that break a claim, a line each: the step, why, and what it costs."""
+    made = "".join(
+        f"<li><b>{esc(step)}</b><span>{esc(why)}</span><em>{esc(cost)}</em></li>"
+        for step, why, cost in rows
+    )
+    return f'<ul class="dp-reasons">{made}</ul>'
 
 
 def _card_table(names: Sequence[str], rows: Iterable[str]) -> str:
@@ -361,20 +387,21 @@ def _sensitivity(record: Mapping[str, Any]) -> str:
     assumed = record["sensitivity"]
     if assumed is None:
         return ""
+    text = size_text(assumed)
     if record["gap"] != Gap.SENSITIVITY.name or not record["claimed"]:
-        return size_text(assumed)
-    return (
-        f"{size_text(assumed)}, truly {size_text(assumed * record['proven'] / record['claimed'])}"
-    )
+        return text
+    true = size_text(assumed * record["proven"] / record["claimed"])
+    return say("ledger-truly", assumed=text, true=true)
 
 
 def _proven(record: Mapping[str, Any]) -> str:
     value = record["proven"]
     text = epsilon_text(value)
     if math.isinf(value) and not record["depth"]:
-        text += " (none)"
+        text = say("ledger-none", epsilon=text)
     if record["delta"] > 0:
-        text += f", δ = {delta_text(record['delta'])}"
+        delta = delta_text(record["delta"])
+        text = say("ledger-delta", epsilon=text, delta=delta)
     differs = value > record["claimed"] * (1 + 1e-9)
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
 
@@ -382,10 +409,11 @@ def _proven(record: Mapping[str, Any]) -> str:
 def specimen(names: Sequence[str], rows: Iterable[Sequence[str]], *, stamp: str) -> str:
     """Table that is stamped as no release."""
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
+    caption = message("specimen-caption", stamp=stamp)
     body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return (
-        f'<div class="dp-specimen"><table><caption>{esc(stamp)}: a simulation, not from your data'
-        f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<div class="dp-specimen"><table><caption>{esc(caption)}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         f'<div class="dp-stamp" aria-hidden="true">{esc(stamp)}</div></div>'
     )
 
@@ -396,13 +424,13 @@ def file_list(files: Mapping[str, str]) -> str:
     return f'<ul class="dp-files">{"".join(lines)}</ul>'
 
 
-def account_bar(words: str, share: float) -> str:
+def account_bar(words: object, share: float) -> str:
     """Bar of what is spent, 0 to 1, over its words."""
     width = f"{100 * min(max(share, 0), 1):.1f}%"
     filled = f'<i><b style="width:{width}"></b></i>'
     return f'<div class="dp-account">{filled}<span>{esc(words)}</span></div>'
 
 
-def holder_label(text: str) -> str:
+def holder_label(text: object) -> str:
     """Label of a frame: who may see what is in it."""
     return f'<div class="dp-holder-label">{esc(text)}</div>'

@@ -1,11 +1,10 @@
-// Pictures of a map: swiped or shown in turn, zoomed and moved; says where somebody clicked.
+// Pictures of a map: two are swiped; zoomed and moved; says where somebody clicked.
 // Views that move together tell each other by an event of the document.
 const MOVED = 4 // pixels from which a press is a drag
 const NEAR = 1.2 // zoom from which cells have outlines by themselves
 const LEAST = 6 // pixels of a cell below which its outline would hide what is in it
 const CLOSEST = 256
 const STEP = 1.4
-const TURN = 1000 // milliseconds that each picture is shown
 const EVENT = 'dp-map-moved'
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -24,9 +23,6 @@ class MapView {
     this.middle = [0.5, 0.5]
     this.zoom = 1
     this.split = 50
-    this.isFirst = true
-    this.calm = matchMedia('(prefers-reduced-motion: reduce)')
-    this.isRunning = !this.calm.matches
     this.presses = new Map()
     this.listen()
   }
@@ -47,6 +43,7 @@ class MapView {
     const label = side.querySelector('.label')
     label.textContent = picture.label
     label.className = `label ${picture.kind}`
+    label.hidden = !picture.label
     label.style.borderColor = picture.colour
     const image = made('image', { href: picture.image, width, height, preserveAspectRatio: 'none' })
     const [ground, ...frame] = [
@@ -63,53 +60,30 @@ class MapView {
   }
 
   arrange() {
-    const { mode, pictures } = this.data
     const [first, second] = this.sides
-    const two = pictures.length > 1
-    const isSwipe = two && mode === 'swipe'
-    const isBlink = two && mode === 'blink'
+    const two = this.isSwiped()
     second.hidden = !two
-    first.hidden = isBlink && !this.isFirst
-    first.style.clipPath = isSwipe ? `inset(0 ${100 - this.split}% 0 0)` : ''
-    this.find('.handle').hidden = !isSwipe
+    first.style.clipPath = two ? `inset(0 ${100 - this.split}% 0 0)` : ''
+    this.find('.handle').hidden = !two
     this.find('.handle').style.left = `${this.split}%`
-    this.find('label.slide').hidden = !isSwipe
-    this.find('.turns').hidden = !isBlink
-    if (isSwipe) this.saySplit(pictures)
-    if (isBlink) this.sayTurn(pictures)
-    this.turn(isBlink && this.isRunning)
+    this.find('.slide').hidden = !two
+    if (two) this.saySplit(this.data.pictures)
     this.show()
+  }
+
+  isSwiped() {
+    return this.data.pictures.length > 1
   }
 
   saySplit(pictures) {
     this.range.value = this.split
-    this.find('label.slide span').textContent = 'Handle'
+    this.find('.slide span').textContent = 'Handle'
     const words = `${this.split} % ${pictures[0].label}, then ${pictures[1].label}`
     this.range.setAttribute('aria-valuetext', words)
     const width = this.stage.clientWidth
     const [left, right] = this.sides.map((side) => side.querySelector('.label'))
     left.style.visibility = left.offsetWidth + 16 > (width * this.split) / 100 ? 'hidden' : ''
     right.style.visibility = right.offsetWidth + 16 > width * (1 - this.split / 100) ? 'hidden' : ''
-  }
-
-  sayTurn(pictures) {
-    const words = this.isRunning ? 'Pause' : 'Blink, once a second'
-    this.find('[data-act=turn]').textContent = this.calm.matches ? 'Show the other one' : words
-    const seen = pictures[this.isFirst ? 0 : 1].label
-    this.find('.turns span').textContent = this.isRunning ? '' : seen
-    for (const side of this.sides) side.querySelector('.label').style.visibility = ''
-  }
-
-  turn(isOn) {
-    if (isOn === Boolean(this.clock)) return
-    clearInterval(this.clock)
-    this.clock = isOn && setInterval(() => this.other(), TURN)
-  }
-
-  other() {
-    if (!this.stage.isConnected) return this.turn(false)
-    this.isFirst = !this.isFirst
-    this.arrange()
   }
 
   // What of the box is seen, in units of the picture.
@@ -194,10 +168,6 @@ class MapView {
     if (name === 'in') this.zoomBy(STEP)
     if (name === 'out') this.zoomBy(1 / STEP)
     if (name === 'whole') this.move(1, [0.5, 0.5])
-    if (name !== 'turn') return
-    if (this.calm.matches) return this.other()
-    this.isRunning = !this.isRunning
-    this.arrange()
   }
 
   listen() {
@@ -230,9 +200,8 @@ class MapView {
     const ways = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
     const names = { '+': 'in', '=': 'in', '-': 'out', 0: 'whole' }
     const way = ways[event.key]
-    const isSwipe = this.data.mode === 'swipe' && this.data.pictures.length > 1
     if (way && this.zoom > 1) this.pan(...way.map((each) => 40 * each))
-    else if (way && isSwipe && way[0]) {
+    else if (way && this.isSwiped() && way[0]) {
       this.split = Math.min(100, Math.max(0, 5 * Math.round(this.split / 5 - way[0])))
       this.arrange()
     } else if (names[event.key]) this.act(names[event.key])
@@ -266,9 +235,8 @@ class MapView {
     if (!press.isDrag && way < MOVED) return
     press.isDrag = true
     if (this.presses.size > 1) this.pinch(press, [x, y])
-    else if (press.isHandle || (this.zoom === 1 && this.data.mode === 'swipe')) {
-      if (this.data.pictures.length > 1) this.swipeTo(x)
-    } else if (this.zoom > 1) this.pan(x - fromX, y - fromY)
+    else if (this.isSwiped() && (press.isHandle || this.zoom === 1)) this.swipeTo(x)
+    else if (this.zoom > 1) this.pan(x - fromX, y - fromY)
     press.last = [x, y]
   }
 

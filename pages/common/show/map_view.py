@@ -1,4 +1,4 @@
-"""One or two pictures of a map in the browser: swiped or shown in turn, zoomed, clicked on."""
+"""One or two pictures of a map in the browser: swiped, zoomed, clicked on."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -20,7 +20,6 @@ def _sources() -> dict[str, str]:
 _DEFAULTS = {
     "base": [],
     "mark": [],
-    "mode": "one",
     "together": False,
     "outlines": False,
     "cells": False,
@@ -39,8 +38,8 @@ def show(key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None] = 
     ----------
     key : str
     data : mapping
-        ``width``, ``height`` of the box in units; ``base``, ``mark``: shapes; ``pictures``: one or
-        two, the first on top; ``mode``: "swipe" or "blink"; ``together``: whether all such views
+        ``width``, ``height`` of the box in units; ``base``, ``mark``: shapes; ``pictures``: one, or
+        two with a handle between them, the first on the left; ``together``: whether all such views
         move alike; ``outlines``: whether the pictures have their cells, ``cells``: whether these
         are seen before one zooms in; ``opens``: where the handle is at first, in percent;
         ``words``: read aloud. What is left out is empty or off.

@@ -12,6 +12,7 @@ import streamlit as st
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
+from dp_core.words import Message, message
 from pages.common.input import widgets
 from pages.common.show import html, later, words
 from pages.common.work import session
@@ -20,11 +21,10 @@ Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""
 Table = Mapping[str, Any] | pd.DataFrame
 """Columns by their names."""
-COMPARED, OF_LOOK_ALIKE = (
-    "Compared with the look-alike, a made-up file",
-    "Of the look-alike, a made-up file",
-)
+COMPARED, OF_LOOK_ALIKE = message("frame-alike-compared"), message("frame-alike")
 """Labels of the holder's frames while a look-alike stands in place of a file."""
+HOLDER, JUDGED = message("frame-holder"), message("frame-compared")
+Words = Message | str
 _TABLES_EXPANDED = False  # tests look into every table
 
 
@@ -77,7 +77,7 @@ def error_panel(
     view: ErrorView,
     key: str,
     answer: tuple[str, str] = ("", ""),
-    caption: str = "",
+    caption: Words = "",
     holder: bool = True,
     here: str = "",
     heading: str = "Error",
@@ -112,18 +112,19 @@ def error_panel(
     left, right = st.columns([2.15, 1], gap="medium")
     theme = current_theme()
     with left:
-        st.markdown(f"**{html.md(heading)} against ε**")
+        st.markdown(f"**{html.md(message('curve-against', what=heading))}**")
         figure = figures.error_curve(curves, view=view, theme=theme)
         chart(figure, key=f"{key}_curve", alt=_error_words(curves, view))
     with right:
-        own = "the current ε" if view.claimed is None else f"ε = {figures.short(view.claimed)}"
-        st.markdown(f"**At {html.md(here) or own}**")
+        own = message("curve-here")
+        if view.claimed is not None:
+            own = message("epsilon-is", epsilon=view.claimed)
+        st.markdown(f"**{html.md(message('curve-at', where=here or own))}**")
         figure = figures.range_plot(spreads, view=view, theme=theme)
         chart(figure, key=f"{key}_range", alt=_spread_words(spreads, view))
-    absent = _without_place(curves, view)
-    warning = "For the data holder; never exported with a release." if holder else ""
-    notes = [caption, absent, warning]
-    note(" ".join(each for each in notes if each))
+    warning = message("frame-warning") if holder else ""
+    notes = [caption, _without_place(curves, view), warning]
+    note(" ".join(str(each) for each in notes if each))
 
 
 def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
@@ -132,32 +133,32 @@ def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
     sides = ["proven", "claimed"]
     return widgets.segments(
         f"{key}_side",
-        "ε on the axis",
+        str(message("curve-side")),
         sides,
         default=view.side,
         setting=False,
-        help=words.help("proven ε", "It compares methods at the privacy they really give."),
+        help=words.help("proven", message("curve-side-help")),
     )
 
 
-def _without_place(curves: Sequence[Curve], view: ErrorView) -> str:
+def _without_place(curves: Sequence[Curve], view: ErrorView) -> Words:
     """Name the methods that the proven axis cannot show."""
     if view.side != "proven":
         return ""
     names = [curve.label for curve in curves if not (curve.proven < math.inf).any()]
-    return f"Not on this axis, no finite ε is proven: {', '.join(names)}." if names else ""
+    return message("curve-absent", names=", ".join(names)) if names else ""
 
 
 def _error_words(curves: Sequence[Curve], view: ErrorView) -> str:
     names = ", ".join(curve.label for curve in curves)
-    scales = "both on log scales" if view.log else "on a log scale"
-    return f"{view.metric} against the {view.side} privacy budget, {scales}: {names}."
+    given = {"metric": view.metric, "side": view.side, "log": view.log, "names": names}
+    return str(message("curve-heard", **given))
 
 
 def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
     ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "higher")
-    listed = (f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
-    return f"{view.metric} at the current epsilon: {', '.join(listed)} {view.unit}."
+    listed = ", ".join(f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
+    return str(message("curve-spread", metric=view.metric, listed=listed, unit=view.unit))
 
 
 def metrics_row(
@@ -196,7 +197,7 @@ def metrics_row(
 
 @contextmanager
 def holder_frame(
-    label: str = "For the data holder only",
+    label: Words = HOLDER,
     *,
     key: str,
     is_look: bool = True,
@@ -208,7 +209,7 @@ def holder_frame(
 
     Parameters
     ----------
-    label : str
+    label : Message or str
     key : str
         Of the frame.
     is_look : bool
@@ -220,16 +221,23 @@ def holder_frame(
     if is_look:
         session.look()
         if label and not of_file and session.look_alike_on_page():
-            label = COMPARED if label.startswith("Compared with") else OF_LOOK_ALIKE
+            label = COMPARED if _is_compared(label) else OF_LOOK_ALIKE
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield
 
 
+def _is_compared(label: Words) -> bool:
+    """Whether a label says that what it frames is compared with the truth."""
+    return str(label).startswith("Compared with") or (
+        isinstance(label, Message) and label.key.endswith("-compared")
+    )
+
+
 @contextmanager
 def judged_frame(
     items: Sequence[Metric],
-    label: str = "Compared with your data: for you alone",
+    label: Words = JUDGED,
     *,
     key: str,
 ) -> Iterator[None]:
@@ -248,7 +256,7 @@ def judged_frame(
         yield
 
 
-def frame_unless(free: object, label: str, *, key: str) -> AbstractContextManager[None]:
+def frame_unless(free: object, label: Words, *, key: str) -> AbstractContextManager[None]:
     """Frame of the holder, but not around what no real rows are behind."""
     return nullcontext() if free else holder_frame(label, key=key)
 
@@ -275,14 +283,14 @@ def refusal(error: Exception | str, *, own: bool, key: str = "refusal") -> None:
     key : str
         Of the frame.
     """
-    label = "From your data: for you alone"
+    label = message("frame-from-data")
     frame = holder_frame(label, key=key, of_file=True) if own else nullcontext()
     with frame:
         st.error(html.md(error))
 
 
 @contextmanager
-def released_frame(label: str, *, key: str) -> Iterator[None]:
+def released_frame(label: Words, *, key: str) -> Iterator[None]:
     """Frame and label what anybody may see, beside a `holder_frame`."""
     with st.container(key=f"released_{key}"):
         st.html(html.holder_label(label))
@@ -300,5 +308,5 @@ def table_under(figure_name: str, rows: Table, *, label: str = "Table") -> None:
     label : str
         Words that open it.
     """
-    key, words = f"table_{html.slug(figure_name)}", f"Table: {figure_name}"
+    key, words = f"table_{html.slug(figure_name)}", str(message("curve-table", of=figure_name))
     fold(label, key, table, rows, words, expanded=_TABLES_EXPANDED)

@@ -1,67 +1,77 @@
-// Two tables that differ in one row, and a cloud of outputs for each; a slider moves all of them.
-const WIDE = 300
-const HIGH = 150
-const FLOOR = 140 // of the clouds
-const LEFT = 84 // where they begin
+// Was Ada in the data? Bars of what may come out with her and without; a slider moves all of them.
+const WIDE = 420
+const HIGH = 170
+const FLOOR = 150 // of the bars
 const NS = 'http://www.w3.org/2000/svg'
 
-const make = (name, looks, parent) => {
+const draw = (name, looks, parent) => {
   const made = document.createElementNS(NS, name)
   for (const [key, value] of Object.entries(looks)) made.setAttribute(key, value)
   parent.append(made)
   return made
 }
 
-// A table of six rows, of which the marked one is there or is not.
-const table = (svg, top, there) => {
-  for (let row = 0; row < 6; row++) {
-    const marked = row === 2
-    const kind = marked ? (there ? 'there' : 'gone') : 'row'
-    make('rect', { class: kind, x: 6, y: top + 10 * row, width: 40, height: 8, rx: 2 }, svg)
-  }
-  const y = top + 29
-  make('path', { class: there ? 'one way' : 'other way', d: `M54 ${y}h18m-5 -4l5 4l-5 4` }, svg)
+const add = (parent, name, words, kind) => {
+  const made = parent.appendChild(document.createElement(name))
+  if (words) made.textContent = words
+  if (kind) made.className = kind
+  return made
 }
 
 export default ({ parentElement, data }) => {
   const root = parentElement
   if (root.querySelector('svg')) return // drawn before, and nothing of it changes
-  const frame = document.createElement('div')
-  const svg = make('svg', { viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'img' }, frame)
-  svg.setAttribute('aria-label', data.words)
-  table(svg, 8, true)
-  table(svg, 82, false)
-  const count = data.steps[0].one.length
-  const wide = (WIDE - LEFT - 4) / count
-  const bars = ['one', 'other'].map((cloud) =>
-    Array.from({ length: count }, (_, k) =>
-      make('rect', { class: cloud, x: LEFT + k * wide + 0.6, width: wide - 1.2 }, svg),
-    ),
-  )
-  make('path', { class: 'floor', d: `M${LEFT} ${FLOOR + 0.5}h${WIDE - LEFT - 4}` }, svg)
+  const { words, steps, numbers } = data
+  const top = add(root, 'div', '', 'top')
+  const story = add(top, 'div', '', 'story')
+  add(story, 'h2', words.question)
+  add(story, 'p', words.story)
+  const legend = add(story, 'p', '', 'legend')
+  add(legend, 'b', words.with, 'one')
+  add(legend, 'b', words.without, 'other')
+  add(story, 'p', words.bars, 'small')
 
-  const label = document.createElement('label')
-  const named = label.appendChild(document.createElement('span'))
-  const dial = label.appendChild(document.createElement('input'))
-  Object.assign(dial, { type: 'range', min: 0, max: data.steps.length - 1, step: 1 })
-  const caption = document.createElement('output')
+  const svg = draw('svg', { viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'img' }, top)
+  svg.setAttribute('aria-label', words.scene)
+  const wide = WIDE / numbers.length
+  const bars = ['one', 'other'].map((cloud) =>
+    numbers.map((_, k) => draw('rect', { class: cloud, x: k * wide + 1.5, width: wide - 3 }, svg)),
+  )
+  draw('path', { class: 'floor', d: `M0 ${FLOOR + 0.5}h${WIDE}` }, svg)
+  numbers.forEach((number, k) => {
+    draw('text', { x: (k + 0.5) * wide, y: HIGH - 4 }, svg).textContent = `${number}`.replace('-', '−')
+  })
+
+  const guessed = add(top, 'div', '', 'guessed')
+  const line = add(guessed, 'p')
+  const right = add(line, 'strong')
+  add(line, 'span', ` ${words['of-100']}`)
+  add(guessed, 'p', words.right)
+
+  const dial = add(root, 'input')
+  Object.assign(dial, { type: 'range', min: 0, max: steps.length - 1, step: 1, value: data.opens })
+  dial.setAttribute('aria-label', 'ε')
+  const ends = add(root, 'div', '', 'ends')
+  data.ends.forEach((end) => add(ends, 'span', end))
+  const caption = add(root, 'output')
+  const named = add(caption, 'b')
+  const said = add(caption, 'span')
+
   const show = () => {
-    const step = data.steps[dial.value]
+    const step = steps[dial.value]
     const most = Math.max(0.2, ...step.one)
     for (const [number, cloud] of ['one', 'other'].entries()) {
       step[cloud].forEach((chance, k) => {
-        const height = (chance / most) * (FLOOR - 14)
+        const height = (chance / most) * (FLOOR - 8)
         bars[number][k].style.height = `${height}px`
         bars[number][k].style.y = `${FLOOR - height}px`
       })
     }
-    named.textContent = `ε = ${step.epsilon}`
-    dial.setAttribute('aria-valuetext', `${step.epsilon}: ${step.caption}`)
-    caption.textContent = step.caption
+    right.textContent = step.right
+    named.textContent = `${step.epsilon}. `
+    said.textContent = step.caption
+    dial.setAttribute('aria-valuetext', `${step.epsilon}: ${step.right} ${words['of-100']}`)
   }
-  dial.value = data.opens
   dial.addEventListener('input', show)
-  frame.append(label, caption)
-  root.append(frame)
   show()
 }

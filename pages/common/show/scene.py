@@ -7,32 +7,40 @@ from typing import Any
 import streamlit as st
 
 from dp_core.view import scene
+from dp_core.words import say
 
 OPENS = scene.EPSILONS.index(1.0)
-WORDS = (
-    "Two tables that differ in one row, and for each the cloud of outputs that may come out of it. "
-    "The smaller ε, the more the two clouds overlap."
-)
+LITTLE, MUCH = 0.55, 0.9
+"""Shares of right guesses below and above which the bars are called alike and apart."""
 _HERE = Path(__file__)
 _SCRIPT, _LOOKS = (_HERE.with_suffix(end).read_text(encoding="utf-8") for end in (".js", ".css"))
+_WORDS = ("question", "story", "with", "without", "bars", "of-100", "right", "scene")
 
 
 def show() -> None:
     """Draw the scene."""
-    with st.container(key="scene"):
+    with st.container(key="scene", border=True):
         mount = st.components.v2.component("scene", js=_SCRIPT, css=_LOOKS)
-        mount(key="scene_mount", data=_told())
+        mount(key="scene_mount", data=_data())
 
 
 @cache
-def _told() -> dict[str, Any]:
+def _data() -> dict[str, Any]:
     steps = [
         {
-            "epsilon": f"{each.epsilon:g}",
+            "epsilon": say("home-epsilon", epsilon=each.epsilon),
             "one": each.one.round(4).tolist(),
             "other": each.other.round(4).tolist(),
-            "caption": each.caption,
+            "right": f"{100 * each.right:.0f}",
+            "caption": say("home-overlap", apart=_apart(each.right)),
         }
         for each in map(scene.clouds, scene.EPSILONS)
     ]
-    return {"steps": steps, "opens": OPENS, "words": WORDS}
+    words = {name: say(f"home-{name}") for name in _WORDS}
+    ends = [f"{scene.EPSILONS[0]:g} more private", f"more accurate {scene.EPSILONS[-1]:g}"]
+    numbers = scene.OUTPUTS.tolist()
+    return {"steps": steps, "opens": OPENS, "words": words, "ends": ends, "numbers": numbers}
+
+
+def _apart(right: float) -> str:
+    return "little" if right < LITTLE else "some" if right < MUCH else "much"

@@ -1,6 +1,6 @@
-"""Verdict of a page: accurate enough, by repeated draws, and private enough, by the ledger.
+"""Verdict of a page: accurate enough, by trial runs, and private enough, by the ledger.
 
-What a page opens with has stored draws; of all else draws run in the background once the controls
+What a page opens with has stored trial runs; all else is run in the background once the controls
 rest, and what is there stays for the visit.
 """
 
@@ -19,15 +19,15 @@ from dp_core.study import halves, stored, verdict
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
 from dp_core.study.protection import protection
+from dp_core.words import Message, message, say
 from pages.common.input import choosing, controls
 from pages.common.show import html
 from pages.common.work import jobs
 
-DRAWS = 36  # the fewest that can show a chance of 90 %: .9^35 is the first power below 2.5 %
+DRAWS = 36  # the fewest that can show a chance of 90 %: 0.9^36 is the first power below 2.5 %
 REST = 0.7  # seconds
 MOST_KEPT = 200
-SLOW = "This method is too slow to be drawn again and again while you wait."
-LOOK_ALIKE = "measured on a made-up look-alike"
+ATTACK_TAB = "Is it private?"
 
 Errors = dict[str, dict[int, float]]
 """Error of each trial, by measure."""
@@ -42,12 +42,12 @@ class Question:
     view : View
     metric : str
         Key of the measure that is compared with the tolerance.
-    what, unit : str
-        Whose errors are judged, in the plural; of the tolerance.
+    unit : str
+        Of the tolerance.
+    within : Message or str
+        Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
     relative : bool
         Whether the tolerance says itself what errors are compared with.
-    within : str
-        Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
     slow : bool
         Whether a run is too slow to be repeated while somebody waits.
     together : int
@@ -61,9 +61,8 @@ class Question:
 
     view: Any
     metric: str
-    what: str = "draws"
     unit: str = ""
-    within: str = ""
+    within: Message | str = ""
     relative: bool = False
     slow: bool = False
     together: int = 1
@@ -84,7 +83,7 @@ class Question:
         view = self.view
         tolerance = self.within or f"{view.tolerance:g} {self.unit}".rstrip()
         then = onwards(view, self.metric)
-        return Asked(tolerance=tolerance, things=self.what, onwards=then, relative=self.relative)
+        return Asked(tolerance=tolerance, onwards=then, relative=self.relative)
 
 
 def onwards(view: Any, metric: str) -> Onwards:
@@ -97,8 +96,7 @@ def onwards(view: Any, metric: str) -> Onwards:
 def private_half(view: Any) -> Half:
     """Tell whether the release on screen is private enough; public."""
     seed = view.seed if view.simulated else None
-    cap = choosing.cap_of(view.key)
-    return protection(view.release.ledger, unit=view.unit, cap=cap, seed=seed)
+    return protection(view.release.ledger, cap=choosing.cap_of(view.key), seed=seed)
 
 
 def draw(
@@ -125,14 +123,22 @@ def draw(
         Asks for so many draws more.
     """
     private = private_half(view) if private is None else private
-    st.html(html.verdict_halves(accurate, private))
     offered = _ways(view, accurate, private, sound, more)
-    if not offered:
-        return
-    with st.container(horizontal=True, gap="small", key=f"ways_{view.key}_{name}"):
-        for way, (words, click, args) in offered.items():
-            key = f"{view.key}_{name}_{way}"
-            st.button(words, key=key, type="tertiary", on_click=click, args=args)
+    halves_of = {"accurate": accurate, "private": private}
+    heard = halves.heard(accurate, private)
+    with st.container(key=f"verdict_{view.key}_{name}"):
+        grid = st.grid(2, min_column_width=260)
+    for which, half in halves_of.items():
+        looks = {"border": True, "horizontal": True, "height": "stretch"}
+        with grid.container(key=f"half_{view.key}_{name}_{which}", **looks):
+            title = message(f"verdict-{which}", answer=half.head)
+            st.html(html.verdict_half(half, title, heard=heard))
+            heard = None
+            for way in half.ways:
+                if way in offered:
+                    words, click, args = offered.pop(way)
+                    key = f"{view.key}_{name}_{way}"
+                    st.button(words, key=key, type="tertiary", on_click=click, args=args)
 
 
 def show(question: Question) -> None:
@@ -140,7 +146,7 @@ def show(question: Question) -> None:
     found = _known(question)
     wanted = _target(question, len(found))
     if question.slow and not found:
-        draw(question.view, halves.no_answer(SLOW), sound=question.sound)
+        draw(question.view, halves.no_answer(message("verdict-slow")), sound=question.sound)
         return
     if len(found) >= wanted:
         _line(question)
@@ -161,8 +167,7 @@ def show(question: Question) -> None:
 
 
 def _label(question: Question) -> str:
-    words = "Repeated draws for the verdict"
-    return f"{words}, {question.together} at a time" if question.together > 1 else words
+    return say("verdict-runs", together=question.together)
 
 
 def errors_of(results: list[Any]) -> Errors:
@@ -257,13 +262,13 @@ def accurate_half(question: Question, errors: dict[int, float], *, running: bool
     """Judge the draws that are there."""
     view, asked = question.view, question.asked
     if not errors:
-        words = f"{DRAWS} repeated draws begin in a moment." if running else "Nothing was drawn."
-        return Half(answer="not known yet", words=words)
+        begins = message("verdict-begin", runs=DRAWS)
+        return Half(answer="unknown", words=begins if running else message("verdict-nothing"))
     judged = verdict.verdict(np.array(list(errors.values())), view.tolerance, view.wanted)
     half = halves.accuracy(judged, asked, running=running)
     if view.origin is not None and judged.draws >= verdict.LEAST_DRAWS:
-        return halves.expected(judged, asked, basis=LOOK_ALIKE, where="on the look-alike")
-    if question.floor is None or half.answer not in ("no", "probably not"):
+        return halves.expected(judged, asked, basis="alike", where=halves.ON_LOOK_ALIKE)
+    if question.floor is None or half.answer not in ("no", "probably-not"):
         return half
     floor, source = question.floor()
     if floor <= view.tolerance:
@@ -279,15 +284,15 @@ def _ways(
     more: Callable[[int], None] | None,
 ) -> dict[str, tuple[str, Callable[..., None], tuple[Any, ...]]]:
     """Words, callback and arguments of each button."""
-    wanted = {*accurate.ways, *private.ways}
     made: dict[str, tuple[str, Callable[..., None], tuple[Any, ...]]] = {}
-    if "more" in wanted and more is not None:
-        made["more"] = (f"Draw {accurate.more} more", more, (accurate.more,))
-    if "attack" in wanted:
-        made["attack"] = ("See it fail", controls.load, (view.key, {"tab": "Ledger"}))
-    if "sound" in wanted and any(each.variant == "sound" for each in view.algorithm.methods):
+    if "more" in accurate.ways and more is not None:
+        made["more"] = (say("verdict-more", more=accurate.more), more, (accurate.more,))
+    if "attack" in private.ways:
+        to_it = (view.key, {"tab": ATTACK_TAB})
+        made["attack"] = (say("verdict-attack"), controls.load, to_it)
+    if any(each.variant == "sound" for each in view.algorithm.methods):
         values = sound or {"variant": "sound"}
-        made["sound"] = ("Switch to Sound", controls.load, (view.key, values))
+        made["sound"] = (say("verdict-repair"), controls.load, (view.key, values))
     return made
 
 

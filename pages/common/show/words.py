@@ -1,21 +1,18 @@
-"""The "?" of a term: what the glossary says about it, wherever the term stands."""
-
-from pathlib import Path
+"""The "?" of a word: what the glossary says about it, wherever the word stands."""
 
 from dp_core.view import glossary
+from dp_core.words import message
 from pages.common.show.html import esc, md
 
-CSS_FILE = Path(__file__).with_suffix(".css")
 
-
-def help(term: str, also: str = "") -> str:
-    """Text of a help bubble, as markdown: what a term means.
+def help(word: str, also: object = "") -> str:
+    """Text of a help bubble, as markdown: what a word means.
 
     Parameters
     ----------
-    term : str
-        As the glossary has it, or one of the words that it explains together.
-    also : str
+    word : str
+        Its name in the glossary.
+    also : object
         What the bubble says besides, in plain words.
 
     Raises
@@ -23,21 +20,15 @@ def help(term: str, also: str = "") -> str:
     KeyError
         If the glossary does not explain it.
     """
-    said = " ".join(part for part in (glossary.meaning(term), also) if part)
-    return f"{md(said)} [All words](words)"
+    said = f"{glossary.meaning(word)} {also}"
+    return f"{md(said)} [{md(message('words-all'))}](words)"
 
 
-def tip(term: str) -> str:
-    """Write the same as a small "?" in HTML; it opens under the pointer and by keyboard.
-
-    Raises
-    ------
-    KeyError
-        If the glossary does not explain it.
-    """
-    said = esc(glossary.meaning(term))
+def tip(word: str) -> str:
+    """Write the same as a small "?" in HTML; it opens under the pointer and by keyboard."""
+    term, said = esc(glossary.term(word)), esc(glossary.meaning(word))
     return (
-        f'<span class="dp-tip" tabindex="0" role="note" aria-label="{esc(term)}: {said}">'
+        f'<span class="dp-tip" tabindex="0" role="note" aria-label="{term}: {said}">'
         f'?<span aria-hidden="true">{said}</span></span>'
     )
 
@@ -45,7 +36,7 @@ def tip(term: str) -> str:
 def listed() -> str:
     """All words in HTML, with the place that a link names."""
     entries = "".join(
-        f'<dt id="{glossary.place(term)}">{esc(term)}</dt><dd>{esc(said)}</dd>'
-        for term, said in glossary.WORDS.items()
+        f'<dt id="{word}">{esc(glossary.term(word))}</dt><dd>{esc(glossary.meaning(word))}</dd>'
+        for word in glossary.WORDS
     )
     return f'<dl class="dp-words">{entries}</dl>'

@@ -15,6 +15,7 @@ from dp_core.params import Params
 from dp_core.study.attacked import CONFIDENCE, Attacked, attacked
 from dp_core.study.audit import AuditResult, Floats, audit_tasks, judge, run_task
 from dp_core.view import figures
+from dp_core.words import Message, message, say
 from pages.common.frame import links
 from pages.common.show import html, panels
 from pages.common.work import jobs
@@ -98,21 +99,13 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
     return next(pair for pair in view.algorithm.pairs if pair.key == key)
 
 
-def show(attack: Attack, *, holds: bool) -> None:
-    """Draw what the attack has shown, and offer to run it now.
-
-    Parameters
-    ----------
-    attack : Attack
-    holds : bool
-        Whether the ledger proves what it claims.
-    """
-    tried = "We tried to make it fail" if holds else "See it fail"
-    st.markdown(f"**{tried}: {html.md(attack.differ)}**")
-    panels.note(attack.words)
+def show(attack: Attack) -> None:
+    """Draw what the attack has shown, and offer to run it now."""
+    st.markdown(f"**{html.md(attack.pair.title)}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
         _drawn(attack, attack.kept)
     _offer(attack, main=True)
+    panels.note(attack.words)
 
 
 def on_pair(attack: Attack) -> None:
@@ -130,11 +123,12 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         key, looks = f"{attack.prefix}_start", {"type": "primary" if main else "secondary"}
         start = {"on_click": _start, "args": (attack,), "icon": ":material/play_arrow:"}
-        st.button("Run it live", key=key, **start, **looks)
-        at = f"{attack.method.title}, {attack.runs:,} runs on each at {attack.params.setting}"
+        st.button(html.md(message("attack-run")), key=key, **start, **looks)
+        given = {"method": attack.method.title, "setting": attack.params.setting}
+        at = message("attack-at", runs=attack.runs, **given)
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
         to_game(attack.system, attack.pair.key, attack.params.epsilon)
-    jobs.job_fragment(attack.job, "Runs of the attack", partial(_result, attack))
+    jobs.job_fragment(attack.job, say("attack-runs"), partial(_result, attack))
     limits(attack)
 
 
@@ -144,21 +138,27 @@ def to_game(system: str, pair: str, epsilon: float) -> None:
     if there is not None:
         nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
         query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}
-        st.page_link(there, label="Attack it yourself", query_params=query)
+        st.page_link(there, label=html.md(message("attack-yourself")), query_params=query)
 
 
 def _drawn(attack: Attack, kept: Attacked) -> None:
     """Draw the runs of before, whose picture is the same for everybody."""
     pair = attack.pair
-    _chart(attack, _before(kept, pair.sides, pair.score_label, panels.current_theme()))
+    _chart(attack, _before(kept, *_words(pair), panels.current_theme()))
     words = _kept_words(attack, kept)
     _verdict(attack, kept.found, (kept.claimed, kept.runs), words)
 
 
-def _kept_words(attack: Attack, kept: Attacked) -> str:
-    other = kept.epsilon != attack.params.epsilon
-    here = f"; run it live for ε = {attack.params.epsilon:g}" if other else ""
-    return f"Runs that come with the program, at ε = {kept.epsilon:g}{here}."
+def _words(pair: NeighbourPair) -> tuple[tuple[str, str], str]:
+    """Words of both sides, and of the axis."""
+    first, other = map(str, pair.sides)
+    return (first, other), pair.score_label
+
+
+def _kept_words(attack: Attack, kept: Attacked) -> Message:
+    if kept.epsilon == attack.params.epsilon:
+        return message("attack-kept", epsilon=kept.epsilon)
+    return message("attack-kept-other", epsilon=kept.epsilon, here=attack.params.epsilon)
 
 
 def most_shown(runs: int) -> float:
@@ -181,7 +181,7 @@ def limits(attack: Attack) -> None:
     """Say where so many runs could not reject the claim, whatever they find."""
     most = most_shown(attack.runs)
     if attack.params.epsilon >= most:
-        st.caption(f"So many runs show at most {most}, so they cannot reject the claim at this ε.")
+        panels.note(message("attack-limit", most=most))
 
 
 def dots(key: str) -> dict[tuple[str, float], list[Any]]:
@@ -216,8 +216,8 @@ def _result(attack: Attack, job: jobs.Job) -> None:
         return
     found = judge(scores["D"], scores["D′"], CONFIDENCE)
     pair, theme = attack.pair, panels.current_theme()
-    _chart(attack, _histogram([*scores.values()], found, pair.sides, pair.score_label, theme))
-    _verdict(attack, found, (attack.claimed, runs), "Run now.")
+    _chart(attack, _histogram([*scores.values()], found, *_words(pair), theme))
+    _verdict(attack, found, (attack.claimed, runs), message("attack-now"))
     points = list(zip(*found.roc(), strict=True))
     dots(attack.system)[(attack.method.key, attack.params.epsilon)] = points
 
@@ -244,17 +244,14 @@ def _histogram(
 
 
 def _chart(attack: Attack, figure: Any) -> None:
-    words = f"Scores of the attack on both: {attack.pair.score_label}."
+    words = say("attack-scores", score=attack.pair.score_label)
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=words)
 
 
-def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: str) -> None:
+def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: Message) -> None:
     """Say what so many runs say of a claim."""
     claimed, runs = of
-    detail = (
-        f"{words} {runs:,} runs a side, {CONFIDENCE:.0%} confidence; the best score was chosen on "
-        "one half, tested on the other"
-    )
+    detail = message("attack-detail", which=words, runs=runs, confidence=CONFIDENCE)
     fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
     kind = "gap" if found.rejects(claimed) else fine
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))

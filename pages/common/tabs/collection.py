@@ -9,42 +9,19 @@ from typing import Any
 import streamlit as st
 
 from dp_core.errors import DPError
-from dp_core.privacy.register import Register, said
+from dp_core.privacy.register import Register, said_left
 from dp_core.privacy.register_lines import LONGEST_NAME, UNNAMED
 from dp_core.privacy.traces import NEW, Likeness
+from dp_core.words import Message, message, say
 from pages.common.show import html, panels
 from pages.common.work import session
 from pages.common.work.accounts import Account
 
-TITLE = "This collection"
-BUNDLED = (
-    "These data come with the program: the account is for practice, and a reload of the page "
-    "forgets it."
-)
-THIS_VISIT = (
-    "All that is drawn for these people counts together, whatever the page, the settings, the "
-    "columns or the copy of the file. The register lives for this visit only: a reload of the page "
-    "forgets it. Take it with you below and bring it next time; else write down what was charged, "
-    "and add it up by hand."
-)
-ON_SERVER = (
-    "All that is drawn for these people counts together, in every visit, tab and page: the "
-    "register is kept on the disk of this server."
-)
-EXCHANGE = (
-    "Some of these releases protect that a row is there, others what is in it. The total is for "
-    "exchanging one row, which is one taken away and one added: the former count twice in it."
-)
-MIXED = (
-    "Some of these releases protect a person, others one row. The total is for one row: a person "
-    "with k rows has more."
-)
-KEEP_IT = (
-    "Keep the register as carefully as the file. It holds no rows, but digests of them: whoever "
-    "has it can check a guess of the whole file, of a column or of some rows."
-)
-SAME_PEOPLE = "The same people? Answer below; until then this is for you alone"
-UNANSWERED = "Until you answer they count as the same."
+TITLE = message("collection-title")
+BUNDLED = message("collection-bundled")
+THIS_VISIT, ON_SERVER = message("collection-visit"), message("collection-server")
+EXCHANGE, MIXED = message("collection-exchange"), message("collection-mixed")
+KEEP_IT = message("collection-keep")
 _PROBLEM = "_collection_problem"
 _ROUND = "_collection_round"
 
@@ -61,24 +38,26 @@ def show(fingerprint: str, *, own: bool) -> None:
     """
     book = session.account(fingerprint)
     register = book.register
-    named = f": {register.name}" if register.name != UNNAMED else ""
-    st.markdown(html.md(f"{TITLE}{named}").join(("**", "**")))
+    title = TITLE
+    if register.name != UNNAMED:
+        title = message("collection-named", name=register.name)
+    st.markdown(f"**{html.md(title)}**")
     for sentence in filter(None, (book.closed, register.mended)):
         st.error(html.md(sentence))
     panels.say(book.sentence())
     charged(register)
     if not own:
-        st.caption(BUNDLED)
+        panels.note(BUNDLED)
         return
     _questions(fingerprint, book)
-    st.caption(ON_SERVER if session.on_server(fingerprint) else THIS_VISIT)
+    panels.note(ON_SERVER if session.on_server(fingerprint) else THIS_VISIT)
     _settings(fingerprint, register)
 
 
 def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
     """Frame all that the account says while it is open whose it is: rows made files look alike."""
     if session.unanswered(fingerprint):
-        return panels.holder_frame(SAME_PEOPLE, key=key, is_look=False)
+        return panels.holder_frame(message("collection-same-people"), key=key, is_look=False)
     return nullcontext()
 
 
@@ -95,10 +74,12 @@ def bar(fingerprint: str, *, limit: float) -> None:
     register = session.account(fingerprint).register
     spent, cap = float(register.spent.epsilon), register.cap
     most = limit if cap is None else float(cap)
-    total = "no finite ε" if math.isinf(spent) else f"{spent:.4g}"
-    whose = "your risk limit; nothing stops there" if cap is None else "the cap of this collection"
-    left = f": {said(register.left)} is left" if cap is not None and spent else ""
-    st.html(html.account_bar(f"spent {total} of {most:.3g} ({whose}){left}", spent / most))
+    total = message("collection-endless") if math.isinf(spent) else f"{spent:.4g}"
+    limited = "risk" if cap is None else "cap"
+    words = message("collection-spent", total=total, most=most, limit=limited)
+    if cap is not None and spent:
+        words = message("collection-left", spent=words, left=said_left(register.left))
+    st.html(html.account_bar(words, spent / most))
 
 
 def charged(register: Register) -> None:
@@ -107,24 +88,21 @@ def charged(register: Register) -> None:
     if not charges:
         return
     rows: dict[str, list[Any]] = {
-        "release": [each.label for each in charges],
+        say("collection-release"): [each.label for each in charges],
         "ε": [each.proven for each in charges],
         "δ": [each.delta for each in charges],
-        "protects": [each.protects or f"one {each.unit}" for each in charges],
-        "drawn (UTC)": [each.at[:16].replace("T", " ") for each in charges],
+        say("collection-protects"): [each.protects or f"one {each.unit}" for each in charges],
+        say("collection-at"): [each.at[:16].replace("T", " ") for each in charges],
     }
     if not any(rows["δ"]):
         del rows["δ"]
-    panels.table(rows, "What was charged")
+    panels.table(rows, say("collection-charged"))
     if register.spent.exchange:
         panels.note(EXCHANGE)
     if register.spent.unit == "row" and any(each.unit == "person" for each in charges):
         panels.note(MIXED)
     if register.unconfirmed:
-        panels.note(
-            f"{register.unconfirmed} of the draws were not confirmed, as after a crash or on a "
-            "full disk. They count: what they drew may have been seen."
-        )
+        panels.note(message("collection-unconfirmed", number=register.unconfirmed))
 
 
 def _questions(fingerprint: str, book: Account) -> None:
@@ -133,7 +111,8 @@ def _questions(fingerprint: str, book: Account) -> None:
     for number, (digest, known) in enumerate(book.joined.items()):
         if digest not in here:
             continue
-        panels.say(f"{_asked(book.register.name, known)} {UNANSWERED}")
+        asked = _asked(book.register.name, known)
+        panels.say(message("collection-unanswered", question=asked))
         given = (fingerprint, digest)
         _answers(
             f"collection_{number}",
@@ -142,23 +121,23 @@ def _questions(fingerprint: str, book: Account) -> None:
         )
 
 
-def _asked(name: str, known: Likeness) -> str:
+def _asked(name: str, known: Likeness) -> Message:
     if known.known == "like":
-        whose = "one that was used before" if name == UNNAMED else f"one of {name}"
-        return (
-            f"This file looks like {whose}: of what was compared, {known.share:.0%} is the same. "
-            "The same people?"
-        )
+        if name == UNNAMED:
+            return message("collection-like-one", share=known.share)
+        return message("collection-like", name=name, share=known.share)
     if known.known == "other":
-        return f"The register of {name} notes that this file holds other people. The same people?"
-    whose = "" if name == UNNAMED else f" of {name}"
-    return f"The register{whose} does not know these rows. The same people?"
+        return message("collection-other", name=name)
+    if name == UNNAMED:
+        return message("collection-unknown-one")
+    return message("collection-unknown", name=name)
 
 
 def _answers(key: str, yes: Callable[[], None], no: Callable[[], None]) -> None:
     with st.container(horizontal=True, gap="small"):
-        st.button("The same people", key=f"{key}_same", on_click=_try, args=(yes,))
-        st.button("Other people", key=f"{key}_other", on_click=_try, args=(no,))
+        same, other = (html.md(message(f"collection-{each}")) for each in ("same", "different"))
+        st.button(same, key=f"{key}_same", on_click=_try, args=(yes,))
+        st.button(other, key=f"{key}_other", on_click=_try, args=(no,))
 
 
 def _settings(fingerprint: str, register: Register) -> None:
@@ -167,13 +146,13 @@ def _settings(fingerprint: str, register: Register) -> None:
     if problem:
         st.error(html.md(problem))
     fold = {"icon": ":material/menu_book:", "key": "collection_fold"}
-    with st.expander("Register: name, cap, bring it, take it", **fold):
+    with st.expander(html.md(message("collection-fold")), **fold):
         with st.container(horizontal=True, gap="small"):
-            _typed("name", "Name of the collection", register.name.replace(UNNAMED, ""), register)
+            _typed("name", register.name.replace(UNNAMED, ""), register)
             cap = f"{float(register.cap):g}" if register.cap is not None else ""
-            _typed("cap", "Cap: largest ε of all releases together", cap, register)
+            _typed("cap", cap, register)
         st.download_button(
-            "Take the register",
+            html.md(message("collection-take")),
             data=register.content,
             file_name=f"{_slug(register.name)}.register.jsonl",
             mime="application/jsonl",
@@ -186,7 +165,7 @@ def _settings(fingerprint: str, register: Register) -> None:
             _bring(fingerprint)
 
 
-def _typed(name: str, label: str, value: str, register: Register) -> None:
+def _typed(name: str, value: str, register: Register) -> None:
     """Field of the register that may be changed; it opens with what is in force."""
     key = f"collection_{name}_{register.lines}"
 
@@ -197,15 +176,17 @@ def _typed(name: str, label: str, value: str, register: Register) -> None:
         else:
             _try(lambda: register.limit(typed or None))
 
-    hint = "none" if name == "cap" else "such as: ward B, admissions 2026"
-    st.text_input(label, value, key=key, on_change=change, placeholder=hint, max_chars=LONGEST_NAME)
+    hint = str(message("collection-no-cap" if name == "cap" else "collection-such-as"))
+    looks = {"placeholder": hint, "max_chars": LONGEST_NAME}
+    st.text_input(html.md(message(f"collection-{name}")), value, key=key, on_change=change, **looks)
 
 
 def _bring(fingerprint: str) -> None:
     """Take a register that was brought along; ask first where it does not know the file."""
     number = st.session_state.get(_ROUND, 0)
     key = f"collection_bring_{number}"
-    uploaded = st.file_uploader("Bring the register", ["jsonl", "json", "txt"], key=key)
+    kinds = ["jsonl", "json", "txt"]
+    uploaded = st.file_uploader(html.md(message("collection-bring")), kinds, key=key)
     if uploaded is None:
         return
     try:
@@ -219,7 +200,7 @@ def _bring(fingerprint: str) -> None:
         _try(lambda: _go_on(fingerprint, brought))
         st.rerun()
     with panels.holder_frame(key="collection_brought", is_look=False):
-        panels.say(f"{_asked(brought.name, likeness)} Nothing is added before you answer.")
+        panels.say(message("collection-before", question=_asked(brought.name, likeness)))
         _answers("collection_brought", lambda: _go_on(fingerprint, brought), _drop)
 
 

@@ -10,22 +10,21 @@ import streamlit as st
 
 from dp_core.privacy.charges import Charge
 from dp_core.releasing import OWN, Drawn
+from dp_core.words import Message, message
 from pages.common.show import html, panels
 
 LISTED_AT_ONCE = 6
-ONCE = "Draw once? It cannot be undone."
-_TIMES = {1: "once", 2: "twice"}
 
 
 def button(
     system: str,
-    label: str,
+    label: Message,
     draw: Callable[[], None],
     *,
     of: str,
     before: int,
-    cost: str,
-    beside: str = "",
+    cost: Message,
+    beside: Message | str = "",
     disabled: bool = False,
 ) -> None:
     """Offer a draw; one line asks before it is done.
@@ -34,16 +33,16 @@ def button(
     ----------
     system : str
         Key of the algorithm.
-    label : str
+    label : Message
         What the button says.
     draw : callable
     of : str
         Fingerprint of the data: other data are another question.
     before : int
         How often something was drawn from these data.
-    cost : str
+    cost : Message
         What is charged, in words.
-    beside : str
+    beside : Message or str
         What stands beside the button.
     disabled : bool
     """
@@ -59,19 +58,17 @@ def button(
         st.html(f'<span class="dp-unit">{html.esc(beside)}</span>')
 
 
-def _question(system: str, before: int, cost: str, draw: Callable[[], None]) -> None:
-    times = _TIMES.get(before, f"{before} times")
-    words, yes = ONCE, "Draw"
+def _question(system: str, before: int, cost: Message, draw: Callable[[], None]) -> None:
+    words, yes = message("draws-once"), message("draws-yes")
     if before:
-        drawn = f"You have drawn {times} from these data. Another draw is charged on top: {cost}."
-        words, yes = f"{drawn} Draw again?", "Draw again"
+        words, yes = message("draws-again", times=before, cost=cost), message("draws-yes-again")
     with st.container(key=f"{system}_draw_question"):
         st.warning(html.md(words))
         with st.container(horizontal=True, gap="small"):
             then = partial(_answered, system, draw)
-            st.button(yes, type="primary", key=f"{system}_draw_again", on_click=then)
+            st.button(html.md(yes), type="primary", key=f"{system}_draw_again", on_click=then)
             leave = partial(_set, f"_{system}_draw_asked", None)
-            st.button("Leave it", key=f"{system}_draw_not", on_click=leave)
+            st.button(html.md(message("draws-no")), key=f"{system}_draw_not", on_click=leave)
 
 
 def _answered(system: str, draw: Callable[[], None]) -> None:
@@ -96,14 +93,14 @@ def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) 
         return drawn[0] if drawn else None
     key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
     shown: int = st.session_state.get(key, len(drawn) - 1)
-    st.markdown(f"**Drawn from these data in this visit: {len(drawn)} releases**")
+    st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
     lines = _said(drawn, charges)
     with _list(system, drawn):
         for place in reversed(range(len(drawn))):
             with _line(f"{system}_{place}", drawn[place], lines[place]):
-                words = "Shown below" if place == shown else "Show"
+                words = message("draws-shown" if place == shown else "draws-show")
                 st.button(
-                    words,
+                    html.md(words),
                     type="tertiary",
                     key=f"{system}_show_{place}",
                     disabled=place == shown,
@@ -112,7 +109,7 @@ def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) 
     return drawn[shown]
 
 
-def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[str]:
+def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[Message]:
     """Say of each its number, what it is and when, its ε, and the sum so far."""
     times: dict[str, list[str]] = {}
     for charge in charges:
@@ -120,22 +117,24 @@ def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[str]:
     lines, spent = [], 0.0
     for number, each in enumerate(drawn, start=1):
         known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
-        at = f", {known.pop(0)} UTC" if known else ""
+        at = message("draws-at", time=known.pop(0)) if known else ""
         spent += proven
-        sums = (
-            "no finite ε" if math.isinf(spent) else f"proven ε = {proven:.4g}, {spent:.4g} so far"
-        )
-        lines.append(f"{number}. {each.plan.label}{at}: {sums}")
+        sums = message("draws-sums", proven=proven, spent=spent)
+        if math.isinf(spent):
+            sums = message("draws-endless")
+        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
+        lines.append(message("draws-line", **given))
     return lines
 
 
 def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
     """List what was drawn from other data of this visit, so that nothing drawn is lost."""
     if drawn:
-        with st.expander(f"Drawn from other data in this visit: {len(drawn)}"):
+        with st.expander(html.md(message("draws-elsewhere", number=len(drawn)))):
             for place, each in enumerate(drawn):
-                where = "your own data" if each.plan.data == OWN else each.plan.data
-                with _line(f"{system}_other_{place}", each, f"{each.plan.label}, from {where}"):
+                where = message("draws-own") if each.plan.data == OWN else each.plan.data
+                words = message("draws-from", label=each.plan.label, data=where)
+                with _line(f"{system}_other_{place}", each, words):
                     pass
 
 
@@ -145,18 +144,19 @@ def _list(system: str, drawn: Sequence[Drawn]) -> Any:
 
 
 @contextmanager
-def _line(key: str, drawn: Drawn, words: str) -> Iterator[None]:
+def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
     """Draw a line with the words for a draw, its download, and what follows."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         panels.say(words)
-        download(drawn, "Download", f"{drawn.plan.system}-release", key=key, type="tertiary")
+        words = message("draws-download")
+        download(drawn, words, f"{drawn.plan.system}-release", key=key, type="tertiary")
         yield
 
 
-def download(drawn: Drawn, label: str, name: str, *, key: str, **looks: Any) -> None:
+def download(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
     """Offer the zip of a draw, packed on the click."""
     st.download_button(
-        label,
+        html.md(label),
         data=lambda: drawn.zip,
         file_name=f"{name}.zip",
         mime="application/zip",

@@ -15,6 +15,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import Row
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
+from dp_core.words import message, say
 from pages.common.frame import views
 from pages.common.work.sweeps import Point
 
@@ -333,21 +334,22 @@ def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | Non
 
 def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     """Numbers of the curves for the table under them."""
+    none = say("error-no-noise")
     said = [
-        "no noise" if epsilon == subject.quiet else epsilon_text(epsilon)
-        for epsilon in table["epsilon"]
+        none if epsilon == subject.quiet else epsilon_text(epsilon) for epsilon in table["epsilon"]
     ]
     proven = [
-        "no noise" if epsilon >= subject.quiet and math.isfinite(epsilon) else epsilon_text(epsilon)
+        none if epsilon >= subject.quiet and math.isfinite(epsilon) else epsilon_text(epsilon)
         for epsilon in table["proven"]
     ]
+    middle = message("error-median" if subject.heading == "Error" else "error-middle")
     return pd.DataFrame(
         {
-            "method": [subject.title(key) for key in table["method"]],
+            say("error-method"): [subject.title(key) for key in table["method"]],
             "ε": said,
-            "proven ε": proven,
-            "runs": table["n"],
-            "median error" if subject.heading == "Error" else "median": table["median"].round(4),
+            say("error-proven"): proven,
+            say("error-number"): table["n"],
+            str(middle): table["median"].round(4),
             "5 %": table["low"].round(4),
             "95 %": table["high"].round(4),
         }

@@ -9,6 +9,7 @@ import streamlit as st
 
 from dp_core.study.experiments import Row, summary
 from dp_core.view import figures
+from dp_core.words import Message, message, say
 from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves
@@ -17,9 +18,7 @@ from pages.common.work import sweeps
 from pages.common.work.sweeps import Point
 
 FEW, MANY, MOST = 3, 20, 60  # runs of each point: first, and when more are asked for
-OWN_PARAMETERS = (
-    "The method on screen runs with the parameters of the page, the others with their own defaults."
-)
+OWN_PARAMETERS = message("error-own")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,36 +45,33 @@ class Runs:
     first: int | None = None
 
 
-def show(subject: Subject, runs: Runs, *, caption: str = OWN_PARAMETERS) -> None:
+def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETERS) -> None:
     """Draw curves, answer and table; in the holder's frame where real data are behind them.
 
     Parameters
     ----------
     subject : Subject
     runs : Runs
-    caption : str
+    caption : Message or str
         With which parameters, and on what, the methods run.
     """
     noun = subject.noun
     if subject.free:
-        panels.say(
-            f"All runs are on a made-up {noun}: {subject.data.name}. It stands for what is "
-            "known about the data beforehand, so whatever is chosen here costs no privacy."
-        )
+        panels.say(message("error-free", noun=noun, name=subject.data.name))
         _measured(subject, runs, caption)
         return
-    label = f"Compared with the true {noun}: for you alone"
+    label = message("error-compared", noun=noun)
     with panels.holder_frame(label, key=f"{subject.key}_error"):
         _measured(subject, runs, caption)
     st.caption(choosing.not_free(noun))
 
 
-def _measured(subject: Subject, runs: Runs, caption: str) -> None:
+def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
     key = f"{subject.key}_curve_runs"
     trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
     sweep = sweeps.Sweep(
         key=f"{subject.key}_curve",
-        label="Runs of the methods",
+        label=say("error-runs"),
         algorithm=subject.algorithm,
         data=subject.data,
         measure=subject.measure,
@@ -91,7 +87,7 @@ def _measured(subject: Subject, runs: Runs, caption: str) -> None:
     more = next((each for each in (FEW, MANY, MOST) if each > trials), None)
     if more is not None:
         st.button(
-            f"More runs: {more} at each ε",
+            html.md(message("error-more", runs=more)),
             key=f"{subject.key}_more_runs",
             icon=":material/add:",
             on_click=st.session_state.update,
@@ -99,11 +95,11 @@ def _measured(subject: Subject, runs: Runs, caption: str) -> None:
         )
 
 
-def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
+def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:
     """Draw what has come back so far."""
     found = error_curves.of_metric(rows, subject)
     if not found:
-        st.caption("The first runs are on their way.")
+        panels.note(message("error-waiting"))
         return
     table = summary(found)
     answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
@@ -123,24 +119,20 @@ def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
         heading=subject.heading,
     )
     choosing.offers(subject, answer)
-    panels.table_under("Errors of all runs", error_curves.as_table(subject, table))
+    panels.table_under(say("error-table"), error_curves.as_table(subject, table))
 
 
 def _level(subject: Subject) -> str:
     """Say at which ε methods stand side by side, where the page's own is not the proven one."""
     if subject.noiseless:
-        return f"ε = {figures.short(subject.params.epsilon)}"
+        return say("epsilon-is", epsilon=subject.params.epsilon)
     proven = subject.ledger.proven
     if subject.equal is None or subject.unproven or choosing.same(proven, subject.params.epsilon):
         return ""
-    return f"a proven ε of {figures.short(proven)}"
+    return say("error-at", epsilon=figures.short(proven))
 
 
-def _caption(table: pd.DataFrame, caption: str) -> str:
+def _caption(table: pd.DataFrame, caption: Message | str) -> Message:
     least, most = int(table["n"].min()), int(table["n"].max())
-    runs = f"{most}" if least == most else f"{least} to {most}"
-    runs += " run" if most == 1 else " runs"
-    return (
-        f"Lines: median of {runs} at each ε; band and bars: 5–95 % of them; between measured "
-        f"ε the lines are interpolated. {caption}"
-    )
+    key = "error-caption" if least == most else "error-caption-range"
+    return message(key, least=least, most=most, also=caption)

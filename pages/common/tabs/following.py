@@ -13,18 +13,13 @@ from typing import Any
 import streamlit as st
 
 from dp_core.study.following import Followed, Touched, short
+from dp_core.words import message, say
 from pages.common.frame import hiding
 from pages.common.frame.views import View
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.work import background
 
-HELP = (
-    "Ada is one person of this data set. See which counts she is in, and what would have been "
-    "published without her under the very same noise."
-)
-FRAME = "Ada among the true rows: for you alone"
-KEY = "The dot is the true value with Ada, the ring without her, the bar how far noise usually goes"
 MOST_ROWS, MOST_LIT = 12, 400
 _BAR = 30  # one scale of the noise, in % of a small picture
 
@@ -33,9 +28,11 @@ def offer(view: View) -> None:
     """Draw the switch, and what it shows; nothing of an upload."""
     if not _offered(view):
         return
-    if not widgets.toggle(_switch(view), "Follow Ada", help=HELP, setting=False):
+    words = {"help": html.md(message("ada-help")), "setting": False}
+    if not widgets.toggle(_switch(view), say("ada-follow"), **words):
         return
-    with panels.frame_unless(view.whole.synthetic, FRAME, key=f"{view.key}_ada_frame"):
+    frame = message("ada-frame")
+    with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
         background.show(_work(view), partial(_draw, view.key))
 
 
@@ -98,12 +95,12 @@ def _draw(key: str, found: Sequence[Any]) -> None:
     panels.say(f"{followed.who} {followed.sentence}")
     if followed.touched:
         st.html(table(followed, left=left))
-    words = "Ada comes back" if left else "Ada leaves"
+    words = message("ada-returns" if left else "ada-leaves")
     turn = {"on_click": st.session_state.update, "args": ({state: not left},)}
-    if st.button(words, key=f"{key}_ada_leaves", **turn):
+    if st.button(html.md(words), key=f"{key}_ada_leaves", **turn):
         st.rerun()  # the picture, too
     if left:
-        st.html(html.verdict_box(followed.outcome, "The noise is that of the picture.", "plain"))
+        st.html(html.verdict_box(followed.outcome, message("ada-same-noise"), "plain"))
 
 
 def table(followed: Followed, *, left: bool) -> str:
@@ -119,27 +116,31 @@ def table(followed: Followed, *, left: bool) -> str:
         f'<i style="left:{100 * (each.at + 0.5) / followed.total:.2f}%"></i>'
         for each in followed.touched[:MOST_LIT]
     )
-    head = ["Measurement", "with Ada", *(["without her"] * left), "noise"]
-    names = "".join(f"<th>{name}</th>" for name in head)
+    head = ["ada-measurement", "ada-with", *(["ada-without"] * left), "ada-noise"]
+    names = "".join(f"<th>{html.esc(message(key))}</th>" for key in head)
     rows = "".join(
         f'<tr><td colspan="{len(head)}">{html.esc(step)}</td></tr>'
         + "".join(_row(each, followed, left=left) for each in same)
         for step, same in groupby(followed.touched[:MOST_ROWS], key=attrgetter("step"))
     )
-    rest = len(followed.touched) - MOST_ROWS
-    more = f" {rest:,} more are not in the table." if rest > 0 else ""
-    drawn = f" {KEY}." if any(each.scale for each in followed.touched) else ""
+    said = message(
+        "ada-key",
+        total=followed.total,
+        shown=any(each.scale for each in followed.touched),
+        more=max(len(followed.touched) - MOST_ROWS, 0),
+    )
+    strip = html.esc(message("ada-strip", total=followed.total))
     return (
-        f'<div class="dp-ada"><div class="dp-lit" role="img" aria-label="{followed.total:,} '
-        f'measurements, hers marked">{marks}</div><table><thead><tr>{names}</tr></thead>'
-        f'<tbody>{rows}</tbody></table></div><p class="dp-foot">The strip is all '
-        f"{followed.total:,} measurements, hers in pink.{drawn}{more}</p>"
+        f'<div class="dp-ada"><div class="dp-lit" role="img" aria-label="{strip}">{marks}</div>'
+        f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f'<p class="dp-foot">{html.esc(said)}</p>'
     )
 
 
 def _row(each: Touched, followed: Followed, *, left: bool) -> str:
     values = [each.inside, *([each.outside] * left)]
-    said = ["hers", "another"] if followed.coded else [_number(value) for value in values]
+    codes = [message("ada-hers"), message("ada-another")]
+    said = codes if followed.coded else [_number(value) for value in values]
     cells = [each.place, *said[: len(values)]]
     written = "".join(f"<td>{html.esc(cell)}</td>" for cell in cells)
     return f"<tr>{written}<td>{_picture(each, left=left)}</td></tr>"
@@ -148,7 +149,7 @@ def _row(each: Touched, followed: Followed, *, left: bool) -> str:
 def _picture(each: Touched, *, left: bool) -> str:
     """Draw her share among the noise: a bar of its scale each way, a dot, a ring without her."""
     if not each.scale:
-        return "a draw at random"
+        return html.esc(message("ada-random"))
     at = min(max(50 + (each.outside - each.inside) / each.scale * _BAR, 3), 97)
     ring = f'<i class="dp-ring" style="left:{at:.1f}%"></i>' if left else ""
     bar = f'<span class="dp-noise"><b></b><i></i>{ring}</span>'

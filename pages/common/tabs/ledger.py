@@ -1,4 +1,4 @@
-"""Tab "Ledger", in the order of every page: a sentence, see it fail, replay, bars, steps."""
+"""Tab "Is it private?": the answer, the attack, the steps that fail; the rest in folds."""
 
 import math
 from collections.abc import Callable
@@ -6,12 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.view.ledger import in_short
-from pages.common.show import panels, proofs
+from dp_core.study import risk
+from dp_core.words import message, say
+from pages.common.show import html, panels, proofs, risks
 from pages.common.tabs import attacks, replaying
 from pages.common.tabs.attacks import Attack
-
-NOTHING = "There is no noise, so there is nothing to prove and nothing to attack."
 
 
 def show(
@@ -34,14 +33,39 @@ def show(
         Whether how far a true input moves may be shown.
     """
     ledger, key = view.release.ledger, view.key
-    panels.say(in_short(ledger, view.unit))
+    answer, kind = proofs.headline(ledger)
+    st.html(f'<h2 class="dp-answer dp-{kind}">{html.esc(answer)}</h2>')
     if attack is not None:
-        attacks.show(attack, holds=ledger.holds)
-    elif math.isinf(ledger.claimed):
-        st.info(NOTHING)
-    if replays:
-        replaying.show(view)
-    proofs.bars(ledger, unit=view.unit, key=f"{key}_ledger")
-    proofs.steps(ledger, key=key)
+        _attacked(view, attack)
+    if not math.isinf(ledger.claimed):
+        proofs.why(ledger)
+        proofs.steps(ledger, key=key)
     if further is not None:
         further()
+    if replays and replaying.is_offered(view):
+        panels.fold(say("private-replay"), f"{key}_replays", replaying.show, view)
+    panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", _risk, view)
+
+
+def _attacked(view: Any, attack: Attack) -> None:
+    """Draw the attack beside the bars of what it shows."""
+    ledger = view.release.ledger
+    right = math.floor(100 * risk.posterior(0.5, ledger.claimed))
+    game = message("private-game", differ=attack.differ or attack.pair.title, right=right)
+    panels.say(game)
+    picture, bars = st.columns([1.5, 1], gap="medium")
+    with picture.container(border=True, height="stretch"):
+        attacks.show(attack)
+    with bars.container(border=True, height="stretch"):
+        kept = attack.kept
+        proofs.bars(ledger, None if kept is None else kept.shown)
+
+
+def _risk(view: Any) -> None:
+    """Draw what the proven ε lets somebody learn."""
+    epsilon = getattr(view.params, "epsilon", None)
+    risks.show(
+        view.release.ledger,
+        key=view.key,
+        dots=attacks.dots(view.key).get((view.method, epsilon)),
+    )

@@ -13,24 +13,18 @@ from dp_core.algorithm import Method
 from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.releasing import LONGEST_PURPOSE, Drawn
+from dp_core.releasing import LONGEST_PURPOSE, NAME, Drawn
 from dp_core.study import risk
+from dp_core.study.odds import delta_text
 from dp_core.view.theme import Role, method_style
+from dp_core.words import Message, message, say
+from pages.common.frame import deck
 from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import collection, draws, record
+from pages.common.tabs import collection, draws, record, specimens
 from pages.common.work import session
 
-EXPLAINED = (
-    "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
-    "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
-    "when it is drawn, and it can be downloaded as often as you like."
-)
-COMMAND = (
-    "The same release from a terminal: download the plan (left, under *More*), put it beside your "
-    "file, and run the first line. It draws noise of its own, so do one or the other: each costs "
-    "its ε. The second line checks any release, without its data."
-)
+ZIP = "release.zip"
 SOUND = {"variant": "sound"}
 
 
@@ -107,23 +101,41 @@ def tab(
         view.source.fingerprint,
     )
     with collection.frame(fingerprint, key=f"{view.key}_account"):
-        st.markdown(EXPLAINED)
+        panels.say(message("release-once"))
         if refused:
             st.warning(refused)
         elif asked.method.no_release:
             _go_on(view, asked.method, sound)
         else:
-            if not session.drawn(fingerprint, _name(view.key)):
-                before()
-            account(view)
-            purpose(view.key)
-            _button(asked, asked.method.title)
-            if note:
-                panels.note(note)
-            _command(own=view.source.confidential)
+            _offered(asked, before, note)
         if between is not None:
             between(view)
         result(view, show)
+
+
+def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
+    """Draw what would be published, what it costs, and the button."""
+    view = asked.view
+    what, costs = st.columns(2, gap="medium")
+    if not session.drawn(view.source.fingerprint, _name(view.key)):
+        with what.container(border=True, height="stretch"):
+            st.markdown(f"**{html.md(message('release-what'))}**")
+            before()
+        place = costs
+    else:
+        place = st.container()  # what was drawn stands below
+    with place.container(border=True, height="stretch"):
+        st.markdown(f"**{html.md(message('release-cost'))}**")
+        account(view)
+        panels.say(deck.suspicion(view))
+        purpose(view.key)
+    with st.container(border=True, key="release_ready"):
+        _button(asked, asked.method.title)
+        if note:
+            panels.note(note)
+    record.ask(view.key)
+    specimens.report(view)
+    _command(own=view.source.confidential)
 
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
@@ -139,10 +151,11 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
 
 def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     """Say why the method has no release, and offer the one that has, on this very tab."""
-    st.info(html.md(f"{method.title} has no exact release. {method.no_release}"))
+    why = message("release-no-exact", method=method.title, why=method.no_release)
+    st.info(html.md(why))
     if method.variant != "sound":
         st.button(
-            html.md(f"Go on with Sound at {view.params.setting}"),
+            html.md(message("release-go-on", setting=view.params.setting)),
             type="primary",
             key=f"{view.key}_go_on",
             icon=":material/arrow_forward:",
@@ -158,11 +171,12 @@ def _choose(widgets: Mapping[str, str]) -> None:
 
 def _command(*, own: bool) -> None:
     """Give the line of the command line that draws the same: no name of a file of anybody's."""
-    with st.popover("Copy the command", type="tertiary", icon=":material/terminal:"):
-        st.markdown(COMMAND)
-        data = " data.csv" if own else ""
-        st.code(f"dp-explorer release plan.json{data} -o release.zip", language=None)
-        st.code("dp-explorer verify release.zip", language=None)
+    with st.expander(say("release-command")):
+        panels.say(message("release-terminal"))
+        data = ["data.csv"] if own else []
+        command = ["dp-explorer", "release", NAME, *data, "-o", ZIP]
+        st.code(" ".join(command), language=None)
+        st.code(" ".join(["dp-explorer", "verify", ZIP]), language=None)
 
 
 def account(view: Any) -> None:
@@ -172,35 +186,39 @@ def account(view: Any) -> None:
 
 
 def purpose(system: str) -> None:
-    """Ask what the release is for, and for the words for the record."""
+    """Ask what the release is for."""
     st.text_input(
-        "What the release is for (it goes into the download)",
+        say("release-purpose"),
         key=configurations.purpose_key(system),
         max_chars=LONGEST_PURPOSE,
         persist_state="session",
-        placeholder="Free text, such as: report to the board, March",
+        placeholder=say("release-purpose-hint"),
     )
-    record.ask(system)
 
 
-def cost(ledger: PrivacyLedger, unit: str) -> str:
+def cost(ledger: PrivacyLedger, unit: str) -> Message:
     """Say what is charged: on the button before the draw, and after it.
 
     Examples
     --------
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
-    >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
+    >>> str(cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person"))
     'ε = 15.92, proven (the paper counts 3.98), for one person'
     """
     if ledger.choice:
-        return f"{cost(ledger.mechanism, unit)}; the choice of {ledger.choice}: not covered"
+        known = cost(ledger.mechanism, unit)
+        return message("release-choice", cost=known, choice=ledger.choice)
     if math.isinf(ledger.proven):
-        return "without limit: nothing finite is proven"
-    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    other = abs(ledger.claimed - ledger.proven) > 1e-6 * ledger.proven
-    counted = f" (the paper counts {ledger.claimed:.4g})" if other else ""
-    return f"ε = {ledger.proven:.4g}{delta}, proven{counted}, for {ledger.protecting(unit)}"
+        return message("release-endless")
+    return message(
+        "release-price",
+        proven=ledger.proven,
+        delta=delta_text(ledger.delta) if ledger.delta > 0 else "none",
+        same=abs(ledger.claimed - ledger.proven) <= 1e-6 * ledger.proven,
+        claimed=ledger.claimed,
+        unit=ledger.protecting(unit),
+    )
 
 
 def _button(offered: Offer, title: str) -> None:
@@ -209,13 +227,13 @@ def _button(offered: Offer, title: str) -> None:
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     draws.button(
         offered.view.key,
-        f"Release: charge {cost(ledger, offered.unit.partition(';')[0])}",
+        message("release-draw", cost=cost(ledger, offered.unit.partition(";")[0])),
         partial(_draw, offered, looked or ()),
         of=offered.view.source.fingerprint,
         before=len(session.account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
-        beside=f"{title} at {offered.view.params.setting}",
-        disabled=looked is None,
+        beside=message("release-undone", method=title, setting=offered.view.params.setting),
+        disabled=looked is None or configurations.record_problem(offered.view.key) is not None,
     )
     if looked is None:
         st.caption(asking.UNANSWERED)
@@ -249,14 +267,11 @@ def announce(drawn: Drawn) -> None:
     """Say that a release was drawn, and what it was charged."""
     title, at = drawn.plan.chosen_method.title, drawn.plan.params.setting
     if drawn.largest and math.isfinite(drawn.release.ledger.proven):
-        words = (
-            f"Released: {title}, the picture at {at}. Charged: "
-            f"ε = {drawn.largest:g}, the largest that had been shown."
-        )
-        st.success(words, icon=":material/check:")
-        return
-    charged = f"charged {cost(drawn.release.ledger, drawn.unit)}"
-    st.success(html.md(f"Drawn: {title} at {at}, {charged}."), icon=":material/check:")
+        words = message("release-largest", method=title, setting=at, epsilon=drawn.largest)
+    else:
+        charged = cost(drawn.release.ledger, drawn.unit)
+        words = message("release-drawn", method=title, setting=at, cost=charged)
+    st.success(html.md(words), icon=":material/check:")
 
 
 def ink(drawn: Drawn) -> str:
@@ -270,7 +285,7 @@ def download(drawn: Drawn, *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
     panels.say(drawn.release.sentence(drawn.unit))
     key = drawn.plan.system
-    draws.download(drawn, "Download the release (zip)", f"{name}-release", key=key)
+    draws.download(drawn, message("release-zip"), f"{name}-release", key=key)
 
 
 def megabytes(size: float) -> str:

@@ -8,33 +8,33 @@ from itertools import groupby
 import streamlit as st
 
 from dp_core.study.replay import Replay, Step, replay_at_random
+from dp_core.view import figures
+from dp_core.words import Message, message, say
 from pages.common.frame.views import View
 from pages.common.show import html, panels
 from pages.common.work import jobs
 
-IDEA = (
-    "The method runs twice with the same noise: on the data on screen, and on a neighbour. No step "
-    "may see more than it was made for, and what leaves must be the same to the last bit. One "
-    "difference is enough; none is no proof."
-)
 TRIED = 8  # neighbours a click
-SAME = "What leaves is the same, to the last bit, and no step saw more than it was made for."
+
+
+def is_offered(view: View) -> bool:
+    """Whether a neighbour of the data is known."""
+    return view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
 
 
 def show(view: View) -> None:
-    """Offer the replay where a neighbour of the data is known."""
+    """Offer the replay."""
     algorithm = view.algorithm
-    if algorithm.neighbour is None or getattr(view.data, "randomised", False):
-        return
-    st.markdown("**Replay it: is it the noise alone that tells of the data?**")
-    panels.say(f"{IDEA} A neighbour differs in this: {view.unit.partition(';')[0]}.")
+    assert algorithm.neighbour is not None
+    panels.say(message("replay-idea", unit=view.unit.partition(";")[0]))
     job = f"{view.key}_replay_{view.run_key}_{view.data.fingerprint}"
-    if st.button("Replay on a neighbour", icon=":material/compare:", key=f"{view.key}_replay"):
+    words = html.md(message("replay-start"))
+    if st.button(words, icon=":material/compare:", key=f"{view.key}_replay"):
         tried = st.session_state[f"_{job}"] = st.session_state.get(f"_{job}", 0) + TRIED
         given = (algorithm.method(view.method), view.params, view.data, algorithm.neighbour)
         seeds = range(tried - TRIED, tried)
         jobs.start(job, replay_at_random, [(*given, seed) for seed in seeds])
-    jobs.job_fragment(job, "Replays", partial(_found, view))
+    jobs.job_fragment(job, say("replay-runs"), partial(_found, view))
 
 
 def _found(view: View, job: jobs.Job) -> None:
@@ -42,54 +42,56 @@ def _found(view: View, job: jobs.Job) -> None:
     if not job.results:
         return
     found = max(job.results, key=lambda each: (not each.ok, each.worst, each.cost))
-    with panels.holder_frame("Two runs on your data: for you alone", key=f"{view.key}_replay"):
+    with panels.holder_frame(message("replay-frame"), key=f"{view.key}_replay"):
         sentence, kind = verdict(found)
         st.html(html.verdict_box(sentence, _cost_words(found), kind))
         if found.steps:
-            panels.table(rows(found.steps), "Uses of noise in both runs")
-        panels.note(f"Of {len(job.results)} neighbours drawn at random, the one that shows most.")
+            panels.table(rows(found.steps), say("replay-steps"))
+        panels.note(message("replay-of", tried=len(job.results)))
 
 
-def verdict(found: Replay) -> tuple[str, html.Kind]:
+def verdict(found: Replay) -> tuple[Message | str, html.Kind]:
     """Say what one neighbour showed, and in which colour."""
     if found.first_difference is not None:
         return found.first_difference, "gap"
     if uncharged := [step for step in found.steps if not step.charged]:
-        return f"The ledger does not count a use of {uncharged[0].mechanism}.", "gap"
+        return message("replay-uncharged", mechanism=uncharged[0].mechanism), "gap"
     if over := [step for step in found.steps if not step.kept]:
         worst = max(over, key=lambda step: step.ratio)
-        return f"“{worst.step}” changed {worst.ratio:,.4g} times as much as it was made for.", "gap"
+        return message("replay-over", step=worst.step, ratio=worst.ratio), "gap"
     if not found.keeps_claim:
-        return "Each step keeps its word, and their costs add up to more than is claimed.", "gap"
-    return SAME, "plain" if math.isinf(found.proven) else "good"
+        return message("replay-costs"), "gap"
+    return message("replay-same"), "plain" if math.isinf(found.proven) else "good"
 
 
-def _cost_words(found: Replay) -> str:
-    claimed = f"ε = {_epsilon(found.claimed)} is claimed"
+def _cost_words(found: Replay) -> Message:
     if math.isinf(found.cost):
-        return f"The noise does not cover this difference; {claimed}."
-    proven = "no finite one" if math.isinf(found.proven) else _epsilon(found.proven)
-    cost = _epsilon(found.cost)
-    return f"The steps tell of this neighbour by ε = {cost} at most; {claimed}, {proven} is proven."
+        return message("replay-uncovered", claimed=found.claimed)
+    none = message("replay-none-proven")
+    proven = none if math.isinf(found.proven) else figures.epsilon_text(found.proven)
+    return message("replay-tells", cost=found.cost, claimed=found.claimed, proven=proven)
 
 
 def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
     """Table of the steps; uses of one kind, one after the other, are one line at their worst."""
     kinds = [list(same) for _, same in groupby(steps, key=lambda each: (each.step, each.declared))]
     lines = [(max(same, key=lambda each: each.ratio), len(same)) for same in kinds]
-    return {
-        "step": [
-            f"{each.step or 'not in the ledger'}{f', {times:,} times' * (times > 1)}"
-            for each, times in lines
-        ],
-        "noise": [each.mechanism for each, _ in lines],
-        "made for": [f"{each.declared:,.4g}" for each, _ in lines],
-        "changed by": [f"{each.actual:,.4g}" for each, _ in lines],
-        "": ["kept" if each.kept else f"{each.ratio:,.3g} times" for each, _ in lines],
-    }
+    heads = ("step", "noise", "made-for", "changed")
+    names = [say(f"replay-{head}") for head in heads]
+    cells = [
+        (
+            _named(each, times),
+            each.mechanism,
+            f"{each.declared:,.4g}",
+            f"{each.actual:,.4g}",
+            str(message("replay-kept") if each.kept else message("replay-times", ratio=each.ratio)),
+        )
+        for each, times in lines
+    ]
+    columns = [list(column) for column in zip(*cells, strict=True)] or [[] for _ in range(5)]
+    return dict(zip([*names, ""], columns, strict=True))
 
 
-def _epsilon(epsilon: float) -> str:
-    if math.isinf(epsilon):
-        return "∞"
-    return f"{epsilon:,.0f}" if epsilon >= 100 else f"{epsilon:.3g}"
+def _named(step: Step, times: int) -> str:
+    name = step.step or message("replay-unlisted")
+    return str(message("replay-uses", step=name, times=times) if times > 1 else name)

@@ -12,30 +12,30 @@ from dp_core.errors import DPError
 from dp_core.releasing import NAME, dossier
 from dp_core.uploads.codebook import record as codebook
 from dp_core.view.released import to_the_noise
+from dp_core.words import message, say
 from pages.common.frame import views
 from pages.common.input import blind, configurations
-from pages.common.show import html
+from pages.common.show import html, panels
 from pages.common.work import cache, session
 
 STAMP = "SPECIMEN"
-DOSSIER = "The dossier for your board, as far as it can be written before the draw"
 TALL = 560  # pixels; the page scrolls
 SEED = 1_000_003  # no seed that a page offers: what it draws stays apart
 MOST_ROWS, MOST_COLUMNS = 5, 6
 ALWAYS = {
-    dossier.NAME: "the dossier: all that a board asks, on two pages to print and sign",
-    "ledger.json": "what was charged, step by step",
-    NAME: "method, ε and all settings, so that others can check and repeat it",
-    "README.txt": "what it is, its guarantee, how to check and how to cite it: half a page",
-    "NOTES.txt": "how to use the tables, and what is and what is not protected",
-    "register.json": "all that was charged for these people so far, this draw included",
-    "deployment.yaml": "a draft for the public registry of such releases",
-    "croissant.json": "all files and columns, for programs; one file more describes each table",
-    "ro-crate-metadata.json": "which program drew it, for archives",
-    "verify.py": "checks all of this, without data and without this program",
-    "SHA256SUMS": "a checksum of every file",
+    dossier.NAME: "dossier",
+    "ledger.json": "ledger",
+    NAME: "plan",
+    "README.txt": "readme",
+    "NOTES.txt": "notes",
+    "register.json": "register",
+    "deployment.yaml": "deployment",
+    "croissant.json": "croissant",
+    "ro-crate-metadata.json": "crate",
+    "verify.py": "verify",
+    "SHA256SUMS": "sums",
 }
-STATED = "what you stated of the columns; dropped beside the file it fills the form again"
+"""Files of every release, with the ends of the ids of their words."""
 
 Table = Callable[[Any, Release[Any]], pd.DataFrame]
 """Data and a simulation on them → the first table of a release."""
@@ -54,23 +54,27 @@ def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> Non
     """
     made = _made(view, table)
     if made is not None:
-        st.markdown("**What you will have**")
         st.html(html.specimen(*_head(made), stamp=STAMP))
-    stated = {codebook.NAME: STATED} if view.source.confidential else {}
-    st.html(html.file_list({**files, **ALWAYS, **stated}))
-    _dossier(view)
+    always = ALWAYS | ({codebook.NAME: "columns"} if view.source.confidential else {})
+    listed = dict(files) | {name: say(f"file-{end}") for name, end in always.items()}
+    words = message("release-files", files=len(listed))
+    panels.fold(str(words), f"{view.key}_files", lambda: st.html(html.file_list(listed)))
 
 
-def _dossier(view: Any) -> None:
-    """Show the dossier with the places that the draw will fill: of the plan, and of no row."""
+def report(view: Any) -> None:
+    """Offer the dossier with the places that the draw will fill: of the plan, and of no row."""
     try:
         plan = configurations.plan_of(view)
     except DPError:  # said where the draw is asked for
         return
     account = session.account(view.source.fingerprint).register.statement()
-    page = dossier.specimen(plan, view.release.ledger, unit=view.unit, account=account)
-    with st.expander(DOSSIER, icon=":material/description:", key=f"{view.key}_dossier"):
-        st.iframe(page, height=TALL, alt=DOSSIER)
+    words = say("release-report")
+
+    def draw() -> None:
+        page = dossier.specimen(plan, view.release.ledger, unit=view.unit, account=account)
+        st.iframe(page, height=TALL, alt=words)
+
+    panels.fold(words, f"{view.key}_dossier", draw)
 
 
 def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
@@ -80,7 +84,7 @@ def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
     more = table.shape[1] - MOST_COLUMNS
     names = [str(name) for name in first.columns]
     if more > 0:
-        return [*names, f"and {more} more"], [[*row, "…"] for row in rows]
+        return [*names, say("file-more", more=more)], [[*row, "…"] for row in rows]
     return names, rows
 
 

@@ -1,4 +1,4 @@
-"""Choose ε: five steps from the shape of the data to a plan."""
+"""Choose ε: three questions, the answer and the plan beside them."""
 
 from pages.parts.choose.steps import show
 

@@ -1,76 +1,33 @@
-"""Which ε does both: the bands, the step that is taken, or what would open a band."""
+"""Which ε does both: the bands of the methods, or what would open one."""
+
+from collections.abc import Iterator
 
 import streamlit as st
 
 from dp_core.privacy import deployments
 from dp_core.study import choosing as study
-from dp_core.study import odds, risk
+from dp_core.study import risk
 from dp_core.study.choosing import AVERAGE, Band, WayOut
 from dp_core.study.feasible import shown
-from pages.common.input import scale, widgets
+from dp_core.words import Message, message, say
+from pages.common.input import scale
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
-from pages.parts.choose.state import KEY, Choice, Picked
-
-WITH_DELTA = (
-    "Its promise is ε with δ = {delta}: with that chance it can fail, and then nothing limits how "
-    "far the odds grow."
-)
+from pages.parts.choose.state import KEY, Choice
 
 
-def show(choice: Choice) -> Picked | None:
-    """Draw the step; nothing is picked where no ε does both."""
-    box = st.container()
-    picked = _pick(choice) if choice.usable else None
-    with box:
-        _say(choice)
-        st.html(
-            bands.axis(
-                choice.bands,
-                here=picked.proven if picked else None,
-                uses=deployments.used(choice.shape.system),
-            )
-        )
-        panels.note(_reading(choice))
-    if picked is None:
+def show(choice: Choice) -> None:
+    """Draw the answer."""
+    _say(choice)
+    st.html(bands.axis(each for each in choice.bands if not each.way.compared))
+    if not choice.usable:
         _ways_out(choice)
-    with st.container(key=f"{KEY}_uses"):
-        st.html(scale.listed(deployments.used(choice.shape.system)))
-    return picked
-
-
-def _pick(choice: Choice) -> Picked:
-    """Ask for method and step; both open with the best."""
-    prefix = f"{KEY}_{choice.shape.system}"
-    by_key = {band.way.method: band for band in choice.usable}
-    with st.grid(2, min_column_width=230, gap="medium"):
-        method = widgets.select(
-            f"{prefix}_method",
-            "Method",
-            list(by_key),
-            words=lambda key: by_key[key].way.title,
-            help="Those that may be released: the one that needs the smallest ε first, those whose "
-            "promise can fail last.",
-        )
-        band = by_key[method]
-        epsilon = _step(prefix, band)
-    if band.way.delta:
-        panels.note(WITH_DELTA.format(delta=odds.delta_text(band.way.delta)))
-    return Picked(band, epsilon)
-
-
-def _step(prefix: str, band: Band) -> float:
-    if len(band.steps) == 1:
-        panels.say(f"ε = {band.steps[0]:g} is the only step that does both.")
-        return band.steps[0]
-    chosen = widgets.steps(
-        f"{prefix}_epsilon",
-        "ε of each release",
-        band.steps,
-        words="{:g}".format,
-        help="It opens with the smallest that is enough.",
-    )
-    return float(chosen)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        panels.note(_reading(choice))
+        with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
+            panels.say(message("choose-compared"))
+            st.html(bands.axis(each for each in choice.bands if each.way.compared))
+            st.html(scale.listed(deployments.used(choice.shape.system)))
 
 
 def _say(choice: Choice) -> None:
@@ -78,76 +35,96 @@ def _say(choice: Choice) -> None:
     if choice.usable:
         band = choice.usable[0]
         low, high = band.steps[0], band.steps[-1]
-        does = f"ε = {low:g} does" if low == high else f"ε from {low:g} to {high:g} does"
-        title = f"{does} both, with {band.way.title}."
-        st.html(html.verdict_box(title, f"{_below(choice, band)} {_above(choice, band)}", "good"))
+        title = message(
+            "choose-does",
+            low="same" if low == high else f"{low:g}",
+            high=f"{high:g}",
+            method=band.way.title,
+            tried=bool(band.way.tried),
+        )
+        text = (_below(choice, band), *_range(band), _above(choice, band))
+        st.html(html.verdict_box(title, " ".join(map(str, text)), "good"))
         return
-    title, nearest = "None: no ε on offer meets your tolerance.", choice.nearest
+    nearest = choice.nearest
+    band = nearest or next(band for band in choice.bands if not band.way.compared)
+    title = message("choose-none", tried=bool(band.way.tried))
     if nearest is not None and nearest.low is not None:
-        least = shown(nearest.way.proven(nearest.low), "up")
-        limit = shown(nearest.share, "down")
-        title = f"None: the tolerance needs at least {least}, the limit allows {limit}."
-    text = "What would open a band stands below, in the order to try it."
-    st.html(html.verdict_box(title, text, "bad"))
+        title = message(
+            "choose-none-least",
+            least=shown(nearest.way.proven(nearest.low), "up"),
+            limit=shown(nearest.share, "down"),
+            tried=bool(band.way.tried),
+        )
+    text = (*_range(band), message("choose-open-band"))
+    st.html(html.verdict_box(title, " ".join(map(str, text)), "bad"))
 
 
-def _below(choice: Choice, band: Band) -> str:
+def _range(band: Band) -> Iterator[object]:
+    """Say how the answer differs over the shapes of data that were tried."""
+    if band.range:
+        yield band.range
+        yield message("choose-hardest")
+
+
+def _below(choice: Choice, band: Band) -> Message:
     """Say what is too noisy."""
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if band.way.basis == AVERAGE:
-        return f"Below it errors are larger than {limit}, on average."
-    many = f"{100 * (1 - choice.wish.wanted):.3g} of 100"
-    return f"Below it more than {many} releases err by more than {limit}."
+        return message("choose-below-average", limit=limit)
+    return message(
+        "choose-below",
+        many=f"{100 * (1 - choice.wish.wanted):.3g}",
+        counted=choice.shape.counted,
+        limit=limit,
+        tried=bool(band.way.tried),
+    )
 
 
-def _above(choice: Choice, band: Band) -> str:
+def _above(choice: Choice, band: Band) -> Message:
     """Say what is too risky."""
-    limit = shown(band.share, "down")
-    share = "" if choice.wish.releases == 1 else f" for each of {choice.wish.releases:,} releases"
-    share += " beside the others" if choice.wish.other else ""
-    return f"Above {limit}{share} it is too risky: {choice.cap.words}."
+    return message(
+        "choose-above",
+        limit=shown(band.share, "down"),
+        releases=choice.wish.releases,
+        others=bool(choice.wish.other),
+        why=choice.cap.words,
+    )
 
 
-def _reading(choice: Choice) -> str:
+def _reading(choice: Choice) -> Message:
     """Say how the picture reads, and what it rests on."""
     bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
-    return (
-        "Green: does both. Dashed: would need more than your limit, the upright line. Grey: for "
-        f"comparison. The axis is the proven ε. Errors: {'; '.join(bases)}."
-    )
+    return message("choose-picture", bases="; ".join(map(str, bases)))
 
 
 def _ways_out(choice: Choice) -> None:
     """Offer what would open a band, each as a button."""
     found = study.ways_out(choice.shape, choice.facts, choice.wish)
     if not found:
-        panels.say("No single change opens one: change two, such as tolerance and limit.")
+        panels.say(message("choose-no-single"))
         return
     with st.container(horizontal=True, gap="small"):
         for place, way in enumerate(found):
             words, values = _change(choice, way)
             key = f"{KEY}_way_{place}"
-            st.button(words, key=key, on_click=load, args=(KEY, values))
+            st.button(html.md(words), key=key, on_click=load, args=(KEY, values))
 
 
-def _change(choice: Choice, way: WayOut) -> tuple[str, dict[str, object]]:
+def _change(choice: Choice, way: WayOut) -> tuple[object, dict[str, object]]:
     """Words of a button, and the widgets that it sets."""
     system, measure = choice.shape.system, choice.measure
     if way.kind == "tolerance":
         name = f"{system}_tolerance_{measure.opens:g}"
-        return f"A tolerance of {way.value:g} {measure.unit}", {name: way.value}
+        words = message("choose-out-tolerance", value=way.value, unit=measure.unit)
+        return words, {name: way.value}
     if way.kind == "releases":
-        return f"{way.value:g} releases, not {choice.wish.releases:,}", {
-            "year": int(way.value),
-            "years": 1,
-        }
+        words = message("choose-out-releases", value=way.value, asked=choice.wish.releases)
+        return words, {"year": int(way.value), "years": 1}
     if way.kind == "cap":
         grown = risk.people_after(10, way.value)
-        return f"A limit of {grown} in 1,000 (ε = {way.value:g})", {
-            "route": "suspicion",
-            "cap": grown,
-        }
+        words = message("choose-out-cap", grown=grown, value=f"{way.value:g}")
+        return words, {"route": "suspicion", "cap": grown}
     after = {f"{system}_{name}": value for name, value in way.facts.to_dict().items()}
     if way.kind == "people":
-        return f"{way.value:,.0f} {choice.shape.people}", after
+        return message("choose-out-people", value=way.value, people=choice.shape.people), after
     return way.words[:1].upper() + way.words[1:], after

@@ -8,13 +8,10 @@ from dp_core.privacy.charges import Unit
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, Plan, dossier
 from dp_core.study.feasible import shown
+from dp_core.words import message, say
 from pages.common.show import html, panels
 from pages.parts.choose.state import KEY, Choice
 
-LOCKED = (
-    f"It writes the SHA-256 of {NAME} into a register, so that everybody can see later that the "
-    "plan was made before a look at rows, and stayed as it was. Keep both files."
-)
 SHEET = "plan.html"
 
 
@@ -26,32 +23,29 @@ def lock(plan: Plan, choice: Choice) -> None:
     plan : Plan
     choice : Choice
     """
-    with st.popover("Lock it", icon=":material/lock:"):
-        panels.say(LOCKED)
-        panels.note(f"SHA-256: {plan.digest}")
-        given = st.file_uploader(
-            "Register to write it into; a new one if none is brought",
-            ["jsonl", "json", "txt"],
-            key=f"{KEY}_register",
-        )
-        try:
-            register = Register.read(given.getvalue()) if given else None
-        except DPError as error:
-            st.error(html.md(error))
-            return
-        if register is not None and register.looked:
-            panels.note("Somebody has looked at rows already: it will show that the plan is later.")
-        cap = shown(choice.cap.epsilon, "down")
-        unit: Unit = "row" if choice.rows == 1 else "person"
-        st.download_button(
-            "Lock it and take the register",
-            lambda: locked(given.getvalue() if given else None, plan.digest, cap, unit),
-            f"{plan.system}.jsonl",
-            "application/jsonl",
-            key=f"{KEY}_lock",
-            on_click="ignore",
-            icon=":material/download:",
-        )
+    panels.say(message("choose-lock-words", name=NAME))
+    panels.note(f"SHA-256: {plan.digest}")
+    given = st.file_uploader(
+        say("choose-lock-register"), ["jsonl", "json", "txt"], key=f"{KEY}_register"
+    )
+    try:
+        register = Register.read(given.getvalue()) if given else None
+    except DPError as error:
+        st.error(html.md(error))
+        return
+    if register is not None and register.looked:
+        panels.note(message("choose-lock-late"))
+    cap = shown(choice.cap.epsilon, "down")
+    unit: Unit = "row" if choice.rows == 1 else "person"
+    st.download_button(
+        say("choose-lock"),
+        lambda: locked(given.getvalue() if given else None, plan.digest, cap, unit),
+        f"{plan.system}.jsonl",
+        "application/jsonl",
+        key=f"{KEY}_lock",
+        on_click="ignore",
+        icon=":material/lock:",
+    )
 
 
 def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> bytes:
@@ -83,14 +77,14 @@ def sheet(plan: Plan, words: str, choice: Choice) -> None:
     choice : Choice
     """
     st.download_button(
-        "Print",
+        say("choose-print"),
         lambda: dossier.meeting(plan, words, stated(choice)),
         SHEET,
         "text/html",
         key=f"{KEY}_print",
         on_click="ignore",
         icon=":material/print:",
-        help="Half a page for a meeting: open it and print.",
+        help=say("choose-print.help"),
     )
 
 

@@ -9,6 +9,7 @@ import streamlit as st
 from dp_core.study import choosing as study
 from dp_core.study.choosing import Band, Shape, Wish
 from dp_core.study.feasible import shown
+from dp_core.words import Message, message, say
 from pages.common.input import widgets
 from pages.common.show import bands, panels
 from pages.parts.choose.state import KEY, Choice, Picked
@@ -48,14 +49,10 @@ def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
     shapes : mapping
         All of them, by system.
     """
-    with st.grid(3, min_column_width=210, gap="small", vertical_alignment="bottom"):
-        year = widgets.number(f"{KEY}_year", "Releases a year about these people", (1, 366), 1)
-        years = widgets.number(f"{KEY}_years", "For so many years", (1, 50), 1)
-        new = widgets.toggle(
-            f"{KEY}_new",
-            "Each is about new people",
-            help="Then they do not add up. It must be certain: nobody is in two of them.",
-        )
+    with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
+        year = widgets.number(f"{KEY}_year", say("choose-year"), (1, 366), 1)
+        years = widgets.number(f"{KEY}_years", say("choose-years"), (1, 50), 1)
+    new = widgets.toggle(f"{KEY}_new", say("choose-new"), help=say("choose-new.help"))
     panels.note(shape.again)
     apart = _apart() if new else ""
     if apart:
@@ -66,10 +63,10 @@ def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
 def _apart() -> str:
     """Ask why nobody is in two releases; without a reason they add up."""
     said = st.text_input(
-        "Why is nobody in two of them?",
+        say("choose-apart"),
         key=f"{KEY}_apart",
         max_chars=300,
-        placeholder="One sentence; it goes into the plan. Until then they add up",
+        placeholder=say("choose-apart-example"),
         persist_state="session",
     )
     return said.strip()
@@ -88,24 +85,24 @@ def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
 
 def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
     prefix = f"{KEY}_other_{place}"
-    with st.grid(3, min_column_width=210, gap="small", vertical_alignment="bottom"):
-        system = widgets.select(
-            prefix,
-            "Another release from the same people" if not place else "And another",
-            [NONE, *shapes],
-            words=lambda key: shapes[key].publish if key in shapes else key,
-        )
-        if system == NONE:
-            return None
-        year = widgets.number(f"{prefix}_year", "So many a year", (1, 366), 1)
+    system = widgets.select(
+        prefix,
+        say("choose-other-more" if place else "choose-other"),
+        [NONE, *shapes],
+        words=lambda key: shapes[key].publish if key in shapes else say("choose-other-none"),
+    )
+    if system == NONE:
+        return None
+    with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
+        year = widgets.number(f"{prefix}_year", say("choose-other-year"), (1, 366), 1)
         each = widgets.number(
             f"{prefix}_{system}_epsilon",
-            "ε of each",
+            say("choose-other-each"),
             (0.01, 40.0),
             _usual(shapes[system]),
             step=0.05,
             format="%g",
-            help="It opens with what is enough for the numbers that such a release opens with.",
+            help=say("choose-other-each.help"),
         )
     return Other(shapes[system].publish, year * years * each)
 
@@ -118,7 +115,7 @@ def _usual(shape: Shape) -> float:
     return float(shown(min(study.costs(pure), default=1.0), "up"))
 
 
-def say(choice: Choice, often: Often, picked: Picked | None) -> None:
+def show(choice: Choice, often: Often, picked: Picked | None) -> None:
     """Draw the limit cut into releases, and say what has room in it.
 
     Parameters
@@ -130,14 +127,14 @@ def say(choice: Choice, often: Often, picked: Picked | None) -> None:
     """
     wish = choice.wish
     if often.apart:
-        panels.say("Each release has the whole limit: nobody is in two of them.")
+        panels.note(message("choose-apart-each"))
         return
     if often.others:
         sums = ", ".join(f"{each.epsilon:.3g} for {each.publish}" for each in often.others)
-        panels.say(f"One limit for all of them, and ε adds up: {sums}.")
+        panels.note(message("choose-together", sums=sums))
     band = picked.band if picked else choice.nearest
     if band is None or band.low is None:
-        panels.say("No release meets your tolerance: see step 3.")
+        panels.note(message("choose-none-meets"))
         return
     epsilon = picked.epsilon if picked else band.low
     here = study.room(band.way, epsilon, wish.room)
@@ -152,30 +149,23 @@ def say(choice: Choice, often: Often, picked: Picked | None) -> None:
             others=[each.epsilon for each in often.others],
         )
     )
-    panels.say(f"{_sharing(wish, band)} {_room(choice, band)}")
+    panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
 
 
-def _sharing(wish: Wish, band: Band) -> str:
+def _sharing(wish: Wish, band: Band) -> Message:
     each, number = shown(band.share, "down"), wish.releases
     if number == 1:
-        whole = "what the others leave" if wish.other else "all of it"
-        return f"One release may use {whole}: ε at most {each}."
-    how = "ρ adds up, and δ stays" if band.way.delta else "ε adds up"
-    return f"{how}: shared by {number:,} releases, each may use at most {each}."
+        return message("choose-one-release", rest=bool(wish.other), each=each)
+    return message("choose-shared", rho=band.way.delta > 0, number=number, each=each)
 
 
 def _room(choice: Choice, band: Band) -> str:
     """Say how many releases fit, and with which method far more do."""
     wish, least = choice.wish, band.low or math.inf
     room = study.room(band.way, least, wish.room)
-    fits = "1 release has" if room == 1 else f"{room:,} releases have"
-    said = f"{fits} room at your tolerance; one more would be refused."
-    if wish.releases > room:
-        said = f"Only {fits} room at your tolerance: the others are refused."
-    if not room:
-        said = "None has room at your tolerance."
+    said = say("choose-room-only" if wish.releases > room else "choose-room", room=room)
     most = max(choice.bands, key=lambda each: study.fit([each], wish.room))
     many = study.fit([most], wish.room)
     if most.way.delta and most is not band and many > room:
-        said += f" {most.way.title}: {many:,}, as its ρ adds up more slowly than ε."
+        said = f"{said} {message('choose-room-rho', method=most.way.title, many=many)}"
     return said

@@ -11,60 +11,117 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.releasing import NAME, OWN, Plan
 from dp_core.releasing import Choice as Why
 from dp_core.releasing.record import MOST_REJECTED
+from dp_core.study import choosing as study
 from dp_core.study import odds, risk
-from dp_core.study.choosing import AVERAGE, Way, Wish
+from dp_core.study.choosing import AVERAGE, Band, Way, Wish
 from dp_core.study.feasible import shown
 from dp_core.uploads.layouts import Layout
+from dp_core.words import message, say
 from pages.common.frame import links
-from pages.common.input import choices, configurations, controls, uploads
-from pages.common.show import bands, panels
-from pages.parts.choose import leaving
+from pages.common.input import choices, configurations, controls, uploads, widgets
+from pages.common.show import bands, html, panels
+from pages.parts.choose import leaving, often
+from pages.parts.choose.often import Often
 from pages.parts.choose.state import KEY, Choice, Picked
 
-NONE = "There is no plan yet: no ε does both. Step 3 says what would change that."
-LEFT = (
-    "Left to state: {left}. The page asks for it beside your file, and a plan.json from there is "
-    "whole; or write it into upload of this one."
-)
-WHOLE = "The plan is whole: FILE is your table of yes and no."
 
-
-def show(choice: Choice, picked: Picked | None) -> None:
+def show(choice: Choice, releases: Often) -> None:
     """Draw the plan and the ways to use it."""
-    if picked is None:
-        panels.say(NONE)
+    if not choice.usable:
+        panels.say(message("choose-no-plan"))
+        often.show(choice, releases, None)
         return
-    plan = plan_of(choice, picked)
-    words = _words(choice, picked)
-    with st.container(border=True, key=f"{KEY}_plan"):
-        panels.say(words)
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            panels.note("Chosen from public numbers alone: no release needs a note about how.")
-            with st.popover("What was rejected, and why", type="tertiary"):
-                for each in plan.choice.rejected:
-                    panels.say(f"• {each}")
-        with st.container(horizontal=True, gap="small"):
-            opened = st.button("Open with this plan", type="primary", key=f"{KEY}_open")
-            st.download_button(
-                f"Download {NAME}",
-                plan.to_json(),
-                NAME,
-                "application/json",
-                key=f"{KEY}_download",
-                on_click="ignore",
-                icon=":material/download:",
-            )
-            leaving.lock(plan, choice)
-            leaving.sheet(plan, words, choice)
-            seen = st.button("See it on made-up data", type="tertiary", key=f"{KEY}_example")
-        st.code(command(choice), language="bash", wrap_lines=True)
-        panels.note(LEFT.format(left=choice.shape.left) if choice.shape.left else WHOLE)
+    title = st.container()
+    picked = _pick(choice)
+    plan, words = plan_of(choice, picked), _words(choice, picked)
+    with title:
+        said = message("choose-plan", method=picked.band.way.title, epsilon=f"{picked.epsilon:g}")
+        st.html(f'<h2 class="dp-question">{html.esc(said)}</h2>')
+    st.html(html.facts(_rows(choice, picked)))
+    often.show(choice, releases, picked)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        opened = st.button(say("choose-open"), type="primary", key=f"{KEY}_open")
+        leaving.sheet(plan, words, choice)
+        with st.popover(say("choose-save"), icon=":material/download:"):
+            _save(choice, plan)
+        seen = st.button(say("choose-example"), type="tertiary", key=f"{KEY}_example")
     if opened:
         system = choice.algorithm.key
         uploads.state(system, plan.upload, Layout(), plan.columns)  # waits there for the file
         configurations.keep_choice(plan)
     if opened or seen:
         _open(choice, picked, OWN if opened else next(iter(choice.algorithm.samples)))
+
+
+def _save(choice: Choice, plan: Plan) -> None:
+    """Offer the plan as a file, in a register, and as a command."""
+    st.download_button(
+        html.md(message("choose-download", name=NAME)),
+        plan.to_json(),
+        NAME,
+        "application/json",
+        key=f"{KEY}_download",
+        on_click="ignore",
+        icon=":material/download:",
+    )
+    st.code(command(choice), language="bash", wrap_lines=True)
+    left = choice.shape.left
+    panels.note(message("choose-left", left=left) if left else message("choose-whole"))
+    leaving.lock(plan, choice)
+    panels.note(message("choose-public"))
+    panels.say(message("choose-rejected"))
+    for each in plan.choice.rejected:
+        panels.note(each)
+
+
+def _pick(choice: Choice) -> Picked:
+    """Ask for method and step; both open with the best."""
+    prefix = f"{KEY}_{choice.shape.system}"
+    by_key = {band.way.method: band for band in choice.usable}
+    with st.grid(2, min_column_width=200, gap="small"):
+        method = widgets.select(
+            f"{prefix}_method",
+            say("choose-method"),
+            list(by_key),
+            words=lambda key: by_key[key].way.title,
+            help=say("choose-method.help"),
+        )
+        band = by_key[method]
+        epsilon = _step(prefix, band)
+    if band.way.delta:
+        panels.note(message("choose-can-fail", delta=odds.delta_text(band.way.delta)))
+    return Picked(band, epsilon)
+
+
+def _step(prefix: str, band: Band) -> float:
+    if len(band.steps) == 1:
+        panels.say(message("choose-only-step", epsilon=f"{band.steps[0]:g}"))
+        return band.steps[0]
+    chosen = widgets.steps(
+        f"{prefix}_epsilon",
+        say("choose-step"),
+        band.steps,
+        words="{:g}".format,
+        help=say("choose-step.help"),
+    )
+    return float(chosen)
+
+
+def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
+    """List what the plan buys."""
+    way, wish = picked.band.way, choice.wish
+    facts = {"error": way.at(picked.epsilon), "unit": choice.measure.unit}
+    if way.basis == AVERAGE:
+        off = message("choose-row-off-average", **facts)
+    else:
+        facts |= {"wanted": f"{100 * wish.wanted:g}", "counted": choice.shape.counted}
+        off = message("choose-row-off-often", **facts)
+    total = way.proven(picked.epsilon, wish.releases) + wish.other
+    yield message("choose-row-off"), off
+    yield message("choose-row-grows"), f"{risk.people_after(10, total)}{_fails(way)}"
+    yield message("choose-row-hidden"), _unit(choice)
+    room = study.room(way, picked.epsilon, wish.room)
+    yield message("choose-row-room"), message("choose-row-releases", room=room)
 
 
 def plan_of(choice: Choice, picked: Picked) -> Plan:
@@ -177,7 +234,7 @@ def _words(choice: Choice, picked: Picked) -> str:
     same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
     price = "" if same else f" (proven: {picked.proven:.4g})"
     least = way.at(picked.epsilon)
-    often = f" in {100 * choice.wish.wanted:g} of 100 releases"
+    often = f" in {100 * choice.wish.wanted:g} of 100 {choice.shape.counted}"
     within = "" if way.basis == AVERAGE else often
     wish = choice.wish
     total = way.proven(picked.epsilon, wish.releases) + wish.other

@@ -1,15 +1,13 @@
 """What the steps hand on."""
 
+import math
 from dataclasses import dataclass
 from typing import Any
-
-import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.releasing.record import CapRoute
 from dp_core.study.choosing import Band, Measure, Shape, Wish
-from pages.common.show.html import esc
 
 KEY = "choose"
 
@@ -75,7 +73,7 @@ class Choice:
     def nearest(self) -> Band | None:
         """Band that lacks least, where none can be used; None where no ε is enough."""
         found = [band for band in self.bands if not band.way.compared and band.low is not None]
-        return min(found, key=lambda band: band.proven / band.share, default=None)
+        return min(found, key=_lack, default=None)
 
 
 @dataclass(frozen=True)
@@ -91,6 +89,6 @@ class Picked:
         return self.band.way.proven(self.epsilon)
 
 
-def heading(number: int, words: str) -> None:
-    """Head a step."""
-    st.html(f'<div class="dp-section"><h2>{number}&ensp;{esc(words)}</h2></div>')
+def _lack(band: Band) -> float:
+    """How many times its share a band needs; other releases may leave nothing."""
+    return band.proven / band.share if band.share > 0 else math.inf

@@ -1,4 +1,4 @@
-"""The steps in their order: each is answered before the next is asked."""
+"""Three questions on the left; the answer and the plan stay in sight on the right."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,40 +10,48 @@ from dp_core.errors import DPError
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study import choosing
 from dp_core.study.choosing import Shape, Wish
+from dp_core.words import message, say
 from pages.common.input import controls
-from pages.common.show import bands, panels
+from pages.common.show import bands, html, panels
 from pages.parts.choose import answers, often, plan, wishes
-from pages.parts.choose.state import KEY, Choice, heading
-
-ELSE = (
-    "Free text, pictures, sounds, sums of money without a limit, or a model that is trained on "
-    "rows: none of the five systems here publishes these. OpenDP is a library of building blocks "
-    "for many of them, and DP Wizard writes programs with it for tables of numbers."
-)
-TRUST = (
-    "No one place to be trusted with the data? Then answers are scrambled by those who send them, "
-    "whatever their shape: choose the fourth. It takes far more people for the same tolerance."
-)
+from pages.parts.choose.state import KEY, Choice
 
 
 def show() -> None:
     """Draw the page."""
     shapes = {key: each.shape for key, each in registry.algorithms().items() if each.shape}
     if not shapes:
-        panels.say("No system here says which public numbers its errors follow from.")
+        panels.say(message("choose-nothing"))
         return
-    shape = _shape(shapes)
+    left, right = st.columns((9, 11), gap="medium")
     try:
-        facts = _facts(shape)
-        heading(2, "What may be off, what may be at risk?")
-        tolerance, wanted, purpose = wishes.tolerance(shape, facts)
+        with left:
+            choice, releases = _asked(shapes)
     except DPError as error:
-        panels.refusal(error, own=False)
+        with right:
+            panels.refusal(error, own=False)
         return
-    cap = wishes.cap(_people(shape, facts))
-    asked = st.container()
-    heading(4, "How often?")
-    releases = often.ask(shape, shapes)
+    with right, st.container(key=f"{KEY}_result"):
+        with st.container(border=True, key=f"{KEY}_answer"):
+            answers.show(choice)
+        with st.container(border=True, key=f"{KEY}_plan"):
+            plan.show(choice, releases)
+
+
+def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
+    """Ask the three questions, and what few people need below them."""
+    with _card("choose-publish"):
+        shape = _shape(shapes)
+        facts = _facts(shape)
+    with _card("choose-off"):
+        tolerance, wanted = wishes.tolerance(shape, facts)
+    risk = _card("choose-risk")
+    with st.expander(say("choose-more")), st.container(key=f"{KEY}_further"):
+        route = wishes.route()
+        purpose = wishes.purpose()
+        releases = often.ask(shape, shapes)
+    with risk:
+        cap = wishes.cap(route, _people(shape, facts))
     wish = Wish(
         tolerance=tolerance,
         wanted=wanted,
@@ -60,34 +68,31 @@ def show() -> None:
         apart=releases.apart,
         bands=choosing.asked(shape, facts, wish),
     )
-    with asked:
-        heading(3, "Which ε does both?")
-        picked = answers.show(choice)
-    often.say(choice, releases, picked)
-    heading(5, "Your plan")
-    plan.show(choice, picked)
+    return choice, releases
+
+
+def _card(title: str) -> Any:
+    """Make the card of a question."""
+    box = st.container(border=True, key=f"{KEY}_{title.rpartition('-')[2]}_card")
+    with box:
+        st.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
+    return box
 
 
 def _shape(shapes: Mapping[str, Shape]) -> Shape:
     """Ask what there is."""
-    heading(1, "What do you have, and what do you want to publish?")
     keys = list(shapes)
     controls.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
     chosen = st.radio(
-        "What you have",
+        say("choose-have"),
         keys,
-        format_func=lambda key: shapes[key].have,
+        format_func=lambda key: shapes[key].have,  # so it stands in links
         captions=[f"→ {shapes[key].publish}" for key in keys],
-        horizontal=True,
         key=f"{KEY}_shape",
         bind=controls.BOUND,
         label_visibility="collapsed",
         width="stretch",
     )
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        st.html(bands.example(shapes[chosen].example), width="content")
-        with st.popover("I have something else", type="tertiary"):
-            panels.say(ELSE)
     return shapes[chosen]
 
 
@@ -101,8 +106,11 @@ def _people(shape: Shape, facts: Any) -> int:
 
 def _facts(shape: Shape) -> Any:
     """Ask for the public numbers."""
-    with st.container(key=f"{KEY}_facts"), st.grid(4, min_column_width=150, gap="small"):
+    with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
-    if shape.system != "lremh":
-        panels.note(TRUST)
+    with st.popover(say("choose-else"), type="tertiary"):
+        st.html(bands.example(shape.example))
+        if shape.system != "lremh":
+            panels.say(message("choose-trust"))
+        panels.say(message("choose-else-words"))
     return shape.facts(**values)

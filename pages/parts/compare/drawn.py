@@ -10,6 +10,7 @@ import streamlit as st
 
 from dp_core.study import comparing
 from dp_core.study.comparing import Errors, Panel
+from dp_core.words import say
 from pages.common.work import jobs
 
 _JOB, _OF = "compare_draws", "_compare_draws_of"
@@ -42,7 +43,7 @@ def errors(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
 
 def progress() -> None:
     """Say how far the draws are; the page comes again when they are there."""
-    jobs.job_fragment(_JOB, "Draws for the words", lambda job: None)
+    jobs.job_fragment(_JOB, say("compare-progress"), lambda job: None)
 
 
 def names(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Errors, Panel
 from dp_core.view.differing import Side
 from dp_core.view.theme import short
+from dp_core.words import message, say
 from pages.common.frame import cards, links, page
 from pages.common.input import controls
 from pages.common.show import html, panels
@@ -21,8 +22,7 @@ from pages.parts.compare import drawn, state
 from pages.parts.compare.state import Choice
 
 GRID = (0.01, 0.1, 1.0, 10.0)
-OPEN = "The page of this system with this method, its ε, the data set and the seed."
-TRUE = "Compared with the truth: for the data holder only"
+TRUE = message("compare-true")
 
 
 def show() -> None:
@@ -74,7 +74,8 @@ def _side(choice: Choice, letter: str) -> Panel | None:
         st.badge(text, icon=f":material/{icon}:", color=colour)
         if told := state.told(side):
             panels.note(told)
-        if st.button("Open", key=f"compare_open_{letter}", type="tertiary", help=OPEN):
+        looks = {"type": "tertiary", "help": say("compare-open.help")}
+        if st.button(say("compare-open"), key=f"compare_open_{letter}", **looks):
             _open(choice, side)
     return side
 
@@ -105,18 +106,20 @@ def _cards(side: Panel, errors: Errors | None) -> None:
     label = metric.label.removeprefix("Expected ")
     label = label[:1].lower() + label[1:]
     if exact is not None:
-        value, basis = f"± {comparing.three(exact)}", f"{metric.unit}, from public numbers"
+        value = f"± {comparing.three(exact)}"
+        basis = say("compare-public", unit=metric.unit)
     elif errors is None:
-        value, basis = "…", "draws come in"
+        value, basis = "…", say("compare-drawing")
     else:
         low, high = (comparing.three(end) for end in errors.ends)
         value = comparing.three(errors.mean)
-        basis = f"{metric.unit}, {low} to {high} with 95 %, {len(errors.compared)} draws"
+        facts = {"low": low, "high": high, "draws": len(errors.compared)}
+        basis = say("compare-basis", unit=metric.unit, **facts)
     found = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
     framed = {1} if exact is not None else {0, 1}
     items = [
-        (f"Expected: {label}", value, basis, ""),
-        ("This draw", comparing.three(found), f"{metric.unit}, for you alone", ""),
+        (say("compare-expected", label=label), value, basis, ""),
+        (say("compare-draw"), comparing.three(found), say("compare-alone", unit=metric.unit), ""),
     ]
     panels.metrics_row(items, framed=framed, key=f"compare_{side.letter}")
 
@@ -142,7 +145,7 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
     """Say what differs between A and B, and offer the errors behind it."""
     one, other = sides[:2]
     with st.container(border=True, key="compare_words"):
-        st.markdown("**In words**")
+        st.markdown(f"**{say('compare-words')}**")
         for sentence in _public(drawn.names(choice.sample, sides[:2]), one, other):
             panels.say(sentence)
         if known[0] is None or known[1] is None:
@@ -166,11 +169,16 @@ def _further(sides: Sequence[Panel], known: Sequence[Errors | None]) -> str:
     algorithm = sides[0].algorithm
     tolerance, limit = comparing.tolerance_of(algorithm), comparing.judged_by(algorithm)
     counts = [
-        f"{errors.within(tolerance, limit)} of {len(errors.judged)} draws of {side.letter}"
+        say(
+            "compare-within",
+            within=errors.within(tolerance, limit),
+            draws=len(errors.judged),
+            letter=side.letter,
+        )
         for side, errors in zip(sides[2:], known[2:], strict=True)
         if errors is not None
     ]
-    return f"And within it: {', '.join(counts)}." if counts else ""
+    return say("compare-further", counts=", ".join(counts)) if counts else ""
 
 
 def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
@@ -179,10 +187,11 @@ def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
     for side, errors in zip(sides, known, strict=True):
         if errors is not None:
             limit = comparing.judged_by(side.algorithm)
-            name = f"{side.letter}: {side.method.title} ({limit.label}, {limit.unit})"
+            facts = {"method": side.method.title, "label": limit.label, "unit": limit.unit}
+            name = say("compare-column", letter=side.letter, **facts)
             columns[name] = pd.Series(errors.judged)
     rows = pd.DataFrame(columns).rename_axis("draw")
-    label = "Errors of all draws"
+    label = say("compare-errors")
     st.download_button(label, rows.to_csv(), "compared.csv", key="compare_csv")
 
 
@@ -208,7 +217,7 @@ def _small(side: Panel, first: Panel, epsilon: float) -> None:
     key = f"compare_{side.letter}_{epsilon:g}"
     _picture(side, first, key=key)
     st.button(
-        f"Take ε = {short(epsilon)}",
+        say("compare-take", epsilon=short(epsilon)),
         key=f"compare_take_{side.letter}_{epsilon:g}",
         on_click=_take,
         args=(epsilon,),
@@ -217,7 +226,7 @@ def _small(side: Panel, first: Panel, epsilon: float) -> None:
     metric = comparing.compared_by(side.algorithm)
     error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
     label = metric.label.removeprefix("Expected ").capitalize()
-    shown = (label, comparing.three(error), f"{metric.unit}, this draw", "")
+    shown = (label, comparing.three(error), say("compare-this-draw", unit=metric.unit), "")
     panels.metrics_row([shown], framed=(0,), key=key)
 
 

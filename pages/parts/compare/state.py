@@ -15,14 +15,15 @@ from dp_core.params import knobs
 from dp_core.study import comparing, feasible
 from dp_core.study.comparing import Panel
 from dp_core.view.theme import short
+from dp_core.words import message, say
 from pages.common.frame import sides
 from pages.common.input import widgets
 from pages.common.input.offers import number_in
 from pages.common.show import html, panels
 from pages.common.work import cache
 
-FAIR = {"proven": "Equal proven ε", "claimed": "Equal claimed ε", "free": "Free"}
-VIEWS = {"two": "A | B", "three": "3", "four": "4", "grid": "Over ε"}
+FAIR = {each: say(f"compare-fair-{each}") for each in ("proven", "claimed", "free")}
+VIEWS = {each: say(f"compare-view-{each}") for each in ("two", "three", "four", "grid")}
 SIDES = {"two": 2, "three": 3, "four": 4, "grid": 2}
 EPSILONS = feasible.slider()
 LAST_SEED = 999_999
@@ -69,29 +70,31 @@ def ask() -> Choice:
     names = {key: each.title for key, each in systems.items()}
     with st.grid(4, min_column_width=190, gap="small"):
         looks = {"words": names.__getitem__, "on_change": _other_system}
-        algorithm = systems[widgets.select("compare", "System", names, **looks)]
+        algorithm = systems[widgets.select("compare", say("compare-system"), names, **looks)]
         called = _names(algorithm)
-        sample = widgets.select("compare_data", "Data set", called, words=called.__getitem__)
-        by = widgets.select("compare_fair", "Fair by", FAIR, words=FAIR.__getitem__)
-        view = widgets.segments("compare_view", "Show", VIEWS, words=VIEWS.__getitem__)
+        sample = widgets.select(
+            "compare_data", say("compare-data"), called, words=called.__getitem__
+        )
+        by = widgets.select("compare_fair", say("compare-fair"), FAIR, words=FAIR.__getitem__)
+        view = widgets.segments("compare_view", say("compare-show"), VIEWS, words=VIEWS.__getitem__)
     with st.grid(2, min_column_width=190, gap="medium", vertical_alignment="bottom"):
         epsilon = 1.0
         if by != "free":
             look = {"default": 1.0, "words": short}
-            label = f"{FAIR[by].removeprefix('Equal ').capitalize()} of all"
+            label = say(f"compare-all-{by}")
             epsilon = float(widgets.steps("compare_epsilon", label, EPSILONS, **look))
         seed = _seed(algorithm)
     for name in sides.read(st.query_params.to_dict()).unknown:
-        panels.note(f"The link has “{name}”, which means nothing here; all else of it is shown.")
+        panels.note(message("compare-unknown", name=name))
     return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)
 
 
 def _seed(algorithm: Algorithm) -> int:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
-        seed = int(widgets.number("compare_seed", "Seed", ends, first, width=130))
-        again = "All sides draw again, with the next seed."
-        st.button("Draw again", key="compare_again", on_click=_again, args=(seed,), help=again)
+        seed = int(widgets.number("compare_seed", say("compare-seed"), ends, first, width=130))
+        looks = {"on_click": _again, "args": (seed,), "help": say("compare-again.help")}
+        st.button(say("compare-again"), key="compare_again", **looks)
         return seed
 
 
@@ -104,7 +107,7 @@ def method_of(choice: Choice, letter: str) -> Method:
     methods = choice.methods
     chosen = widgets.select(
         f"compare_{letter.lower()}",
-        f"Method {letter}",
+        say("compare-method", letter=letter),
         methods,
         default=_opens(choice.algorithm)[letter],
         words=lambda name: methods[name].title,
@@ -118,7 +121,7 @@ def epsilon_of(choice: Choice, letter: str) -> float:
         return choice.epsilon
     key = f"compare_epsilon_{letter.lower()}"
     look = {"default": 1.0, "words": short}
-    return float(widgets.steps(key, f"ε of {letter}", EPSILONS, **look))
+    return float(widgets.steps(key, say("compare-epsilon", letter=letter), EPSILONS, **look))
 
 
 def side(choice: Choice, letter: str, method: Method) -> Panel:
@@ -160,13 +163,13 @@ def _own(letter: str, method: Method) -> dict[str, Any]:
     own = {name: value for name, value in given.items() if name in there}
     for name in given:
         if name not in there:
-            panels.note(f"The link sets “{name[:40]}”, which {method.title} does not have.")
+            panels.note(message("compare-not-there", name=name[:40], method=method.title))
     if own:
         said = ", ".join(f"{there[name]}: {str(value)[:40]}" for name, value in own.items())
         forget = {"on_click": _forget, "args": (letter.lower(),), "type": "tertiary"}
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            panels.note(f"From the link: {said}.")
-            st.button("As usual", key=f"compare_usual_{letter.lower()}", **forget)
+            panels.note(message("compare-from-link", values=said))
+            st.button(say("compare-usual"), key=f"compare_usual_{letter.lower()}", **forget)
     return own
 
 
@@ -204,9 +207,9 @@ def copy_link(choice: Choice) -> None:
     texts = {k: f"{v:g}" if isinstance(v, float) else str(v) for k, v in there.items()}
     asked = sides.Opened(widgets=texts, given=_given(choice))
     base = (st.context.url or "compare").split("?")[0]
-    with st.popover("Copy link", type="tertiary"):
+    with st.popover(say("compare-copy"), type="tertiary"):
         st.code(f"{base}?{urlencode(sides.write(asked))}", language=None, wrap_lines=True)
-        panels.note("It holds names and settings alone. Nothing of a file can be in it.")
+        panels.note(message("compare-copy-note"))
 
 
 def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
@@ -224,8 +227,7 @@ def refuse(panel: Panel) -> None:
     """
     if panel.letter in "AB" and panel.bare:
         raise ParameterError(
-            f"{panel.method.title} adds no noise and protects nobody: it can stand as C or D, to "
-            "show what noise costs. Choose 3 or 4 above, and another method here.",
+            say("compare-bare", method=panel.method.title),
             field="method",
         )
 
@@ -236,7 +238,7 @@ def told(panel: Panel) -> str:
     proven = panel.proven
     if epsilon is None or panel.bare or math.isclose(epsilon, proven, rel_tol=1e-6):
         return ""
-    return f"The method is told ε = {epsilon:.3g}."
+    return say("compare-told", epsilon=epsilon)
 
 
 def _other_system() -> None:
@@ -251,7 +253,8 @@ def _other_system() -> None:
 
 def _names(algorithm: Algorithm) -> dict[str, str]:
     titles = algorithm.titles
-    return {k: titles.get(k) or cache.sample(algorithm.key, k).name for k in algorithm.samples}
+    samples = algorithm.samples
+    return {k: str(titles.get(k) or cache.sample(algorithm.key, k).name) for k in samples}
 
 
 def _opens(algorithm: Algorithm) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Left quarter of the page of groups: data, ε, columns, groups, method."""
+"""Settings of the page of groups: columns, number of groups, method."""
 
 from typing import Any
 
@@ -15,9 +15,8 @@ from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
-from pages.common.input import choices, controls, left, widgets
+from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
-from pages.common.show import panels
 from pages.parts.dpc_stacking import table as dpc_table
 from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, VARIANTS, View, title
 
@@ -41,19 +40,20 @@ TOLERANCE = choices.Tolerance(
 def epsilon(variant: str) -> float:
     """Draw the ε slider, or say that there is none."""
     if variant == "no_privacy":
-        st.caption("Without noise there is no ε: this is what the private groups are up against.")
+        settings.note("Without noise there is no ε.")
         return float(st.session_state.get(f"{KEY}_epsilon", 1.0))
     return controls.epsilon_slider(KEY, grid=GRID)
 
 
-def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
-    """Draw the controls below ε."""
+def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
+    """Ask for all but ε: groups and columns in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(_method(variant))
     there = _names(method.params)
-    used = dpc_table.ask(whole)
+    with settings.shown(row):
+        values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
+        used = dpc_table.ask(whole)
     table = dpc_table.on_screen(whole.fingerprint, used, whole)
-    values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
     _meter(method, table, values)
     further, fields = left.more(
@@ -106,7 +106,7 @@ def _primaries() -> tuple[str, ...]:
     words = TITLES_OF_PRIMARIES.__getitem__
     chosen = widgets.pills(f"{KEY}_primaries", "Clusterers that vote", NAMES, words=words)
     if not chosen:
-        st.caption("At least one must vote; until then all do.")
+        settings.note("At least one must vote; until then all do.")
         return NAMES
     return tuple(name for name in NAMES if name in chosen)
 
@@ -118,7 +118,7 @@ def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
     if not blur > 0:
         return
     words = f"Noise moves each centre by about {story.widths(blur)}"
-    panels.note(f"{words}, for {story.columns(table.columns_count)}. This needs no data.")
+    settings.note(f"{words}, for {story.columns(table.columns_count)}. This needs no data.")
 
 
 SWITCH = [True, False]

@@ -1,4 +1,4 @@
-"""Tab "Ledger": what every step costs, where the claim fails, live attacks."""
+"""Tab "Is it private?": what every step costs, where the claim fails, live attacks."""
 
 from functools import partial
 

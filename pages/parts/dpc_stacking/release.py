@@ -36,7 +36,10 @@ FILES = {
 LAST = {"assign.py": "says of new rows which group is nearest"}
 CODES = {"codes.csv": "words of the file and the numbers that stand for them"}
 NOISY = {"noisy-rows.csv": "every row with noise on it, and its group"}
-MADE_UP = {"made-up-rows.csv": "made-up rows of each group: no row belongs to anybody"}
+MADE_UP = {
+    "made-up-rows.csv": "made-up rows of each group: no row belongs to anybody",
+    "made-up-rows.json": "what they were drawn from, with the seed that draws them again",
+}
 
 
 def show(view: View) -> None:

@@ -16,8 +16,8 @@ NOUN = "table"
 METRIC = "inertia"
 UNIT = "times the spread of the best groups"
 VARIANTS = {
-    "central": "Centrally private",
-    "published": "As published",
+    "published": "As in the paper",
+    "central": "Repaired",
     "local": "Locally private",
     "no_privacy": "No noise",
 }

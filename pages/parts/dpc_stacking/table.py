@@ -29,8 +29,8 @@ ROUND = {"0 to 1": (0.0, 1.0), "0 to 10": (0.0, 10.0), "0 to 100": (0.0, 100.0)}
 
 def ask(whole: NumericTable) -> Used:
     """Draw the controls, and return which columns are used, and between which limits."""
-    many = _how_many(whole)
-    with st.popover("Columns and public limits", width="stretch"):
+    with st.popover("Columns and public limits"):
+        many = _how_many(whole)
         preset = _preset(whole)
         typed = _typed(whole)
         free = not whole.confidential or preset != OWN  # else the limits were read from the rows

@@ -19,18 +19,16 @@ from dp_core.privacy.charges import Charge, Unit
 from dp_core.privacy.composition import exact
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.data import CountStream
+from dp_core.words import Message, message, say
 from pages.common.input import blind
 from pages.common.show import html, panels
 from pages.common.tabs import collection
 from pages.common.work import session
 from pages.parts.fda.state import KEY, Shown, View, title
 
-PEEK = "Choose on noisy totals of my file (charged)"
 UNASKED = 1.0  # ε of the first picture of a data set that is charged without a question
 WANTED = "_fda_picture_wanted"  # (name, draw) of a picture that was asked for
 ON_SCREEN = "_fda_picture_on_screen"  # (fingerprint, name) of the one the slider was moved under
-ACCOUNT = "What it adds to the account of your data: for you alone"
-OFF_INSTEAD = f"To study it with a seed instead, use the look-alike, or “{blind.LOOK}”."
 
 
 @dataclass(kw_only=True)
@@ -68,34 +66,26 @@ class Question:
 
     def show(self) -> None:
         """Say what it costs and ask."""
-        label, words = self._words()
-        with panels.holder_frame(ACCOUNT, key=f"{KEY}_question", is_look=False):
-            panels.say(words)
-            asked = {"on_click": _want, "args": (self.wanted,)}
-            st.button(label, key=f"{KEY}_show", type="primary", **asked)
+        new = not self.largest and self.spent > 0
+        facts = {"method": title(self.method), "epsilon": self.epsilon, "new": new}
+        with panels.holder_frame(say("fda-account-frame"), key=f"{KEY}_question", is_look=False):
+            panels.say(self.words)
+            st.button(
+                say("fda-show", **facts),
+                key=f"{KEY}_show",
+                type="primary",
+                on_click=_want,
+                args=(self.wanted,),
+            )
 
-    def _words(self) -> tuple[str, str]:
-        name, epsilon = title(self.method), f"ε = {self.epsilon:g}"
+    @property
+    def words(self) -> Message:
+        """What the picture costs."""
         if self.largest:
-            return (
-                f"Show the picture at {epsilon}",
-                f"The slider was moved to {epsilon} while this picture was not on screen. It was "
-                f"shown up to ε = {self.largest:g}; showing it at {epsilon} raises its cost to "
-                "that. Move the slider back if it is too much.",
-            )
+            return message("fda-ask-higher", epsilon=self.epsilon, largest=self.largest)
         if self.spent:
-            return (
-                f"Show {name}: adds {epsilon}",
-                f"{name} has not been shown with these settings. It needs noise of its "
-                f"own, so its ε is added to the {self.spent:.4g} already spent on these data. "
-                "Going back to a picture that was shown costs nothing.",
-            )
-        return (
-            f"Show the picture at {epsilon}",
-            f"The slider stands at {epsilon}. Showing the picture charges that to the account of "
-            "these data, and moving back does not return it. Move the slider first if it is too "
-            "much.",
-        )
+            return message("fda-ask-new", method=title(self.method), spent=self.spent)
+        return message("fda-ask-first", epsilon=self.epsilon)
 
 
 def refuse(error: DPError, stream: CountStream) -> None:
@@ -108,24 +98,13 @@ def refuse(error: DPError, stream: CountStream) -> None:
 def announce(epsilon: float) -> None:
     """Say, before a file is used, what its first picture will cost."""
     leave()
-    st.caption(
-        "Your file is not shown: you choose on a made-up look-alike. You may choose on its noisy "
-        "totals instead: what is shown is then charged, and nothing true is drawn beside it. "
-        f"The first picture is drawn at the ε of the slider, now {epsilon:g}; above {UNASKED:g} "
-        "the page asks first."
-    )
+    panels.note(message("fda-announce", epsilon=epsilon, unasked=UNASKED))
 
 
 def peek(stream: CountStream) -> bool:
     """Offer the noisy totals of an upload in place of its look-alike."""
-    return st.toggle(
-        PEEK,
-        key=f"{KEY}_peek_{session.number(stream.fingerprint)}",
-        persist_state="session",
-        help="The noise is secret and drawn once for the whole slider; the account is charged the "
-        "largest ε you have shown, not the sum. That holds if you move the slider by the noisy "
-        "picture alone, so no true total is shown.",
-    )
+    key = f"{KEY}_peek_{session.number(stream.fingerprint)}"
+    return st.toggle(say("fda-peek"), key=key, persist_state="session", help=say("fda-peek.help"))
 
 
 def switch(stream: CountStream) -> bool:
@@ -209,7 +188,8 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
         )
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
-            raise DPError(f"{error} {OFF_INSTEAD}", field=error.field) from error
+            facts = {"error": str(error), "look": blind.LOOK}
+            raise DPError(message("fda-off-instead", **facts), field=error.field) from error
         raise
 
 
@@ -238,7 +218,7 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, na
         family=charge,
     )
     book, register = session.account(stream.fingerprint), session.register(stream.fingerprint)
-    with st.spinner(f"Drawing the noise of all {len(EPSILON_GRID)} values of ε …"):
+    with st.spinner(say("fda-drawing", values=len(EPSILON_GRID))):
         # A click ends this run at its next element, so none stands between charge and confirm.
         token = register.intend(first)
         family = _family(stream, params, method)
@@ -264,19 +244,17 @@ def _charged(stream: CountStream, known: Picture, epsilon: float) -> Shown:
 
 
 def _label(name: str, draw: int, largest: float) -> str:
-    number = f", draw {draw}" if draw > 1 else ""
-    return f"{name}{number}, shown up to ε = {largest:g}"
+    return say("fda-charge", method=name, draw=draw, largest=largest)
 
 
 def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
     st.button(
-        f"Draw again: adds ε = {epsilon:g}",
+        say("fda-redraw", epsilon=epsilon),
         key=f"{KEY}_redraw",
         width="stretch",
         on_click=_want,
         args=(wanted,),
-        help="New noise is a new picture: its ε is added to what was spent. The noise of "
-        "confidential data has no seed, so it cannot be repeated or guessed.",
+        help=say("fda-redraw.help"),
     )
 
 
@@ -289,55 +267,29 @@ def banner(view: View) -> None:
     if view.secret is None:
         return
     largest, here = view.secret.largest, view.params.epsilon
-    words = f"Noisy totals, shown up to ε = {largest:g}, and that is the cost of this picture."
-    if here < largest:
-        words += f" On screen is ε = {here:g}, which adds nothing to it."
-    st.caption(html.md(words), help=html.md(f"{why(largest)} {ADDS}"))
-    panels.note(EX_POST)
+    words = message("fda-spent", largest=largest, here=here, lower=here < largest)
+    hint = f"{why(largest)} {message('fda-spent-adds')}"
+    st.caption(html.md(words), help=html.md(hint))
+    panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
     if session.account(fingerprint).views:
         with collection.frame(fingerprint, key=f"{KEY}_viewed"):
-            st.warning(
-                "The true totals of these data were on screen beside seeded noise. An ε that is "
-                "chosen with that in mind is not covered by what the ledger says."
-            )
+            st.warning(say("fda-viewed"))
 
 
-def why(largest: float) -> str:
+def why(largest: float) -> Message:
     """Give the reason in plain sentences."""
-    return (
-        "The noise was drawn once, for the whole slider, and the slider takes it away step by step."
-        f" Whoever saw the picture at ε = {largest:g} could have made every picture below it by "
-        "adding noise, so moving back shows nothing new and costs nothing. Moving further up "
-        "raises the cost to the new value."
-    )
-
-
-EX_POST = (
-    "The cost is known afterwards, from where the slider has been (an ex-post guarantee). It holds "
-    "if the slider is moved by looking at the noisy picture alone, so nothing true is shown here: "
-    "whoever stops where the picture equals a true total gives that total away, and no ε covers it."
-)
-ADDS = (
-    "Another draw, method, horizon or bound on events per person starts a new picture, and its ε "
-    "is added."
-)
+    return message("fda-spent-why", largest=largest)
 
 
 def left_out(view: View) -> None:
     """Say why nothing else is drawn beside the picture."""
     if view.secret is not None:
-        st.caption(
-            "Other draws and other methods are not drawn here: each would be one more look at your "
-            "data, with its own ε. Their errors, which need no data, are on the tab “Error”."
-        )
+        panels.note(message("fda-nothing-beside"))
 
 
-def account_line(view: View) -> str:
+def account_line(view: View) -> Message:
     """Say on the release tab what publishing costs."""
     assert view.secret is not None
-    return (
-        f"The picture at ε = {view.params.epsilon:g} was drawn with secret whole-number noise and "
-        f"can be published as it is. That costs nothing more: ε = {view.secret.largest:g}, the "
-        "largest that was shown, is charged already, and the ledger in the download says so."
-    )
+    facts = {"epsilon": view.params.epsilon, "largest": view.secret.largest}
+    return message("fda-publish-shown", **facts)

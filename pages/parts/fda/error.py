@@ -1,4 +1,4 @@
-"""Tab "Error": which ε works, error curves of all methods in view, and a live check of them."""
+"""Tab "Accuracy": error against ε of all methods in view, against their length, and a check."""
 
 import operator
 from functools import cache, partial
@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import DELTA, ZCDP
+from dp_core.algorithms.fda.method import DELTA, ZCDP, variance_profile
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
@@ -17,12 +17,13 @@ from dp_core.study import risk, verdict
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
+from dp_core.words import message, say
 from pages.common.frame import lesson
 from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.work import jobs
-from pages.parts.fda import horizons, true
-from pages.parts.fda.state import JUDGED, KEY, View, place, title
+from pages.parts.fda import horizons, post
+from pages.parts.fda.state import KEY, View, judged_words, place, title
 
 GRID = np.asarray(verdict.EPSILON_GRID)
 SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
@@ -32,28 +33,28 @@ TRIALS_A_TASK = 25
 def show(view: View) -> None:
     """Draw the tab."""
     band, cap = _feasible(view)
-    left_out = story.cap_words(view.stream, view.params.contribution)
-    _solve(band, "whose noise meets" if left_out else "that meets")
-    answer = f"Judged by the noise alone: {band.sentence()}" if left_out else band.sentence()
-    why = (
-        f"Below it fewer than {100 * view.wanted:.0f} of 100 draws have {JUDGED[view.judged]} "
-        f"within {view.tolerance:g} {view.stream.event}; above it a chance of 10 in 1,000 could "
-        f"grow beyond {cap} in 1,000."
-    )
     panels.error_panel(
         [_curve(key, view) for key in view.shown],
         _spreads(view),
         view=_error_view(view, band),
         key="fda_error",
-        answer=(f"{answer}.", f"{why} {left_out}".strip()),
-        caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
-        "5–95 % of them. From the noise alone: no data are read."
-        + (" All before post-processing." if view.treatment.active else ""),
+        answer=_answer(view, band, cap),
+        caption=say("fda-error-note", raw=view.treatment.active),
         holder=False,
     )
-    true.about_epsilon(view, cap)
     horizons.show(view)
-    _sweep(view)
+    panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
+    panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
+
+
+def _answer(view: View, band: verdict.FeasibleBand, cap: int) -> tuple[str, str]:
+    """Say which ε works by the noise alone, and why."""
+    persons = view.stream.has_persons
+    facts = {"wanted": view.wanted, "tolerance": view.tolerance, "events": view.stream.event}
+    why = message("fda-why", **facts, cap=cap / 1000, judged=judged_words(view.judged))
+    left_out = story.left_out(view.stream, view.params.contribution) if persons else ""
+    answer = message("fda-answer", band=band.sentence(), alone=persons)
+    return str(answer), f"{why} {left_out}".strip()
 
 
 def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
@@ -73,22 +74,10 @@ def _smallest(view: View) -> float | None:
     ).epsilon
 
 
-def _solve(band: verdict.FeasibleBand, meets: str) -> None:
-    """Offer both answers, as the sentence below says them."""
-    with st.container(horizontal=True, gap="small"):
-        for name, epsilon, words in (
-            ("least", band.low, f"smallest {meets} the tolerance"),
-            ("most", band.high, "largest within the risk cap"),
-        ):
-            label = "none on the slider" if epsilon is None else f"use ε = {epsilon:g}"
-            said = f"{words[:1].upper()}{words[1:]}: {label}"
-            choosing.use(KEY, name, said, {"epsilon": epsilon}, disabled=epsilon is None)
-
-
 def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
     claimed, proven = view.spent
     return ErrorView(
-        metric="typical error of a total",
+        metric=say("fda-error-metric"),
         unit=view.stream.event,
         claimed=claimed,
         proven=proven,
@@ -100,9 +89,9 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
 
 
 def _curve(key: str, view: View) -> Curve:
-    low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95])
+    low, middle, high = _unit(key, view)
     scale = np.asarray([view.scale(key, float(epsilon)) for epsilon in GRID])
-    epsilons = _said(key)
+    epsilons = _charged(key)
     return Curve(
         label=title(key),
         claimed=epsilons,
@@ -116,8 +105,16 @@ def _curve(key: str, view: View) -> Curve:
     )
 
 
+def _unit(key: str, view: View) -> tuple[float, float, float]:
+    """Give 5 %, root mean square and 95 % of the error at ε = 1; the middle is that of the deck."""
+    low, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.95])
+    variance = variance_profile(key, view.horizon, **view.options(key))[: len(view.stream)]
+    there = np.isfinite(variance) & view.release.output.published
+    return float(low), float(np.sqrt(2 * variance[there].mean())), float(high)
+
+
 @cache
-def _said(method: str) -> np.ndarray:
+def _charged(method: str) -> np.ndarray:
     """ε of each point: as asked, but for zCDP what ρ = ε²/2 converts to."""
     if method not in ZCDP:
         return GRID
@@ -127,31 +124,25 @@ def _said(method: str) -> np.ndarray:
 def _spreads(view: View) -> list[Spread]:
     spreads = []
     for key in view.shown:
-        low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95]) * view.scale(
-            key
-        )
+        low, middle, high = np.asarray(_unit(key, view)) * view.scale(key)
         spreads.append(
             Spread(label=title(key), middle=middle, low=low, high=high, style=place(key, view))
         )
     return spreads
 
 
-def _sweep(view: View) -> None:
+def _check(view: View) -> None:
     """Run the methods for real, many times, in the background."""
-    st.markdown("**Check the curves by running the methods**")
     if view.secret is not None:
-        st.caption(
-            "Not run beside the one secret draw: measured errors compare with the true totals. "
-            "Run them on the look-alike, or on a bundled series of a similar rate."
-        )
+        panels.note(message("fda-check-secret"))
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         repetitions = st.number_input(
-            "Runs of each method at each ε", 50, 5000, 200, 50, key=f"{KEY}_runs", width=260
+            say("fda-check-runs"), 50, 5000, 200, 50, key=f"{KEY}_runs", width=260
         )
-        if st.button("Run the check", icon=":material/play_arrow:", key="fda_sweep_start"):
+        if st.button(say("fda-check-run"), icon=":material/play_arrow:", key="fda_sweep_start"):
             jobs.start(_job_key(view), operator.call, _tasks(view, int(repetitions)))
-    jobs.job_fragment(_job_key(view), "Runs of the methods", partial(_results, view))
+    jobs.job_fragment(_job_key(view), say("fda-check-job"), partial(_results, view))
 
 
 def _job_key(view: View) -> str:
@@ -191,22 +182,21 @@ def _results(view: View, job: jobs.Job) -> None:
     """Frame what was measured so far, against the true totals."""
     rows = [row for batch in job.results for row in batch if row.metric == "rmse"]
     if rows:
-        with panels.holder_frame(true.FRAME, key="fda_measured"):
+        with panels.holder_frame(say("fda-frame"), key="fda_measured"):
             _compared(view, rows)
 
 
 def _compared(view: View, rows: list[Any]) -> None:
     """Draw measured errors over what is predicted from public numbers."""
     table = summary(rows)
-    theme = panels.current_theme()
     figure = figures.error_curve(
         [_measured(key, table, view) for key in view.shown if (table["method"] == key).any()],
         view=ErrorView(
-            metric="measured error of a total", unit=view.stream.event, tolerance=view.tolerance
+            metric=say("fda-check-metric"), unit=view.stream.event, tolerance=view.tolerance
         ),
-        theme=theme,
+        theme=panels.current_theme(),
     )
-    panels.chart(figure, key="fda_measured", alt="Measured error against the proven ε.")
+    panels.chart(figure, key="fda_measured", alt=say("fda-check-alt"))
     table["predicted"] = [
         float(np.median(view.unit_errors(key, alike=False).rmse) * view.scale(key, epsilon))
         for key, epsilon in zip(table["method"], table["epsilon"], strict=True)
@@ -214,19 +204,10 @@ def _compared(view: View, rows: list[Any]) -> None:
     table["method"] = table["method"].map(title)
     shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
     shown.columns = ["method", "ε", "runs", "median error", "5 %", "95 %", "predicted median"]
-    panels.table(shown.round(3), "Measured against predicted error")
-    panels.note(
-        f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
-        f"{view.stream.event}, against the {view.true_word} totals. Each method over the totals it "
-        f"publishes.{_beside(view)}"
-    )
-
-
-def _beside(view: View) -> str:
-    """Say why measured errors exceed predicted ones where the bound leaves events out."""
-    if not view.bias or view.origin is not None:
-        return ""
-    return f" Measured with the {view.bias:,} left out by the bound, predicted without."
+    panels.table(shown.round(3), say("fda-check-table"))
+    lost = view.bias if view.origin is None else 0
+    facts = {"least": int(table["n"].min()), "most": int(table["n"].max()), "lost": lost}
+    panels.note(message("fda-check-note", events=view.stream.event, **facts))
 
 
 def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:

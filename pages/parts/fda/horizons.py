@@ -1,98 +1,46 @@
-"""Error tab, second chart: error against the number of releases, and what is best for yours."""
-
-from functools import partial
+"""Second chart of the tab "Accuracy": error against the number of totals."""
 
 import pandas as pd
-import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.fda.method import LONGEST
-from dp_core.algorithms.fda.study import (
-    LONGEST_SERIES,
-    HorizonCurve,
-    horizon_curve,
-    horizon_grid,
-    ranking,
-)
+from dp_core.algorithms.fda.study import HorizonCurve, horizon_curve
 from dp_core.algorithms.fda.view import horizon_figures, story
-from pages.common.frame import lesson
-from pages.common.input import controls
-from pages.common.input.offers import Offer, asked, number_in
+from dp_core.words import Message, message, say
 from pages.common.show import panels
 from pages.parts.fda.state import KEY, View, place, title
 
 
-@st.fragment
 def show(view: View) -> None:
-    """Draw slider, sentence, chart and tables; the slider redraws this part alone."""
-    st.markdown("**Error against the number of releases**")
-    chosen = _tried(view.horizon)
+    """Draw sentence, chart and table."""
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
-    yours = chosen == view.horizon
-    panels.say(story.best_for(chosen, view.stream.period, titles, yours=yours))
-    curves = _curves(view, chosen)
+    panels.say(story.best_for(view.horizon, view.stream.period, titles))
+    p = view.params
+    curves = {
+        key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
+    }
     figure = horizon_figures.error_against_horizon(
         {title(key): curve for key, curve in curves.items()},
         theme=panels.current_theme(),
         unit=view.stream.event,
         yours=view.horizon,
-        chosen=chosen,
         places=[place(key, view) for key in curves],
-        guess=lesson.guess(KEY, "horizon"),
     )
-    panels.chart(figure, key="fda_horizons", alt=_alt(view, chosen))
-    panels.note(_notes(view))
-    panels.table_under("Error against the number of releases", _table(curves))
-    with st.expander(f"All methods at N = {chosen:,}"):
-        panels.table(_ranked(view, chosen), "All methods at the chosen N")
+    panels.chart(figure, key="fda_horizons", alt=str(_heard(view, curves)))
+    panels.note(_note(view))
+    panels.table_under(say("fda-horizons-table"), _table(curves), label=say("fda-horizons-table"))
 
 
-def _tried(horizon: int) -> int:
-    """Slider over the horizons of the curves; it opens at that of the series."""
-    key = f"{KEY}_tried"
-    grid = sorted({*horizon_grid(), horizon})
-    offer = Offer(
-        f"1 to {LONGEST_SERIES:,}",
-        grid.__contains__,
-        lambda value: horizon,
-        lambda raw: number_in(raw.replace(",", "")),
-        "{:,}".format,
+def _note(view: View) -> Message:
+    ends = [key for key in view.shown if key in LONGEST]
+    return message(
+        "fda-horizons-note",
+        epsilon=view.params.epsilon,
+        most=view.params.contribution,
+        plain=bool(view.options("fda")),
+        ended=tuple(title(key) for key in ends) or "",
+        at=min((LONGEST[key] for key in ends), default=0),
     )
-    widget = partial(
-        st.select_slider,
-        "What if the series had N releases",
-        grid,
-        horizon,
-        format_func="{:,}".format,
-        key=key,
-        bind=controls.BOUND,
-        help="Each total is one release, and N is fixed before the first. The error depends on N, "
-        "ε and the method alone, never on the data.",
-    )
-    return int(asked(key, "Number of releases", horizon, offer, widget))
-
-
-def _curves(view: View, chosen: int) -> dict[str, HorizonCurve]:
-    p, also = view.params, (view.horizon, chosen)
-    return {key: horizon_curve(key, p.epsilon, p.contribution, also) for key in view.shown}
-
-
-def _notes(view: View) -> str:
-    ends = [
-        f"{title(key)} ends at {LONGEST[key]:,} releases, as its table does."
-        for key in view.shown
-        if key in LONGEST
-    ]
-    p = view.params
-    bound = "" if p.contribution == 1 else f", at most {p.contribution} per person"
-    drawn = (
-        "Root of the mean variance of all N totals, from public numbers, at "
-        f"ε = {p.epsilon:g}{bound}."
-    )
-    plain = (
-        f"{title('fda')} is drawn for a fixed N and equal weights." if view.options("fda") else ""
-    )
-    return " ".join(part for part in [drawn, plain, *ends] if part)
 
 
 def _table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:
@@ -104,22 +52,12 @@ def _table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:
     return table
 
 
-def _ranked(view: View, chosen: int) -> panels.Table:
-    ranked = ranking(chosen, view.params.epsilon, view.params.contribution)
-    published = dict(ranked)["fda_published"]
-    return {
-        "method": [title(key) for key, _ in ranked],
-        f"typical noise ({view.stream.event})": [round(noise, 2) for _, noise in ranked],
-        "noise of FDA, published, over it": [round(published / noise, 3) for _, noise in ranked],
-    }
-
-
-def _alt(view: View, chosen: int) -> str:
-    noise = dict(ranking(chosen, view.params.epsilon, view.params.contribution))
-    listed = ", ".join(
-        f"{title(key)} {story.rounded(noise[key])}" for key in view.shown if key in noise
+def _heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
+    """Say what those hear who cannot see the chart."""
+    listed = tuple(
+        message("fda-horizons-noise", method=title(key), noise=float(noise[0]))
+        for key, curve in curves.items()
+        if (noise := curve.noise[curve.horizons == view.horizon]).size
     )
-    return (
-        f"Typical noise of a total against the number of releases, both on log scales. At N = "
-        f"{chosen:,}: {listed} {view.stream.event}."
-    )
+    facts = {"totals": view.horizon, "events": view.stream.event}
+    return message("fda-horizons-heard", listed=listed, **facts)

@@ -1,4 +1,4 @@
-"""Tab "Ledger": what it cost, why it is proven, and an attack on the very same method."""
+"""Tab "Is it private?": what it cost, why it is proven, and an attack on the very same method."""
 
 from functools import partial
 from typing import Any
@@ -8,6 +8,7 @@ import streamlit as st
 from dp_core.algorithms.fda.study import bounds
 from dp_core.algorithms.fda.view import story
 from dp_core.study import halves
+from dp_core.words import message, numbers, say
 from pages.common.show import html, panels
 from pages.common.tabs import attacks, ledger
 from pages.parts.fda import confidential
@@ -24,12 +25,9 @@ def show(view: View) -> None:
 
 def _attack(view: View) -> attacks.Attack:
     pair = _pair(view)
-    words = (
-        "Series D has one event in its first period, series D′ has none; both have seven "
-        f"periods{_setting(pair)}. The attack sees the noisy boxes and asks which it was."
-    )
-    told = {"differ": "two series that differ in one event", "words": words}
-    return attacks.of(view, pair, prefix=f"{KEY}_audit", runs=RUNS, **told)
+    facts = {"first": pair.params.get("first_epoch", 0), "every": pair.params.get("every", 0)}
+    described = {"differ": say("fda-attack-differ"), "words": say("fda-attack", **facts)}
+    return attacks.of(view, pair, prefix=f"{KEY}_audit", runs=RUNS, **described)
 
 
 def _further(view: View) -> None:
@@ -41,14 +39,9 @@ def _further(view: View) -> None:
 
 def _promises(view: View) -> None:
     options = view.options(view.method)
-    end = "lengths of the epochs" if "epochs" in options else "horizon"
-    which = "which totals matter, " if "matter" in options else ""
     lines = [
-        "Fixed before the first release and public: the first and last period, the length of a "
-        f"period, the {end}, the bound on events per person, {which}the method.",
-        "A second release of the same events adds its ε to the first.",
-        "Adding up boxes, smoothing, capping by a public number, rounding and drawing look only at "
-        "the release: they cost ε = 0 and have no line.",
+        message("fda-fixed", epochs="epochs" in options, matter="matter" in options),
+        message("fda-free"),
         story.bound_words(view.stream, view.params),
     ]
     st.markdown("\n".join(f"- {html.md(line)}" for line in lines))
@@ -58,46 +51,34 @@ def _bounds(view: View) -> None:
     """Compare bounds on events per person; what they leave out is for the holder alone."""
     if not view.stream.has_persons:
         return
-    st.markdown("**What the bound on events per person does**")
-    panels.say(story.cap_words(view.stream, view.params.contribution))
+    panels.say(story.left_out(view.stream, view.params.contribution))
     rows = bounds(
         view.stream, view.params, view.method, at=view.release.output.last, tried=(1, 2, 3)
     )
-    now = [row.contribution == view.params.contribution for row in rows]
-    at_most = [f"{row.contribution}{' (now)' * here}" for row, here in zip(rows, now, strict=True)]
+    at_most = [
+        say("fda-bound", most=row.contribution, now=row.contribution == view.params.contribution)
+        for row in rows
+    ]
     panels.table(
         {
-            "at most": at_most,
-            "noise of the final total": [story.rounded(row.noise) for row in rows],
-            "ε, one person": [f"{row.person:.3g}" for row in rows],
-            "ε, one event": [f"{row.event:.3g}" for row in rows],
+            say("fda-bound-column"): at_most,
+            say("fda-bound-noise"): [numbers.significant(row.noise) for row in rows],
+            say("fda-bound-person"): [numbers.significant(row.person) for row in rows],
+            say("fda-bound-event"): [numbers.significant(row.event) for row in rows],
         },
-        "Noise and ε, by bound on events per person",
+        say("fda-bound-table"),
     )
     if view.secret is not None:
         return
     if view.origin is not None:
         panels.say(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
         return
-    with panels.holder_frame("What each bound leaves out: for you alone", key="c"):
-        panels.table(
-            {
-                "at most": at_most,
-                f"{view.stream.event} left out": [f"{row.left_out:,}" for row in rows],
-            },
-            "Events left out, by bound on events per person",
-        )
-        panels.note(
-            f"Of {int(view.stream.increments.sum()):,} {view.stream.event}. A small bound "
-            "makes totals too low by what it leaves out; a large one makes the noise larger. "
-            "A bound chosen by this table is chosen from the data."
-        )
-
-
-def _setting(pair: Any) -> str:
-    if "first_epoch" in pair.params:
-        return f", in epochs of {pair.params['first_epoch']} and more"
-    return f", and every {pair.params['every']}rd total matters" if "every" in pair.params else ""
+    with panels.holder_frame(say("fda-frame"), key="c"):
+        lost = [numbers.whole(row.left_out) for row in rows]
+        column = say("fda-bound-left-out", events=view.stream.event)
+        panels.table({say("fda-bound-column"): at_most, column: lost}, column)
+        total = int(view.stream.increments.sum())
+        panels.note(message("fda-bound-note", total=total, events=view.stream.event))
 
 
 def _pair(view: View) -> Any:

@@ -21,20 +21,15 @@ from dp_core.algorithms.fda.study import (
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
-from pages.common.input import controls, widgets
+from dp_core.words import message, say
+from pages.common.input import controls, settings, widgets
 from pages.common.input.offers import Offer, asked, between
 from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.parts.fda.state import KEY, View, title
 
 OFF = "off"
-SIGNED = "Net changes may fall, so there is nothing to smooth: only rounding is offered."
-SECRET = (
-    "Not measured beside the one secret draw: it would take simulations of the true totals. "
-    "Measure it on the look-alike, or on a bundled series of a similar rate."
-)
 NAMES = ("smooth", "whole", "rise")  # of the widgets
-_WORDS = {OFF: "Off", **{key: POST_PROCESSING[key].label for key in FITS}}
 _BEFORE = {True: "isotonic", False: OFF, "true": "isotonic", "false": OFF}  # older links
 _MOST = 1e9
 
@@ -47,22 +42,21 @@ def choice(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatm
     fit = _fit(_offered(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
     each = POST_PROCESSING["whole"]
-    whole = widgets.toggle(f"{KEY}_whole", each.label, help=f"{each.help} Free.")
+    whole = widgets.toggle(f"{KEY}_whole", each.label, help=each.help)
     return Treatment(fit=fit, most=most, whole=whole)
+
+
+def _words(fit: str) -> str:
+    return POST_PROCESSING[fit].label if fit in POST_PROCESSING else say("fda-post-off")
 
 
 def fits(name: str, value: Any) -> bool:
     """Whether a configuration may set a widget of this panel to this value."""
     if name == "smooth":
-        return isinstance(value, bool | str) and (value in _WORDS or value in _BEFORE)
+        return isinstance(value, bool | str) and (value in (OFF, *FITS) or value in _BEFORE)
     if name == "whole":
         return isinstance(value, bool)
     return between(value, 0, _MOST)
-
-
-def translated(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Read a configuration of the time when smoothing was on or off."""
-    return {k: _BEFORE.get(v, v) if k == "smooth" else v for k, v in state.items()}
 
 
 def as_widgets(treatment: Treatment) -> dict[str, Any]:
@@ -70,27 +64,18 @@ def as_widgets(treatment: Treatment) -> dict[str, Any]:
     return {"smooth": treatment.fit, "whole": treatment.whole, "rise": treatment.most}
 
 
-def panel(view: View) -> None:
+def show(view: View) -> None:
     """Show what each post-processing does to the error of this series."""
-    st.markdown("**What post-processing does to this series**")
     if view.stream.signed or view.secret is not None:
-        st.caption(SIGNED if view.stream.signed else SECRET)
+        panels.note(message("fda-post-signed" if view.stream.signed else "fda-post-secret"))
         return
-    with panels.holder_frame("Compared with the true totals: for you alone", key="post"):
+    with panels.holder_frame(say("fda-frame"), key="post"):
         found = _measured(view)
-        runs = sorted({gain.draws for gain in found.values()})
+        heads = [say("fda-post"), say("fda-post-when"), say("fda-post-ratio")]
         rows = [_row(key, gain) for key, gain in found.items()]
-        st.table(pd.DataFrame(rows, columns=_HEADS).set_index(_HEADS[0]))
-        st.caption(
-            f"Mean squared error over all totals, after ÷ before, of {title(view.method)} at "
-            f"ε = {view.params.epsilon:g}: {' or '.join(f'{n:,}' for n in runs)} simulated "
-            "releases, ± two standard errors. Below 1 it helps. Post-processing looks at nothing "
-            "but the release, so it costs no privacy; choosing it by this table looks at your "
-            "data, and that is not free."
-        )
-
-
-_HEADS = ["Post-processing", "When", "Error after ÷ before"]
+        st.table(pd.DataFrame(rows, columns=heads).set_index(heads[0]))
+        facts = {"method": title(view.method), "epsilon": view.params.epsilon}
+        panels.note(message("fda-post-note", **facts))
 
 
 def _offered(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[str]:
@@ -107,32 +92,31 @@ def _offered(stream: CountStream, method: str, given: Mapping[str, Any]) -> list
 
 def _fit(offered: list[str], *, signed: bool) -> str:
     key = f"{KEY}_smooth"
-    spelt = {**_BEFORE, **{word: each for each, word in _WORDS.items()}}
+    spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *FITS)}}
     offer = Offer(
-        "; ".join(_WORDS[each] for each in offered),
+        "; ".join(map(_words, offered)),
         offered.__contains__,
         lambda value: OFF,
         lambda raw: spelt.get(raw, raw),
-        lambda value: _WORDS.get(value, str(value)),
+        _words,
     )
     widget = partial(
         st.selectbox,
-        "Post-processing (free)",
+        say("fda-post-free"),
         offered,
-        format_func=_WORDS.__getitem__,
+        format_func=_words,
         key=key,
         bind=controls.BOUND,
         disabled=signed,
-        help="It looks at the release and nothing else, so it costs no privacy. "
-        "“Step by step” measures what it does to this series.",
+        help=say("fda-post-free.help"),
     )
-    chosen = asked(key, "Post-processing", OFF, offer, widget)
+    chosen = asked(key, say("fda-post"), OFF, offer, widget)
     if signed:
-        st.caption(SIGNED)
+        settings.note(message("fda-post-signed"))
     elif chosen != OFF:
         each = POST_PROCESSING[chosen]
-        st.caption(f"{each.when[:1].upper()}{each.when[1:]}. {each.help}")
-        if each.warning:
+        settings.note(each.help)
+        if each.warning and not settings.is_quiet():
             st.warning(each.warning)
     return str(chosen)
 
@@ -141,13 +125,13 @@ def _most(stream: CountStream) -> float:
     each = POST_PROCESSING["most"]
     return widgets.number(
         f"{KEY}_rise",
-        f"Cap the rise a {html.md(stream.period)} ({html.md(stream.event)}; 0: off)",
+        html.md(message("fda-rise", period=stream.period, events=stream.event)),
         (0.0, _MOST),
         0.0,
-        name="Cap the rise",
-        said="0 to 1,000,000,000",
+        name=each.label,
+        said=f"0 to {_MOST:,.0f}",
         format="%g",
-        help=f"{each.help} {each.warning} 0 is no cap.",
+        help=f"{each.help} {each.warning}",
     )
 
 
@@ -177,7 +161,7 @@ def _gains(
 
 
 def _row(key: str, gain: Gain) -> tuple[str, str, str]:
-    known = POST_PROCESSING.get(key)
-    name = known.label if known else f"Your choice: {key}"
-    when = known.when if known else ""
-    return name, when, f"{gain.ratio:.2f} ± {2 * gain.uncertainty:.2f} ({gain.draws:,} runs)"
+    each = POST_PROCESSING.get(key)
+    name = each.label if each else say("fda-post-yours", chosen=key)
+    facts = {"ratio": gain.ratio, "spread": 2 * gain.uncertainty, "runs": gain.draws}
+    return name, each.when if each else "", say("fda-post-gain", **facts)

@@ -10,6 +10,7 @@ from dp_core.algorithms.fda.study import possible
 from dp_core.algorithms.fda.view import released
 from dp_core.errors import DPError
 from dp_core.view.released import line, to_the_noise
+from dp_core.words import message, say
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
 from pages.common.tabs import collection, releases, specimens
@@ -18,22 +19,10 @@ from pages.common.work import session
 from pages.parts.fda import confidential
 from pages.parts.fda.state import KEY, View, title
 
-FACTS = (
-    "The first and last period were read from your file. State the public range in the upload "
-    "panel to make a release."
-)
-FREE = (
-    "Post-processing may be changed after the draw, under “More”: it reads nothing but the noisy "
-    "totals, so it costs nothing."
-)
 FILES = {
-    "totals.csv": "the released totals, a line a period, with how far noise may move each",
-    "boxes.csv": "the noisy counts that the totals are added up from",
+    "totals.csv": message("fda-file-totals"),
+    "boxes.csv": message("fda-file-boxes"),
 }
-KEPT = (
-    "Post-processing stays as it was when this was drawn: somebody has looked at the rows, and "
-    "what is chosen by them is not free."
-)
 
 
 def show(view: View) -> None:
@@ -42,8 +31,8 @@ def show(view: View) -> None:
         with collection.frame(view.source.fingerprint, key=f"{KEY}_account"):
             _offer_shown(view)
         return
-    refused = FACTS if view.stream.facts_from_data else ""
-    before = partial(specimens.show, view, FILES)
+    refused = say("fda-own-range") if view.stream.facts_from_data else ""
+    before = partial(specimens.show, view, {name: str(words) for name, words in FILES.items()})
     releases.tab(view, partial(_show, view), refused=refused, before=before, **_own(view))
 
 
@@ -64,14 +53,14 @@ def _offer_shown(view: View) -> None:
     looked = Offer(view, **_own(view)).asked()
     if looked:
         ledger = view.release.ledger.after_looking(", ".join(looked))
-        charged = f"charges {releases.cost(ledger, view.unit)}"
+        cost = releases.cost(ledger, view.unit)
     else:
-        charged = f"ε = {view.secret.largest:g} is charged already, for {view.unit}"
+        cost = say("fda-charged-already", largest=view.secret.largest, unit=view.unit)
     st.button(
-        html.md(f"Release what is shown: {charged}"),
+        html.md(message("fda-release-shown", cost=cost)),
         type="primary",
         key="fda_draw",
-        disabled=looked is None,
+        disabled=looked is None or configurations.record_problem(KEY) is not None,
         on_click=_publish,
         args=(view, looked or ()),
     )
@@ -87,8 +76,9 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
     plan, largest = configurations.plan_of(view, looked), view.secret.largest
     made = releasing.drawn_before(plan, view.stream, view.secret.release, largest=largest)
     if looked:
-        label = f"{title(view.method)}, released at {plan.params.setting}"
-        named = {"family": view.secret.family, "system": KEY, "plan": plan.digest}
+        facts = {"method": title(view.method), "setting": plan.params.setting}
+        label = say("fda-charge-release", **facts)
+        named = {"family": view.secret.family, "system": KEY, "plan": made.plan.digest}
         try:
             session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
         except DPError as error:
@@ -110,11 +100,10 @@ def _show(view: View, drawn: Drawn) -> None:
     figure = line(
         places, table[name], half, theme, ink=releases.ink(drawn), label=name.replace("_", " ")
     )
-    panels.chart(figure, key="fda_released", alt="Released totals in the band of their noise")
+    panels.chart(figure, key="fda_released", alt=say("fda-released.alt"))
     releases.download(drawn, name="running-totals")
-    panels.note(KEPT if looked else FREE)
+    panels.note(message("fda-after-looking" if looked else "fda-after-free"))
     shown = to_the_noise(table.head(200), dict.fromkeys(released.TOTALS, float(half.min()) / 2))
-    panels.table(shown, "Released totals", height=220)
-    first = f"The first 200 of {len(table):,} rows" if len(table) > 200 else "All rows"
-    st.caption(f"{first}, rounded to the noise; the download has all, to the last digit.")
-    panels.table_under("Boxes of the release", boxes)
+    panels.table(shown, say("fda-released"), height=220)
+    panels.note(message("fda-released-rows", shown=len(shown), rows=len(table)))
+    panels.table_under(say("fda-released-boxes"), boxes)

@@ -22,16 +22,13 @@ from dp_core.algorithms.fda.study import (
 )
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 from pages.common.frame import views
 from pages.common.input import blind
 
 KEY = "fda"
-DRAWS = 5
-JUDGED = {
-    "pooled": "a total at random",
-    "last": "the final total",
-    "worst": "all totals at once",
-}
+RUNS_BESIDE = 5
+JUDGED = ("pooled", "last", "worst")
 """What the tolerance is about: keys as in `dp_core.algorithms.fda.metrics.METRICS`."""
 STYLES = {"ls_tree": 1, "naive": 2, "binary": 4, "kary": 5}
 
@@ -72,7 +69,11 @@ class View(views.View):
     beside : str
         Another method that the picture draws; empty for none.
     others : bool
-        Whether other draws are drawn.
+        Whether other trial runs are drawn.
+    difference : bool
+        Whether the picture draws differences to the truth.
+    fits : bool
+        Whether its scale fits what is drawn; else it stays while ε moves.
     """
 
     treatment: Treatment
@@ -81,6 +82,8 @@ class View(views.View):
     judged: str = "pooled"
     beside: str = ""
     others: bool = False
+    difference: bool = False
+    fits: bool = False
 
     stream = property(attrgetter("data"))
 
@@ -91,8 +94,8 @@ class View(views.View):
 
     @property
     def subject(self) -> str:
-        whole = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
-        return "one person" if whole else "one event"
+        person = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
+        return say("fda-subject", person=person)
 
     @property
     def horizon(self) -> int:
@@ -154,7 +157,9 @@ class View(views.View):
         if self.secret is not None or not self.others:
             return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        drawn = alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
+        drawn = alternative_totals(
+            self.stream, self.params, self.method, count=RUNS_BESIDE, rng=rng
+        )
         drawn[:, ~self.raw.output.published] = np.nan
         return np.asarray([self.treated(totals) for totals in drawn])
 
@@ -200,13 +205,17 @@ def is_free(stream: CountStream) -> bool:
     return bool(stream.synthetic and not stream.confidential)
 
 
-def share_of_largest(stream: CountStream, tolerance: float) -> str:
-    """Give a tolerance as a share of the largest total, of made-up data; else nothing."""
+def share_of_largest(stream: CountStream, tolerance: float) -> float:
+    """Give a tolerance as a share of the largest total, of made-up data; else 0."""
     largest = float(np.abs(stream.totals()).max())
     if not is_free(stream) or not largest or blind.is_stand_in(KEY, stream):
-        return ""
-    share = 100 * tolerance / largest
-    return f"{share:.{0 if share >= 1 else 1}f} %"
+        return 0.0
+    return tolerance / largest
+
+
+def judged_words(key: str) -> str:
+    """Say what the tolerance is about."""
+    return say(f"fda-judged.{key}")
 
 
 def default_tolerance(stream: CountStream, sample: str = "") -> float:

@@ -13,7 +13,7 @@ PATHS = {
     "Fifteen minutes": (1, 6, 10),
     "All": tuple(each.number for each in LESSONS),
     "For stewards": (3, 5, 10, 14),
-    "After a course": (6, 7, 11, 12),
+    "After a course": (6, 8, 9, 12),
 }
 BESIDE = (
     ("attack", "Be the attacker", "casino"),

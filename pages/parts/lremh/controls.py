@@ -1,7 +1,6 @@
-"""Left quarter of the local-reports page: data, ε, attributes, users, method, bits."""
+"""Settings of the local-reports page: attributes, users, method, bits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,16 +16,14 @@ from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view.figures import short
-from pages.common.input import choices, controls, left, scale, widgets
+from dp_core.words import message
+from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
-from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.parts.lremh import noise
 from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 
 SOUND = ["joint_subset", "views", "plus"]
-_ROOM = f"_{KEY}_room_below_epsilon"
 COMPARED = ["lremh", "joint_subset", "em", "independent", "views"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
@@ -51,42 +48,21 @@ TOLERANCE = choices.Tolerance(
 )
 
 
-@dataclass(frozen=True)
-class Asked:
-    """The ε of the slider, and the room below it."""
-
-    epsilon: float
-    room: Any
-
-
-def epsilon(variant: Variant) -> Asked:
+def epsilon(variant: Variant) -> float:
     """Draw the ε slider, over the range of this system."""
     params = registry.algorithms()[KEY].method("plus").params
     knob = next(each for each in knobs(params) if each.name == "epsilon")
-    value = controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
-    room = st.session_state[_ROOM] = scale.room()
-    return Asked(value, room)
+    return controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
 
 
-def proven(view: View) -> None:
-    """Say below the slider what is proven, where that is not what the slider claims."""
-    ledger = view.release.ledger
-    claimed, found = short(ledger.claimed), short(ledger.proven).replace("∞", "none")
-    if claimed != found:
-        looks = "color:var(--dp-orange-text);font-weight:600;margin:0"
-        st.session_state[_ROOM].html(
-            f'<p class="dp-foot" style="{looks}">proven: {html.esc(found)}</p>'
-        )
-
-
-def rest(whole: Data, asked: Asked, variant: Variant) -> View:
-    """Draw the controls below ε."""
+def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
+    """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
-    room = st.container()
-    names = _attributes(whole)
+    with settings.shown(row):
+        names = _attributes(whole)
     domains = tuple(whole.domains[whole.names.index(name)] for name in names)
-    with room:
-        method = _method(variant, whole, domains, asked.epsilon)
+    settings.note(message("lremh-records", records=int(np.prod(domains))))
+    method = _method(variant, whole, domains, epsilon)
     reports = issubclass(method.params, ReportParams)
     users = len(whole)
 
@@ -119,11 +95,11 @@ def rest(whole: Data, asked: Asked, variant: Variant) -> View:
         table = on_screen(whole.fingerprint, whole, names, users)
         chances = further.get("noise")
     if chances is not None:
-        with asked.room:
+        with settings.shown(row):
             noise.explain(chances)
     if fields["relabelled"]:
         further["numbering"] = random_order(domains)
-    params = method.params(epsilon=asked.epsilon, **further)
+    params = method.params(epsilon=epsilon, **further)
     return View(data=table, whole=whole, params=params, **fields)
 
 
@@ -182,8 +158,6 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     if len(kept) < fewest:
         kept = tuple(names[:fewest])
         st.caption("At least two attributes are needed; these are the first two.")
-    sizes = [whole.domains[names.index(name)] for name in kept]
-    panels.note(f"K = {int(np.prod(sizes)):,} possible records")
     return kept
 
 
@@ -194,7 +168,7 @@ def _users(whole: CategoricalTable) -> int:
         return most
     users = _slider(name, "Users", there, most, help=USERS_HELP)
     if users < len(whole):
-        panels.note(SAMPLED.format(users=users, rows=len(whole)))
+        settings.note(SAMPLED.format(users=users, rows=len(whole)))
     return users
 
 

@@ -1,4 +1,4 @@
-"""Tab "Ledger": what reports cost, where the printed figures fail, and live attacks."""
+"""Tab "Is it private?": what reports cost, where the printed figures fail, and live attacks."""
 
 from functools import partial
 

@@ -6,7 +6,7 @@ import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.errors import ParameterError
-from pages.common.input import choosing, widgets
+from pages.common.input import choosing, settings, widgets
 from pages.common.show import panels
 from pages.parts.lremh.state import KEY
 
@@ -41,7 +41,7 @@ def ask() -> tuple[float, float, float] | None:
     if way == FROM_EPSILON:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
-    if p > q:
+    if p > q and not settings.is_quiet():
         choosing.use(KEY, "swap", "Swap p and q", {"p": q, "q": p})
     return f, p, q
 

@@ -14,6 +14,7 @@ from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
+from dp_core.words import Message, message
 from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
@@ -23,26 +24,46 @@ from pages.parts.lremh.runs import is_slow
 from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, title
 
 RECORDS, PAIRS = "Records", "Pairs"
+_SHOWN_PAIR = f"{KEY}_pair_shown"
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
+    """Draw the tab: bars, and the verdict."""
     with panels.frame_unless(_true(view) is None, COMPARED, key="picture"):
-        pairs = _head(view) == PAIRS
-        what, shares = _pairs(view) if pairs else _records(view)
+        if _head(view) == PAIRS:
+            _pairs(view)
+        else:
+            _records(view)
         with _frame(view, "verdict"):
             _judged(view)
-        panels.table_under(f"Share of users by {what}", _numbers(shares, what, view.true_word))
     planning.banner(view)
-    panels.metrics_row(numbers.metrics(view))
-    if view.errors is not None:
-        with panels.judged_frame(numbers.judged(view), COMPARED, key="judged"):
-            panels.say(_compared(view, view.errors))
-    words = story.what_happened(
-        view.release, view.params, method=view.method, users=len(view.table), noise=view.noise
-    )
-    st.markdown(f"**What just happened.** {html.md(words)}")
     page.about(view, STORIES)
+    following.offer(view)
+
+
+def off(view: View) -> Message | None:
+    """Say how many of 100 people are counted in a wrong bar; None of an upload's own rows."""
+    if view.errors is None or view.table.confidential:
+        return None
+    found = verdicts.expected(question(view))
+    error = found[0] if found else view.errors[METRIC]
+    return message("lremh-off-by", of_100=100 * error)
+
+
+def show_numbers(view: View) -> None:
+    """Draw the numbers of the estimate, and what they are compared with."""
+    panels.metrics_row(numbers.metrics(view))
+    if view.errors is None:
+        panels.metrics_row(numbers.beside(view, None))
+        return
+    drawn = verdicts.expected(question(view))
+    with panels.judged_frame(
+        [*numbers.beside(view, drawn), *numbers.judged(view)], COMPARED, key="judged"
+    ):
+        panels.say(_compared(view, view.errors))
+        pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
+        what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
+        panels.table_under(f"Share of users by {what}", _numbers(shares, what, view.true_word))
 
 
 def _true(view: View) -> Any:
@@ -67,8 +88,12 @@ def _head(view: View) -> str:
     return str(chosen)
 
 
-def _records(view: View) -> tuple[str, figures.Shares]:
-    table, output = view.table, view.output
+def _shares_of_records(view: View) -> tuple[str, figures.Shares]:
+    table = view.table
+    return "record", figures.record_shares(view.output, _true(view), table.names, table.labels)
+
+
+def _records(view: View) -> None:
     bars, theme = _bars(view), panels.current_theme()
     ink = method_style(view.place, theme.dark).colour
     figure = people_figures.people_bars(
@@ -79,12 +104,7 @@ def _records(view: View) -> tuple[str, figures.Shares]:
         less = None if followed.without is None else _largest(view, followed.without)
         record = view.answers.codes[followed.at[0]].tolist()
         people_figures.add_person(figure, bars, theme, record=record, without=less)
-    left, right = st.columns([3, 1], gap="small")
-    with left:
-        panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
-    with right, _frame(view, "beside"):
-        panels.metrics_row(numbers.beside(view, verdicts.expected(question(view))))
-    return "record", figures.record_shares(output, _true(view), table.names, table.labels)
+    panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
 
 
 def _bars(view: View) -> people_figures.Bars:
@@ -102,23 +122,27 @@ def _is_survey(view: View) -> bool:
     )
 
 
-def _pairs(view: View) -> tuple[str, figures.Shares]:
-    table, output = view.table, view.output
-    found = association.associations(output.table)
-    maps = [("estimated", found)]
+def _pairs(view: View) -> None:
+    maps = [("estimated", association.associations(view.output.table))]
     if (answers := _true(view)) is not None:
         maps.append(("true", association.associations(answers)))
     _association(view, maps)
-    pair = _pick(view)
-    true = None if answers is None else margin(answers, pair)
-    labels = [table.labels[j] for j in pair]
-    shares = figures.pair_shares(margin(output.table, pair), true, labels[0], labels[1])
-    names = " and ".join(table.names[j] for j in pair)
+    _pick(view)
+    names, shares = _shares_of_pair(view)
     theme = panels.current_theme()
     ink = method_style(view.place, theme.dark).colour
     figure = figures.share_bars(shares, theme, ink, title=f"Share of users: {names}", height=300)
     panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares.long, shares.found, names))
-    return names, shares
+
+
+def _shares_of_pair(view: View) -> tuple[str, figures.Shares]:
+    table, answers = view.table, _true(view)
+    choices = _pairs_of(view)
+    pair = choices.get(str(st.session_state.get(_SHOWN_PAIR)), next(iter(choices.values())))
+    true = None if answers is None else margin(answers, pair)
+    labels = [table.labels[j] for j in pair]
+    names = " and ".join(table.names[j] for j in pair)
+    return names, figures.pair_shares(margin(view.output.table, pair), true, labels[0], labels[1])
 
 
 def _association(view: View, maps: list[tuple[str, object]]) -> None:
@@ -130,14 +154,17 @@ def _association(view: View, maps: list[tuple[str, object]]) -> None:
     )
 
 
-def _pick(view: View) -> tuple[int, int]:
+def _pick(view: View) -> None:
+    widgets.select(_SHOWN_PAIR, "Pair", _pairs_of(view), width=420)
+
+
+def _pairs_of(view: View) -> dict[str, tuple[int, int]]:
     names = view.table.names
-    pairs = {
+    return {
         f"{names[i]} – {names[j]}": (i, j)
         for i in range(len(names))
         for j in range(i + 1, len(names))
     }
-    return pairs[widgets.select(f"{KEY}_pair_shown", "Pair", pairs, width=420)]
 
 
 def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Tab "Step by step": what the server does with the very reports of the picture."""
+"""Tab "How it works": what the server does with the very reports of the picture."""
 
 from dataclasses import replace
 from functools import partial
@@ -18,12 +18,13 @@ from dp_core.algorithms.lremh.method.steps import (
 from dp_core.algorithms.lremh.outputs import margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import Routes, em_routes
-from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
+from dp_core.algorithms.lremh.view import figures, step_figures, steps_story, story
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.simplex import project_to_simplex
-from pages.common.frame import hiding, views
+from pages.common.frame import hiding, lesson, views
 from pages.common.show import panels
 from pages.common.work import background, cache, jobs
+from pages.parts.lremh import user
 from pages.parts.lremh.runs import QUICK
 from pages.parts.lremh.state import COMPARED, KEY, View
 
@@ -41,6 +42,11 @@ class Seen(NamedTuple):
 
 def show(view: View) -> None:
     """Draw the tab."""
+    users, noise = len(view.table), view.noise
+    told = {"method": view.method, "users": users, "noise": noise}
+    panels.say(story.what_happened(view.release, view.params, **told))
+    taught = lesson.current(KEY) is not None
+    panels.fold("What one user sends", f"{KEY}_one_user", user.show, view, expanded=taught)
     seen = _seen(view)
     if seen.method != view.method:
         st.info(

@@ -1,4 +1,4 @@
-"""Left quarter of the synthetic-tables page: data, ε, method, clusters, parents."""
+"""Settings of the synthetic-tables page: method, clusters, parents."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from dp_core.algorithms.privscbn.data import LOOK_ALIKES
 from dp_core.algorithms.privscbn.study import curves
 from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
-from pages.common.input import choices, controls, left
+from pages.common.input import choices, controls, left, settings
 from pages.parts.privscbn.state import KEY, NOUN, View
 
-MAIN = ("k", "max_parents")
+TEACHING = ("k", "max_parents")
 COMPARED = ["independent", "privbayes", "joint_zcdp"]
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
 TOLERANCE = choices.Tolerance(
@@ -34,19 +34,20 @@ def epsilon(variant: Variant) -> float:
     return controls.epsilon_slider(KEY, low=knob.low or 0.01)
 
 
-def rest(table: BinaryTable, epsilon: float, variant: Variant) -> View:
-    """Draw the controls below ε."""
+def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:
+    """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant)
     changes = _changes(method, table)
-    values = controls.draw(method.params, KEY, names=MAIN, changes=changes)
+    with settings.shown(row):
+        values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
     further, fields = left.more(
         method,
         algorithm,
         fits=_fits,
         tolerance=TOLERANCE.of(table),
         compared=COMPARED,
-        hide=MAIN,
+        hide=TEACHING,
         changes=changes,
     )
     params = method.params(epsilon=epsilon, **values, **further)

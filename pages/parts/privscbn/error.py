@@ -1,4 +1,4 @@
-"""Tab "Error": what each ε buys, measured in the background, on the table or on a look-alike."""
+"""Tab "Accuracy": what each ε buys, measured in the background, on the table or on a look-alike."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tab "Ledger": what every step costs, what the claim becomes when repaired, and live attacks."""
+"""Tab "Is it private?": the claim when repaired, where the proof fails, live attacks."""
 
 from functools import partial
 from typing import Any

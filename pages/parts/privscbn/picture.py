@@ -6,38 +6,42 @@ from dp_core.algorithms.privscbn.data import STORIES
 from dp_core.algorithms.privscbn.study import adjusted_rand, association_of, is_slow
 from dp_core.algorithms.privscbn.view import figures, story
 from dp_core.study.verdict import LEAST_DRAWS
-from pages.common.frame import page, views
-from pages.common.show import html, panels, verdicts
+from dp_core.words import Message, message
+from pages.common.frame import page
+from pages.common.show import panels, verdicts
+from pages.common.tabs import following
 from pages.parts.privscbn import network, rows
 from pages.parts.privscbn.state import KEY, METRIC, View
 
+COMPARED = "Compared with your data: for you alone"
+
 
 def show(view: View) -> None:
-    """Draw the tab; what a set teaches stands above all but the one that opens the page."""
-    first = next(iter(STORIES))
-    opens = views.current(KEY, "data", first) == first
-    if not opens:
-        page.about(view, STORIES)
+    """Draw the tab: rows, the network under them, and the verdict."""
     rows.show(view)
-    has_network = view.output.network is not None
-    left, right = st.columns(2, gap="small") if has_network else (st.container(), st.container())
-    with right, panels.judged_frame([], key="judged"):
+    if view.output.network is not None:
+        network.show(view)
+    else:
+        _queries(view)
+    with panels.holder_frame(COMPARED, key="judged"):
         verdicts.show(_question(view))
-    with left:
-        (network.show if has_network else _queries)(view)
-    _below(view)
-    if opens:
-        page.about(view, STORIES)
+    page.about(view, STORIES)
+    following.offer(view)
 
 
-def _below(view: View) -> None:
-    """Say what the error consists of, and what happened."""
+def off(view: View) -> Message | None:
+    """Say how far off the shares of three columns together are; None of an upload's own rows."""
+    if view.table.confidential:
+        return None
+    mean, draws = verdicts.expected(_question(view)) or (0.0, 0)
+    error = mean if draws >= LEAST_DRAWS else view.errors[METRIC]
+    return message("privscbn-off-by", of_100=100 * error)
+
+
+def numbers(view: View) -> None:
+    """Draw what the error consists of."""
     with panels.judged_frame(_judged(view), key="errors"):
         panels.say(story.judged(view.errors, view.floor, view.independent))
-    st.markdown(
-        "**What just happened.** "
-        + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
-    )
 
 
 def _question(view: View) -> verdicts.Question:
@@ -63,7 +67,7 @@ def _queries(view: View) -> None:
         "are its answers for all pairs of columns, beside the true ones. Where only answers "
         "count, it can be more accurate than the sound methods that make rows."
     )
-    with panels.holder_frame("Compared with your data: for you alone", key="queries"):
+    with panels.holder_frame(COMPARED, key="queries"):
         maps = [("answered", association_of(view.output)), ("true", view.true_association)]
         figure = figures.association_map(
             maps, view.output, view.table.names, panels.current_theme()

@@ -12,7 +12,7 @@ from pages.parts.privscbn import markup
 from pages.parts.privscbn.markup import Rows
 from pages.parts.privscbn.state import View
 
-SHOWN = 8
+SHOWN = 4
 MOST_COLUMNS = 64
 SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
 BARS = "Above a column: its share of yes, in %"

@@ -1,10 +1,10 @@
-"""Tab "Step by step": associations, clusters, parents, shares."""
+"""Tab "How it works": associations, clusters, parents, shares."""
 
 import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn.study import association_of, shares_of
-from dp_core.algorithms.privscbn.view import figures
+from dp_core.algorithms.privscbn.view import figures, story
 from pages.common.frame import hiding
 from pages.common.show import panels
 from pages.parts.privscbn import columns, conditional
@@ -15,6 +15,7 @@ HOLDER = "From your data: for you alone"
 
 def show(view: View) -> None:
     """Draw the tab."""
+    panels.say(story.what_happened(view.table, view.params, view.release, method=view.method))
     if view.mixed:
         columns.show(view)
         return

@@ -1,4 +1,4 @@
-"""Tab "Error": what each ε buys, measured in the background, on the map or on a look-alike."""
+"""Tab "Accuracy": what each ε buys, measured in the background, on the map or on a look-alike."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,99 +7,61 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag.data import CLASSES, Lattice
+from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import curves
+from dp_core.words import say
+from dp_core.words.numbers import whole
 from pages.common.frame import views
-from pages.common.input import choosing, controls, widgets
+from pages.common.input import choosing, widgets
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
-from pages.parts.stag import compare
-from pages.parts.stag.state import KEY, NOUN, RIVALS, STYLES, UNIT, View
+from pages.parts.stag.state import ALL, KEY, NOUN, STYLES, UNIT, View
 
 LARGE = 1024  # lattice steps above which a task is a single run
-WHY_ELSEWHERE = (
-    "A look-alike is a made-up city with as many points as you say, on a lattice as fine as this "
-    "one. What is chosen on it depends on nobody, so it costs no privacy."
-)
 
 
 def show(view: View) -> None:
     """Draw the tab."""
     rate = _rate(view)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        free = choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE)
-        _area(view)
-        sampled = _rivals(rate)
-    subject = _subject(view, _look_alike(view) if free else view.lattice, rate if sampled else 1)
-    error_tab.show(subject, _runs(subject), caption=_caption(view, rate if sampled else 1))
-    compare.show(subject)
+    free = choosing.on_look_alike(KEY, NOUN, help=say("stag-alike.why"))
+    subject = _subject(view, _look_alike(view) if free else view.lattice, rate)
+    error_tab.show(subject, _runs(subject), caption=_caption(view, rate))
 
 
 def _rate(view: View) -> float:
-    """γ of the sample that the competitors may work on: that of the page, or the paper's."""
+    """Share of the points that the methods see that are compared: that of the page, or the paper's.
+
+    1 where they see all of them.
+    """
+    if view.rivals == ALL:
+        return 1.0
     own = float(getattr(view.params, "sampling_rate", 1))
     return own if own < 1 else PublishedParams().sampling_rate
 
 
-def _area(view: View) -> None:
-    """Switch the class of rectangles here too; the control on the left follows."""
-    key = f"{KEY}_area_here"
-    st.session_state[key] = view.area
-    st.segmented_control(
-        "Areas",
-        list(CLASSES),
-        required=True,
-        key=key,
-        on_change=lambda: controls.load(KEY, {"area": st.session_state[key]}),
-        help="5,000 random rectangles that cover 1-5 %, 5-10 % or 10-20 % of the box. Their mean "
-        "relative error is drawn; a rectangle with next to no points is judged by a thousandth of "
-        "all points.",
-    )
-
-
-def _rivals(rate: float) -> bool:
-    chosen = choosing.segments(
-        KEY,
-        "rivals",
-        "Competitors see",
-        RIVALS,
-        RIVALS[0],
-        help=f"STAG as published works on a secret sample of the points. The methods it is "
-        f"compared with can do so too: on {100 * rate:g} % of the points, with the larger ε that "
-        "this allows. The paper does not say what its competitors saw; with all points the "
-        "adaptive grid is ahead of it on most maps.",
-    )
-    return bool(chosen == RIVALS[1])
-
-
 def _caption(view: View, rate: float) -> str:
-    if rate == 1:
-        return error_tab.OWN_PARAMETERS
     epsilon = view.params.epsilon
     allowed = epsilon_on_sample(epsilon, rate)
-    return (
-        f"{error_tab.OWN_PARAMETERS} The other grids and trees work on a secret {100 * rate:g} % "
-        f"sample, where ε = {epsilon:g} allows {allowed:.3g}. In points of the full data their "
-        "noise is larger all the same, and the sample adds an error of its own."
-    )
+    sampled = say("stag-rivals-sampled", rate=rate, epsilon=epsilon, allowed=allowed)
+    return f"{error_tab.OWN_PARAMETERS} {sampled}" if rate < 1 else error_tab.OWN_PARAMETERS
 
 
 def _look_alike(view: View) -> Lattice:
     size = widgets.steps(
         f"{KEY}_alike",
-        "Points of the look-alike",
+        say("stag-alike-size"),
         curves.LOOK_ALIKE_SIZES,
         default=curves.USUAL_SIZE,
-        words="{:,}".format,
-        help="About as many as is publicly known; the true number is a secret of the data.",
+        words=whole,
+        help=say("stag-alike-size.help"),
     )
     return made(size, view.lattice.resolution, view.lattice.rows_per_person)
 
 
-@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def made(size: int, resolution: int, rows_per_person: int) -> Lattice:
     """Look-alike of a public size, kept for the visit."""
     return replace(curves.look_alike(size, resolution), rows_per_person=rows_per_person)
@@ -120,24 +82,22 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         lattice,
         noun=NOUN,
         unit_of_data=lattice.point,
-        algorithm=replace(
-            system, methods=(*system.methods, *sampled.values()), evaluate=curves.measured
-        ),
+        algorithm=replace(system, methods=(*system.methods, *sampled.values())),
         measure="areas",
         metric=view.area,
-        label=f"error of {view.area} rectangles",
+        label=say("stag-error-axis", area=view.area),
         unit=UNIT if len(lattice) else lattice.point,
         methods=shown[:MOST_SHOWN],
         params_of=partial(_params, view, {new: key for key, new in keys.items()}),
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
         floors=(view.method,),
-        trivial=lambda table: (
-            "total only",
-            _total_only(lattice)[view.area],
-        ),
+        trivial=lambda table: (say("stag-total-only"), _total_only(lattice)[view.area]),
         styles=STYLES | {new: STYLES[key] for key, new in keys.items() if key in STYLES},
-        short={new: f"{system.method(key).title}, sample" for key, new in keys.items()},
+        short={
+            new: say("stag-on-a-sample", method=system.method(key).title)
+            for key, new in keys.items()
+        },
     )
 
 

@@ -1,33 +1,57 @@
-"""Numbers of the picture tab: the metrics, and what the holder compares them with."""
+"""Numbers of the page: how far off a release is, what the panel Settings lists, the verdict."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
-from dp_core.algorithms.stag.data import CLASSES, QUERIES, Lattice, area_unit, box_area
+import streamlit as st
+
+from dp_core.algorithms.stag.data import STORIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.params import UniformParams
-from dp_core.algorithms.stag.release import MERGED, PLAIN
+from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import (
+    curves,
     floor,
     half_width,
     has_layers,
-    layer_summary,
     spreads,
     squares,
     trusted_count,
 )
-from dp_core.algorithms.stag.view import story
-from pages.common.show import panels
+from dp_core.study.halves import Onwards
+from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
+from dp_core.words import Message, message, say
+from dp_core.words.numbers import significant, whole
+from pages.common.frame import page
+from pages.common.show import html, panels, verdicts
 from pages.parts.stag.state import View
 
-
-def metrics(view: View) -> list[panels.Metric]:
-    """Label, value, second line and help of each number that follows from the release."""
-    return [_total(view), _layers(view), _noise(view)]
+FINE = 2048  # lattice steps from which a trial run takes a quarter of a second and more
 
 
-def judged(view: View, draws: Sequence[float]) -> list[panels.Metric]:
-    """Those that compare it with the truth, beside repeated draws of it; for the holder only."""
-    expected = [_expected(view, draws)] if draws else []
-    return [*expected, _error(view), _away(view)]
+def question(view: View) -> verdicts.Question:
+    """Say what the verdict is about: the mean error of areas of one size."""
+    return verdicts.Question(
+        view=view,
+        metric=view.area,
+        unit=unit(view.lattice),
+        within=f"{view.tolerance:g} {unit(view.lattice)}",
+        together=5 if view.lattice.resolution < FINE else 2,
+        floor=partial(_without_noise, view),
+    )
+
+
+def works(view: View) -> Onwards:
+    """From which ε on errors of areas of the chosen size are small enough."""
+    return verdicts.onwards(view, view.area)
+
+
+def _without_noise(view: View) -> tuple[float, str]:
+    """Error that is left at a huge ε: of the sample, and of the pieces; for the holder only."""
+    quiet = view.beside(view.method, replace(view.params, epsilon=curves.QUIET))
+    rate = float(getattr(view.params, "sampling_rate", 1))
+    return quiet.errors[view.area], say("stag-floor", rate=rate, points=view.lattice.point)
 
 
 def unit(lattice: Lattice) -> str:
@@ -35,114 +59,85 @@ def unit(lattice: Lattice) -> str:
     return "%" if len(lattice) else lattice.point
 
 
-def floor_of(view: View) -> Mapping[str, float]:
-    """Errors of the same pieces without noise; for the holder only."""
-    return view.kept("floor", lambda: dict(floor(view.lattice, view.output)))
+def off_share(view: View) -> float | None:
+    """Mean error of the trial runs so far as a share; None before the first, and of an upload."""
+    if view.lattice.confidential or not len(view.lattice):
+        return None
+    found = verdicts.expected(question(view))
+    return found[0] / 100 if found else view.errors[view.area] / 100
 
 
-def uniform_of(view: View) -> Mapping[str, float]:
-    """Errors of an even grid at the same ε; for the holder only."""
-    return view.beside("uniform", UniformParams(epsilon=view.params.epsilon)).errors
+def off(view: View) -> Message | None:
+    """Say how far off areas of the chosen size typically are."""
+    share = off_share(view)
+    return None if share is None else message("stag-off-by", off=share, area=view.area)
 
 
-def table(view: View) -> panels.Table:
-    """Truth and release in sixteen parts of the box; for the holder only."""
-    found = squares(view.lattice, view.output)
-    point = view.lattice.point
-    return {
-        "row from the north": [each[0] for each in found],
-        "column from the west": [each[1] for each in found],
-        f"{view.true_word} {point}": [f"{each[2]:,}" for each in found],
-        f"released {point}": [story.number(each[3]) for each in found],
-    }
+def show(view: View) -> None:
+    """List the numbers of the release, and those that compare it with the truth."""
+    screen = Screen(open=_released(view), frame=_judged(view, verdicts.draws(question(view))))
+    _listed(screen.open)
+    with panels.judged_frame((), key="stag_judged"):
+        _listed(screen.frame)
+        panels.table_under(say("stag-squares"), _squares(view))
+    page.about(view, STORIES)
 
 
-def _total(view: View) -> panels.Metric:
-    return (
-        "Points in all",
-        story.number(float(view.output.count.sum())),
-        view.lattice.point,
-        "Sum of all published counts.",
-    )
+def _listed(numbers: Sequence[Any]) -> None:
+    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
 
 
-def _away(view: View) -> panels.Metric:
-    total, true = float(view.output.count.sum()), len(view.lattice)
-    away = abs(total - true)
-    share = f" ({story.percent(100 * away / true)} %)" if true else ""
-    side = "below" if total < true else "above"
-    second = f"{view.lattice.point} {side} the {view.true_word} {true:,}{share}"
-    if away < 0.5:
-        second = f"{view.lattice.point}: as many as the {view.true_word} {true:,}"
-    return (
-        "Points in all, off by",
-        story.number(away),
-        second,
-        "How far the sum of all published counts is from the number of points in the box.",
-    )
-
-
-def _expected(view: View, draws: Sequence[float]) -> panels.Metric:
-    without = floor_of(view)[view.area]
-    return (
-        f"Expected error of {view.area} areas",
-        story.percent(sum(draws) / len(draws)),
-        f"{unit(view.lattice)}, mean of {len(draws)} draws; {story.percent(without)} without noise",
-        "What the noise does on average: one draw can be luckier or worse. Without noise: the "
-        "pieces of this draw, filled with true counts.",
-    )
-
-
-def _error(view: View) -> panels.Metric:
-    low, high = (100 * share for share in CLASSES[view.area])
-    return (
-        "In this draw",
-        story.percent(view.errors[view.area]),
-        f"{unit(view.lattice)}, mean of {QUERIES:,} areas",
-        f"Mean error of {QUERIES:,} random rectangles that cover {low:g} to {high:g} % of the box, "
-        f"in percent of their {view.true_word} count.",
-    )
-
-
-def _layers(view: View) -> panels.Metric:
-    if not has_layers(view.output):
-        box = view.lattice.box
-        mean = box_area(box) / len(view.output.rect)
-        return (
-            "Counts published",
-            f"{len(view.output.rect):,}",
-            f"rectangles of {story.number(mean)} {area_unit(box)} on average",
-            "Each is the noisy number of points of one rectangle.",
-        )
-    found = layer_summary(view.output)
-    rounded = f", {found.rounded:,} zero" if found.rounded else ""
-    return (
-        "Cells split",
-        f"{found.split:,}",
-        f"of {found.cells:,}; {found.merged:,} in {story.counted(found.groups, 'group')}, "
-        f"{found.kept:,} kept{rounded}",
-        "Cells of the middle grid: crowded ones are split, sparse ones merged or kept.",
-    )
-
-
-def _noise(view: View) -> panels.Metric:
-    layered = has_layers(view.output)
-    layer = MERGED if layered else PLAIN
+def _released(view: View) -> list[Number[Released]]:
+    output, lattice = view.output, view.lattice
+    points = released(lattice.point)
+    total = number("stag-total", total=released(float(output.count.sum())), points=points)
+    if has_layers(output):
+        split = released(int((output.layers == SPLIT).sum()))
+        cells = number("stag-split", split=split, cells=released(output.layers.size))
+    else:
+        mean = released(box_area(lattice.box) / len(output.rect))
+        counts, where = released(len(output.rect)), released(area_unit(lattice.box))
+        cells = number("stag-counts", counts=counts, mean=mean, unit=where)
+    layer = MERGED if has_layers(output) else PLAIN
     half = half_width(view.method, view.params, layer=layer, parts=spreads.MANY)
     if half is None:
-        below = float((view.output.count < 0).mean())
-        return (
-            "Counts below zero",
-            f"{100 * below:.0f} %",
-            "of all counts; only noise does that",
-            "How far noise moves one count of this method does not follow from public numbers.",
-        )
-    enough = story.number(trusted_count(half, view.params, view.tolerance / 100))
-    return (
-        "Noise of one count",
-        f"± {story.number(half)}",
-        f"{view.lattice.point}; within {view.tolerance:g} % from {enough} on",
-        f"In 95 of 100 releases the noise of a {'merged group or a part' if layered else 'cell'} "
-        f"lies within it, and counts from {enough} on are off by {view.tolerance:g} % at most, an "
-        "error of the sample included. It follows from public numbers and may be published.",
-    )
+        below = released(float((output.count < 0).mean()))
+        return [total, cells, number("stag-below-zero", below=below)]
+    enough = trusted_count(half, view.params, view.tolerance / 100)
+    allowed: dict[str, Fact[Released]] = {"enough": released(enough), "points": points}
+    within = released(view.tolerance / 100)
+    return [total, cells, number("stag-noise", half=released(half), within=within, **allowed)]
+
+
+def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
+    """Compare with the truth, beside trial runs; for the holder only."""
+    of_errors = 100 if len(view.lattice) else 1
+    even = view.beside("uniform", UniformParams(epsilon=view.params.epsilon)).errors
+    quiet = view.kept("floor", lambda: dict(floor(view.lattice, view.output)))
+    total, true = float(view.output.count.sum()), len(view.lattice)
+    errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet, "stag-error-even": even}
+    about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
+    typical = holder(sum(runs) / max(1, len(runs)) / of_errors)
+    return [
+        *(
+            [number("stag-error-runs", off=typical, runs=holder(len(runs)), **about)]
+            if runs
+            else []
+        ),
+        *(
+            number(key, off=holder(found[view.area] / of_errors), **about)
+            for key, found in errors.items()
+        ),
+        number("stag-away", away=holder(abs(total - true)), true=holder(true), **about),
+    ]
+
+
+def _squares(view: View) -> panels.Table:
+    """Truth and release in sixteen parts of the box; for the holder only."""
+    row, column, true, released = zip(*squares(view.lattice, view.output), strict=True)
+    return {
+        say("stag-squares.row"): row,
+        say("stag-squares.column"): column,
+        view.true_word: [whole(each) for each in true],
+        say("stag-squares.released"): [significant(each) for each in released],
+    }

@@ -1,4 +1,4 @@
-"""Pictures of the location-maps page, each part kept for the visit: images, shapes, corners."""
+"""Pictures of the location-maps page, each part kept for the visit: images and shapes."""
 
 from typing import Any
 
@@ -14,8 +14,6 @@ from pages.common.input import blind
 from pages.common.show import panels
 from pages.common.work import cache
 from pages.parts.stag.state import KEY, View
-
-CORNER = 0.3  # side of the corner that is shown apart, as a share of the box's
 
 
 def scale_of(view: View) -> rasters.ColourScale:
@@ -69,6 +67,17 @@ def released(view: View, *, outlines: bool) -> dict[str, Any]:
     return {"image": image, "pixels": _pixels(view.output.resolution), "cells": cells}
 
 
+def flat(view: View) -> str:
+    """Image of the release of a view, rows evenly spaced in degrees."""
+    scale, dark = scale_of(view), panels.current_theme().dark
+
+    def made() -> str:
+        density = rasters.densities(view.output.surface, view.output.box)
+        return rasters.plain_image(density, scale, dark=dark)
+
+    return view.kept("flat", made, scale, dark)
+
+
 def left_out(view: View) -> int:
     """Outlines that are too many for a browser."""
     return _drawing(view.output, *_names(view)).left_out
@@ -83,46 +92,10 @@ def alone(output: GridRelease, words: str) -> dict[str, Any]:
     return {
         "width": map_figures.WIDTH,
         "height": map_figures.Plane(output.box, output.resolution).height,
-        "pictures": [picture | {"label": "released", "kind": "released"}],
+        "pictures": [picture | {"label": words, "kind": "released"}],
         "outlines": True,  # there are none to ask for
         "words": words,
     }
-
-
-def true_corner(view: View) -> str:
-    """Image of a corner of the true map: the middle of an upload, else where most points are."""
-    return _corner(view, view.lattice.table, (view.lattice.fingerprint,))
-
-
-def released_corner(view: View) -> str:
-    """Image of the same corner of a release."""
-    return _corner(view, view.output.surface, _names(view))
-
-
-def _corner(view: View, table: Any, of: tuple[str, ...]) -> str:
-    scale, dark = scale_of(view), panels.current_theme().dark
-
-    def made() -> str:
-        density = rasters.densities(table, view.lattice.box)
-        return rasters.plain_image(density[_corner_of(view, len(density))], scale, dark=dark)
-
-    return views.kept(KEY, "corner image", (*of, scale, dark), made)
-
-
-def _corner_of(view: View, side: int) -> tuple[slice, slice]:
-    """Rows and columns of the corner; where it lies is public."""
-    size = max(1, round(CORNER * side))
-    row = column = (side - size) // 2
-    if not view.lattice.confidential:
-        row, column = views.kept(
-            KEY, "corner", (view.lattice.fingerprint, size), lambda: _fullest(view.lattice, size)
-        )
-    return slice(row, row + size), slice(column, column + size)
-
-
-def _fullest(lattice: Lattice, size: int) -> tuple[int, int]:
-    density = rasters.densities(lattice.table, lattice.box)
-    return rasters.fullest(density, size)
 
 
 def _pixels(resolution: int) -> int:

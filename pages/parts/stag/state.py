@@ -7,6 +7,7 @@ from operator import attrgetter
 from dp_core.algorithms.stag import evidence
 from dp_core.uploads import persons
 from dp_core.view.theme import Theme, colour
+from dp_core.words import say
 from pages.common.frame import views
 from pages.common.show import panels
 
@@ -14,7 +15,7 @@ KEY = "stag"
 NOUN = "map"
 UNIT = "%"
 STYLES = {"privtree": 1, "uniform": 2, "adaptive": 4}
-RIVALS = ["all points", "a sample too"]  # what the competitors see on the error tab
+ALL, SAMPLE = "all", "sample"  # what the competitors see
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,9 +27,12 @@ class View(views.View):
     area : str
         Class of rectangles that errors are judged by: small, medium or large. Errors are percent of
         the true count of a rectangle.
+    rivals : str
+        What the methods see that this one is compared with: all points, or a sample too.
     """
 
     area: str
+    rivals: str
 
     lattice = property(attrgetter("data"))
 
@@ -45,23 +49,13 @@ class View(views.View):
 
     @property
     def subject(self) -> str:
-        return "one person" if evidence.counts_people(self.lattice) else "one point"
+        return say("stag-subject", people=evidence.counts_people(self.lattice))
 
     @property
     def unit(self) -> str:
         """What is protected; of points that come with the program it is not a person."""
         usual, people = self.algorithm.unit, evidence.counts_people(self.lattice)
         return persons.unit_for(usual, self.lattice) if people else usual
-
-    @property
-    def point(self) -> str:
-        """What is protected, without what it means for people."""
-        return self.algorithm.unit_of(self.lattice, self.params)
-
-
-def sound_last(*shown: View) -> list[View]:
-    """Order in which methods stand, whichever is on screen."""
-    return sorted(shown, key=lambda each: each.method == "sound")
 
 
 title = partial(views.title, KEY)

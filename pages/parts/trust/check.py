@@ -10,26 +10,22 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
+from dp_core.errors import DPError
+from dp_core.privacy.register import Register
 from dp_core.releasing import again, foreign, verify
+from dp_core.releasing.again.vouched import by_register
+from dp_core.words import message, say
 from pages.common.show import html, panels
 
 _KEPT = "_checked_download"
-MOST = 12  # findings that are listed
-FOREIGN = (
-    "This zip is no download of a release: none of the files that each has is in it. If you packed "
-    "a folder yourself, drop the zip as it was downloaded."
-)
-HOLDER = "Whether the noise was secret and the file the right one, only its holder can tell."
+MOST, MOST_NAMES = 12, 60  # findings and files that are listed
 
 
 def show() -> None:
     """Draw the page."""
-    given = st.file_uploader("Download of a release (.zip)", type="zip", key="verify_file")
+    given = st.file_uploader(say("verify-file"), type="zip", key="verify_file")
     if given is None:
-        panels.note(
-            "It stays on this machine. The same check without this program: unpack the download "
-            "and run “python verify.py” in its folder."
-        )
+        panels.note(message("verify-here"))
         return
     content = given.getvalue()
     digest = hashlib.sha256(content).hexdigest()
@@ -40,18 +36,35 @@ def show() -> None:
         st.error(html.md(kept.error))
         return
     kind: html.Kind = "gap" if kept.found else "good"
-    st.html(html.verdict_box(kept.sentence, "" if kept.found else HOLDER, kind))
+    st.html(html.verdict_box(kept.sentence, "" if kept.found else message("verify-holder"), kind))
     panels.say(kept.compare)
     for each in kept.found[:MOST]:
         panels.say(f"• {each}")
     if len(kept.found) > MOST:
-        panels.note(f"{len(kept.found) - MOST:,} more are not listed.")
+        panels.note(message("verify-more", more=len(kept.found) - MOST))
+    _ask_a_register(content)
     if not kept.found:
         panels.table(
-            {"What": [*kept.facts], "Value": [*kept.facts.values()]},
-            "What the release says of itself",
+            {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]},
+            say("verify-says"),
         )
-        panels.note(f"Files: {', '.join(kept.names)}.")
+        panels.note(message("verify-files", names=", ".join(kept.names[:MOST_NAMES])))
+        if len(kept.names) > MOST_NAMES:
+            panels.note(message("verify-more", more=len(kept.names) - MOST_NAMES))
+
+
+def _ask_a_register(content: bytes) -> None:
+    """Take the register that a draw was charged in, and say whether it names the zip."""
+    given = st.file_uploader(say("verify-register"), type="jsonl", key="verify_register")
+    if given is None:
+        return
+    try:
+        register = Register.read(given.getvalue())
+    except DPError as error:
+        st.error(html.md(error))
+        return
+    found = by_register(register, content, verify.files_of(io.BytesIO(content)))
+    (st.success if found.holds else st.error)(html.md(found.words))
 
 
 @dataclass(frozen=True)
@@ -73,7 +86,7 @@ def _checked(content: bytes, digest: str) -> _Checked:
     except verify.UnreadableError as error:
         return _Checked(digest, str(error))
     if not {*verify.NEEDED} & {*files}:
-        return _Checked(digest, FOREIGN)
+        return _Checked(digest, say("verify-foreign"))
     found = (*verify.findings(files), *foreign(files))
     return _Checked(
         digest,
@@ -81,7 +94,7 @@ def _checked(content: bytes, digest: str) -> _Checked:
         sentence=verify.sentence(files, found),
         compare=again.compare(io.BytesIO(content)),
         facts={} if found else _facts(files),
-        names=tuple(sorted(files)),
+        names=tuple(map(verify.brief, sorted(files))),
     )
 
 
@@ -89,19 +102,21 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     """Say what the release is, from its plan and its ledger; it has been found in order."""
     plan, ledger = (json.loads(files[name]) for name in ("plan.json", "ledger.json"))
     system = registry.algorithms().get(plan.get("system", ""))
+    unknown = say("verify-not-stated")
     facts = {
-        "system": system.title if system else plan.get("system", "not stated"),
+        "system": system.title if system else plan.get("system", unknown),
         "method": _method(system, plan.get("method", "")),
-        "proven ε": _epsilon(ledger.get("proven")),
-        "claimed ε": _epsilon(ledger.get("claimed")),
-        "δ": ledger.get("delta") or "",
-        "purpose": plan.get("purpose") or "not stated",
+        "proven": _epsilon(ledger.get("proven")),
+        "claimed": _epsilon(ledger.get("claimed")),
+        "delta": ledger.get("delta") or "",
+        "purpose": plan.get("purpose") or unknown,
     }
-    return {what: str(value) for what, value in facts.items() if value != ""}
+    told = {name: verify.brief(str(value)) for name, value in facts.items() if value != ""}
+    return {say(f"verify-{name}"): value for name, value in told.items()}
 
 
 def _epsilon(value: Any) -> str:
-    return "no finite one" if value == "infinity" else f"{value:.6g}"
+    return say("verify-infinite") if value == "infinity" else f"{value:.6g}"
 
 
 def _method(system: Any, key: str) -> str:

@@ -3,19 +3,17 @@
 import streamlit as st
 
 from dp_core.errors import DPError
-from dp_core.privacy.register import Register, said
+from dp_core.privacy.register import Register, said, said_left
+from dp_core.words import message, say
 from pages.common.show import html, panels
 from pages.common.tabs import collection
 
 
 def show() -> None:
     """Draw the page."""
-    given = st.file_uploader("Register of a collection (.jsonl)", type="jsonl", key="register_file")
+    given = st.file_uploader(say("register-file"), type="jsonl", key="register_file")
     if given is None:
-        panels.note(
-            f"You get it in the Release tab of a page, under “{collection.TITLE}”, or from the "
-            "command line. It stays on this machine and is not changed here."
-        )
+        panels.note(message("register-from", title=collection.TITLE))
         return
     try:
         register = Register.read(given.getvalue())
@@ -23,14 +21,18 @@ def show() -> None:
         st.error(html.md(error))
         return
     st.markdown(f"**{html.md(register.name)}**")
-    unit = "person" if register.unit == "person" else "row"
-    total, left = said(register.spent.epsilon), register.left
-    cap = "no cap" if register.cap is None else f"cap {said(register.cap)}"
-    rest = "" if left is None else f", {said(left)} left"
-    panels.say(f"Spent in all: {total} for one {unit}; {cap}{rest}.")
+    spent = message(
+        "register-spent",
+        total=said(register.spent.epsilon),
+        unit=register.unit,
+        cap="none" if register.cap is None else said(register.cap),
+        left="none" if register.left is None else said_left(register.left),
+        again=bool(register.charges),
+    )
+    panels.say(spent)
     collection.charged(register)
     if not register.charges:
-        panels.note("Nothing was charged yet.")
+        panels.note(message("register-nothing"))
     _locked(register)
     panels.note(collection.KEEP_IT)
 
@@ -39,9 +41,9 @@ def _locked(register: Register) -> None:
     """List the plans that were locked; `sha256sum plan.json` gives the same digest."""
     if not register.plans:
         return
-    words = {True: "before anybody looked at rows", False: "after a look at rows"}
+    words = {True: say("register-before"), False: say("register-after")}
     rows = {
-        "plan (SHA-256)": list(register.plans),
-        "locked": [words[before] for before in register.plans.values()],
+        say("register-plan"): list(register.plans),
+        say("register-locked"): [words[before] for before in register.plans.values()],
     }
-    panels.table(rows, "Plans that were locked")
+    panels.table(rows, say("register-plans"))

@@ -31,6 +31,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_CELLS,
     Synopsis,
     codebook,
+    filled_boxes,
     grid,
     grid_counts,
     pseudo_rows,
@@ -207,7 +208,7 @@ def test_pseudo_rows_are_shared_out_by_largest_remainders(
         return
     edges = np.arange(len(weights), dtype=float)[:, None]
     found = Synopsis(low=edges, high=edges + 0.5, counts=weights, spend=FREE)
-    rows = pseudo_rows(found, rng(seed), many=many)
+    rows = pseudo_rows(filled_boxes(found, f"{seed}", many=many))
     assert rows.shape == (many, 1)
     assert (rows % 1 < 0.5).all()
     each = np.bincount(rows[:, 0].astype(int), minlength=len(weights))

@@ -79,9 +79,14 @@ def test_two_changes_in_boxes_of_their_own_make_the_price_tight():
 def test_without_ids_one_event_is_one_change():
     stream = CountStream(increments=np.arange(5), name="counts")
     assert event_epsilon(stream, FDAParams(contribution=4)) == 0.25
-    assert "twice that" in bound_words(stream, FDAParams())
-    assert "(2 ε / 3)" in bound_words(SAMPLES["hiv"](), FDAParams(contribution=3))
-    assert "one stay" in bound_words(SAMPLES["beds"](), FDAParams(contribution=2))
+    kinds = {
+        "events": (stream, 1),
+        "persons": (SAMPLES["hiv"](), 3),
+        "changes": (SAMPLES["beds"](), 2),
+    }
+    for kind, (data, bound) in kinds.items():
+        said = bound_words(data, FDAParams(contribution=bound)).arguments
+        assert (said["kind"], said["most"]) == (kind, bound)
 
 
 @pytest.mark.parametrize("method", [method.key for method in ALGORITHM.methods])

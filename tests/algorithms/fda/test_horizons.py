@@ -10,10 +10,9 @@ from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
 from dp_core.algorithms.fda.method.strategies import LONGEST
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.horizons import (
-    LONGEST_SERIES,
+    MOST_LEVELS,
     horizon_curve,
     horizon_grid,
-    ranking,
     typical_noise,
 )
 from dp_core.algorithms.fda.view.horizon_figures import error_against_horizon
@@ -28,7 +27,7 @@ TITLES = {method.key: method.title for method in ALGORITHM.methods}
 def test_the_grid_runs_to_two_to_the_25_and_holds_both_sides_of_every_jump():
     grid = horizon_grid()
     assert 60 <= len(grid) <= 80
-    assert (grid[0], grid[-1]) == (1, LONGEST_SERIES)
+    assert (grid[0], grid[-1]) == (1, 2**MOST_LEVELS)
     for level in range(1, 25):
         assert {2**level - 1, 2**level} <= set(grid)
 
@@ -65,51 +64,47 @@ def test_all_curves_are_there_at_once():
     assert steps(lambda: [horizon_curve(each, 1.0) for each in MECHANISMS]) < 8_000_000
 
 
-def test_the_ranking_starts_with_the_best_method():
-    pure = [(key, noise) for key, noise in ranking(365, 0.5) if not key.startswith("gaussian")]
+def test_the_best_method_for_a_horizon_has_the_least_noise():
+    pure = {
+        key: typical_noise(key, 365, 0.5) for key in MECHANISMS if not key.startswith("gaussian")
+    }
     best, factor = best_mechanism(365)
-    assert pure[0][0] == best
-    assert dict(pure)["fda_published"] / pure[0][1] == pytest.approx(factor)
-    assert [noise for _, noise in pure] == sorted(noise for _, noise in pure)
-    assert pure[0][1] == pytest.approx(2 * math.sqrt(2 * variance_profile(best, 365).mean()))
+    assert min(pure, key=pure.__getitem__) == best
+    assert pure["fda_published"] / pure[best] == pytest.approx(factor)
+    assert pure[best] == pytest.approx(2 * math.sqrt(2 * variance_profile(best, 365).mean()))
 
 
-def test_methods_that_are_equally_good_stand_in_the_order_of_the_literature():
-    first = ["gaussian_zcdp", "gaussian_buffered", "naive", "recount"]
-    assert [key for key, _ in ranking(1, 1.0)][: len(first)] == first
+@pytest.mark.parametrize(
+    ("horizon", "facts"),
+    [
+        (120, {"best": "Fitted blocks", "same": "no", "naive": "yes"}),
+        (2**25, {"best": "Fitted blocks", "same": "no", "naive": "no"}),
+        (1, {"best": "Naive", "same": "yes", "naive": "no"}),
+    ],
+)
+def test_the_best_method_and_what_fda_needs_to_match_it_are_named(horizon, facts):
+    found = best_for(horizon, "month", TITLES).arguments
+    assert {name: found[name] for name in facts} == facts
+    assert found["factor"] == pytest.approx(best_mechanism(horizon)[1])
 
 
-def test_the_sentence_says_whose_series_it_speaks_of():
-    assert best_for(120, "month", TITLES) == (
-        "For your 120 months the best method with ε alone is Fitted blocks; FDA as published needs "
-        "1.87 times its ε for the same error. Even adding noise to every month beats FDA: the "
-        "series is short."
-    )
-    assert best_for(2**25, "day", TITLES, yours=False).startswith("For 33,554,432 days the best")
-    assert best_for(1, "day", TITLES) == (
-        "For your 1 day the best method with ε alone is Naive; FDA as published does as well."
-    )
-
-
-@pytest.mark.parametrize(("yours", "chosen"), [(120, 120), (120, 2**25), (1, 1), (2**20, 366)])
+@pytest.mark.parametrize("yours", [120, 2**25, 1, 2**20])
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_picture_marks_the_series_and_what_is_tried(yours, chosen, dark):
+def test_the_picture_marks_the_series(yours, dark):
     keys = ("fda_published", "best_split", "naive")
-    curves = {TITLES[key]: horizon_curve(key, 1.0, also=(yours, chosen)) for key in keys}
+    curves = {TITLES[key]: horizon_curve(key, 1.0, also=(yours,)) for key in keys}
     figure = error_against_horizon(
         curves,
         theme=base_figures.theme(dark),
         unit="<b>events</b>",
         yours=yours,
-        chosen=chosen,
         places=[0, 1, 2],
     )
     words = [note.text for note in figure.layout.annotations]
     assert f"<b>you: N = {yours:,}</b>" in words
-    assert (f"<b>N = {chosen:,}</b>" in words) == (chosen != yours)
     assert any("&lt;b&gt;events" in word for word in words)
     lines = {trace.name: trace for trace in figure.data if trace.mode == "lines"}
     assert set(lines) == set(curves)
     marks = [trace for trace in figure.data if trace.mode == "markers"]
-    assert [tuple(mark.x) for mark in marks].count((chosen,)) == (3 if chosen < 2**24 else 2)
+    assert [tuple(mark.x) for mark in marks].count((yours,)) == (3 if yours < 2**24 else 2)
     assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == ("log", "log")

@@ -21,6 +21,7 @@ from dp_core.algorithms.fda.data.upload import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.uploads.files import read_table
+from dp_core.words import say
 from tests.algorithms.uploads import table
 from tests.hostile import as_suggested
 from tests.work import steps
@@ -248,10 +249,10 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     made = events(["2013-02-03", "2013-02-01"], own_dates=True, start="", end="")
     assert made.increments.tolist() == [1, 0, 1]
     assert made.facts_from_data
-    assert "what is proven holds only if they are public" in made.notes[-1]
+    assert made.notes[-1] == say("fda-note-own-range")
     assert not events(["2013-01-01"]).facts_from_data
     message = refused(DataError, events, [], own_dates=True)
-    assert message.startswith("The file has no dates to take; state the first and the last day")
+    assert message.startswith("The file has no dates to take. State the first and the last day")
 
 
 @pytest.mark.parametrize("text", ["2013-02-30", "1.2.2013", "soon", "2013"])
@@ -366,9 +367,7 @@ def test_net_changes_may_be_negative_and_lift_the_bound():
     made = increments(["5", "-2"], net_changes=True)
     assert made.signed
     assert made.contribution == 2
-    assert made.notes == (
-        "Net changes: c was raised to 2, because who enters and leaves changes two periods.",
-    )
+    assert made.notes == (say("fda-note-lifted"),)
     assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 

@@ -84,7 +84,7 @@ def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():
     covariances = np.zeros((4, 4))
     covariances[1, 2] = covariances[2, 1] = -0.1
     covariances[0, 3] = covariances[3, 0] = 0.008
-    rows = draw_latent(fit_latent(shares, covariances), 50_000, np.random.default_rng(0))
+    rows = draw_latent(fit_latent(shares, covariances), 50_000, "0")
     np.testing.assert_allclose(rows.mean(axis=0), shares, atol=1 / 50_000 + 1e-12)
     np.testing.assert_allclose(
         np.cov(rows.T) - np.diag(shares * (1 - shares)), covariances, atol=2e-3
@@ -105,7 +105,7 @@ def test_noise_alone_joins_hardly_anything():
 def test_the_model_that_leaves_is_the_one_the_rows_were_drawn_from():
     table = generate("baskets", 20_000, 1)
     output = publish_baskets(table, SparseZCDPParams(), np.random.default_rng(0)).output
-    model = json.loads(latent_json(output.latent, [f"item {j}" for j in range(50)]))
+    model = json.loads(latent_json(output.latent, [f"item {j}" for j in range(50)], ""))
     shares, root = np.array(model["shares"]), np.linalg.cholesky(model["correlations"])
     numbers = np.random.default_rng(1).standard_normal((20_000, 50)) @ root.T
     rows = numbers < np.quantile(numbers, shares, axis=0).diagonal()

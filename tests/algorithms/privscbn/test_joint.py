@@ -20,7 +20,7 @@ from dp_core.algorithms.privscbn.method.entropy.parities import (
     odd_counts,
     prior,
 )
-from dp_core.algorithms.privscbn.method.joint import draw_rows, publish_joint, systematic
+from dp_core.algorithms.privscbn.method.joint import draw_rows, publish_joint
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
 from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
@@ -28,6 +28,7 @@ from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.algorithms.privscbn.study.quiet_runs import QUIET, without_noise
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.replay import Recording
+from dp_core.tables.drawing import Group, draw_groups
 from dp_core.tables.records import BinaryTable
 
 ROWS = [np.array(bits) for bits in product((0, 1), repeat=5)]
@@ -206,16 +207,26 @@ def test_noise_alone_leaves_the_table_even():
     assert 0.5 * np.abs(output.joints[0].table - 1 / 1024).sum() < 0.25
 
 
+def with_weights(attributes, table, bridge=None):
+    """Give a joint table of two attributes with the weights that make it."""
+    weights = Walsh(2)(np.log(table))[1:] / 4
+    sets = [attributes[1:], attributes[:1], attributes]
+    return Joint(attributes, np.array(table), sets, weights, bridge)
+
+
 def test_cells_get_their_share_of_the_rows_rounded_up_or_down():
     shares = np.random.default_rng(3).dirichlet(np.full(64, 0.3))
-    found = np.bincount(systematic(shares, 1_000, np.random.default_rng(4)), minlength=64)
+    group = Group((), range(6), np.cumsum(shares)[None])
+    rows = draw_groups([group], [2] * 6, 1_000, "4")
+    found = np.bincount(rows @ (1 << np.arange(6)[::-1]), minlength=64)
     assert (np.abs(found - 1_000 * shares) < 1 + 1e-9).all()
 
 
 def test_a_later_group_follows_its_bridge():
-    first = Joint((0, 1), np.array([0.1, 0.2, 0.3, 0.4]), [], np.zeros(0))
-    later = Joint((1, 2), np.array([0.36, 0.04, 0.12, 0.48]), [], np.zeros(0), bridge=1)
-    rows = draw_rows([first, later], 3, 10_000, np.random.default_rng(0))
+    first = with_weights((0, 1), [0.1, 0.2, 0.3, 0.4])
+    later = with_weights((1, 2), [0.36, 0.04, 0.12, 0.48], bridge=1)
+    rows = draw_rows([first, later], 3, 10_000, "0")
+    assert rows[:, 0].mean() == pytest.approx(0.7, abs=1e-3)
     for value, share in ((0, 0.1), (1, 0.8)):
         assert rows[rows[:, 1] == value, 2].mean() == pytest.approx(share, abs=1e-3)
     assert abs(np.corrcoef(rows[rows[:, 1] == 1][:, [0, 2]].T)[0, 1]) < 0.05

@@ -25,6 +25,7 @@ from dp_core.algorithms.privscbn.method.mixed.design import (
 from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed.output import cell_shares
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
+from dp_core.algorithms.privscbn.study.categories import cramers_v
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.replay import replay
@@ -146,7 +147,7 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
 def test_rows_follow_the_model_and_what_groups_share():
     table = alike(4_000, (3, 4, 2, 5, 2, 3, 6), seed=2)
     output = run("joint_zcdp", table, epsilon=3.0).output
-    rows = draw_rows(output.model, 20_000, np.random.default_rng(5))
+    rows = draw_rows(output.model, 20_000, "5")
     for group, cells in zip(output.model.groups, output.model.tables, strict=True):
         drawn = cell_shares(rows, table.domains, group.columns)
         assert 0.5 * np.abs(drawn - cells.ravel()).sum() < 0.2
@@ -239,6 +240,23 @@ def test_the_released_model_says_the_chance_of_every_record():
     for group in output.model.groups:
         rest = tuple(j for j in range(4) if j not in group.columns)
         np.testing.assert_allclose(chances.sum(axis=rest).ravel(), output.answer(group.columns))
+
+
+def test_categories_beyond_a_byte_are_drawn_and_compared_as_they_are():
+    rng = np.random.default_rng(3)
+    late = rng.integers(700, 1_000, 5_000)
+    table = CategoricalTable(
+        codes=np.column_stack([late, late >= 768]), domains=(1_000, 2), synthetic=True
+    )
+    output = run("joint", table, epsilon=1e4).output
+    assert (output.synthetic[:, 0] >= 700).mean() > 0.99
+    assert distances_of(table, output, [(0,)])[0] < 0.1
+    wrapped = table.codes % [256, 2]
+    other = CategoricalTable(codes=wrapped, domains=table.domains, synthetic=True)
+    assert distances_of(other, output, [(0,)])[0] > 0.9
+    assert evaluate(other, output)["pairs"] > 0.9
+    # 700 … 767 and 956 … 999 are one in a byte, and differ in the second column
+    assert cramers_v(table.codes, table.domains)[0, 1] == pytest.approx(1)
 
 
 def test_a_single_column_and_two_records_are_enough():

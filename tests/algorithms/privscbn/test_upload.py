@@ -97,6 +97,32 @@ def test_a_column_may_have_its_own_word():
     assert take(table(q=["3", "2"]), yes="2").values.ravel().tolist() == [0, 1]
 
 
+def test_the_word_for_no_may_be_stated_too():
+    frame = table(sex=["m", "f", "m"], vote=["ja", "nein", "nein"], ok=["1", "0", "yes"])
+    made = take(frame, yes="sex=f|m, ja|nein")
+    assert made.values.tolist() == [[0, 1, 1], [1, 0, 0], [0, 0, 1]]
+    one = table(vote=["nein"] * 2, sex=["m"] * 2, old=["1", "0"])
+    assert take(one, yes="sex=f|m, ja|nein, old=0|1").values.tolist() == [[0, 0, 0], [0, 0, 1]]
+    assert take(table(old=["1", "0"]), yes="0|1").values.tolist() == [[0], [1]]
+    assert "Column 'sex' holds 'f', 'x'" in refused(
+        DataError, take, table(sex=["x", "f"]), yes="sex=f|m"
+    )
+
+
+@pytest.mark.parametrize("yes", ["a|b|c", "|b", "a|", "sex=f|", "a|A", "sex=f|F"])
+def test_words_for_yes_and_no_that_are_no_two_words_are_refused(yes):
+    message = refused(ParameterError, TableUpload, yes=yes)
+    assert "sex=f|m" in message
+
+
+def test_words_for_yes_and_no_are_suggested_as_they_are_written():
+    assert guess(table(a=["Yes", "No"], b=["No", "Yes"])).yes == "Yes|No"
+    assert guess(table(a=["ja", "nein"], b=["1", "0"])).yes == "a=ja|nein"
+    assert guess(table(a=["True", "False"], b=["J", "N"])).yes == "a=True|False, b=J|N"
+    assert guess(table(a=["1", "0"], b=["x", "y"])).yes == ""
+    assert guess(table(a=["1", "0"]).head(0)).yes == ""
+
+
 def test_a_name_with_a_comma_or_an_equals_sign_can_be_given_a_word():
     frame = table(**{"sex, at birth": ["m", "f"], "a=b": ["x", "y"]})
     made = take(frame, yes='"sex, at birth=f", a=b=x')
@@ -476,7 +502,7 @@ def test_parquet_is_read():
 def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
     rows = b"patient_id;sick;age\nx7;J;30\nx9;N;40\nx8;N;35\n"
     found = guess(read_file(rows, "a.csv", Layout(delimiter=";")))
-    assert (found.form, found.person, found.yes) == ("columns", "patient_id", "j")
+    assert (found.form, found.person, found.yes) == ("columns", "patient_id", "sick=J|N")
     assert (found.thresholds, found.items, found.own_items) == ("", "", False)
 
 

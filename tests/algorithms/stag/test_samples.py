@@ -45,11 +45,11 @@ def test_a_sample_is_the_same_in_each_process():
 
 
 def test_each_sample_has_a_short_story_in_sentences():
-    for story in STORIES.values():
+    for story in map(str, STORIES.values()):
         assert 80 < len(story) < 240
         assert story.endswith(".")
         assert ". " in story
-    for title in TITLES.values():
+    for title in map(str, TITLES.values()):
         assert len(title) < 26
 
 

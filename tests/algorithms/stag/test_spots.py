@@ -107,9 +107,8 @@ def test_a_cell_rounded_to_zero_says_so_and_has_no_noise():
     counts[0, 0] = 900
     spot = spot_of("published", lattice_of(counts), 9.5, 9.5, sampling_rate=1.0, theta=40.0)
     assert (spot.rounded, spot.count, spot.half_width) == (True, 0, 0)
-    what, words = story.spot_words(spot, lattice_of(counts))
-    assert "rounded to zero" in what
-    assert words == "published as exactly 0 points, without noise"
+    what, words = story.place(spot, lattice_of(counts))
+    assert (what.arguments["kind"], words.key) == ("zero", "stag-spot-zero")
 
 
 # --- noise ----------------------------------------------------------------------------------------
@@ -236,58 +235,6 @@ def test_a_merged_group_is_filled_evenly():
 # --- words ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", METHODS)
-def test_the_story_changes_with_epsilon_and_reads_like_sentences(key):
-    lattice = uneven(64, 40_000)
-    told = []
-    for epsilon in (0.1, 3.0):
-        release = released(key, lattice, epsilon=epsilon)
-        params = ALGORITHM.method(key).params(epsilon=epsilon)
-        told.append(story.what_happened(lattice, params, release, method=key))
-    assert told[0] != told[1]
-    for words in told:
-        assert words.endswith(".")
-        assert not any(sign in words for sign in ("  ", "nan", "e+", "None", "!", "_"))
-        assert len(words) < 600
-
-
-def test_the_story_of_the_sound_variant_names_its_numbers():
-    lattice = uneven(64, 40_000)
-    release = released("sound", lattice)
-    words = story.what_happened(lattice, SoundParams(), release, method="sound")
-    info = release.output.info
-    assert f"{info['m2']} × {info['m2']} cells" in words
-    assert f"θ = {story.number(info['theta'])} points" in words
-    assert f"{info['dense']:,}, into" in words
-    assert "± 6.12 (95 %)" in words
-    assert "only the counting itself cost budget" in words
-
-
-@pytest.mark.parametrize(
-    ("params", "said"),
-    [
-        ({}, "blank cell betrays"),
-        ({"boost": False}, "read off the true counts"),
-    ],
-)
-def test_the_story_of_the_published_variant_says_what_is_wrong(params, said):
-    lattice = uneven(64, 4_000)
-    release = released("published", lattice, **params)
-    words = story.what_happened(lattice, PublishedParams(**params), release, method="published")
-    assert said in words
-    assert "A secret sample of 10 % of the points was drawn" in words
-
-
-def test_a_map_without_sparse_cells_has_none_to_merge():
-    lattice = lattice_of(np.full((8, 8), 1_000))
-    release = released("sound", lattice)
-    words = story.what_happened(lattice, SoundParams(), release, method="sound")
-    assert "No cell was left to merge." in words
-    lattice = lattice_of(np.zeros((8, 8), dtype=int))
-    words = story.what_happened(lattice, SoundParams(), released("sound", lattice), method="sound")
-    assert "none was" in words
-
-
 def test_what_is_clicked_on_is_described():
     lattice = uneven(64, 40_000)
     merged, split, leaf = (
@@ -298,53 +245,8 @@ def test_what_is_clicked_on_is_described():
             ("quadtree", 1, 1, {}),
         )
     )
-    assert story.spot_words(merged, lattice)[0].startswith("Merged group of ")
-    what, count = story.spot_words(split, lattice)
-    assert what == f"Split cell of {split.parts} parts, {story.number(split.area)} km²"
-    assert f" ± {story.number(split.half_width)} (95 %) points" in count
-    assert "±" not in story.spot_words(leaf, lattice)[1]
-
-
-@pytest.mark.parametrize(
-    ("ratio", "said"),
-    [(2.0, "2.0 times as far off"), (1.0, "does as well"), (0.5, "does better: 50 %")],
-)
-def test_the_comparison_with_an_even_grid_goes_either_way(ratio, said):
-    errors = {"small": 1.0, "medium": 0.5, "large": 0.1}
-    uniform = {key: ratio * value for key, value in errors.items()}
-    assert said in story.judged(errors, errors, uniform, unit="%")
-
-
-@pytest.mark.parametrize(
-    ("share", "said"),
-    [(0.9, "Nearly all"), (0.5, "50 % of it"), (0.1, "Most of it is noise"), (1.2, "Nearly all")],
-)
-def test_the_comparison_says_what_noise_has_to_do_with_it(share, said):
-    errors = {"small": 1.0}
-    words = story.judged(errors, {"small": share}, errors, unit="%")
-    assert said in words
-
-
-def test_an_error_of_nothing_is_compared_without_a_crash():
-    nothing = {"small": 0.0}
-    assert story.judged(nothing, nothing, nothing, unit="points").startswith("Areas are off")
-
-
-def test_the_better_one_of_two_methods_is_named_and_why_where_it_is_known():
-    sample, all_points = ("As published", 1.0, 0.1, 4.3), ("Sound", 1.0, 1.0, 0.7)
-    said = story.sharper(sample, all_points)
-    assert said.endswith("the sharper one: it looks at everybody, not at a sample.")
-    better = ("As published", 0.01, 0.1, 0.2)
-    assert "As published is nearer to the truth than Sound here" in story.sharper(
-        better, all_points
-    )
-
-
-@pytest.mark.parametrize(
-    ("error", "better", "worse"), [(4.3, "Sound", "DAWA"), (0.2, "DAWA", "Sound")]
-)
-def test_of_two_proven_methods_neither_is_called_the_honest_one(error, better, worse):
-    said = story.sharper(("DAWA", 1.0, 1.0, error), ("Sound", 1.0, 1.0, 0.7), proven=True)
-    assert said == (
-        f"Both are proven, at the same ε = 1: {better} is nearer to the truth than {worse} here."
-    )
+    assert story.place(merged, lattice)[0].arguments["kind"] == "merged"
+    what, count = story.place(split, lattice)
+    assert (what.arguments["kind"], what.arguments["parts"]) == ("split", split.parts)
+    assert count.arguments["half"] == split.half_width
+    assert story.place(leaf, lattice)[1].key == "stag-spot-count", "no range has a closed form"

@@ -1,6 +1,7 @@
 """Steps of the methods: layers, agreed totals, their words and pictures."""
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -18,12 +19,7 @@ from dp_core.algorithms.stag.study.layers import (
     layer_counts,
     parts_of_cells,
 )
-from dp_core.algorithms.stag.view import (
-    probe_figures,
-    step_figures,
-    steps_story,
-)
-from dp_core.algorithms.stag.view.probe_story import Step
+from dp_core.algorithms.stag.view import probe_figures, step_figures, story
 from dp_core.view.theme import theme
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven
 
@@ -129,43 +125,40 @@ def test_a_look_inside_shows_the_middle_grid_of_the_run(key, grid, params):
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_method_has_a_story_with_its_numbers(key):
+def test_every_method_tells_its_steps_in_sixty_words_each(key):
     output, params = run(key, uneven(64, 20_000))
-    steps = steps_story.steps_of(key, params, output, "trips")
+    steps = story.steps_of(key, params, output, "trips")
     assert len(steps) >= 2
-    said = " ".join(step.text for step in steps)
-    if key in ("published", "sound"):
-        assert len(steps) == 5
-        assert f"{output.info['groups']:,} groups" in said
-        assert "trips" in said
-        assert {step.picture for step in steps} >= {"counts", "layers", "parts"}
-    else:
-        assert steps_story.agreements(params, output) == []
-        assert f"{len(output.rect):,} counts are published" in said
+    for step in steps:
+        assert str(step.title)
+        assert len(re.findall(r"\w{2,}", str(step.words))) <= 60, step.words.key
+    pictures = [step.picture for step in steps if step.picture]
+    assert pictures == (["counts", "layers", "parts"] if key in ("published", "sound") else [])
 
 
-def test_stories_follow_the_parameters():
+@pytest.mark.parametrize("key", ["published", "sound"])
+def test_steps_have_the_numbers_of_the_release(key):
+    output, params = run(key, uneven(64, 20_000))
+    told = story.steps_of(key, params, output, "trips")[0].words.arguments
+    assert (told["side"], told["dense"]) == (output.info["m2"], output.info["dense"])
+    assert told["groups"] == group_sizes(output).size
+    assert told["both"] < min(told["own"], told["by_parts"]), "surer than either measurement"
+    if key == "published":
+        assert told["grouped"] + told["empty"] + told["dense"] == output.group.size
+
+
+def test_steps_follow_the_parameters():
     lattice = uneven(64, 20_000)
 
     def told(key, **params):
         output, chosen = run(key, lattice, **params)
-        return " ".join(s.text for s in steps_story.steps_of(key, chosen, output, "trips"))
+        return story.steps_of(key, chosen, output, "trips")[0].words.arguments
 
-    assert "a noisy number of trips" in told("sound")
-    assert "The number of trips is public: 20,000" in told("sound", public_size=20_000.0)
-    assert "divided by γ" not in told("sound")
-    assert "divided by γ" in told("sound", sampling_rate=0.2)
-    assert "80 % are drawn as dense" in told("published", filter="em")
-    assert "exactly 0" in told("published")
-    assert "exactly 0" not in told("published", boost=False)
-
-
-def test_agreement_is_surer_than_either_measurement():
-    output, params = run("sound", uneven(64, 20_000))
-    found = steps_story.agreements(params, output)
-    assert len(found) == 2
-    for each in found:
-        assert each.both < min(each.first[1], each.second[1])
+    assert told("sound")["known"] == "no"
+    assert (told("sound", public_size=20_000.0)["size"], told("sound")["rate"]) == (20_000, 1)
+    assert told("published", filter="em")["filter"] == "em"
+    assert told("published")["empty"] > 0
+    assert told("published", boost=False)["empty"] == 0
 
 
 # --- Pictures -------------------------------------------------------------------------------------
@@ -176,11 +169,13 @@ def test_pictures_draw_what_they_are_given(scheme):
     lattice = uneven(64, 20_000)
     output, params = run("sound", lattice)
     rect = (0.1, 0.2, 0.5, 0.6)
-    figure = probe_figures.pick_map(np.full((4, 4), 12.0), output.box, rect, scheme, points="trips")
+    figure = probe_figures.pick_map("data:,", output.box, rect, scheme)
     assert figure.layout.dragmode == "select"
     assert len(figure.layout.shapes) == 2
-    assert figure.data[1].mode == "markers"  # what a box selection needs
-    empty = probe_figures.pick_map(np.zeros((1, 1)), output.box, None, scheme, points="trips")
+    assert figure.data[0].mode == "markers"  # what a box selection needs
+    (image,) = figure.layout.images
+    assert (image.x, image.y, image.sizex, image.sizey) == (0, 1, 1, 1), "it fills the box"
+    empty = probe_figures.pick_map("data:,", output.box, None, scheme)
     assert not empty.layout.shapes
     figure = step_figures.layer_map(output.layers, output.group, output.box, scheme)
     assert figure.data[0].z.shape == output.layers.shape
@@ -193,13 +188,11 @@ def test_pictures_draw_what_they_are_given(scheme):
     assert drawn + more + below == noisy.size
     figure = step_figures.parts_bars(parts_of_cells(output), scheme)
     assert sum(figure.data[0].y) == parts_of_cells(output).size
-    found = steps_story.agreements(params, output)
-    assert len(step_figures.agreement_bars(found, scheme).data) == 3 * len(found)
 
 
 def test_the_bars_of_an_error_start_where_the_one_before_ends():
-    steps = [Step("noise", 5.0), Step("sampling", -8.0), Step("even cells", 1.0)]
-    figure = probe_figures.split_bars(steps, LIGHT, points="trips")
+    parts = {"noise": 5.0, "sampling": -8.0, "even cells": 1.0}
+    figure = probe_figures.split_bars(parts, LIGHT, points="trips")
     assert [bar.base[0] for bar in figure.data] == [0, 5, -3, 0]
     assert [bar.x[0] for bar in figure.data] == [5, -8, 1, -2]
     notes = [note.text for note in figure.layout.annotations]
@@ -208,7 +201,7 @@ def test_the_bars_of_an_error_start_where_the_one_before_ends():
 
 @pytest.mark.parametrize("band", [None, (90.0, 120.0)])
 def test_the_strip_holds_estimate_truth_and_band(band):
-    figure = probe_figures.answer_strip(100.0, 110.0, LIGHT, points=HOSTILE, band=band, runs=50)
+    figure = probe_figures.answer_strip(100.0, 110.0, LIGHT, points=HOSTILE, band=band)
     low, high = figure.layout.xaxis.range
     assert low < min(100, *(band or (100,)))
     assert high > max(110, *(band or (110,)))

@@ -103,9 +103,15 @@ LOOK_ALIKES: Mapping[str, str] = {
     "even": "round groups, equally large",
     "uneven": "one large group and small ones",
     "loose": "groups that run into each other",
+    "apart": "tight groups, far apart",
 }
 """Words for the kinds of `look_alike`."""
-_SPREADS = {"even": 0.1, "uneven": 0.1, "loose": 0.25}  # of a group, in column widths
+_SPREADS = {
+    "even": 0.1,
+    "uneven": 0.1,
+    "loose": 0.25,
+    "apart": 0.03,
+}  # of a group, in column widths
 _WALL = 0.15  # from the limits of a column to the nearest middle of a group
 
 
@@ -123,7 +129,7 @@ def look_alike(
     clusters : int
         K.
     seed : int
-    kind : {"even", "uneven", "loose"}
+    kind : {"even", "uneven", "loose", "apart"}
         What the groups are like. Of uneven ones each is half as large as the one before.
 
     Returns

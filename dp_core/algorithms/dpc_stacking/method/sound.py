@@ -29,6 +29,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen, split, s
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Synopsis,
     codebook,
+    filled_boxes,
     grid,
     pseudo_rows,
 )
@@ -42,7 +43,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
 from dp_core.noise.mechanisms import Rng, is_exact
-from dp_core.noise.streams import generator_of, seed_of, streams
+from dp_core.noise.streams import generator_of, row_seed, seed_of, streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
 from dp_core.tables.numeric import NumericTable
 
@@ -142,7 +143,8 @@ def traced_central(
     shares = split(params, share)
     counting, drawing, stacking, refining = streams(rng, 4)
     found = counted(given.rows, params.clusters, kind, shares.synopsis, counting)  # step 2
-    pseudo = pseudo_rows(found, generator_of(drawing))  # step 3
+    boxes = filled_boxes(found, row_seed(drawing))
+    pseudo = pseudo_rows(boxes)  # step 3
     dice = generator_of(stacking)
     made = groups_of(pseudo, params, dice, judge)  # step 4
     centres = means_of(pseudo, made.labels, params.clusters)
@@ -160,7 +162,7 @@ def traced_central(
         stages += centre_stages(given, "Refined", moved.path, shares.refinement)
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
     output = _output(given, made, pseudo, (centres, counts), facts)
-    output = replace(output, before=before)  # step 6
+    output = replace(output, before=before, boxes=boxes)  # step 6
     ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
     return Traced(seeded(Release(output, ledger), dice, rng), tuple(stages))
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from dp_core.uploads.codebook.record import COUNT, COUNTED, DATE, PERSON, Entry, Places
+from dp_core.words import message
 
 
 def _form(entries: Collection[Entry]) -> dict[str, Any]:
@@ -21,7 +22,7 @@ BOOK = Places(
     },
     bound="contribution",
     record="events",
-    of_all="totals of all events are larger",
+    of_all=message("fda-book-all"),
     word={"flag_column": "positive"},
     ends={"time_column": _RANGE, "label_column": _RANGE},
     infer=_form,

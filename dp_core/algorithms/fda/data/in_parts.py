@@ -8,12 +8,7 @@ from dp_core.algorithms.fda.data.upload import FDAUpload, accept
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import CountStream
 from dp_core.uploads.in_parts import Parts, Rows
-
-_OWN_ORDER = (
-    "The rows have no period column, so that each is a period of its own, and parts say nothing of "
-    "periods; name the period column and the first day, or give the file as one."
-)
-_OWN_RANGE = "The file's own range cannot be taken from parts; state the first and the last day."
+from dp_core.words import message
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -50,11 +45,8 @@ class CappedStream(CountStream):
             If it is another bound.
         """
         if self.capped not in (0, contribution):
-            raise ParameterError(
-                f"The events were counted with at most {self.capped:,} a person, and "
-                f"contribution = {contribution}; count again with that.",
-                field="contribution",
-            )
+            facts = {"capped": self.capped, "asked": contribution}
+            raise ParameterError(message("fda-error-parts-bound", **facts), field="contribution")
         return self
 
 
@@ -67,9 +59,9 @@ def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
         If the periods would follow from the rows.
     """
     if upload.own_dates:
-        raise DataError(_OWN_RANGE, field="own_dates")
+        raise DataError(message("fda-error-parts-range"), field="own_dates")
     if upload.form == "increments" and not (upload.label_column and upload.start):
-        raise DataError(_OWN_ORDER, field="label_column")
+        raise DataError(message("fda-error-parts-order"), field="label_column")
     if upload.form == "increments":  # counts name nobody
         parts = replace(parts, person="")
     return parts.total(partial(_count, upload=upload, contribution=params.contribution))

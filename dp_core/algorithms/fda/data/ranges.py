@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.periods import Calendar, Period
 from dp_core.uploads import columns
+from dp_core.words import message
 
 MAX_PERIODS = 2**20
 """Longest horizon of an upload."""
@@ -37,11 +38,8 @@ class Range:
 
     def __post_init__(self) -> None:
         if self.periods > MAX_PERIODS:
-            raise ParameterError(
-                f"The range has {self.periods:,} periods; at most {MAX_PERIODS:,} (2^20) are "
-                "allowed. Choose longer periods or a shorter range.",
-                field="period",
-            )
+            facts = {"periods": self.periods, "most": MAX_PERIODS}
+            raise ParameterError(message("fda-error-range-long", **facts), field="period")
 
     def __len__(self) -> int:
         return self.periods
@@ -81,11 +79,9 @@ def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
     if first is not None and last is not None:
         calendar = Calendar(first, last, period)
         if periods not in (0, len(calendar)):
-            raise ParameterError(
-                f"periods = {periods:,}, but {start} to {end} are {len(calendar):,} {period}s. "
-                "Correct one of them, or state the number alone.",
-                field="periods",
-            )
+            facts = {"periods": periods, "days": len(calendar), "start": start, "end": end}
+            wrong = message("fda-error-range-periods", period=period, **facts)
+            raise ParameterError(wrong, field="periods")
         return Range(len(calendar), calendar)
     if not periods:
         return None
@@ -105,7 +101,7 @@ def of_data(moments: Moments, period: Period) -> Range:
         If there are none.
     """
     if len(moments) == 0:
-        raise DataError("The file has no dates to take; state the first and the last day.")
+        raise DataError(message("fda-error-range-none"))
     days = moments.astype("M8[D]")
     calendar = Calendar(days.min(), days.max(), period)
     return Range(len(calendar), calendar)
@@ -122,8 +118,5 @@ def day(text: str, setting: str) -> np.datetime64 | None:
     try:
         return np.datetime64(date.fromisoformat(text)) if text else None
     except ValueError:
-        raise ParameterError(
-            f"{setting} = {columns.shown(text)!r} is no day; a date such as 2013-01-31 is needed. "
-            "Write year, month and day.",
-            field=setting,
-        ) from None
+        facts = {"setting": setting, "text": repr(columns.shown(text))}
+        raise ParameterError(message("fda-error-day", **facts), field=setting) from None

@@ -22,14 +22,13 @@ from dp_core.tables.periods import Period
 from dp_core.uploads import columns, dates, persons, stand_ins
 from dp_core.uploads.files import UploadForm
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
+from dp_core.words import message, say
 
-_OWN_RANGE = (
-    "The first and last period were read from the file: what is proven holds only if they are "
-    "public, and nothing can be released."
-)
-_LIFTED = "Net changes: c was raised to 2, because who enters and leaves changes two periods."
-_UNUSED = "No row has the value that counts: every total is 0."
-_NUMBERED = "Without a first day the dates of the file are not used: periods are numbered."
+
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    words = message(f"fda-upload-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,84 +37,32 @@ class FDAUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
-    form: Literal["events", "increments"] = knob(
-        "events", "The file holds", help="Events: one row each. Increments: one row per period."
-    )
+    form: Literal["events", "increments"] = _knob("form", "events")
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    person_column: str = knob(
-        "",
-        "Person column",
-        help="With it, each person's first c events are counted and the others are left out.",
-    )
-    contribution: int = knob(
-        1,
-        "Events per person (c)",
-        1,
-        100,
-        limits=(0, math.inf),
-        help="With a person column, the events of a person beyond the first c are left out. "
-        "Without one it is your promise that nobody has more.",
-    )
-    time_column: str = knob("", "Date or time column", help="When each event happened.")
-    counts_column: str = knob("", "Counts column", help="Whole numbers, one row per period.")
-    label_column: str = knob(
-        "",
-        "Period column",
-        help="Date of each period, if the file has it. Rows of one period add up.",
-    )
-    date_order: dates.DateOrder = knob(  # noqa: RUF009
-        "year first", "Order in dates", help=dates.ORDER_HELP
-    )
-    two_digit_years: bool = knob(
-        False,  # noqa: FBT003
-        "Years have two digits",
-        help=dates.YEARS_HELP,
-    )
-    skip_undated: bool = knob(
-        False,  # noqa: FBT003
-        "Leave out rows without a date",
-        help="Judged row by row; otherwise one empty date, or one coarser than a period, refuses "
-        "the file.",
-    )
-    flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
-    positive: str = knob(
-        "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
-    )
-    period: Period = knob(  # noqa: RUF009
-        "day", "One period is a", help="Weeks are counted from the first day."
-    )
-    own_dates: bool = knob(
-        False,  # noqa: FBT003
-        "Use the file's own range",
-        help="Read the first and last period from the file instead of stating them. For study "
-        "only: nothing can then be released.",
-    )
-    start: str = knob("", "First day", help="Public: known without looking at the data.")
-    end: str = knob("", "Last day", help="Public: known without looking at the data; inclusive.")
-    periods: int = knob(
-        0,
-        "Number of periods",
-        0,
-        MAX_PERIODS,
-        help="Public: how many periods the series has, if the last day is not stated. Missing "
-        "rows at the end count 0, rows beyond it are left out. 0: not stated.",
-    )
-    net_changes: bool = knob(
-        False,  # noqa: FBT003
-        "Net changes (+1 on entry, −1 on exit)",
-        help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.",
-    )
+    person_column: str = _knob("person_column", "")
+    contribution: int = _knob("contribution", 1, 1, 100, limits=(0, math.inf))
+    time_column: str = _knob("time_column", "")
+    counts_column: str = _knob("counts_column", "")
+    label_column: str = _knob("label_column", "")
+    date_order: dates.DateOrder = _knob("date_order", "year first")  # noqa: RUF009
+    two_digit_years: bool = _knob("two_digit_years", False)  # noqa: FBT003
+    skip_undated: bool = _knob("skip_undated", False)  # noqa: FBT003
+    flag_column: str = _knob("flag_column", "")
+    positive: str = _knob("positive", "")
+    period: Period = _knob("period", "day")  # noqa: RUF009
+    own_dates: bool = _knob("own_dates", False)  # noqa: FBT003
+    start: str = _knob("start", "")
+    end: str = _knob("end", "")
+    periods: int = _knob("periods", 0, 0, MAX_PERIODS)
+    net_changes: bool = _knob("net_changes", False)  # noqa: FBT003
     rows: int = stand_ins.rows_knob("events")
 
     def __post_init__(self) -> None:
         super().__post_init__()
         first, last = ranges.day(self.start, "start"), ranges.day(self.end, "end")
         if first and last and last < first:
-            raise ParameterError(
-                f"end = {self.end} lies before start = {self.start}; the last day must not come "
-                "before the first. Exchange the two dates.",
-                field="end",
-            )
+            facts = {"start": self.start, "end": self.end}
+            raise ParameterError(message("fda-error-order", **facts), field="end")
 
 
 def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
@@ -153,7 +100,7 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     if not upload.own_dates:
         range_of(upload)  # says all at once that is not stated
-    column = columns.choose(table, upload.time_column, "time_column", "date or time column")
+    column = columns.choose(table, upload.time_column, "time_column", say("fda-upload-role-time"))
     when = _times(column, upload)
     known = range_of(upload, when.values)
     counted, unused = _counted(table, upload)
@@ -176,7 +123,7 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         contribution=1 if upload.each_row == persons.ONE_PERSON else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
         facts_from_data=upload.own_dates,
-        notes=(*when.notes, *unused, *_said(_OWN_RANGE, when=upload.own_dates)),
+        notes=(*when.notes, *unused, *_said("fda-note-own-range", when=upload.own_dates)),
     )
 
 
@@ -202,13 +149,13 @@ def _name(known: Range, upload: FDAUpload) -> str:
 def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_], tuple[str, ...]]:
     if not upload.flag_column:
         return np.ones(len(table), dtype=bool), ()
-    column = columns.choose(table, upload.flag_column, "flag_column", "column of rows that count")
+    column = columns.choose(table, upload.flag_column, "flag_column", say("fda-upload-role-flag"))
     counted = columns.flags(column, upload.positive, field=upload.flag_column)
-    return counted, _said(_UNUSED, when=bool(upload.positive) and not counted.any())
+    return counted, _said("fda-note-unused", when=bool(upload.positive) and not counted.any())
 
 
-def _said(note: str, *, when: bool) -> tuple[str, ...]:
-    return (note,) if when else ()
+def _said(key: str, *, when: bool, **facts: Any) -> tuple[str, ...]:
+    return (say(key, **facts),) if when else ()
 
 
 def _people(
@@ -240,8 +187,8 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         facts_from_data=upload.own_dates,
         notes=(
             *placed.notes,
-            *_said(_OWN_RANGE, when=upload.own_dates),
-            *_said(_LIFTED, when=upload.net_changes and upload.contribution < 2),
+            *_said("fda-note-own-range", when=upload.own_dates),
+            *_said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2),
         ),
     )
 
@@ -263,7 +210,7 @@ def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -
     column = columns.choose(table, upload.label_column, "label_column", "period column")
     if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
-        return replace(placed, notes=(_NUMBERED, *placed.notes))
+        return replace(placed, notes=(say("fda-note-numbered"), *placed.notes))
     when = _times(column, upload)
     return _by_date(counts, when, upload)
 
@@ -276,13 +223,12 @@ def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
     rows, periods = len(counts), len(known)
     placed = np.zeros(periods, dtype=np.int64)
     placed[:rows] = counts[:periods]
-    few = f"The file has {rows:,} rows for {periods:,} periods: the last {periods - rows:,} are 0."
-    many = f"The file has {rows:,} rows for {periods:,} periods: those beyond are left out."
+    facts = {"rows": rows, "periods": periods, "empty": abs(periods - rows), "more": rows > periods}
     return _Placed(
         counts=placed,
         known=known,
         outside=int(np.abs(counts[periods:]).sum()),
-        notes=(*_said(few, when=rows < periods), *_said(many, when=rows > periods)),
+        notes=_said("fda-note-rows", when=rows != periods, **facts),
     )
 
 
@@ -291,14 +237,14 @@ def _by_date(counts: NDArray[np.int64], when: dates.Times, upload: FDAUpload) ->
     known = range_of(upload, when.values)
     inside, periods = known.places(when.values)
     again = int(np.count_nonzero(rank_within(periods)))
-    said = f"Rows of the same {upload.period} were added up: {again:,} had one before them."
+    added = {"period": upload.period, "again": again}
     placed = np.zeros(len(known), dtype=np.int64)
     np.add.at(placed, periods, counts[inside])
     return _Placed(
         counts=placed,
         known=known,
         outside=int(np.abs(counts[~inside]).sum()),
-        notes=(*when.notes, *_said(said, when=again > 0)),
+        notes=(*when.notes, *_said("fda-note-added", when=again > 0, **added)),
     )
 
 
@@ -369,21 +315,14 @@ def guess(table: pd.DataFrame) -> FDAUpload:
 def _cap(chosen: Mapping[str, Any]) -> str:
     if chosen["form"] != "events" or not chosen["person_column"]:
         return ""
-    bound = chosen["contribution"]
-    first = "event counts" if bound == 1 else f"{bound:,} events count"
-    return (
-        f"Of each person the first {first} and all others are left out, so totals "
-        "are too low by these. A larger c leaves out fewer and needs more noise; no figure of "
-        "noise, verdict or recommended ε outside a dashed frame covers what is left out. Choose c "
-        "by what you know of such data, not by counting in these."
-    )
+    return say("fda-upload-cap", most=chosen["contribution"])
 
 
 def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
     tried = tuple(sorted({1, 2, 3, 5, 10, stream.contribution}))
     return {
-        "at most c events per person": [f"{bound:,}" for bound in tried],
-        "left out of all events": shares_left_out(stream, tried),
+        say("fda-upload-bounds"): [f"{bound:,}" for bound in tried],
+        say("fda-upload-lost"): shares_left_out(stream, tried),
     }
 
 
@@ -398,7 +337,7 @@ FDAUpload.panel = UploadForm(
         "time_column": "",
         "counts_column": "",
         "label_column": "none",
-        "flag_column": "every row counts",
+        "flag_column": message("fda-upload-flag_column.none"),
         "person_column": "none",
     },
     roles=("form", "date_order", "two_digit_years"),
@@ -427,12 +366,10 @@ FDAUpload.panel = UploadForm(
         "rows": lambda chosen: not chosen["own_dates"],
     },
     notices={
-        "own_dates": "The first and last period are then treated as public. Somebody who is the "
-        "first or the last in the file is revealed by them, so nothing is proven about them and "
-        "nothing can be released."
+        "own_dates": message("fda-upload-own_dates.notice"),
     },
     templates={"events-template.csv": template, "counts-template.csv": template_increments},
     explained=_cap,
     counted=_left_out,
-    limits=(f"At most {MAX_PERIODS:,} periods.",),
+    limits=(message("fda-upload-most", periods=MAX_PERIODS),),
 )

@@ -25,6 +25,7 @@ from dp_core.noise.mechanisms import (
 )
 from dp_core.privacy.ledger import repeat
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 
 
 def publish_rival(
@@ -93,6 +94,6 @@ def _publish_gaussian(
         totals, gains = built.totals(normal.release(built.measured(counts), rng)), built.gains()
     variance = (normal.variance * gains)[: counted.periods]
     output = with_variance(totals[: counted.periods], variance, NORMAL_RANGE * np.sqrt(variance))
-    because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
+    because = say("fda-gaussian-weaker")
     cost = normal.spend("all totals", because=because)
     return released(output, cost, counted, p, method=method, title=title)

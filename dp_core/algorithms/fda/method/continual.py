@@ -29,6 +29,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
+from dp_core.words import message, say
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
 AHEAD = 512
@@ -54,18 +55,14 @@ class TotalStream(ABC):
     ) -> None:
         if contribution < 1 or contribution != int(contribution):
             raise ParameterError(
-                f"contribution = {contribution} must be a whole number, at least 1; give the most "
-                "events one person can have.",
+                message("fda-error-stream-bound", contribution=str(contribution)),
                 field="contribution",
             )
         if noise not in ("laplace", "integer"):
-            raise ParameterError(
-                f"noise = {noise!r} must be 'laplace' or 'integer'; choose one.", field="noise"
-            )
+            raise ParameterError(message("fda-error-noise", noise=repr(noise)), field="noise")
         if noise == "laplace" and rng is None:
             raise ParameterError(
-                "Laplace noise is for exploration and rng is missing; pass a numpy Generator, or "
-                "noise='integer' for a release.",
+                message("fda-error-no-rng"),
                 field="rng",
             )
         self.time, self._counted, self._drawn = 0, 0, 0
@@ -188,14 +185,12 @@ class TotalStream(ABC):
         return mechanism.release(np.zeros(shares.size, dtype=np.int64), self._rng)
 
     def _spend(self, step: str) -> Spend:
-        return self._laplace.spend(
-            step, because="The boxes of one event get shares of ε that add up to at most 1."
-        )
+        return self._laplace.spend(step, because=say("fda-why-shares"))
 
 
 def _not_whole(increment: Any) -> ParameterError:
     return ParameterError(
-        f"increment = {increment} must be a whole number of events; round it first.",
+        message("fda-error-increment", increment=str(increment)),
         field="increment",
     )
 
@@ -253,9 +248,7 @@ class Stream(TotalStream):
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
         if self._integer and mechanism == "ls_tree":
             raise ParameterError(
-                "Totals of fitted blocks are no whole numbers, and the last digits of a total that "
-                "is made one at a time could tell of the count; choose 'kary' for a live release, "
-                "or release them when the series is finished.",
+                message("fda-error-blocks-stream"),
                 field="mechanism",
             )
         self.horizon = horizon
@@ -268,7 +261,7 @@ class Stream(TotalStream):
     @property
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series, however many releases are made."""
-        spend = self._spend("all boxes of the stream, one vector")
+        spend = self._spend(say("fda-step-stream-vector"))
         return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
 
     def _allow(self, many: int) -> None:
@@ -282,11 +275,9 @@ def within(time: int, many: int, horizon: int) -> None:
     """Refuse more releases than there are left."""
     if time + many > horizon:
         raise ParameterError(
-            f"Horizon exhausted: all {horizon:,} releases were made; start a new stream, which "
-            "spends its own budget (for an end that is not known, start with an EpochStream)."
+            message("fda-error-stream-ended", horizon=horizon)
             if time == horizon
-            else f"Horizon too short: {horizon - time:,} of {horizon:,} releases are left, and "
-            f"{many:,} were asked for; give fewer periods.",
+            else message("fda-error-stream-short", left=horizon - time, horizon=horizon, many=many),
             field="horizon",
         )
 
@@ -294,7 +285,9 @@ def within(time: int, many: int, horizon: int) -> None:
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
     if mechanism not in STREAMING:
         raise ParameterError(
-            f"mechanism = {mechanism!r} cannot stream; choose one of {', '.join(STREAMING)}.",
+            message(
+                "fda-error-no-stream", mechanism=repr(mechanism), streaming=", ".join(STREAMING)
+            ),
             field="mechanism",
         )
     if mechanism == "naive":
@@ -374,5 +367,5 @@ class EpochStream(TotalStream):
         """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
         begun = len(epoch_lengths(max(self.time, 1), self._epochs))
         spends = [self._spend(f"epoch {k + 1}") for k in range(begun)]
-        whole = parallel("all epochs of the stream", *spends, because=PARALLEL)
+        whole = parallel(say("fda-step-stream-epochs"), *spends, because=PARALLEL)
         return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)

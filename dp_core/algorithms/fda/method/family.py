@@ -35,6 +35,7 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import GradualLaplace, Rng, is_exact
 from dp_core.tables.data import CountStream
+from dp_core.words import message
 
 MOST_VALUES = 4_000_000  # boxes times budgets: 32 MB
 NEAREST = {"recount": "Naive"}
@@ -299,9 +300,9 @@ def _measured(
 
 def _no_boxes(mechanism: str, title: str) -> ParameterError:
     return ParameterError(
-        f"{title} has no slider that costs only its maximum: what is taken away step by step is "
-        "the Laplace noise of boxes or blocks that are counted once; choose "
-        f"{NEAREST.get(mechanism, 'Fitted blocks')}.",
+        message(
+            "fda-error-no-slider", title=title, instead=NEAREST.get(mechanism, "Fitted blocks")
+        ),
         field="method",
     )
 
@@ -309,8 +310,13 @@ def _no_boxes(mechanism: str, title: str) -> ParameterError:
 def _refuse_large(boxes: int, budgets: int) -> None:
     if boxes * budgets > MOST_VALUES:
         raise ParameterError(
-            f"{boxes:,} noisy counts at {budgets} values of ε are {boxes * budgets:,}, and at most "
-            f"{MOST_VALUES:,} are drawn at a time; choose longer periods, so that there are at "
-            f"most {MOST_VALUES // budgets:,} counts.",
+            message(
+                "fda-error-slider-size",
+                boxes=boxes,
+                budgets=budgets,
+                values=boxes * budgets,
+                most=MOST_VALUES,
+                fewer=MOST_VALUES // budgets,
+            ),
             field="epsilons",
         )

@@ -14,6 +14,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.streams import Ahead, BufferedAhead
 from dp_core.noise.mechanisms import Gaussian
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
+from dp_core.words import say
 
 
 class GaussianStream(TotalStream):
@@ -81,7 +82,8 @@ class GaussianStream(TotalStream):
     @property
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series, however many releases are made."""
-        because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
+        because = say("fda-gaussian-weaker")
         return PrivacyLedger(
-            Neighbouring.ADD_REMOVE, self._normal.spend("all totals of the stream", because=because)
+            Neighbouring.ADD_REMOVE,
+            self._normal.spend(say("fda-step-stream-totals"), because=because),
         )

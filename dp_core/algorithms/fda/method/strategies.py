@@ -19,6 +19,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
     two_level_tree,
 )
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,9 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
     """
     if mechanism not in MECHANISMS:
         raise ParameterError(
-            f"mechanism = {mechanism!r} is not one of {', '.join(MECHANISMS)}; choose one of them.",
+            message(
+                "fda-error-mechanism", mechanism=repr(mechanism), mechanisms=", ".join(MECHANISMS)
+            ),
             field="mechanism",
         )
     known = OPTIONS.get(mechanism, {})
@@ -84,7 +87,7 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
         if name not in known:
             taken = f"takes {', '.join(known)}" if known else "takes none"
             raise ParameterError(
-                f"option {name} is not one of {mechanism!r}, which {taken}; leave it out.",
+                message("fda-error-option", name=name, mechanism=repr(mechanism), taken=taken),
                 field=name,
             )
 

@@ -4,11 +4,9 @@ from dp_core.algorithms.fda.study.attack import one_person_less, pairs
 from dp_core.algorithms.fda.study.boxes import EventBoxes, event_boxes
 from dp_core.algorithms.fda.study.draws import UnitErrors, alternative_totals, unit_errors
 from dp_core.algorithms.fda.study.horizons import (
-    LONGEST_SERIES,
     HorizonCurve,
     horizon_curve,
     horizon_grid,
-    ranking,
 )
 from dp_core.algorithms.fda.study.person_bounds import bounds, with_bias
 from dp_core.algorithms.fda.study.postprocess import (
@@ -25,7 +23,6 @@ from dp_core.algorithms.fda.study.treatment_gains import Gain, boxes_of, gains
 
 __all__ = [
     "FITS",
-    "LONGEST_SERIES",
     "POST_PROCESSING",
     "EventBoxes",
     "Gain",
@@ -44,7 +41,6 @@ __all__ = [
     "one_person_less",
     "pairs",
     "possible",
-    "ranking",
     "treated",
     "treated_totals",
     "unit_errors",

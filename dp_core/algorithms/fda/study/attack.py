@@ -10,6 +10,7 @@ from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
 from dp_core.tables.neighbours import one_more_or_less
+from dp_core.words import say
 
 PAIR_PERIODS = 7
 
@@ -20,8 +21,8 @@ def one_event_or_none() -> tuple[CountStream, CountStream]:
     one = empty.copy()
     one[0] = 1
     return (
-        CountStream(increments=one, name="one event in period 1"),
-        CountStream(increments=empty, name="no event"),
+        CountStream(increments=one, name=say("fda-pair-one")),
+        CountStream(increments=empty, name=say("fda-pair-none")),
     )
 
 
@@ -54,13 +55,13 @@ def path_likelihood(output: RunningTotals) -> float:
 def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPair:
     return NeighbourPair(
         key=f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}",
-        title=f"{title}{kind and ', ' + kind}: one event in the first of seven periods, or none",
+        title=say("fda-pair", method=title, kind=kind and f", {kind}"),
         method=method,
         make=one_event_or_none,
         event=path_likelihood,
-        score_label="evidence for an event in period 1 (log-likelihood ratio)",
+        score_label=say("fda-pair-score"),
         params=params,
-        sides=("one event in period 1", "no event"),
+        sides=(say("fda-pair-one"), say("fda-pair-none")),
     )
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.study import following
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 
 NUMBER = 104
 """Ada's among the events, in time order; the last one of a shorter series."""
@@ -18,7 +19,7 @@ def ada(stream: CountStream) -> following.Person:
     """Find her."""
     arrived = np.cumsum(np.maximum(stream.increments, 0))
     period = int(np.searchsorted(arrived, min(NUMBER, arrived[-1])))
-    who, changed = f"Ada is one of the {stream.event} of", {}
+    many, changed = 1, {}
     less = stream.increments.copy()
     less[period] -= 1
     if stream.event_persons is not None and stream.event_periods is not None:
@@ -27,10 +28,10 @@ def ada(stream: CountStream) -> following.Person:
         changed = {"event_periods": stream.event_periods[stays]}
         less = np.bincount(changed["event_periods"], minlength=len(stream))
         changed["event_persons"] = stream.event_persons[stays]
-        if (many := int((~stays).sum())) > 1:
-            who = f"Ada has {many:,} of the {stream.event}, one of them in"
+        many = int((~stays).sum())
+    at = {"period": stream.period, "at": period + 1}
     return following.Person(
-        who=f"{who} {stream.period} {period + 1:,}.",
+        who=say("fda-ada", many=many, events=stream.event, **at),
         without=replace(stream, increments=less, **changed),
         numbers=numbers,
         unit=stream.event,
@@ -49,11 +50,9 @@ def _box(period: str, release: Release[Any], use: int, place: tuple[int, ...]) -
     """Name the periods that a box counts."""
     output = release.output
     if not (output.has_boxes or output.has_blocks) or use:
-        return following.numbered(place)
+        return str(following.numbered(place))
     low, high = (int(ends[place[0]]) for ends in output.spans)
-    if high == low + 1:
-        return f"{period} {high:,}"
-    return f"{period}s {low + 1:,} to {high:,}"
+    return say("fda-ada-box", period=period, first=low + 1, last=high, one=high == low + 1)
 
 
 follow = partial(following.follow, ada)

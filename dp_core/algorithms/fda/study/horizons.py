@@ -8,10 +8,9 @@ import numpy as np
 
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, noise_factor
-from dp_core.algorithms.fda.method.strategies import MECHANISMS, available
+from dp_core.algorithms.fda.method.strategies import available
 
 MOST_LEVELS = 25
-LONGEST_SERIES = 2**MOST_LEVELS
 
 
 @cache
@@ -60,10 +59,3 @@ def horizon_curve(
     offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
     noise = [typical_noise(mechanism, n, epsilon, contribution) for n in offered]
     return HorizonCurve(horizons=np.asarray(offered), noise=np.asarray(noise))
-
-
-def ranking(horizon: int, epsilon: float, contribution: int = 1) -> list[tuple[str, float]]:
-    """All methods offered at N with their typical noise in events, the quietest first."""
-    offered = [key for key in MECHANISMS if available(key, horizon)]
-    noise = {key: typical_noise(key, horizon, epsilon, contribution) for key in offered}
-    return sorted(noise.items(), key=lambda item: (round(item[1], 9), MECHANISMS.index(item[0])))

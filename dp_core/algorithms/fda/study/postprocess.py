@@ -17,6 +17,7 @@ from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.study.box_fit import box_fit, box_fits
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
+from dp_core.words import message, say
 
 MOST_RISE = 1e9  # events a period
 MOST_FITTED = 4096  # periods of a box fit: a few hundredths of a second
@@ -112,11 +113,7 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     [2.0, 4.0, 3.0, 5.0]
     """
     if not 0 < most < np.inf:
-        raise ParameterError(
-            f"most = {most:g} must be a positive number of events a period; type the public "
-            "maximum, or leave the cap out.",
-            field="most",
-        )
+        raise ParameterError(message("fda-error-most", most=most), field="most")
     values = np.asarray(totals, dtype=np.float64)
     line = most * np.arange(1, values.shape[-1] + 1)
     lowest = np.fmin.accumulate(np.minimum(values - line, 0.0), axis=-1)
@@ -128,76 +125,52 @@ def whole_numbers(totals: ArrayLike) -> Floats:
     return np.asarray(np.floor(np.asarray(totals, dtype=np.float64) + 0.5))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class PostProcessing:
-    """One thing that may be done to a release for free.
+    """One thing that may be done to a release for free; its words are messages.
 
     Parameters
     ----------
-    key, label : str
-    when : {"while the series runs", "afterwards"}
+    key : str
+    live : bool
         Whether a total can be published at once, or only once the series is finished.
-    help : str
-        What it does, in a sentence.
     function : callable
         Of the totals; a box fit also takes the tree, a cap the public rate.
-    warning : str
-        What the visitor must know before using it.
+    warns : bool
+        Whether there is something to know before using it.
     """
 
     key: str
-    label: str
-    when: Literal["while the series runs", "afterwards"]
-    help: str
+    live: bool
     function: Callable[..., Floats]
-    warning: str = ""
+    warns: bool = False
+
+    @property
+    def label(self) -> str:
+        return say(f"fda-post-{self.key}")
+
+    @property
+    def when(self) -> str:
+        return say("fda-post-time", live=self.live)
+
+    @property
+    def help(self) -> str:
+        """What it does."""
+        return say(f"fda-post-{self.key}.help")
+
+    @property
+    def warning(self) -> str:
+        return say(f"fda-post-{self.key}.warning") if self.warns else ""
 
 
 POST_PROCESSING = {
     each.key: each
     for each in (
-        PostProcessing(
-            key="isotonic",
-            label="Smooth afterwards",
-            when="afterwards",
-            help="The closest series that never falls (isotonic least squares), not below 0. It "
-            "helps where a period has fewer events than the noise.",
-            function=isotonic,
-        ),
-        PostProcessing(
-            key="boxes",
-            label="Fit the boxes afterwards",
-            when="afterwards",
-            help="The series closest to all noisy boxes in which no period is negative "
-            "(non-negative least squares). Often better than smoothing at a few events a period.",
-            function=box_fit,
-            warning="With hardly any events it pushes totals upward.",
-        ),
-        PostProcessing(
-            key="running_maximum",
-            label="Running maximum (live, cosmetic)",
-            when="while the series runs",
-            help="Each total is replaced by the largest so far, so the series never falls.",
-            function=running_maximum,
-            warning="It pushes totals upward: with few events a period the error grows 2 to 8 "
-            "times.",
-        ),
-        PostProcessing(
-            key="most",
-            label="Cap the rise",
-            when="while the series runs",
-            help="A total may rise by at most a public number a period; what exceeds it is cut.",
-            function=capped,
-            warning="The number must be public, not read off the data; one that is often reached "
-            "pulls totals downward.",
-        ),
-        PostProcessing(
-            key="whole",
-            label="Round to whole numbers",
-            when="while the series runs",
-            help="Each total by itself, halves upward.",
-            function=whole_numbers,
-        ),
+        PostProcessing("isotonic", False, isotonic),  # noqa: FBT003
+        PostProcessing("boxes", False, box_fit, warns=True),  # noqa: FBT003
+        PostProcessing("running_maximum", True, running_maximum, warns=True),  # noqa: FBT003
+        PostProcessing("most", True, capped, warns=True),  # noqa: FBT003
+        PostProcessing("whole", True, whole_numbers),  # noqa: FBT003
     )
 }
 FITS = ("isotonic", "boxes", "running_maximum")
@@ -216,9 +189,9 @@ class Treatment(Settings):
     whole : bool
     """
 
-    fit: Literal["off", "isotonic", "boxes", "running_maximum"] = knob("off", "Post-processing")
-    most: float = knob(0.0, "Cap the rise", 0, MOST_RISE)
-    whole: bool = knob(False, "Round to whole numbers")  # noqa: FBT003
+    fit: Literal["off", "isotonic", "boxes", "running_maximum"] = knob("off", message("fda-post"))
+    most: float = knob(0.0, message("fda-post-most"), 0, MOST_RISE)
+    whole: bool = knob(False, message("fda-post-whole"))  # noqa: FBT003
 
     @property
     def active(self) -> bool:
@@ -250,11 +223,7 @@ class Treatment(Settings):
 
 def _required(tree: IntervalTree | None) -> IntervalTree:
     if tree is None:
-        raise ParameterError(
-            "fit = 'boxes' needs a method whose totals add up boxes; choose another fit, or a "
-            "method with boxes such as FDA.",
-            field="fit",
-        )
+        raise ParameterError(message("fda-error-no-boxes"), field="fit")
     return tree
 
 

@@ -10,8 +10,10 @@ from plotly.subplots import make_subplots
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.study.boxes import event_boxes, nesting
 from dp_core.view.theme import Theme, base_layout, faded, method_style, panel_title, plain
+from dp_core.words import say
 
 MOST_BOXES = 700
+_ENDS = ("]:,}", "]:,}", "]:.3f}")
 
 
 def box_diagram(
@@ -54,13 +56,14 @@ def box_diagram(
     levels = int(depth.max()) + 1
     figure.update_xaxes(range=[0.4, output.totals.size + 0.6], row=1, col=1, title_text=plain(word))
     figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
-    figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
+    figure.update_xaxes(
+        range=[0, output.epsilon * 1.001], row=2, col=1, title_text=say("fda-share")
+    )
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
     figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
-    name = "block" if output.has_blocks else "box"
-    many = "Blocks" if output.has_blocks else "Boxes"
-    panel_title(figure, f"{many} over time; outlined: those of the event")
-    panel_title(figure, f"What an event in {word} {event:,} spends in each {name}", y=0.19)
+    kind = {"blocks": output.has_blocks}
+    panel_title(figure, say("fda-boxes-title", **kind))
+    panel_title(figure, say("fda-shares-title", period=word, event=event, **kind), y=0.19)
     return figure
 
 
@@ -102,7 +105,7 @@ def _add_boxes(
                 "line": {"color": list(outline), "width": list(width)},
                 "opacity": [1.0 if on else 0.55 for on in is_lit | in_chain],
                 "colorbar": {
-                    "title": {"text": "share of ε", "side": "right"},
+                    "title": {"text": say("fda-share"), "side": "right"},
                     "thickness": 10,
                     "len": 0.7,
                     "y": 0.65,
@@ -110,8 +113,7 @@ def _add_boxes(
                 },
             },
             customdata=np.stack([low + 1, high, shares * output.epsilon], axis=1),
-            hovertemplate="periods %{customdata[0]:,} to %{customdata[1]:,}<br>"
-            "share of ε %{customdata[2]:.3f}<extra></extra>",
+            hovertemplate=_hover(*("%{customdata[" + str(k) + end for k, end in enumerate(_ENDS))),
             selected={"marker": {"opacity": 1}},
             unselected={"marker": {"opacity": 0.55}},
         ),
@@ -136,8 +138,13 @@ def _add_shares(
                 insidetextanchor="middle",
                 insidetextfont={"color": theme.text if place % 2 else theme.background},
                 textangle=0,
-                hovertemplate=f"periods {start:,} to {end:,}: {share:.3f}<extra></extra>",
+                hovertemplate=_hover(f"{start:,}", f"{end:,}", f"{share:.3f}"),
             ),
             row=2,
             col=1,
         )
+
+
+def _hover(first: str, last: str, share: str) -> str:
+    words = say("fda-box-hover", first=first, last=last, share=share)
+    return f"{words}<extra></extra>"

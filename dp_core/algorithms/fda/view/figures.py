@@ -24,9 +24,12 @@ from dp_core.view.theme import (
     plain,
     write,
 )
+from dp_core.words import say
 
 MOST_POINTS = 2000
 MOST_MARKS = 120  # of totals beyond the scale
+PUBLISHED, TRUE, BEYOND = "published", "true", "beyond the scale"
+"""Names of traces."""
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -124,7 +127,7 @@ class Scene:
     before: tuple[NDArray[Any], NDArray[Any]] | None = None
     hers: Hers | None = None
     view: str = "keep"
-    height: int = 362
+    height: int = 384
 
 
 def scale_of(totals: ArrayLike) -> tuple[float, float]:
@@ -191,7 +194,7 @@ def running_totals(
     if scene.truth:
         line = method_style("truth", theme.dark).line
         true = stream.totals() - shift
-        figure.add_trace(_line(x, true, name="true", line=line, hoverinfo="y+name"))
+        figure.add_trace(_line(x, true, name=TRUE, line=line, hoverinfo="y+name"))
     _add_private(figure, x, (output.totals - shift), (there, scene), look)
     _add_before(figure, x, (there, shift, middle), (release.output, scene), theme)
     if scene.guess is not None:
@@ -214,7 +217,7 @@ def _add_private(
     """Draw the private line, with marks where not every total is published."""
     there, scene = of
     alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
-    figure.add_trace(_line(x[there], y[there], name="private", line=look.line, **alone))
+    figure.add_trace(_line(x[there], y[there], name=PUBLISHED, line=look.line, **alone))
     if scene.scale is not None:
         _add_beyond(figure, x[there], y[there], scene.scale, look.colour)
 
@@ -274,13 +277,12 @@ def _add_guess(
 
 def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
     """Say what is drawn, and in which unit."""
-    total = "Number present" if stream.signed else "Running total"
-    word = f"Private minus true {'number' if stream.signed else 'total'}"
-    panel_title(figure, f"{word if scene.difference else total} ({stream.event})")
+    facts = {"difference": scene.difference, "signed": stream.signed, "events": stream.event}
+    panel_title(figure, say("fda-title", **facts))
     figure.update_yaxes(hoverformat=",.1f")
     figure.update_xaxes(title_text=None if stream.starts is not None else plain(stream.period))
     words = f"%{{y:,.1f}} {plain(stream.event)}"
-    figure.update_traces(hovertemplate=words, selector={"name": "private"})
+    figure.update_traces(hovertemplate=words, selector={"name": PUBLISHED})
     return figure.update_layout(uirevision=scene.view)
 
 
@@ -294,23 +296,22 @@ def increments(
     """Draw how much the private total rises from one to the next, as `running_totals`."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
     x = _axis(figure, times(stream))
-    word = "change" if stream.signed else "increase"
     look = method_style(scene.place, theme.dark)
     there, steps = output.published, output.increments[output.published]
     if len(stream) > 400:  # bars would be thinner than a pixel
         shown = _line(x[there], steps, line={"width": 1, "color": look.colour})
     else:
         shown = go.Bar(x=x[there], y=steps, marker={"color": look.colour, "line_width": 0})
-    shown.name = f"private {word}"
+    shown.name = PUBLISHED
     figure.add_trace(shown)
     if scene.truth:
         line = {**method_style("truth", theme.dark).line, "width": 1.5}
         true_steps = np.diff(stream.totals()[there], prepend=0)
-        figure.add_trace(_line(x[there], true_steps, name=f"true {word}", line=line))
+        figure.add_trace(_line(x[there], true_steps, name=TRUE, line=line))
     base_layout(figure, theme, height=scene.height)
-    since = f"per {stream.period}" if there.all() else "since the last published total"
     figure.update_yaxes(hoverformat=",.1f")
-    return panel_title(figure, f"Private {word} {since} ({stream.event})")
+    facts = {"signed": stream.signed, "all": bool(there.all()), "events": stream.event}
+    return panel_title(figure, say("fda-increments-title", period=stream.period, **facts))
 
 
 def _add_corridor(
@@ -351,7 +352,7 @@ def _add_beyond(
                 mode="markers",
                 marker={"symbol": symbol, "size": 9, "color": code},
                 cliponaxis=False,
-                name="beyond the scale",
+                name=BEYOND,
                 hovertemplate="%{customdata:,.1f}",
             )
 

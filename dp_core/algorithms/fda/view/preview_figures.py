@@ -14,6 +14,7 @@ from dp_core.view import svg
 from dp_core.view.differing import Difference, Side, swatches
 from dp_core.view.marks import card
 from dp_core.view.theme import Theme, theme
+from dp_core.words import say
 
 SHARE = 0.1
 """Of the largest total: the scale stays where it is when ε or the method changes."""
@@ -97,17 +98,16 @@ def difference(
         view="difference",
         height=260,
     )
-    words = f"within {tolerance:,g} of the truth"
     found = Difference(
-        title="Difference to the truth",
+        title=say("fda-difference"),
         figure=running_totals(stream, one.release, theme=theme, scene=scene),
-        alt=f"Private totals less the true ones of {', '.join(each.words for each in sides)}.",
+        alt=say("fda-difference-heard", sides=tuple(each.words for each in sides)),
         true=True,
         legend=(
             ("released", one.words),
-            ("band", f"95 % of releases of {one.letter}"),
+            ("band", say("fda-legend-band-of", letter=one.letter)),
             *swatches(others),
-            ("tolerance", words),
+            ("tolerance", say("fda-legend-within", tolerance=tolerance)),
         ),
     )
     return (found,)

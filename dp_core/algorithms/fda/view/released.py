@@ -9,6 +9,7 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.view import svg
 from dp_core.view.theme import theme
+from dp_core.words import say
 
 TOTALS = ("post_processed_total", "capped_total", "total", "smoothed_total")
 """Columns of totals, the one to look at first."""
@@ -30,9 +31,7 @@ def released(
     return svg.Shown(
         body=body,
         size=size,
-        title=f"Released running totals ({name.replace('_', ' ')})",
-        words="The line is what was released. The band is its noise: 95 of 100 draws stay within "
-        "it. Where no band is seen, it is thinner than the line.",
-        expected=f"Of a total, 95 of 100 draws lie within ± {usual:,.3g} of what was counted; "
-        f"within ± {most:,.3g} where the band is widest. This law of the noise is public.",
+        title=say("fda-released-title", column=name.replace("_", " ")),
+        words=say("fda-released-words"),
+        expected=say("fda-released-expected", usual=usual, most=most),
     )

@@ -15,6 +15,11 @@ from dp_core.uploads import columns
 from dp_core.uploads.cells import Codes, cells_of, more_like_these
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
 
+Pair = tuple[str, str]
+"""Words for yes and for no."""
+USUAL: Pair = ("1", "0")
+"""How yes and no are written where nothing is stated."""
+
 _FLAGS = POSITIVE | NEGATIVE
 
 
@@ -24,10 +29,10 @@ class Answers:
 
     Parameters
     ----------
-    words : frozenset of str
-        Words for yes in any column, folded.
-    own : mapping of str to str
-        Word for yes of single columns, folded.
+    words, noes : frozenset of str
+        Words for yes and for no in any column, folded.
+    own : mapping of str to (str, str)
+        Words for yes and for no of single columns, folded; empty where none is stated.
     thresholds : mapping of str to float
         Columns of numbers: yes means at least so much.
     blank_is_no : bool
@@ -35,7 +40,8 @@ class Answers:
     """
 
     words: frozenset[str] = frozenset()
-    own: Mapping[str, str] = field(default_factory=dict)
+    noes: frozenset[str] = frozenset()
+    own: Mapping[str, Pair] = field(default_factory=dict)
     thresholds: Mapping[str, float] = field(default_factory=dict)
     blank_is_no: bool = False
 
@@ -67,22 +73,57 @@ def parts(text: str) -> list[str]:
     return [part.strip() for part in found if part.strip()]
 
 
-def words_for_yes(text: str, names: Sequence[str]) -> tuple[frozenset[str], dict[str, str]]:
-    """Read ``J, sex=f``: words for the whole table, and words of single columns.
+def part_of(name: str, words: str) -> str:
+    """Write ``sex=f``; quotes stand around all of a part that holds a mark."""
+    part = f"{name}={words}"
+    doubled = part.replace('"', '""')
+    return f'"{doubled}"' if set(part) & set(',"\n') else part
+
+
+def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
+    """Read ``J|N, sex=f``: words of the whole table, and of single columns, as they are written.
+
+    The word for no is empty where none is stated.
 
     Raises
     ------
-    DataError
-        If a column is not in the table.
+    ParameterError
+        If a part is not one word, or two that differ.
     """
-    words, own = set(), {}
+    pairs: list[Pair] = []
+    own: dict[str, Pair] = {}
     for part in parts(text):
-        name, equals, word = part.rpartition("=")
+        name, equals, words = part.rpartition("=")
+        yes, bar, no = (each.strip() for each in words.partition("|"))
+        if not yes or (bar and not no) or "|" in no or columns.folded(yes) == columns.folded(no):
+            raise ParameterError(
+                f"{shown(part)!r} must say one word for yes, or yes and no as two words that "
+                "differ; write them as in sex=f|m.",
+                field="yes",
+            )
         if equals:
-            own[columns.known(names, name.strip(), "yes", "column")] = columns.folded(word)
+            own[name.strip()] = yes, no
         else:
-            words.add(columns.folded(part))
-    return frozenset(words), own
+            pairs.append((yes, no))
+    return pairs, own
+
+
+def answers_of(text: str, names: Sequence[str]) -> Answers:
+    """Read which words mean yes and no in the columns of a table.
+
+    Raises
+    ------
+    DataError, ParameterError
+        If a column is not in the table, or a part has another form.
+    """
+    pairs, own = word_pairs(text)
+    known = {columns.known(names, name, "yes", "column"): pair for name, pair in own.items()}
+    fold = columns.folded
+    return Answers(
+        words=frozenset(fold(yes) for yes, _ in pairs),
+        noes=frozenset(fold(no) for _, no in pairs if no),
+        own={name: (fold(yes), fold(no)) for name, (yes, no) in known.items()},
+    )
 
 
 def cut_points(text: str) -> dict[str, float]:
@@ -166,16 +207,19 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
         return _above(column, answers.thresholds[column.name])
     words = set(column.words)
     if column.name in answers.own:
-        word = answers.own[column.name]
-        return [each == word for each in column.words] if len(words | {word}) <= 2 else None
-    given, usual = words & answers.words, (words & POSITIVE) - answers.words
+        yes, no = answers.own[column.name]
+        decided = words <= {yes, no} if no else len(words | {yes}) <= 2
+        return [each == yes for each in column.words] if decided else None
+    given, usual = words & answers.words, (words & POSITIVE) - answers.words - answers.noes
+    unclear = words <= _FLAGS and given & NEGATIVE and not answers.noes
     # "1, 2" with 2 for yes: both words would mean yes, and none no.
-    if (words <= _FLAGS and given & NEGATIVE) or (given and usual and words == given | usual):
+    if unclear or (given and usual and words == given | usual):
         raise _contradiction(column, min(given))
-    known = words <= _FLAGS | answers.words
+    known = words <= _FLAGS | answers.words | answers.noes
     if not known and not (len(words) == 2 and len(words & answers.words) == 1):
         return None
-    return [word in answers.words or word in POSITIVE for word in column.words]
+    positive = (POSITIVE - answers.noes) | answers.words
+    return [word in positive for word in column.words]
 
 
 def _above(column: _Column, threshold: float) -> list[bool]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from dp_core.algorithms.privscbn.data.attributes import cut_points, parts
+from dp_core.algorithms.privscbn.data.attributes import cut_points, part_of, parts, word_pairs
 from dp_core.errors import ParameterError
 from dp_core.uploads.categories import EXAMPLES
 from dp_core.uploads.codebook import texts
@@ -28,30 +28,22 @@ def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
 
 
 def _read_yes(text: str, names: Sequence[str]) -> Iterator[Entry]:
-    for part in parts(text):
-        name, _, word = part.rpartition("=")
-        if not name.strip():
-            raise ParameterError("One word serves all columns.", field="yes")
-        yield Entry(column=name.strip(), kind=YES_NO, words=(Word(word.strip()),))
-
-
-def _written(kind: str, entry: Entry) -> str:
-    """One part of a list with commas, in which quotes stand around all of a part."""
-    if entry.kind != kind or len(entry.words) != 1:
-        return ""
-    part = f"{entry.column}={entry.words[0].word}"
-    if not set(part) & set(',"\n'):
-        return part
-    doubled = part.replace('"', '""')
-    return f'"{doubled}"'
+    pairs, own = word_pairs(text)
+    if pairs:
+        raise ParameterError("These words serve all columns.", field="yes")
+    for name, words in own.items():
+        yield Entry(column=name, kind=YES_NO, words=tuple(Word(each) for each in words if each))
 
 
 def _written_threshold(entry: Entry) -> str:
-    return _written(NUMBER, entry)
+    fits = entry.kind == NUMBER and len(entry.words) == 1
+    return part_of(entry.column, entry.words[0].word) if fits else ""
 
 
 def _written_yes(entry: Entry) -> str:
-    return _written(YES_NO, entry)
+    words = [each.word for each in entry.words]
+    fits = entry.kind == YES_NO and 1 <= len(words) <= 2 and not any("|" in each for each in words)
+    return part_of(entry.column, "|".join(words)) if fits else ""
 
 
 def _form(entries: Collection[Entry]) -> dict[str, Any]:

@@ -9,10 +9,12 @@ import pandas as pd
 from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import (
     Answers,
+    answers_of,
     cut_points,
+    part_of,
     parts,
     read_attributes,
-    words_for_yes,
+    word_pairs,
 )
 from dp_core.algorithms.privscbn.data.book import BOOK
 from dp_core.algorithms.privscbn.data.category_columns import accept_categories, alike_of
@@ -43,7 +45,7 @@ FEW_RECORDS = 50
 
 _SEED = 3  # other records than those of the bundled tables
 
-_YES = frozenset({"j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
+_YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,9 +73,11 @@ class TableUpload(Settings):
     )
     yes: str = knob(
         "",
-        "Word for yes",
-        help="Needed unless cells say yes/no, true/false or 1/0. One word serves all columns that "
-        "have it; write sex=f for a single column, and commas between several.",
+        "Words for yes and no",
+        help="Such as yes|no; made-up rows say these words, and 1 and 0 where none are stated. "
+        "Needed unless cells say yes/no, true/false or 1/0. They serve all columns that have them; "
+        "write sex=f|m for a single column, and commas between several. J alone states the word "
+        "for yes.",
     )
     thresholds: str = knob(
         "",
@@ -121,6 +125,7 @@ class TableUpload(Settings):
         for name in ("header", "left_out"):
             object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         cut_points(self.thresholds)
+        word_pairs(self.yes)
         for setting, example in EXAMPLES.items():
             entries(getattr(self, setting), setting, example)
 
@@ -190,10 +195,8 @@ def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], An
     kept = persons.used_columns(table, upload.left_out, upload.person)
     thresholds = cut_points(upload.thresholds)
     not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
-    words, own = words_for_yes(upload.yes, [names[j] for j in kept])
-    return kept, Answers(
-        words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
-    )
+    answers = answers_of(upload.yes, [names[j] for j in kept])
+    return kept, replace(answers, thresholds=thresholds, blank_is_no=upload.blanks == "count as no")
 
 
 def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -301,17 +304,29 @@ def guess(table: pd.DataFrame) -> TableUpload:
         separator = likely_separator(lines) if len(lines) else "spaces"
         return TableUpload(form="item lists", separator=separator)
     texts = first_texts(table)
-    words = [{columns.folded(each) for each in text.unique()} for text in texts.values()]
-    pairs = [pair for pair in words if len(pair) == 2 and pair & _YES]
+    pairs = {name: pair for name, text in texts.items() if (pair := _likely_pair(text))}
+    alike = len({*pairs.values()}) == 1 and len(pairs) == len(texts)
     return TableUpload(
         person=persons.named_person(list(texts)),
-        yes=", ".join(sorted({word for pair in pairs for word in pair & _YES})),
+        yes=next(iter(pairs.values()))
+        if alike
+        else ", ".join(part_of(name, pair) for name, pair in pairs.items()),
     )
+
+
+def _likely_pair(text: pd.Series) -> str:
+    """Suggest ``yes|no`` in the words of a column; empty where it says 1 and 0, or is unclear."""
+    words = {columns.folded(each): str(each).strip() for each in text.unique()}
+    yes = {*words} & _YES
+    if len(words) != 2 or len(yes) != 1 or any("|" in word for word in words):
+        return ""
+    (no,) = {*words} - yes
+    return f"{words[yes.pop()]}|{words[no]}"
 
 
 def template() -> bytes:
     """Return a small table of yes/no columns as CSV, to be filled in."""
-    rows = ("p1,yes,no,yes", "p2,no,no,yes", "p3,no,yes,no", "p4,yes,no,no")
+    rows = ("p1,1,0,1", "p2,0,0,1", "p3,0,1,0", "p4,1,0,0")
     return written("patient,smokes,coughs,exercises", *rows)
 
 
@@ -332,7 +347,7 @@ TableUpload.panel = UploadForm(
     roles=("form", "yes", "separator"),
     long=("categories", "edges"),
     several=("left_out",),
-    layout=("separator",),
+    layout=("yes", "separator"),
     explained=stand_ins.use_of(TableUpload, used_of),
     only_stated=lambda chosen: (
         chosen["form"] == "categories" and not names_all(chosen["categories"])

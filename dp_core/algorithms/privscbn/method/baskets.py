@@ -27,7 +27,7 @@ from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
 from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
@@ -58,10 +58,11 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
     moments = covariances + shares[:, None] * shares[None]
     np.fill_diagonal(moments, shares)
     network = _joined(moments, covariances)
-    latent = fit_latent(shares, covariances)
+    latent, seed = fit_latent(shares, covariances), row_seed(rows_rng)
     output = TableRelease(
         m=counter.m,
-        synthetic=draw_latent(latent, p.rows or counter.n, generator_of(rows_rng)),
+        synthetic=draw_latent(latent, p.rows or counter.n, seed),
+        seed=seed,
         clusters=[list(range(counter.m))],
         network=[network],
         conditionals=pair_conditionals([network], moments),

@@ -27,14 +27,19 @@ from dp_core.algorithms.privscbn.method.steps.partition import Clusters, spectra
 from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.streams import generator_of, row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.drawing import (
+    Codes,
+    Group,
+    draw_groups,
+    same_spread,
+)
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
 
 Floats = NDArray[np.float64]
-Bits = NDArray[np.uint8]
 
 GROUP = 12
 """Attributes of a group, about, where there are more than one table can hold."""
@@ -76,11 +81,13 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     joints = [  # step 4
         fit_joint(parities, _attributes(each), bridge=each.bridge) for each in placed
     ]
-    rows = draw_rows(joints, counter.m, p.rows or counter.n, generator_of(rows_rng))  # step 5
+    seed = row_seed(rows_rng)
+    rows = draw_rows(joints, counter.m, p.rows or counter.n, seed)  # step 5
     trees = [tree_of(joint) for joint in joints]  # what a picture of the model shows
     output = TableRelease(
         m=counter.m,
         synthetic=rows,
+        seed=seed,
         clusters=[sorted(each.members) for each in placed],
         network=[network for network, _ in trees],
         conditionals=[conditionals for _, conditionals in trees],
@@ -132,42 +139,17 @@ def _attributes(placed: Placed) -> tuple[int, ...]:
     return (*first, *sorted(placed.members))
 
 
-def draw_rows(joints: list[Joint], m: int, rows: int, rng: Generator) -> Bits:
-    """Draw rows from the tables; a later one follows the value that its bridge has already.
-
-    Sampling is systematic: every cell gets its share of the rows, rounded up or down, which adds
-    far less error than drawing each row by itself.
-    """
-    drawn = np.zeros((m, rows), dtype=np.uint8)
+def draw_rows(joints: list[Joint], m: int, rows: int, seed: str) -> Codes:
+    """Draw rows from the tables; a later one follows the value that its bridge has already."""
+    groups = []
     for joint in joints:
-        if joint.bridge is None:
-            places = [np.arange(rows)]
-            shares = [joint.table]
-        else:
-            halves = joint.table.reshape(2, -1)
-            places = [np.flatnonzero(drawn[joint.bridge] == value) for value in (0, 1)]
-            shares = [half / max(half.sum(), 1e-300) for half in halves]
-        own = np.array(joint.attributes)[0 if joint.bridge is None else 1 :]
-        shifts = np.arange(len(own))[::-1, None]
-        for where, share in zip(places, shares, strict=True):
-            cells = rng.permutation(systematic(share, len(where), rng))
-            drawn[np.ix_(own, where)] = (cells >> shifts) & 1
-    return np.ascontiguousarray(drawn.T)
-
-
-def systematic(shares: Floats, count: int, rng: Generator) -> NDArray[np.int64]:
-    """Draw cells at equal distances along the sum of the shares, from one random start.
-
-    Examples
-    --------
-    >>> cells = systematic(np.array([0.5, 0.3, 0.2]), 10, np.random.default_rng(1))
-    >>> np.bincount(cells).tolist()
-    [5, 3, 2]
-    """
-    ends = np.cumsum(shares)
-    points = (np.arange(count) + rng.random()) / max(count, 1) * ends[-1]
-    cells = np.searchsorted(ends, points, side="right")
-    return np.asarray(np.minimum(cells, len(shares) - 1), dtype=np.int64)
+        known, columns = int(joint.bridge is not None), len(joint.attributes)
+        bit = {j: 1 << (columns - 1 - place) for place, j in enumerate(joint.attributes)}
+        masks = np.array([sum(bit[j] for j in each) for each in joint.sets], dtype=np.int64)
+        cells = same_spread(joint.weights, masks, columns).reshape(1 << known, -1)
+        own = joint.attributes[known:]
+        groups.append(Group(joint.attributes[:known], own, np.cumsum(cells, axis=1)))
+    return draw_groups(groups, [2] * m, rows, seed)
 
 
 def _notes(parities: Parities, groups: int) -> tuple[str, ...]:

@@ -1,14 +1,17 @@
 """Rows whose pairs go together as asked: normal numbers behind the answers (4.4, sparse zCDP)."""
 
+import math
 from functools import cache
+from statistics import NormalDist
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import spans
 from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LEAST_EIGENVALUE, positive
+from dp_core.noise.streams import public_words
+from dp_core.tables.drawing import WORDS
 
 Floats = NDArray[np.float64]
 Bits = NDArray[np.uint8]
@@ -16,8 +19,8 @@ Bits = NDArray[np.uint8]
 _LARGEST = 0.99
 _HALVINGS = 30
 _NODES = 24
-_CHUNK = 200_000
-_LEAST_EVEN = 2.0**-54  # the quantile of 0 is infinite
+_CHUNK = 50_000
+_SCALE = 2.0**20
 
 
 def fit_latent(shares: Floats, covariances: Floats) -> Latent:
@@ -81,24 +84,48 @@ def _gauss() -> tuple[Floats, Floats]:
     return np.polynomial.legendre.leggauss(_NODES)
 
 
-def draw_latent(latent: Latent, rows: int, rng: Generator) -> Bits:
-    """Draw rows; each column has its share of yes, rounded up or down, among each 200,000."""
-    from scipy.special import ndtri
+def draw_latent(latent: Latent, rows: int, seed: str) -> Bits:
+    """Draw rows; each column has its share of yes, rounded up or down, among each 50,000.
 
-    root = np.linalg.cholesky(latent.correlations).astype(np.float32).T
+    All numbers are whole, so that sums are exact in any order: a normal number is the sum of two
+    of a table of quantiles. Only their order counts, so that no scale matters.
+    """
+    root, normal = whole_root(latent.correlations), np.array(quantiles())
     drawn = np.empty((rows, len(root)), dtype=np.uint8)
     for start, stop in spans(rows, _CHUNK):
-        even = np.maximum(rng.random((stop - start, len(root))), _LEAST_EVEN)
-        numbers = ndtri(even).astype(np.float32) @ root
-        wanted = np.floor(latent.shares * (stop - start) + rng.random(len(root))).astype(int)
+        shape = (stop - start, len(root))
+        words = public_words(seed, f"normal {start}", math.prod(shape)).reshape(shape)
+        numbers = (normal[words & 0xFFFF] + normal[words >> 16]) @ root.T
+        even = public_words(seed, f"share {start}", len(root)) / WORDS
+        wanted = np.floor(latent.shares * (stop - start) + even).astype(int)
         for column, count in enumerate(wanted.tolist()):
             drawn[start:stop, column] = _lowest(numbers[:, column], count)
     return drawn
 
 
-def _lowest(values: NDArray[np.float32], count: int) -> NDArray[np.bool_]:
-    """Mark so many of the lowest values."""
-    chosen = np.zeros(len(values), dtype=bool)
-    if count > 0:
-        chosen[np.argpartition(values, count - 1)[:count] if count < len(values) else ...] = True
+@cache
+def quantiles() -> list[float]:
+    """Give 65,536 quantiles of the normal distribution, in whole steps of 1/4096."""
+    inverse = NormalDist().inv_cdf
+    return [float(round(4096 * inverse((k + 0.5) / 65_536))) for k in range(65_536)]
+
+
+def whole_root(correlations: Floats) -> Floats:
+    """Take a Cholesky root in whole steps of 2^-20: what is left of each column is exact."""
+    left = np.rint(correlations * _SCALE**2)
+    root = np.zeros_like(left)
+    for j in range(len(root)):
+        rest = left[j:, j] - root[j:, :j] @ root[j, :j]
+        root[j, j] = max(1.0, np.rint(np.sqrt(max(0.0, rest[0]))))
+        root[j + 1 :, j] = np.rint(rest[1:] / root[j, j])
+    return root
+
+
+def _lowest(values: Floats, count: int) -> NDArray[np.bool_]:
+    """Mark so many of the lowest values; of equal ones the first."""
+    if count < 1:
+        return np.zeros(len(values), dtype=bool)
+    last = np.partition(values, count - 1)[count - 1]
+    chosen: NDArray[np.bool_] = values < last
+    chosen[np.flatnonzero(values == last)[: count - np.count_nonzero(chosen)]] = True
     return chosen

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease, cell_shares
-from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable, smallest_type
 
 Floats = NDArray[np.float64]
 
@@ -30,7 +30,7 @@ def apart(made: Sequence[Floats], true: Sequence[Floats]) -> Floats:
 
 def cramers_v(rows: NDArray[Any], domains: Sequence[int]) -> Floats:
     """Cramér's V of each pair of columns, shape (m, m), from 0 to 1; 1 on the diagonal."""
-    columns, m = np.asfortranarray(rows, np.uint8), len(domains)
+    columns, m = np.asfortranarray(rows, smallest_type(domains)), len(domains)
     found = np.eye(m)
     for i, j in combinations(range(m), 2):
         pair = cell_shares(columns, domains, (i, j)).reshape(domains[i], domains[j])

@@ -3,14 +3,13 @@
 Other rooms and the pages take these names from here.
 """
 
-from dp_core.algorithms.stag.data.geography import area_unit, box_area, on_earth
+from dp_core.algorithms.stag.data.geography import area_unit, box_area
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
 from dp_core.algorithms.stag.data.queries import CLASSES, QUERIES, standard_queries
 from dp_core.algorithms.stag.data.rectangles import (
     Asked,
     Rectangle,
     asked,
-    block_counts,
     decimals,
     densest,
     emptiest_corner,
@@ -32,7 +31,6 @@ __all__ = [
     "area_unit",
     "asked",
     "bin_points",
-    "block_counts",
     "box_area",
     "decimals",
     "densest",
@@ -40,6 +38,5 @@ __all__ = [
     "in_degrees",
     "middle",
     "on_blocks",
-    "on_earth",
     "standard_queries",
 ]

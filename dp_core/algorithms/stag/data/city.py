@@ -21,7 +21,8 @@ from dp_core.algorithms.stag.data.city_plan import (
     rotated,
 )
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Lattice, checked_box
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, shown
+from dp_core.words import message, say
 
 MOST_POINTS = 10_000_000
 
@@ -110,7 +111,7 @@ def city_lattice(
     return Lattice(
         binning.counts(),
         binning.box,
-        name=f"Made-up city, {n:,} trips",
+        name=say("stag-made-up-city", trips=n),
         point="trips",
         synthetic=True,
         base=base_map(plan, binning.box),
@@ -123,7 +124,7 @@ def _city(n: int, seed: int, bounds: Box, outliers: float) -> tuple[Plan, Iterat
     size, start = _whole("n", n, 1, MOST_POINTS), _whole("seed", seed, 0, 2**63)
     if not 0 <= outliers <= 1:
         raise ParameterError(
-            f"outliers = {outliers} must be a share from 0 to 1; correct it.", field="outliers"
+            message("stag-error-outliers", outliers=shown(outliers)), field="outliers"
         )
     plan_rng, rng = np.random.default_rng(start).spawn(2)
     plan = draw_plan(plan_rng)
@@ -140,8 +141,7 @@ def _whole(name: str, value: int, low: int, high: int) -> int:
     whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
     if not whole or not low <= value <= high:
         raise ParameterError(
-            f"{name} = {str(value)[:40]} must be a whole number from {low} to {high:,}; "
-            "correct it.",
+            message("stag-error-whole", name=name, value=shown(value), low=low, high=high),
             field=name,
         )
     return int(value)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.lattice import Floats
 from dp_core.errors import DataError
 from dp_core.uploads import columns
+from dp_core.words import message
 
 Hashes = NDArray[np.uint64]
 
@@ -141,17 +142,7 @@ def _beyond(cells: Sequence[str]) -> bool:
 def no_roles(names: Sequence[str]) -> DataError:
     """Error for a table whose columns cannot be told."""
     listed = columns.few([*map(columns.shown, names)], 12)
-    if len(names) < 2:
-        said = (
-            f"The file has one column only, {listed}; a map needs two, of longitude and latitude "
-            "in degrees. Add the other, or upload a file that has both."
-        )
-    else:
-        said = (
-            f"No columns of longitude and latitude were recognised among {listed}; a map needs one "
-            "column of each, in degrees. Choose the two columns, or name them lon and lat."
-        )
-    return DataError(said, field="lon")
+    return DataError(message("stag-error-columns", columns=len(names), listed=listed), field="lon")
 
 
 def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
@@ -170,11 +161,7 @@ def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
     for name, role, words in ((lon, "lon", "longitude"), (lat, "lat", "latitude")):
         columns.known(names, name, role, f"{words} column")
     if lon == lat:
-        raise DataError(
-            f"Column '{columns.shown(lon)}' is chosen for both coordinates; longitude and latitude "
-            "need a column each. Choose another one for one of them.",
-            field="lat",
-        )
+        raise DataError(message("stag-error-one-column", column=columns.shown(lon)), field="lat")
     return Roles(lon, lat)
 
 
@@ -201,12 +188,8 @@ def hash_persons(column: pd.Series, name: str) -> Hashes:
     ids = columns.texts(pd.Series(found))
     missing = int(np.count_nonzero(np.append(ids.isna().to_numpy(), True)[codes]))
     if missing:
-        rows = "1 row" if missing == 1 else f"{missing:,} rows"
-        raise DataError(
-            f"Column '{columns.shown(name)}' names no person in {rows}; each point needs one. "
-            f"{columns.WITHOUT_PERSON}",
-            field="person",
-        )
+        facts = {"column": columns.shown(name), "rows": missing, "how": columns.WITHOUT_PERSON}
+        raise DataError(message("stag-error-no-person", **facts), field="person")
     hashes = pd.util.hash_array(ids.to_numpy(dtype=object), categorize=False)
     return np.asarray(hashes, dtype=np.uint64)[codes]
 

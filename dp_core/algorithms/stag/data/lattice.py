@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError, ParameterError, shown
 from dp_core.tables.data import LARGEST_COUNT
 from dp_core.tables.frozen import Frozen
+from dp_core.words import Message, message
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -158,9 +159,7 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
     latitudes = np.asarray(lat, dtype=np.float64).ravel()
     if longitudes.size != latitudes.size:
         raise DataError(
-            f"There are {longitudes.size:,} longitudes and {latitudes.size:,} latitudes, and each "
-            "point needs one of both; complete the shorter column.",
-            field="lat",
+            message("stag-error-lengths", lon=longitudes.size, lat=latitudes.size), field="lat"
         )
     counts = np.zeros(steps * steps + 1, dtype=np.int64)
     for start in range(0, longitudes.size, _CHUNK):
@@ -203,28 +202,15 @@ def checked_box(box: Any) -> Box:
         west, south, east, north = map(float, box)
     except (TypeError, ValueError, OverflowError):
         raise ParameterError(
-            f"box = {str(box)[:60]} must hold four numbers: west, south, east, north; state them "
-            "in degrees.",
-            field="box",
+            message("stag-error-box-numbers", box=str(box)[:60]), field="box"
         ) from None
     if not all(map(math.isfinite, (west, south, east, north))):
-        raise ParameterError(
-            f"box = {str(box)[:60]} holds a value that is no finite number; state all four sides "
-            "in degrees.",
-            field="box",
-        )
+        raise ParameterError(message("stag-error-box-finite", box=str(box)[:60]), field="box")
     if west > east:
-        raise ParameterError(
-            f"box: west = {west:g} lies east of east = {east:g}. A box across the date line is not "
-            "supported, and a swapped one is a slip; swap the two, or use one box on each side.",
-            field="box",
-        )
+        raise ParameterError(message("stag-error-box-swapped", west=west, east=east), field="box")
     if west == east or south >= north:
-        raise ParameterError(
-            f"box = ({west:g}, {south:g}, {east:g}, {north:g}) has no area; west must be less "
-            "than east and south less than north. Correct the sides.",
-            field="box",
-        )
+        box_said = f"({west:g}, {south:g}, {east:g}, {north:g})"
+        raise ParameterError(message("stag-error-box-empty", box=box_said), field="box")
     return west, south, east, north
 
 
@@ -238,27 +224,24 @@ def checked_resolution(resolution: Any) -> int:
     """
     whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
     if not whole or not 1 <= resolution <= MOST_STEPS:
-        raise ParameterError(
-            f"resolution = {resolution!r} must be a whole number from 1 to {MOST_STEPS:,}; "
-            "1024 suits most maps.",
-            field="resolution",
-        )
+        facts = {"resolution": shown(resolution), "most": MOST_STEPS}
+        raise ParameterError(message("stag-error-resolution", **facts), field="resolution")
     return int(resolution)
 
 
 def _whole(received: Any) -> Integers:
     values = np.asarray(received)
     if values.ndim != 2 or values.shape[0] != values.shape[1] or values.shape[0] < 1:
-        raise _bad(f"has the shape {values.shape}, and must be square, R x R; bin the points again")
+        raise _bad(message("stag-error-raster-shape", shape=str(values.shape)))
     checked_resolution(int(values.shape[0]))
     if values.dtype.kind not in "biuf":
-        raise _bad("holds text, and must hold whole numbers; bin the points again")
+        raise _bad(message("stag-error-raster-text"))
     if values.dtype.kind == "f" and not np.array_equal(values, np.rint(values)):
-        raise _bad("holds fractions or missing values, and must hold whole numbers; count again")
+        raise _bad(message("stag-error-raster-fractions"))
     if values.size and (values.min() < 0 or float(values.sum(dtype=float)) > LARGEST_COUNT):
-        raise _bad(f"must hold counts from 0 on, {LARGEST_COUNT:,} in all; count again")
+        raise _bad(message("stag-error-raster-range", most=LARGEST_COUNT))
     return np.array(values, dtype=np.int64)
 
 
-def _bad(words: str) -> DataError:
-    return DataError(f"The raster of counts {words}.", field="counts")
+def _bad(words: Message) -> DataError:
+    return DataError(words, field="counts")

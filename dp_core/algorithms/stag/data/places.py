@@ -11,6 +11,7 @@ import numpy as np
 from dp_core import assets
 from dp_core.algorithms.stag.data.boxes import BOXES
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Lattice, bin_points
+from dp_core.words import say
 
 _STEPS = 10_000  # per degree
 _WORLD_SCALE = 20.0  # degrees: below, 1:110m looks coarse
@@ -48,7 +49,7 @@ def places(area: str = "World", resolution: int = 1024) -> Lattice:
     return Lattice(
         counts,
         box,
-        name=f"{area}, {int(counts.sum()):,} places",
+        name=say("stag-places", area=area, places=int(counts.sum())),
         point="places",
         base=land(box),
     )

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.stag.data.lattice import Floats, Integers, checked_resolution
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 CLASSES = {"small": (0.01, 0.05), "medium": (0.05, 0.10), "large": (0.10, 0.20)}
 """Area of a query as a share of the box, by class."""
@@ -54,9 +55,7 @@ def random_queries(
     steps = checked_resolution(resolution)
     if not 0 < low <= high <= 1:
         raise ParameterError(
-            f"Area shares {low:g} to {high:g} must satisfy 0 < low ≤ high ≤ 1; state fractions "
-            "of the box, such as 0.01 and 0.05.",
-            field="low",
+            message("stag-error-shares-of-box", low=f"{low:g}", high=f"{high:g}"), field="low"
         )
     area = rng.uniform(low, high, count) * steps**2
     aspect = np.exp(rng.uniform(-math.log(2), math.log(2), count))

@@ -27,6 +27,7 @@ from dp_core.uploads.decoding import plain_text
 from dp_core.uploads.files import without_preface
 from dp_core.uploads.layouts import SNIFFED, Layout, opening, rows_of
 from dp_core.uploads.limits import column_names, unreadable
+from dp_core.words import message
 
 Source = str | PathLike[str] | bytes | BinaryIO
 Progress = Callable[[int, float | None], object]
@@ -145,10 +146,7 @@ def _opened(source: Source) -> Iterator[Any]:
             source.seek(0)
             file = pa.PythonFile(source, mode="r")
         else:
-            raise DataError(
-                f"The source is {shown(type(source).__name__)}; a path, bytes or a binary file "
-                "are allowed. Open the file with mode 'rb'."
-            )
+            raise DataError(message("stag-error-source", kind=shown(type(source).__name__)))
     try:
         yield file
     finally:
@@ -170,7 +168,7 @@ class _Text:
         if self._size > len(head):
             head = head[: head.rfind(b"\n") + 1] or head
         if not head.removeprefix(_BOM).strip():
-            raise DataError("The file is empty; a map needs points. Choose another file.")
+            raise DataError(message("stag-error-empty"))
         header = asked.layout.header
         whole = plain_text(head, "utf-8")
         body = without_preface(whole) if header else whole
@@ -280,9 +278,7 @@ def _check_kind(name: str, kind: Any) -> None:
     text = (kinds.is_string, kinds.is_large_string)
     if not any(test(kind) for test in (*fitting, *text)):
         raise DataError(
-            f"Column '{shown(name)}' holds {shown(kind)}; a coordinate is a number of degrees. "
-            "Choose another column, or save it as numbers.",
-            field=name,
+            message("stag-error-kind", column=shown(name), kind=shown(kind)), field=name
         )
 
 

@@ -9,6 +9,7 @@ from dp_core.algorithms.stag.data.cutting import axis_edges
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers
 from dp_core.algorithms.stag.release import NEAR, GridRelease
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Rectangle = tuple[float, float, float, float]
 
@@ -65,21 +66,11 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
     """
     west, south, east, north = degrees
     if not all(map(math.isfinite, degrees)):
-        raise ParameterError(
-            "The rectangle holds a value that is no finite number; state all four sides in "
-            "degrees.",
-            field="rectangle",
-        )
+        raise ParameterError(message("stag-error-rectangle"), field="rectangle")
     if west > east:
-        raise ParameterError(
-            f"West = {west:g}° is larger than east = {east:g}°, and must not be; swap the two.",
-            field="west",
-        )
+        raise ParameterError(message("stag-error-west", west=west, east=east), field="west")
     if south > north:
-        raise ParameterError(
-            f"South = {south:g}° is larger than north = {north:g}°, and must not be; swap the two.",
-            field="south",
-        )
+        raise ParameterError(message("stag-error-south", south=south, north=north), field="south")
     steps = [_steps(value, place, box, resolution) for place, value in enumerate(degrees)]
     inside = [min(max(value, 0.0), float(resolution)) for value in steps]
     x0, y0, x1, y1 = inside
@@ -125,13 +116,6 @@ def decimals(box: Box, resolution: int) -> int:
 def block_edges(resolution: int) -> Integers:
     """Edges of the blocks of the flat map in lattice steps: at most 128 a side."""
     return axis_edges(resolution, MOST_BLOCKS)
-
-
-def block_counts(output: GridRelease) -> Floats:
-    """Estimated points of each block of the flat map; row 0 in the south."""
-    edges = block_edges(output.resolution)
-    nodes = output.surface[np.ix_(edges, edges)]
-    return np.asarray(np.diff(np.diff(nodes, axis=0), axis=1))
 
 
 def on_blocks(rect: Rectangle, resolution: int) -> Rectangle:

@@ -15,10 +15,10 @@ from dp_core.algorithms.stag.data.places import land
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import rank_within
 from dp_core.uploads.columns import shown
+from dp_core.words import message, say
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
 _METRES = 0.5  # share of the points that must lie farther out than any degree
-_METRES_SAID = "look like metres, not degrees: convert them to degrees (EPSG:4326)"
 _ADDED = (
     *("rows", "broken", "_binning", "_persons", "_numbers", "_words"),
     *("_points", "_inside", "_exchanged", "_beyond", "_far"),
@@ -96,7 +96,7 @@ class Tally:
         return Lattice(
             counts,
             box,
-            name="Your file",  # the number of points is a secret
+            name=say("stag-your-file"),  # the number of points is a secret
             confidential=True,
             outside=self.rows + self.broken - self._inside,
             facts_from_data=own_box,
@@ -109,35 +109,22 @@ class Tally:
         )
 
     def _check_columns(self) -> None:
-        for role, words in (("lon", "longitude"), ("lat", "latitude")):
+        for role in ("lon", "lat"):
             if self._words[role] and not self._numbers[role]:
-                name = shown(getattr(self._roles, role))
-                raise DataError(
-                    f"Column '{name}' holds no number in {_all(self.rows)}; a {words} is a number "
-                    "of degrees with a decimal point, such as 48.85. Choose another column, or "
-                    "write the numbers so.",
-                    field=role,
-                )
+                facts = {"column": shown(getattr(self._roles, role)), "rows": self.rows}
+                raise DataError(message("stag-error-words", role=role, **facts), field=role)
         if self._inside or not self._points:
             return
         degrees = max(abs(side) for side in self._binning.box) <= 180
         share = self._exchanged / self._points
-        lon, lat = shown(self._roles.lon), shown(self._roles.lat)
-        swap = f"Swap the two columns: '{lat}' is the longitude then, and '{lon}' the latitude"
+        both = {"lon": shown(self._roles.lon), "lat": shown(self._roles.lat)}
         if degrees and self._beyond == self._points and self._in_metres:
-            raise DataError(f"Columns '{lon}' and '{lat}' {_METRES_SAID}.", field="lat")
+            raise DataError(message("stag-error-metres", **both), field="lat")
         if degrees and self._beyond == self._points:
-            raise DataError(
-                f"Column '{lat}', taken for the latitude, is beyond 90 degrees in "
-                f"{_all(self._points)}; a latitude lies between −90 and 90 degrees. {swap}.",
-                field="lat",
-            )
+            rows = self._points
+            raise DataError(message("stag-error-beyond", rows=rows, **both), field="lat")
         if share > _SWAPPED:
-            raise DataError(
-                f"No point lies in the box, and {share:.0%} of them would if longitude and "
-                f"latitude were exchanged. {swap}, or swap the sides of the box.",
-                field="lat",
-            )
+            raise DataError(message("stag-error-exchanged", share=share, **both), field="lat")
 
     @property
     def _in_metres(self) -> bool:
@@ -146,19 +133,11 @@ class Tally:
 
     def _said(self) -> list[str]:
         blank = self.rows - self._points
-        said = []
-        if self.broken:
-            said.append(f"{_rows(self.broken)} too few or too many cells.")
-        if blank:
-            said.append(f"{_rows(blank)} no number for a coordinate.")
-        said += self._persons.said()
-        if not self._inside:
-            said.append(
-                "No point lies in the box: all counts are 0, and what is released is noise."
-            )
-        if self._in_metres:
-            said.append(f"Most coordinates {_METRES_SAID}.")
-        return said
+        broken = [say("stag-left-out-broken", rows=self.broken)] if self.broken else []
+        blanks = [say("stag-left-out-blank", rows=blank)] if blank else []
+        none = [] if self._inside else [say("stag-no-point")]
+        metres = [say("stag-note-metres")] if self._in_metres else []
+        return [*broken, *blanks, *self._persons.said(), *none, *metres]
 
 
 def checked_cap(cap: Any, person: str) -> int | None:
@@ -173,21 +152,9 @@ def checked_cap(cap: Any, person: str) -> int | None:
         return None
     whole = isinstance(cap, int | np.integer) and not isinstance(cap, bool)
     if not whole or cap < 1 or not person:
-        received = f"cap = {cap!r}" + ("" if person else " without a person column")
-        raise ParameterError(
-            f"{received}; the points kept of each person are a whole number from 1 on, and a "
-            "column must say whose point a row is. Correct the number, or choose that column.",
-            field="cap",
-        )
+        facts = {"cap": shown(repr(cap)), "named": bool(person)}
+        raise ParameterError(message("stag-error-cap", **facts), field="cap")
     return int(cap)
-
-
-def _all(rows: int) -> str:
-    return "the only row" if rows == 1 else f"all {rows:,} rows"
-
-
-def _rows(count: int) -> str:
-    return f"{count:,} of the rows left out {'has' if count == 1 else 'have'}"
 
 
 class Persons:
@@ -249,13 +216,5 @@ class Persons:
         """Say what the cap did."""
         if self.most is None:
             return []
-        people = self.people
-        persons = f"{people:,} {'person has' if people == 1 else 'persons have'} points in the box"
-        points = "point" if self.most == 1 else "points"
-        left_out = "1 point was" if self._dropped == 1 else f"{self._dropped:,} points were"
-        if not self._dropped:
-            return [f"{persons}, one of them {self.most:,} {points}, the most."]
-        return [
-            f"{persons}, one of them {self.most:,} {points}, the most. Only the first {self.cap:,} "
-            f"of each person were kept: {left_out} left out."
-        ]
+        facts = {"people": self.people, "most": self.most, "dropped": self._dropped}
+        return [say("stag-persons", cap=self.cap or 0, **facts)]

@@ -37,6 +37,7 @@ from dp_core.uploads.codebook.record import LATITUDE, LONGITUDE, PERSON, Places
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.in_parts import Parts, Rows
+from dp_core.words import message, say
 
 Area = Literal[
     "stated below",
@@ -55,9 +56,14 @@ Area = Literal[
 RESOLUTIONS = (256, 512, 1024, 2048)
 
 _STATED: Area = "stated below"
-_OWN_BOX = "The box was read from the file: what is proven holds only if its four sides are public."
 _SEED = 3  # another plan than that of the bundled city
 _LEAST_SIDE = 1e-3  # degrees, of a box around points on one line
+
+
+def _knob(name: str, default: Any, *ends: int) -> Any:
+    """Ask with the words of a message, which has its help as an attribute."""
+    words = message(f"stag-upload-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,40 +95,14 @@ class MapUpload(Settings):
     panel: ClassVar[UploadForm]
 
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    lon: str = knob("", "Longitude column", help="Degrees east, from −180 to 180.")
-    lat: str = knob("", "Latitude column", help="Degrees north, from −90 to 90.")
-    own_box: bool = knob(
-        False,  # noqa: FBT003
-        "Use the data's extent",
-        help="Read the four sides of the map from the file instead of stating them.",
-    )
-    area: Area = knob(  # noqa: RUF009
-        _STATED,
-        "Box of the map",
-        help="Public: chosen without looking at the points. Points outside are left out.",
-    )
-    box: Any = knob(  # noqa: RUF009
-        "",
-        "West, south, east, north",
-        help="Four sides in degrees with commas between, such as 2.0, 48.65, 2.75, 49.1 for Paris. "
-        "Public: known without looking at the points.",
-    )
-    resolution: int = knob(
-        1024,
-        "Finest cells on a side",
-        1,
-        MOST_STEPS,
-        help="The map has so many columns and rows of finest cells; no method looks closer.",
-    )
-    person: str = knob(
-        "",
-        "Person column",
-        help="Says whose point a row is. With it, the first k points of each person are kept, and "
-        "a person is protected at k times ε.",
-    )
-    cap: int = knob(
-        10, "Points per person (k)", 1, 1_000_000, help="The first k rows of each person are kept."
-    )
+    lon: str = _knob("lon", "")
+    lat: str = _knob("lat", "")
+    own_box: bool = _knob("extent", default=False)
+    area: Area = _knob("area", _STATED)  # noqa: RUF009
+    box: Any = _knob("box", "")  # noqa: RUF009
+    resolution: int = _knob("resolution", 1024, 1, MOST_STEPS)
+    person: str = _knob("person", "")
+    cap: int = _knob("cap", 10, 1, 1_000_000)
     rows: int = stand_ins.rows_knob("rows")
 
     def __post_init__(self) -> None:
@@ -130,11 +110,8 @@ class MapUpload(Settings):
         object.__setattr__(self, "box", _typed(self.box))
         ways = {"own_box": self.own_box, "area": self.area != _STATED, "box": self.box != ""}
         if sum(ways.values()) > 1:
-            said = " and ".join(name for name, is_used in ways.items() if is_used)
-            raise ParameterError(
-                f"The box is given by {said}; one way is allowed. Leave the others out.",
-                field="box",
-            )
+            named = [name for name, is_used in ways.items() if is_used]
+            raise ParameterError(message("stag-error-ways", ways=named), field="box")
 
     @property
     def public_box(self) -> Box | None:
@@ -148,19 +125,11 @@ def _typed(received: Any) -> Box | str:
         return ""
     box = checked_box(_sides_of(received) if isinstance(received, str) else received)
     west, south, east, north = box
+    said = f"({west:g}, {south:g}, {east:g}, {north:g})"
     if max(map(abs, box)) > FARTHEST:
-        raise ParameterError(
-            f"box = ({west:g}, {south:g}, {east:g}, {north:g}) looks like metres, not degrees; "
-            "convert the sides to degrees (EPSG:4326): west, south, east, north.",
-            field="box",
-        )
+        raise ParameterError(message("stag-error-box-metres", box=said), field="box")
     if west < -180 or east > 180 or south < -90 or north > 90:
-        raise ParameterError(
-            f"box = ({west:g}, {south:g}, {east:g}, {north:g}) is not on the globe; west and east "
-            "lie between −180 and 180 degrees, south and north between −90 and 90. State the "
-            "sides in the order west, south, east, north.",
-            field="box",
-        )
+        raise ParameterError(message("stag-error-globe", box=said), field="box")
     return box
 
 
@@ -169,11 +138,8 @@ def _sides_of(text: str) -> list[float]:
     try:
         west, south, east, north = (float(word.replace("−", "-")) for word in words)
     except ValueError:
-        raise ParameterError(
-            f"{shown(text)!r} is no box, which must hold four numbers: west, south, east, north in "
-            "degrees; write them as in 2.0, 48.65, 2.75, 49.1.",
-            field="box",
-        ) from None
+        said = repr(shown(text))
+        raise ParameterError(message("stag-error-sides", text=said), field="box") from None
     return [west, south, east, north]
 
 
@@ -203,15 +169,11 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     tally, placed = tallied(table, upload)
     made = tally.lattice(
         own_box=upload.own_box,
-        notes=(_OWN_BOX,) if upload.own_box else (),
+        notes=(say("stag-own-box"),) if upload.own_box else (),
         point=point_of(upload),
     )
     if not placed:
-        raise DataError(
-            "No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees, so "
-            "there is no extent to take; choose other columns, or state the box.",
-            field="own_box",
-        )
+        raise DataError(message("stag-error-no-extent"), field="own_box")
     return made
 
 
@@ -238,15 +200,9 @@ def counted(parts: Parts, upload: MapUpload, params: Any) -> Lattice:
         If the box or the columns were to be found in the file.
     """
     if upload.own_box:
-        raise DataError(
-            "The data's extent cannot be taken from parts; state the box of the map.",
-            field="own_box",
-        )
+        raise DataError(message("stag-error-parts-extent"), field="own_box")
     if not upload.lon:
-        raise DataError(
-            "Of a file in parts the columns are not guessed; name those of longitude and latitude.",
-            field="lon",
-        )
+        raise DataError(message("stag-error-parts-columns"), field="lon")
     return parts.total(partial(_tally, upload=upload)).lattice(point=point_of(upload))
 
 
@@ -286,11 +242,7 @@ def point_of(upload: MapUpload) -> str:
 
 def _stated(upload: MapUpload) -> Box:
     if upload.public_box is None:
-        raise ParameterError(
-            "The box of the map is not stated; it must be public: west, south, east and north in "
-            "degrees. Choose one by name, state the four sides, or use the data's extent.",
-            field="box",
-        )
+        raise ParameterError(message("stag-error-no-box"), field="box")
     return upload.public_box
 
 
@@ -367,7 +319,7 @@ _BOOK = Places(
     roles={LONGITUDE: ("lon",), LATITUDE: ("lat",), PERSON: ("person",)},
     bound="cap",
     record="points",
-    of_all="counts of all points are larger",
+    of_all=message("stag-upload-of-all"),
     ends={"lon": ("west", "east"), "lat": ("south", "north")},
     parts={"box": _SIDES},
     opened=_with_sides,
@@ -377,7 +329,7 @@ _BOOK = Places(
 MapUpload.panel = UploadForm(
     guess=guess,
     book=_BOOK,
-    columns={"lon": "", "lat": "", "person": "none: each row is protected by itself"},
+    columns={"lon": "", "lat": "", "person": message("stag-upload-person.none")},
     offered={"resolution": RESOLUTIONS},
     shown={
         "rows": lambda chosen: not chosen["own_box"],
@@ -385,14 +337,7 @@ MapUpload.panel = UploadForm(
         "box": lambda chosen: not chosen["own_box"] and chosen["area"] == _STATED,
         "cap": persons.rows_asked,
     },
-    notices={
-        "own_box": "The four sides of the box are then treated as public. Whoever is farthest "
-        "west, south, east or north is revealed by them, so nothing is proven for this map."
-    },
+    notices={"own_box": message("stag-upload-extent.notice")},
     templates={"points-template.csv": template},
-    limits=(
-        "One row per point, with longitude and latitude in degrees.",
-        "Rows of T-Drive (id, time, lon, lat) and Gowalla (user, time, lat, lon, place) are "
-        "recognised without a header.",
-    ),
+    limits=(message("stag-upload-rows"), message("stag-upload-known")),
 )

@@ -26,6 +26,7 @@ from dp_core.algorithms.stag.release import GridRelease, layered_map
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data, sequential
+from dp_core.words import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,7 +133,7 @@ def _beside(noise: Laplace, budget: PublishedBudget) -> Spend:
 
     Split and merged cells share no point, so the larger of the two counts.
     """
-    spend = noise.spend("layer 3: counts of the parts of dense cells")
+    spend = noise.spend(say("stag-spend-parts"))
     return replace(spend, believed=max(0.0, budget.split - budget.filter - budget.merge))
 
 
@@ -141,21 +142,17 @@ def _read(cells: int, eta: float | None, budget: PublishedBudget) -> tuple[Node,
 
     A threshold that is stated (no eta) reads nothing.
     """
-    side = read_from_data(
-        "side of the middle grid",
-        "It follows from the true number of points: at some sizes one more point changes the grid.",
-    )
+    side = read_from_data(say("stag-spend-side"), say("stag-spend-side.why"))
     if eta is None:
         return (side,)
     shift = eta * math.log10((LEAST_SIZE + 1) / LEAST_SIZE)
     threshold = Spend(
-        step="threshold",
+        step=say("stag-spend-threshold"),
         mechanism="none",
         sensitivity=shift,
         claimed=0,
         proven=cells * budget.filter * shift,
         gap=Gap.RAW_VALUE_USED,
-        because="It follows from the true number of points: one more moves it a little, for every "
-        "cell at once.",
+        because=say("stag-spend-threshold.why"),
     )
     return (side, threshold)

@@ -25,6 +25,7 @@ from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease, Leaves, l
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, parallel, sequential
+from dp_core.words import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,11 +140,11 @@ def _spent(size: MapSize, noise: SoundNoise) -> Node:
     return sequential(
         "STAG, sound",
         *size.spends,
-        noise.layer2.spend("layer 2: counts of the middle grid"),
+        noise.layer2.spend(say("stag-spend-middle")),
         parallel(
-            "layers 1 and 3: regions that share no point",
-            noise.layers13.spend("layer 1: a new count of each merged group"),
-            noise.layers13.spend("layer 3: counts of the parts of dense cells"),
+            say("stag-spend-regions"),
+            noise.layers13.spend(say("stag-spend-groups")),
+            noise.layers13.spend(say("stag-spend-parts")),
         ),
     )
 

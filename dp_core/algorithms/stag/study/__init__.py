@@ -7,42 +7,29 @@ taken from here as modules.
 from dp_core.algorithms.stag.release import ZERO
 from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
 from dp_core.algorithms.stag.study.attack import pair_at
-from dp_core.algorithms.stag.study.comparison import BEST, compared, error_words
-from dp_core.algorithms.stag.study.curves import LEAVES, LOOK_ALIKE_SIZES
+from dp_core.algorithms.stag.study.curves import LOOK_ALIKE_SIZES
 from dp_core.algorithms.stag.study.error_sources import error_parts, sample_again
 from dp_core.algorithms.stag.study.following import ada
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
-from dp_core.algorithms.stag.study.layers import (
-    NAMES,
-    LayerCount,
-    layer_counts,
-    parts_of_cells,
-)
-from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
+from dp_core.algorithms.stag.study.layers import NAMES, layer_counts, parts_of_cells
+from dp_core.algorithms.stag.study.pieces import has_layers
 from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 
 __all__ = [
-    "BEST",
     "GAP_RUNS",
-    "LEAVES",
     "LOOK_ALIKE_SIZES",
     "NAMES",
     "ZERO",
-    "LayerCount",
-    "LayerSummary",
     "Spot",
     "ada",
-    "compared",
     "error_parts",
-    "error_words",
     "floor",
     "half_width",
     "has_layers",
     "ladder",
     "last_size",
     "layer_counts",
-    "layer_summary",
     "pair_at",
     "parts_of_cells",
     "problems",

@@ -1,8 +1,9 @@
 """Neighbouring maps that tell releases apart: one for each gap (4.1), one for each method."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -15,6 +16,7 @@ from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.gaps import last_size
 from dp_core.algorithms.stag.study.layers import leaf_at
 from dp_core.tables.neighbours import one_more_or_less
+from dp_core.words import message
 
 RUNS = 400
 _BOX = (0.0, 0.0, 1.0, 1.0)
@@ -100,54 +102,40 @@ def estimate(output: GridRelease, x: int, y: int) -> float:
     return float(answer(output, [[x, y, x + 1, y + 1]])[0])
 
 
-_published = partial(NeighbourPair, method="published", runs=RUNS)
 _ALL = {"sampling_rate": 1.0}
 _AT_THETA = {**_ALL, "theta": _THETA}
 
+
+def _worded(
+    name: str, make: Callable[[], Pair], event: Callable[[GridRelease], float], **own: Any
+) -> NeighbourPair:
+    """Make a pair with the words of its messages; a title of its own is that of a lone point."""
+    words = "stag-lone" if "title" in own else f"stag-pair-{name}"
+    sides = (message(f"{words}.without"), message(f"{words}.with"))
+    given: dict[str, Any] = {
+        "title": message(words),
+        "score_label": message(f"{words}.score"),
+        "sides": sides,
+    }
+    return NeighbourPair(key=name, make=make, event=event, **given | own)
+
+
+_published = partial(_worded, method="published", runs=RUNS)
+
 PUBLISHED_PAIRS = (
+    _published("row1", lone_point, partial(exactly_zero, x=7, y=7), params=_AT_THETA),
     _published(
-        key="row1",
-        title="Rounding: a cell is empty, or holds one point",
-        sides=("corner empty", "one point there"),
-        make=lone_point,
-        event=partial(exactly_zero, x=7, y=7),
-        score_label="cell published as exactly 0 (1 yes, 0 no)",
-        params=_AT_THETA,
-    ),
-    _published(
-        key="row2",
-        title="EM filter: 39 points in a cell, or 40",
-        sides=("39 points in a cell", "40 points in it"),
-        make=at_threshold,
-        event=partial(is_dense, x=0, y=0),
-        score_label="cell is dense (1 yes, 0 no)",
+        "row2",
+        at_threshold,
+        partial(is_dense, x=0, y=0),
         params={**_AT_THETA, "filter": "em", "kept_percent": 100.0},
     ),
+    _published("row3", other_partition, first_two_together, params={**_AT_THETA, "boost": False}),
+    _published("row4", other_side, grid_side, params=_ALL),
     _published(
-        key="row3",
-        title="Partitions on offer: counts 0, 2, 5 or 0, 3, 5",
-        sides=("counts 0, 2, 5", "counts 0, 3, 5"),
-        make=other_partition,
-        event=first_two_together,
-        score_label="first two cells share a group (1 yes, 0 no)",
-        params={**_AT_THETA, "boost": False},
-    ),
-    _published(
-        key="row4",
-        title="Side of the grid: 8,000 points, or 8,001",
-        sides=("so many points", "one point more"),
-        make=other_side,
-        event=grid_side,
-        score_label="cells a side of the middle grid",
-        params=_ALL,
-    ),
-    _published(
-        key="row7",
-        title="Number of draws: two cells reach the threshold, or three",
-        sides=("39 points in a cell", "40 points in it"),
-        make=other_number,
-        event=dense_cells,
-        score_label="dense cells",
+        "row7",
+        other_number,
+        dense_cells,
         params={**_AT_THETA, "filter": "em", "kept_percent": 50.0},
     ),
 )
@@ -155,16 +143,15 @@ PUBLISHED_PAIRS = (
 
 def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     """Pairs of the published gaps, and one for each other method."""
+    corner = partial(estimate, x=7, y=7)
     others = [
-        NeighbourPair(
-            key=f"lone_{method.key}",
-            title=f"{method.title}: a far corner is empty, or holds one point",
+        _worded(
+            f"lone_{method.key}",
+            lone_point,
+            corner,
+            title=message("stag-lone", method=method.title),
             method=method.key,
-            make=lone_point,
-            event=partial(estimate, x=7, y=7),
-            score_label="published estimate of that corner (points)",
             runs=4_000,
-            sides=("corner empty", "one point there"),
         )
         for method in methods
         if method.key != "published"

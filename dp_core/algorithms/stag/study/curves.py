@@ -6,27 +6,17 @@ from dataclasses import replace
 from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.data.queries import CLASSES, relative_errors, standard_queries
-from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.release import GridRelease
+from dp_core.words import say
 
 EPSILONS = (0.01, 0.0315, 0.1, 0.315, 1.0, 3.15, 10.0)
 """Budgets of the coarse curve."""
 QUIET = 1e9
 """A budget so large that no noise is left to see; every method accepts it."""
-LEAVES = "leaves"
 LOOK_ALIKE_SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000)
 """Points of a look-alike: the true number is no public fact."""
 USUAL_SIZE = 1_000_000
 
 _SEED = 1  # another plan than that of the bundled city
-
-
-def measured(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
-    """Errors by class, as `evaluate` gives them, and the number of leaves.
-
-    For the data holder only.
-    """
-    return {**evaluate(lattice, output), LEAVES: float(len(output.rect))}
 
 
 def total_only(lattice: Lattice) -> Mapping[str, float]:
@@ -68,4 +58,4 @@ def look_alike(n: int, resolution: int) -> Lattice:
         Always the same for the same numbers.
     """
     city = city_lattice(n, _SEED, resolution)
-    return replace(city, name=f"a city of {n:,} points", point="points")
+    return replace(city, name=say("stag-alike", points=n), point="points")

@@ -8,6 +8,7 @@ import numpy as np
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.study import following
+from dp_core.words import say
 
 
 def ada(lattice: Lattice) -> following.Person:
@@ -17,12 +18,9 @@ def ada(lattice: Lattice) -> following.Person:
     row, column = divmod(place, lattice.resolution)
     less = lattice.counts.copy()
     less[row, column] -= 1
-    who = (
-        f"Ada is one of {lattice.counts[row, column]:,} {lattice.point} at step {column:,} from "
-        f"the west and {row:,} from the south, of {lattice.resolution:,} each way."
-    )
+    there = {"here": int(lattice.counts[row, column]), "points": lattice.point}
     return following.Person(
-        who=who,
+        who=say("stag-ada", column=column, row=row, steps=lattice.resolution, **there),
         without=replace(lattice, counts=less),
         numbers=numbers,
         unit=lattice.point,

@@ -8,7 +8,13 @@ import numpy as np
 from dp_core.algorithms.stag.data.lattice import Integers
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
 
-NAMES = {MERGED: "merged", KEPT: "kept", SPLIT: "split", ZERO: "set to zero"}
+NAMES = {
+    MERGED: "stag-layer-merged",
+    KEPT: "stag-layer-kept",
+    SPLIT: "stag-layer-split",
+    ZERO: "stag-layer-zero",
+}
+"""Message that names each layer."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,16 +1,10 @@
 """What a map is made of, as a visitor sees it: merged groups, kept cells, split cells, leaves."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import Integers
-from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease
-from dp_core.algorithms.stag.study.layers import (
-    NAMES,
-    layer_counts,
-)
+from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
 
 Flags = NDArray[np.bool_]
 NONE = -1
@@ -29,49 +23,9 @@ def cell_rectangles(output: GridRelease, wanted: Flags) -> Integers:
     return np.stack([edges[column], edges[row], edges[column + 1], edges[row + 1]], axis=1)
 
 
-@dataclass(frozen=True, kw_only=True)
-class LayerSummary:
-    """How many cells of the middle grid went which way; all of it is published.
-
-    Parameters
-    ----------
-    cells : int
-        m2².
-    merged, groups : int
-        Cells that share a group, and their groups.
-    kept, split, rounded : int
-        Cells; `rounded` were published as exactly zero.
-    leaves : int
-        Counts published in all.
-    """
-
-    cells: int
-    merged: int
-    groups: int
-    kept: int
-    split: int
-    rounded: int
-    leaves: int
-
-
 def has_layers(output: GridRelease) -> bool:
     """Whether the method has a middle grid."""
     return len(output.group) > 0 and not bool((output.layer == PLAIN).any())
-
-
-def layer_summary(output: GridRelease) -> LayerSummary:
-    """Count what became of the cells of the middle grid."""
-    found = {each.code: each for each in layer_counts(output)}
-    cells = {code: found[code].cells if code in found else 0 for code in NAMES}
-    return LayerSummary(
-        cells=output.group.size,
-        merged=cells[MERGED],
-        groups=found[MERGED].counts if MERGED in found else 0,
-        kept=cells[KEPT],
-        split=cells[SPLIT],
-        rounded=cells[ZERO],
-        leaves=len(output.rect),
-    )
 
 
 def _runs(labels: Integers) -> tuple[Integers, Integers, Integers]:

@@ -18,6 +18,8 @@ from dp_core.algorithms.stag.release import GridRelease, surface_totals
 from dp_core.algorithms.stag.study.error_sources import Sample, sample_again, without_noise
 from dp_core.study.experiments import trial_rng
 
+PARTS = ("noise", "sampling", "uniformity")
+"""Of an error, in the order in which they are drawn."""
 RUNS = 50
 A_TASK = 5
 Surfaces = NDArray[np.float32]

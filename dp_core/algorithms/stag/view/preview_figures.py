@@ -15,6 +15,7 @@ from dp_core.algorithms.stag.view.rasters import ColourScale, densities, plain_i
 from dp_core.study.experiments import trial_rng
 from dp_core.view.differing import Difference, Side
 from dp_core.view.theme import Theme, base_layout, theme
+from dp_core.words import say
 
 WIDTH, HEIGHT = 300, 106
 
@@ -88,17 +89,17 @@ def difference(
         zmin=-most,
         zmax=most,
         colorbar={"thickness": 10, "outlinewidth": 0, "tickformat": ".3~s"},
-        hovertemplate="%{x:.4g}° east, %{y:.4g}° north: %{z:+,.3g} per km²<extra></extra>",
+        hovertemplate="%{x:.4g}°, %{y:.4g}°: %{z:+,.3g} km⁻²<extra></extra>",
     )
     map_axes(figure, box)
     found = Difference(
-        title=f"{other.letter} less {one.letter} (points per km²)",
+        title=say("stag-difference", one=one.letter, other=other.letter),
         figure=figure,
-        alt=f"Map of where {other.words} has more points than {one.words}, and where fewer.",
+        alt=say("stag-difference.alt", one=one.words, other=other.words),
         true=False,
         legend=(
-            ("layer-more", f"{other.letter} has more"),
-            ("layer-less", f"{one.letter} has more"),
+            ("layer-more", say("stag-has-more", letter=other.letter)),
+            ("layer-less", say("stag-has-more", letter=one.letter)),
         ),
     )
     return (found,)

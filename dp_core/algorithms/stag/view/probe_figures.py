@@ -1,61 +1,61 @@
 """Pictures of the query probe: a flat map to draw a rectangle on, the answer, and its error."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
-from plotly.colors import sequential
 
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.data.rectangles import Rectangle
-from dp_core.algorithms.stag.view.probe_story import Step, signed, written
 from dp_core.view.theme import Theme, base_layout, faded, fixed, hatched, plain, write, write_above
+from dp_core.words import say
+from dp_core.words.numbers import significant
 
 _MAP_HEIGHT = 400
 _FLATTEST = 0.6  # height over width: the whole world would leave no room to draw in
 _STRIP_HEIGHT = 150
 _SPLIT_HEIGHT = 214
-_TICKS = (1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+_ROW = {"orientation": "h", "width": 0.62}
 
 
-def pick_map(
-    counts: Floats, box: Box, rect: Rectangle | None, theme: Theme, *, points: str
-) -> go.Figure:
-    """Draw released counts block by block, to drag a rectangle on.
+def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.Figure:
+    """Draw a released map to drag a rectangle on.
 
     Parameters
     ----------
-    counts : ndarray, shape (n, n)
-        Released points of each block; row 0 in the south. Below 1 a block stays empty.
+    image : str
+        Address of its picture, rows evenly spaced in degrees.
     box : (west, south, east, north)
         Degrees.
     rect : (west, south, east, north), optional
         Rectangle that is asked about, degrees.
     theme : Theme
-    points : str
-        What is counted.
 
     Returns
     -------
     plotly.graph_objects.Figure
         Four invisible marks at the corners of the box make box selections possible.
     """
+    west, south, east, north = box
     figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
-    most = max(10.0, float(counts.max(initial=1.0)))
-    figure.add_heatmap(
-        **places(counts.shape[0], box),
-        z=np.log10(np.where(counts >= 1, counts, np.nan)).astype(np.float32),
-        customdata=counts.astype(np.float32),
-        colorscale=_scale(theme),
-        colorbar=_bar(most, theme, points),
-        zmin=0,
-        zmax=float(np.log10(most)),
-        hovertemplate="%{x:.4g}° east, %{y:.4g}° north: %{customdata:,.1f}<extra></extra>",
+    size = {"x": west, "y": north, "sizex": east - west, "sizey": north - south}
+    figure.add_layout_image(
+        source=image, xref="x", yref="y", sizing="stretch", layer="below", **size
     )
-    _corners(figure, box)
-    if rect is not None:
-        _outline(figure, rect, theme)
+    unseen = {"marker": {"opacity": 0}}
+    figure.add_scatter(
+        x=[west, west, east, east],
+        y=[south, north, south, north],
+        mode="markers",
+        marker={"size": 1, "opacity": 0},
+        selected=unseen,
+        unselected=unseen,
+        hoverinfo="skip",
+    )
+    for width, colour in ((6, theme.background), (2.5, theme.text)) if rect else ():
+        sides = dict(zip(("x0", "y0", "x1", "y1"), rect or box, strict=True))
+        figure.add_shape(type="rect", line={"color": colour, "width": width}, **sides)
     map_axes(figure, box)
     figure.update_layout(
         dragmode="select",
@@ -78,8 +78,8 @@ def map_axes(figure: go.Figure, box: Box) -> None:
     west, south, east, north = box
     figure.update_layout(margin={"l": 4, "r": 4, "t": 8, "b": 2}, hovermode="closest")
     looks = {"constrain": "domain", "tickformat": ".6~g", "showgrid": False}
-    figure.update_xaxes(title_text="degrees east", range=[west, east], **looks)
-    figure.update_yaxes(title_text="degrees north", range=[south, north], **looks)
+    figure.update_xaxes(title_text=say("stag-axis-east"), range=[west, east], **looks)
+    figure.update_yaxes(title_text=say("stag-axis-north"), range=[south, north], **looks)
     figure.update_yaxes(scaleanchor="x", scaleratio=_stretch(box), constraintoward="top")
 
 
@@ -91,52 +91,6 @@ def _stretch(box: Box) -> float:
     return exact * min(max(shape, _FLATTEST), 1 / _FLATTEST) / shape
 
 
-def _corners(figure: go.Figure, box: Box) -> None:
-    """Mark the corners, unseen: a heat map alone cannot be selected on."""
-    west, south, east, north = box
-    unseen = {"marker": {"opacity": 0}}
-    figure.add_scatter(
-        x=[west, west, east, east],
-        y=[south, north, south, north],
-        mode="markers",
-        marker={"size": 1, "opacity": 0},
-        selected=unseen,
-        unselected=unseen,
-        hoverinfo="skip",
-    )
-
-
-def _outline(figure: go.Figure, rect: Rectangle, theme: Theme) -> None:
-    x0, y0, x1, y1 = rect
-    for width, colour in ((6, theme.background), (2.5, theme.text)):
-        figure.add_shape(
-            type="rect", x0=x0, y0=y0, x1=x1, y1=y1, line={"color": colour, "width": width}
-        )
-
-
-def _scale(theme: Theme) -> list[list[Any]]:
-    """Viridis, reversed where it is light, without the end that cannot be told from the ground."""
-    colours = list(sequential.Viridis[1:] if theme.dark else sequential.Viridis[-2::-1])
-    return [[place / (len(colours) - 1), code] for place, code in enumerate(colours)]
-
-
-def _bar(most: float, theme: Theme, points: str) -> dict[str, Any]:
-    ticks = [tick for tick in _TICKS if tick <= max(most, 10)]
-    return {
-        "title": {"text": plain(points), "font": {"size": 12, "color": theme.muted}},
-        "tickvals": [float(np.log10(tick)) for tick in ticks],
-        "ticktext": [f"{tick:,}" for tick in ticks],
-        "tickfont": {"size": 12, "color": theme.muted},
-        "thickness": 10,
-        "lenmode": "pixels",
-        "len": 250,
-        "y": 1,
-        "yanchor": "top",
-        "outlinewidth": 0,
-        "xpad": 4,
-    }
-
-
 def answer_strip(
     estimate: float,
     truth: float,
@@ -144,9 +98,8 @@ def answer_strip(
     *,
     points: str,
     band: tuple[float, float] | None = None,
-    runs: int = 0,
 ) -> go.Figure:
-    """Draw estimate, truth and where the re-rolled answers lie on one line.
+    """Draw estimate, truth and where the answers of trial runs lie on one line.
 
     Parameters
     ----------
@@ -155,69 +108,60 @@ def answer_strip(
     points : str
         What is counted.
     band : (float, float), optional
-        95 % of the re-rolled answers.
-    runs : int
-        Re-rolled releases behind the band.
+        95 % of the answers of trial runs.
     """
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
-    title = f"{points} in the rectangle"
     if band is not None:
         fill = faded(theme.private, 0.25 if theme.dark else 0.18)
         figure.add_vrect(x0=band[0], x1=band[1], fillcolor=fill, line_width=0, layer="below")
-        title += f"; band: 95 % of {runs} re-rolled releases"
     figure.add_vline(x=truth, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
     figure.add_vline(x=estimate, line={"color": theme.private, "width": 3})
     ends = [estimate, truth, *(band or ())]
     room = 0.12 * (max(ends) - min(ends)) or max(1.0, 0.01 * abs(truth))
     shown = (min(ends) - room, max(ends) + room)
-    for value, words, code, shift in (
-        (estimate, f"<b>estimate {plain(written(estimate))}</b>", theme.private, 20),
-        (truth, f"truth {plain(written(truth))}", theme.muted, 2),
+    for value, key, code, shift in (
+        (estimate, "stag-strip-estimate", theme.private, 20),
+        (truth, "stag-strip-truth", theme.muted, 2),
     ):
         share = (value - shown[0]) / (shown[1] - shown[0])
         side = "left" if share < 0.25 else "right" if share > 0.75 else "center"
+        words = plain(say(key, value=value))
         write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
-    figure.update_xaxes(title_text=plain(title), range=shown, nticks=5, tickformat=",")
+    title = plain(say("stag-strip", points=points))
+    figure.update_xaxes(title_text=title, range=shown, nticks=5, tickformat=",")
     figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
     return figure
 
 
-def split_bars(steps: Sequence[Step], theme: Theme, *, points: str) -> go.Figure:
+def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.Figure:
     """Draw the parts of an error one after the other, and what they come to.
 
     Parameters
     ----------
-    steps : sequence of Step
-        Three parts; their sum is the error. Where one ends, the next begins.
+    parts : mapping of str to float
+        Three names with sizes, whose sum is the error. Where one ends, the next begins.
     theme : Theme
     points : str
         What is counted.
     """
     figure = fixed(theme, _SPLIT_HEIGHT, (4, 4, 6, 2), hover=False, barmode="overlay")
-    ends = np.concatenate([[0.0], np.cumsum([step.size for step in steps])])
-    rows = [*zip(steps, ends[:-1].tolist(), strict=True)]
-    rows.append((Step("error in all", float(ends[-1])), 0.0))
-    for (step, start), look in zip(rows, _looks(theme), strict=True):
-        _split_row(figure, step, start, look, theme)
+    ends = np.concatenate([[0.0], np.cumsum([*parts.values()])])
+    rows = [*zip(parts.items(), ends[:-1].tolist(), strict=True)]
+    rows.append(((say("stag-part-all"), float(ends[-1])), 0.0))
+    for ((name, size), start), look in zip(rows, _looks(theme), strict=True):
+        figure.add_bar(x=[size], y=[plain(name)], base=[start], marker=look, **_ROW)
+        end, words = max(start, start + size), f"{'+' * (size > 0)}{significant(size)}"
+        write(figure, words, (end, plain(name)), theme.text, size=12.5, anchor="left", xshift=5)
     figure.add_vline(x=0, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
     width = float(np.ptp(ends)) or 1.0
     figure.update_xaxes(
-        title_text=f"{plain(points)} too few (−) or too many (+); 0 is the truth",
+        title_text=plain(say("stag-axis-error", points=points)),
         range=[float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width],
         nticks=5,
         tickformat=",",
     )
     figure.update_yaxes(autorange="reversed", showgrid=False)
     return figure
-
-
-def _split_row(
-    figure: go.Figure, step: Step, start: float, look: dict[str, Any], theme: Theme
-) -> None:
-    name = plain(step.name)
-    figure.add_bar(x=[step.size], y=[name], base=[start], orientation="h", marker=look, width=0.62)
-    end, words = max(start, start + step.size), plain(signed(step.size))
-    write(figure, words, (end, name), theme.text, size=12.5, anchor="left", xshift=5)
 
 
 def _looks(theme: Theme) -> list[dict[str, Any]]:

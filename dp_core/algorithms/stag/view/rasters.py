@@ -170,21 +170,6 @@ def plain_image(density: Floats, scale: ColourScale, *, dark: bool) -> str:
     return data_url(png(scale.indices(density)[::-1], palette(dark=dark)))
 
 
-def fullest(density: Floats, size: int) -> tuple[int, int]:
-    """First row and column of the square of pixels with the most points.
-
-    Examples
-    --------
-    >>> fullest(np.eye(4)[::-1] * [0, 0, 1, 5], 1)
-    (0, 3)
-    """
-    table = np.zeros((density.shape[0] + 1, density.shape[1] + 1))
-    table[1:, 1:] = density.cumsum(0).cumsum(1)
-    sums = table[size:, size:] - table[:-size, size:] - table[size:, :-size] + table[:-size, :-size]
-    row, column = np.unravel_index(int(sums.argmax()), sums.shape)
-    return int(row), int(column)
-
-
 def palette(*, dark: bool) -> Pixels:
     """Colours of the scale, shape (256, 4): red, green, blue, opacity; none at zero.
 

@@ -12,8 +12,8 @@ from dp_core.algorithms.stag.study.pieces import has_layers
 from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.algorithms.stag.view.rasters import densities, plain_image, scale_of
 from dp_core.view import svg
+from dp_core.words import say
 
-_SAMPLED = " The sample that was taken adds an error of its own."
 _HIGH, _WIDEST, _PIXELS = 240, 400, 256
 
 
@@ -35,17 +35,17 @@ def released(
         'preserveAspectRatio="none" style="image-rendering:pixelated"/>'
         f'<rect x="{x:.0f}" y="16" width="{wide:.0f}" height="{high:.0f}" fill="none" '
         'stroke="#55636F"/>'
-        f"{svg.text(x, 11, f'latitude {north:.4g}°')}"
-        f"{svg.text(x + wide, 11, f'longitude {west:.4g}° to {east:.4g}°', 'end')}"
-        f"{svg.text(x, high + 30, f'latitude {south:.4g}°')}"
+        + svg.text(x, 11, say("stag-latitude", degrees=north))
+        + svg.text(x + wide, 11, say("stag-longitudes", west=west, east=east), "end")
+        + svg.text(x, high + 30, say("stag-latitude", degrees=south))
         + svg.scale(colours.stops(dark=False), ticks, at=(220, high + 40), wide=300)
-        + svg.text(212, high + 49, "points per km²", "end")
+        + svg.text(212, high + 49, say("stag-released-unit"), "end")
     )
     return svg.Shown(
         body=body,
         size=(640, round(high) + 70),
-        title="Released map: points per km²",
-        words="Darker is more. What is pink is below zero, which only noise does.",
+        title=say("stag-released.title"),
+        words=say("stag-released"),
         expected=_expected(output, given),
     )
 
@@ -54,17 +54,12 @@ def _expected(output: GridRelease, given: Given) -> str:
     if output.fresh.size:
         widths = half_widths(given.method, given.params, output)
         assert widths is not None
-        return (
-            "In 95 of 100 releases the true count of a cell or merged group lies within its range: "
-            f"± {np.median(widths):,.3g} points at the median, ± {widths.max():,.3g} at most."
-        )
+        middle, most = float(np.median(widths)), float(widths.max())
+        return say("stag-released-ranges", middle=middle, most=most)
     layered = has_layers(output)
     layer = MERGED if layered else PLAIN
     half = half_width(given.method, given.params, layer=layer, parts=MANY)
     if half is None or not np.isfinite(half):
         return ""
-    what = "a merged group or a part" if layered else "a cell"
-    return (
-        f"In 95 of 100 releases noise moves the count of {what} by at most ± {half:,.3g} points."
-        f"{_SAMPLED if getattr(given.params, 'sampling_rate', 1) < 1 else ''}"
-    )
+    sampled = getattr(given.params, "sampling_rate", 1) < 1
+    return say("stag-released-noise", layered=layered, half=half, sampled=sampled)

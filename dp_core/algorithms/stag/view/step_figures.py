@@ -1,6 +1,4 @@
-"""Pictures of the steps: the layers on the map, the filter, the parts, the agreement."""
-
-from collections.abc import Sequence
+"""Pictures of the steps: the layers on the map, the filter, the parts."""
 
 import numpy as np
 import plotly.graph_objects as go
@@ -10,19 +8,17 @@ from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO
 from dp_core.algorithms.stag.study.layers import NAMES
 from dp_core.algorithms.stag.view.probe_figures import map_axes, places
-from dp_core.algorithms.stag.view.probe_story import written
-from dp_core.algorithms.stag.view.steps_story import Agreement
 from dp_core.view.theme import (
     Theme,
     channels,
     colour_steps,
-    faded,
     fixed,
     hatched,
     plain,
     write,
     write_above,
 )
+from dp_core.words import say
 
 _SHADES = (0.30, 0.48, 0.66)  # of merged groups, so that neighbours can be told apart
 _MOST_HOVERED = 256  # cells a side; above, the words of each cell would weigh megabytes
@@ -51,7 +47,7 @@ def layer_map(
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
     words = {}
     if side <= _MOST_HOVERED:
-        names = np.array([NAMES[code] for code in range(4)])
+        names = np.array([say(NAMES[code]) for code in range(4)])
         words = {"text": names[codes], "hovertemplate": "%{text}<extra></extra>"}
     colours = layer_colours(theme)
     fills = [colours[ZERO], colours[KEPT], colours[SPLIT]]
@@ -118,19 +114,20 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
             y=cells[chosen],
             width=step,
             marker=look,
-            hovertemplate="around %{x:,.1f}: %{y:,} cells<extra></extra>",
+            hovertemplate="%{x:,.1f}: %{y:,}<extra></extra>",
         )
     figure.add_vline(x=theta, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
-    here = f"← merged&#160;&#160;&#160;θ = {plain(written(theta))}&#160;&#160;&#160;split →"
-    write_above(figure, here, theta, theme.text)
+    write_above(figure, plain(say("stag-filter-here", theta=theta)), theta, theme.text)
     beyond = int((noisy > edges[-1]).sum())
     if beyond:
-        words = f"{beyond:,} more cells to the right"
+        words = plain(say("stag-filter-beyond", cells=beyond))
         write(figure, words, (1.0, 0.96), theme.muted, anchor="right top", paper="xy")
-    figure.update_xaxes(title_text="noisy count of a cell, on the sample", tickformat=",")
+    figure.update_xaxes(title_text=say("stag-axis-noisy"), tickformat=",")
     most = float(np.log10(max(10.0, np.nanmax(cells))))
     figure.update_yaxes(
-        title_text=f"cells of {noisy.size:,}", type="log", range=[-0.2, 1.04 * most]
+        title_text=say("stag-axis-cells", cells=noisy.size),
+        type="log",
+        range=[-0.2, 1.04 * most],
     )
     figure.update_yaxes(dtick=1, tickformat=",")
     return figure
@@ -158,31 +155,8 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
         text=[f"{count:,}" for count in cells],
         textposition="outside",
         cliponaxis=False,
-        hovertemplate="%{y:,} cells of %{x} parts<extra></extra>",
+        hovertemplate="%{x}: %{y:,}<extra></extra>",
     )
-    figure.update_xaxes(title_text="parts of a dense cell", type="category")
-    figure.update_yaxes(title_text="dense cells", nticks=4, rangemode="tozero")
+    figure.update_xaxes(title_text=say("stag-axis-parts"), type="category")
+    figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
     return figure
-
-
-def agreement_bars(agreements: Sequence[Agreement], theme: Theme) -> go.Figure:
-    """Draw how sure two measurements of a total are, and how sure both together.
-
-    Parameters
-    ----------
-    agreements : sequence of Agreement
-    theme : Theme
-    """
-    rows, thin = [], faded(theme.private, 0.45)
-    for each in agreements:
-        rows += [(f"{each.what}: {words}", size, thin) for words, size in (each.first, each.second)]
-        rows += [(f"{each.what}: both together", each.both, theme.private)]
-    figure = fixed(theme, 40 + 44 * len(rows), (4, 8, 4, 2), hover=False)
-    for place, (words, size, colour) in enumerate(rows):
-        bar = {"orientation": "h", "width": 0.42, "marker": {"color": colour}}
-        figure.add_bar(x=[size], y=[place], **bar, hoverinfo="skip")
-        sure = f"{plain(words)}: <b>± {plain(written(size))}</b>"
-        write(figure, sure, (0, place), theme.text, anchor="left bottom", paper="x", yshift=11)
-    figure.update_xaxes(title_text="standard deviation of the total, points of the sample")
-    figure.update_xaxes(rangemode="tozero", nticks=5)
-    return figure.update_yaxes(visible=False, range=[len(rows) - 0.6, -0.85])

@@ -1,4 +1,4 @@
-"""Tab "Error": error curves, the table they are measured on, and what each column gains."""
+"""Tab "Accuracy": error curves, the table they are measured on, and what each column gains."""
 
 from pages.parts.dpc_stacking.error.tab import show
 

@@ -1,4 +1,4 @@
-"""Tab "Error": what each ε buys, measured in the background, on the table or on a look-alike."""
+"""Tab "Accuracy": what each ε buys, measured in the background, on the table or on a look-alike."""
 
 import math
 from dataclasses import replace
@@ -9,10 +9,13 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
+from dp_core.words import message
+from pages.common.frame import lesson
 from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.tabs import error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
+from pages.parts.dpc_stacking import scores
 from pages.parts.dpc_stacking.controls import GRID
 from pages.parts.dpc_stacking.error import ground as dpc_ground
 from pages.parts.dpc_stacking.error import points, visited
@@ -42,6 +45,9 @@ def show(view: View) -> None:
     caption = f"{MEASURES[measure].reading} {FAIR}{level}{_own_epsilon(view)}"
     error_tab.show(subject, points.runs(subject), caption=caption)
     visited.show(ground, subject)
+    taught = lesson.current(KEY) is not None
+    words = str(message("dpc-scores"))
+    panels.fold(words, f"{KEY}_scores_fold", scores.show, view, expanded=taught)
 
 
 def _own_epsilon(view: View) -> str:

@@ -1,30 +1,52 @@
 """Tab "Picture": real rows beside what is released, the verdict, numbers, the risk."""
 
-import streamlit as st
-
 from dp_core.algorithms.dpc_stacking.data import STORIES
 from dp_core.algorithms.dpc_stacking.method.steps import clipping
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import story
+from dp_core.words import Message, message
 from pages.common.frame import page
-from pages.common.show import html, panels, verdicts
+from pages.common.show import panels, verdicts
+from pages.common.tabs import following
 from pages.parts.dpc_stacking import plan, plane
 from pages.parts.dpc_stacking.picture import numbers, seven
 from pages.parts.dpc_stacking.state import METRIC, UNIT, View
 
+COMPARED = "Compared with your rows: for you alone"
+NEAR = 1.05  # times the best
 MANY_ROWS = 3_000
 """Rows from which a draw of a stack on all of them takes a second."""
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
+    """Draw the tab: both planes, and the verdict."""
     if plane.is_side_by_side(view):
         plane.show(view)
     else:
         seven.show(view)
-    with panels.holder_frame("Compared with your rows: for you alone", key="dpc_judged"):
+    with panels.holder_frame(COMPARED, key="dpc_judged"):
         verdicts.show(_question(view))
-        panels.metrics_row(numbers.judged(view, verdicts.expected(_question(view))))
+    plane.more(view)
+    plan.banner(view)
+    page.about(view, STORIES)
+    following.offer(view)
+
+
+def off(view: View) -> Message | None:
+    """Say how wide the groups are beside the best ones; None of an upload's own rows."""
+    if view.table.confidential or view.variant == "no_privacy":
+        return None
+    found = verdicts.expected(_question(view))
+    times = found[0] if found else view.errors[METRIC]
+    return message("dpc-off-by", times=times, near=times < NEAR)
+
+
+def show_numbers(view: View) -> None:
+    """Draw the numbers of the release, and what they are compared with."""
+    panels.metrics_row(numbers.metrics(view))
+    with panels.judged_frame(
+        numbers.judged(view, verdicts.expected(_question(view))), COMPARED, key="dpc_numbers"
+    ):
         said = [
             story.judged(view.errors, view.table.record),
             clipping(view.table, view.output.bounds),
@@ -33,13 +55,6 @@ def show(view: View) -> None:
             else curves.one_group_meets(view.errors["one_cluster"], view.tolerance),
         ]
         panels.say(" ".join(filter(None, said)))
-    plane.more(view)
-    plan.banner(view)
-    panels.metrics_row(numbers.metrics(view))
-    n, d = view.table.values.shape
-    words = story.what_happened(view.release, view.params, method=view.method, n=n, d=d)
-    st.markdown(f"**What just happened.** {html.md(words)}")
-    page.about(view, STORIES)
 
 
 def _question(view: View) -> verdicts.Question:

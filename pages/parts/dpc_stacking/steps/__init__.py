@@ -1,4 +1,4 @@
-"""Tab "Step by step": what a run released on its way, and its votes."""
+"""Tab "How it works": what a run released on its way, and its votes."""
 
 from pages.parts.dpc_stacking.steps.tab import show
 

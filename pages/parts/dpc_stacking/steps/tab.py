@@ -1,10 +1,10 @@
-"""Tab "Step by step": noise on the rows or stages of a run, the votes, and the widened table."""
+"""Tab "How it works": noise on the rows or stages of a run, the votes, and the widened table."""
 
 import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.method.steps import Stage
-from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_story
+from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_story, story
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking import plane as dpc_plane
@@ -18,6 +18,8 @@ _PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
 
 def show(view: View) -> None:
     """Draw the tab."""
+    n, d = view.table.values.shape
+    panels.say(story.what_happened(view.release, view.params, method=view.method, n=n, d=d))
     if view.method in _PRIMARIES:
         panels.say(steps_story.ALONE)
     else:

@@ -14,9 +14,10 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.data.in_parts import Spread, added_up
+from dp_core.algorithms.dpc_stacking.outputs import Boxes
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Geometric, Rng
-from dp_core.noise.streams import streams
+from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
 from dp_core.tables.simplex import project_to_simplex
 
@@ -251,26 +252,26 @@ def _moved(points: Floats, counts: Floats, clusters: int, number: int, dice: Gen
     return moved
 
 
-def pseudo_rows(found: Synopsis, dice: Generator, *, many: int = PSEUDO_ROWS) -> Floats:
-    """Draw rows of equal weight from a synopsis: whole shares by largest remainders, then uniform.
-
-    Parameters
-    ----------
-    found : Synopsis
-    dice : Generator
-    many : int
-
-    Returns
-    -------
-    ndarray, shape (many, d)
-    """
+def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxes:
+    """Share rows of equal weight out to boxes: whole shares by largest remainders."""
     shares = found.counts / found.counts.sum() * many
     each = np.floor(shares).astype(np.int64)
     missing = many - int(each.sum())
     each[np.argsort(-(shares - each), kind="stable")[:missing]] += 1
-    boxes = np.repeat(np.arange(len(each)), each)
-    width = found.high[boxes] - found.low[boxes]
-    return np.asarray(found.low[boxes] + dice.uniform(size=width.shape) * width)
+    kept = each > 0
+    return Boxes(low=found.low[kept], high=found.high[kept], rows=each[kept], seed=seed)
+
+
+def pseudo_rows(boxes: Boxes) -> Floats:
+    """Draw rows in boxes by a published seed, so that anybody can draw them again.
+
+    Returns
+    -------
+    ndarray, shape (sum of rows, d)
+    """
+    low, high = (np.repeat(each, boxes.rows, axis=0) for each in (boxes.low, boxes.high))
+    even = public_words(boxes.seed, "places", low.size).reshape(low.shape) / 2.0**32
+    return np.asarray(low + even * (high - low))
 
 
 def blur(dimensions: int, clusters: int, epsilon: float, n: int, share: float = 0.85) -> float:

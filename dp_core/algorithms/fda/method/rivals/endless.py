@@ -10,6 +10,7 @@ import numpy as np
 from dp_core.algorithms.fda.method.rivals.factored import Toeplitz, exponentials
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 GAMMA, DELTA = -1.5, 2
 """γ below -½ and δ: our choice, of 64 pairs tried, not one of the authors.
@@ -73,8 +74,7 @@ class Endless(Toeplitz):
     def __post_init__(self) -> None:
         if self.horizon > LONGEST:
             raise ParameterError(
-                f"horizon = {self.horizon:,} is too long for the log-perturbed square root, which "
-                f"is worked out to {LONGEST:,}; choose longer periods, or the buffered one.",
+                message("fda-error-endless-long", horizon=self.horizon, longest=LONGEST),
                 field="horizon",
             )
 

@@ -29,6 +29,7 @@ from dp_core.algorithms.fda.method.steps.levels import (
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 
 class Linear(Protocol):
@@ -301,8 +302,7 @@ class Kary(_Levels):
             object.__setattr__(self, "base", best_base(self.horizon))
         if self.base < 3 or self.base % 2 == 0:
             raise ParameterError(
-                f"base = {self.base} must be an odd number, at least 3; the balanced digits need "
-                "it. Choose 3, 5, 7, ….",
+                message("fda-error-base", base=str(self.base)),
                 field="base",
             )
 
@@ -342,8 +342,12 @@ class LeastSquaresTree(_Levels):
         object.__setattr__(self, "radices", chosen)
         if min(chosen) < 1 or block_sizes(chosen)[-1] < self.horizon:
             raise ParameterError(
-                f"radices = {chosen} cover {block_sizes(chosen)[-1]:,} periods and must be whole "
-                f"numbers that cover all {self.horizon:,}; enlarge the last one.",
+                message(
+                    "fda-error-radices",
+                    chosen=str(chosen),
+                    covered=block_sizes(chosen)[-1],
+                    horizon=self.horizon,
+                ),
                 field="radices",
             )
 

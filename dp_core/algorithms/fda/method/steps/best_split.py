@@ -13,6 +13,7 @@ import numpy as np
 
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 TABLE_SIZE = 4096
 LONGEST = (TABLE_SIZE + 1) ** 2 - 1  # two nested splits of the table
@@ -79,8 +80,7 @@ def best_split_tree(horizon: int) -> tuple[Integers, Floats]:
 def _check_length(horizon: int) -> None:
     if horizon > LONGEST:
         raise ParameterError(
-            f"horizon = {horizon:,} is too long for the best split, which goes to {LONGEST:,}; "
-            "choose k-ary digits, which have no such limit.",
+            message("fda-error-split-long", horizon=horizon, longest=LONGEST),
             field="horizon",
         )
 

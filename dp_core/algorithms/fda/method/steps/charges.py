@@ -16,6 +16,7 @@ from dp_core.privacy.ledger import (
     sequential,
 )
 from dp_core.tables.data import CountStream
+from dp_core.words import message, say
 
 
 def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
@@ -24,7 +25,7 @@ def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
         return spends[0]
     if tree.disjoint:
         return parallel("all epochs", *spends, because=PARALLEL)
-    return sequential("all boxes of the series", *spends)
+    return sequential(say("fda-step-boxes"), *spends)
 
 
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
@@ -36,8 +37,7 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
     """
     if stream.facts_from_data and is_exact(rng):
         raise DataError(
-            "The first and last period were read from the file, and a release needs public ones; "
-            "state the range in the upload panel and use the data again.",
+            message("fda-error-range-read"),
             field="start",
         )
 
@@ -48,7 +48,7 @@ def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
         named = replace(made, step=f"{title}: {made.step}")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
     dates = read_from_data(
-        "first and last period of the series",
-        "The range was read from the data, not given as a public fact; one event can move it.",
+        say("fda-step-range"),
+        say("fda-why-range"),
     )
     return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -101,7 +102,7 @@ def published_coefficients(levels: int) -> Floats:
     """
     if levels < 1:
         raise ParameterError(
-            f"levels = {levels} must be a whole number, at least 1; N is 2^levels - 1.",
+            message("fda-error-levels", levels=str(levels)),
             field="levels",
         )
     shares = np.ones(2**levels - 1)
@@ -283,8 +284,7 @@ def check_horizon(horizon: int) -> None:
     """Refuse a horizon that is not a positive whole number."""
     if horizon != int(horizon) or horizon < 1:
         raise ParameterError(
-            f"horizon = {horizon} must be a whole number, at least 1; give the largest number of "
-            "releases.",
+            message("fda-error-horizon", horizon=str(horizon)),
             field="horizon",
         )
 
@@ -293,17 +293,14 @@ def _checked(weights: ArrayLike, horizon: int) -> Floats:
     values = np.asarray(weights, dtype=np.float64)
     if values.shape != (horizon,):
         raise ParameterError(
-            f"weights have shape {values.shape} and must have one number for each of the {horizon} "
-            "releases; give a list of that length.",
+            message("fda-error-weights-shape", shape=str(values.shape), horizon=str(horizon)),
             field="weights",
         )
     if not np.isfinite(values).all() or (values < 0).any():
-        raise ParameterError(
-            "weights must be finite and zero or more; replace the others by 0.", field="weights"
-        )
+        raise ParameterError(message("fda-error-weights-sign"), field="weights")
     if not values.any():
         raise ParameterError(
-            "weights are all zero, and at least one release must matter; give it weight 1.",
+            message("fda-error-weights-zero"),
             field="weights",
         )
     return values

@@ -8,6 +8,7 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream
+from dp_core.words import message, say
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -67,8 +68,7 @@ def planned_horizon(stream: CountStream, p: FDAParams) -> int:
     horizon = p.horizon or len(stream)
     if horizon < len(stream):
         raise ParameterError(
-            f"horizon = {horizon:,} is shorter than the {len(stream):,} periods of the data; "
-            f"raise it to {len(stream):,} or more, or end the series earlier.",
+            message("fda-error-horizon-short", horizon=horizon, periods=len(stream)),
             field="horizon",
         )
     return horizon
@@ -84,8 +84,7 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     """
     if stream.signed and p.contribution < 2:
         raise ParameterError(
-            f"contribution = {p.contribution} is too small for net changes: one person enters and "
-            "leaves, two unit changes; set it to 2 or more.",
+            message("fda-error-changes", contribution=str(p.contribution)),
             field="contribution",
         )
     return stream.limited(p.contribution).increments
@@ -95,16 +94,7 @@ def contribution_promise(stream: CountStream, p: FDAParams) -> str:
     """One sentence on why one unit changes the boxes by at most c."""
     if stream.has_persons:
         counted = "event" if p.contribution == 1 else f"{p.contribution} events"
-        return (
-            f"Only the first {counted} of each person count, so a whole person is protected; "
-            "the boxes of one event get shares of ε that add up to at most 1."
-        )
+        return say("fda-why-persons", counted=str(counted))
     if p.contribution == 1:
-        return (
-            "One event more or less changes one increment by 1, and the boxes it lies in get "
-            "shares of ε that add up to at most 1."
-        )
-    return (
-        f"The data have no person ids: that one person causes at most {p.contribution} unit "
-        "changes is the holder's promise, not enforced here."
-    )
+        return say("fda-why-events")
+    return say("fda-why-promise", contribution=str(p.contribution))

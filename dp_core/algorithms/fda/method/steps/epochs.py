@@ -20,11 +20,9 @@ from dp_core.algorithms.fda.method.steps.trees import (
     optimal_tree,
 )
 from dp_core.errors import ParameterError
+from dp_core.words import message, say
 
-PARALLEL = (
-    "An event lies in one epoch only, and the bound on events per person counts all epochs "
-    "together, so the epochs cost as much as the dearest of them."
-)
+PARALLEL = say("fda-why-epochs")
 HORIZONS = (100, 365, 1000, 4095)
 
 
@@ -82,12 +80,12 @@ def check_epochs(epochs: Epochs) -> None:
     ):
         if value != int(value) or value < least:
             raise ParameterError(
-                f"{name} = {value} must be a whole number, at least {least}; choose a larger one.",
+                message("fda-error-epoch", name=name, value=str(value), least=str(least)),
                 field=name,
             )
     if not 0 <= epochs.kappa < np.inf:
         raise ParameterError(
-            f"kappa = {epochs.kappa} must be a finite number, zero or more; 1 is a good choice.",
+            message("fda-error-kappa", kappa=str(epochs.kappa)),
             field="kappa",
         )
 
@@ -156,14 +154,17 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
     every, start = matter.every, matter.start or matter.every
     if every < 1 or start < 1 or not 0 <= matter.other <= 1:
         raise ParameterError(
-            f"every = {every}, from = {matter.start} and the weight of the others = "
-            f"{matter.other:g} must be at least 1, at least 0 and from 0 to 1; correct them.",
+            message(
+                "fda-error-every",
+                every=str(every),
+                start=str(matter.start),
+                other=f"{matter.other:g}",
+            ),
             field="every",
         )
     if start > horizon:
         raise ParameterError(
-            f"None of the {horizon:,} totals matters: the first would be number {start:,}; choose "
-            "a smaller step, or a first total within the series.",
+            message("fda-error-none-matters", horizon=horizon, start=start),
             field="every",
         )
     weights = np.full(horizon, float(matter.other))
@@ -202,8 +203,7 @@ def chosen_tree(
 def both_asked() -> ParameterError:
     """Refuse epochs and release weights at once."""
     return ParameterError(
-        "Epochs and totals that matter more than others cannot be combined: the weights need the "
-        "number of periods, which epochs leave open; choose one of the two.",
+        message("fda-error-both"),
         field="every",
     )
 

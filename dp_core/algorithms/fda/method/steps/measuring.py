@@ -13,8 +13,9 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.privacy.ledger import Spend
+from dp_core.words import say
 
-ALL_BLOCKS = "all measured blocks, one vector"
+ALL_BLOCKS = say("fda-step-blocks-vector")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -48,7 +49,7 @@ class BoxNoise:
 
 def measured_leaves(tree: IntervalTree) -> tuple[Leaf, ...]:
     """Give the vectors that a tree measures with one budget each; not those without a box."""
-    every = Leaf("all boxes of the series, one vector", 1.0, tree.measured)
+    every = Leaf(say("fda-step-boxes-vector"), 1.0, tree.measured)
     return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
 
 

@@ -27,6 +27,7 @@ from dp_core.algorithms.fda.method.strategies import (
 )
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace, unit_laplace_sums
+from dp_core.words import message
 
 MOST_NUMBERS = 1_000_000  # held at a time
 
@@ -67,8 +68,7 @@ def variance_profile(
     if weights is not None:
         if mechanism != "fda":
             raise ParameterError(
-                f"weights are for mechanism 'fda' only, and {mechanism!r} was asked for; "
-                "leave them out or choose 'fda'.",
+                message("fda-error-weights-method", mechanism=repr(mechanism)),
                 field="weights",
             )
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()

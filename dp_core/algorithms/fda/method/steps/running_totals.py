@@ -13,6 +13,7 @@ from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import LAPLACE_RANGE, laplace_range, sum_range
+from dp_core.words import message
 
 
 def _no_integers() -> Integers:
@@ -160,8 +161,7 @@ def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
         return totals
     if not there.any():
         raise ParameterError(
-            f"None of the totals that matter lies within the {totals.size:,} periods of the data; "
-            "choose a smaller step, or an earlier first total.",
+            message("fda-error-none-published", periods=totals.size),
             field="every",
         )
     return np.where(there, totals.astype(np.float64), np.nan)

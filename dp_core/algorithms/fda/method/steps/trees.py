@@ -21,6 +21,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     published_coefficients,
 )
 from dp_core.errors import ParameterError
+from dp_core.words import message, say
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,7 +204,7 @@ def block_length(horizon: int, block: int = 0) -> int:
     length = block or max(1, round(horizon**0.5))
     if length < 1:
         raise ParameterError(
-            f"block = {block} must be a whole number of periods, at least 1; choose a length.",
+            message("fda-error-block", block=str(block)),
             field="block",
         )
     return length
@@ -218,8 +219,8 @@ def hybrid_tree(horizon: int) -> IntervalTree:
     epoch = np.frexp(index - 1)[1]  # k: i in (2^(k-1), 2^k]
     shares = np.where(power, 0.5, 0.5 / np.maximum(epoch, 1))
     leaves = (
-        Leaf("totals at powers of two", 0.5, np.flatnonzero(power)),
-        Leaf("boxes between powers of two", 0.5, np.flatnonzero(~power)),
+        Leaf(say("fda-step-powers"), 0.5, np.flatnonzero(power)),
+        Leaf(say("fda-step-between"), 0.5, np.flatnonzero(~power)),
     )
     return IntervalTree(starts, shares, "general", leaves)
 
@@ -258,7 +259,7 @@ def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
     """
     if mechanism not in TREES:
         raise ParameterError(
-            f"mechanism = {mechanism!r} is not one of {', '.join(TREES)}; choose one of them.",
+            message("fda-error-mechanism", mechanism=repr(mechanism), mechanisms=", ".join(TREES)),
             field="mechanism",
         )
     check_horizon(horizon)

@@ -1,20 +1,22 @@
 """The most even tables that agree with the noisy ones: maximum entropy on a junction tree (4.7)."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 import numpy as np
-from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed.cliques import Hung
 from dp_core.algorithms.privscbn.method.mixed.counting import Tables
 from dp_core.algorithms.privscbn.method.mixed.design import Set
-
-Floats = NDArray[np.float64]
-Codes = NDArray[np.uint8]
+from dp_core.tables.drawing import (
+    Codes,
+    Floats,
+    Group,
+    draw_groups,
+    same_exp,
+)
 
 TRUST = 0.006
 """Weight of independence against agreement, a record: under much noise columns stay independent."""
@@ -180,38 +182,65 @@ def fit_model(noisy: Tables, groups: Sequence[Hung], pairs: Sequence[Set], n: in
     )
 
 
-def draw_rows(model: Model, rows: int, rng: Generator) -> Codes:
-    """Draw records group by group; a later one follows the values that it shares with an earlier.
+def draw_rows(model: Model, rows: int, seed: str) -> Codes:
+    """Draw records group by group, from the weights of the model as they are published."""
+    return draw_groups(chances(model), model.domains, rows, seed)
 
-    Sampling is systematic: every cell gets its share of the rows, rounded up or down, which adds
-    far less error than drawing each row by itself.
+
+def chances(model: Model) -> list[Group]:
+    """Chances of the cells of each group, given those that it shares with earlier ones.
+
+    A later group hands what its own cells sum to on to the first one that has all they share.
     """
-    drawn = np.zeros((len(model.domains), rows), dtype=np.int64)
-    for group, table in zip(model.groups, model.tables, strict=True):
-        own = [j for j in group.columns if j not in group.shared]
-        axes = [group.columns.index(j) for j in (*group.shared, *own)]
-        shared = [model.domains[j] for j in group.shared]
-        shares = np.transpose(table, axes).reshape(math.prod(shared), -1)
-        given = np.zeros(rows, dtype=np.int64)
-        for j, size in zip(group.shared, shared, strict=True):
-            given = given * size + drawn[j]
-        cells = _systematic(shares, given, rng)
-        drawn[own] = np.unravel_index(cells, [model.domains[j] for j in own])
-    return np.ascontiguousarray(drawn.T.astype(np.uint8))
+    domains, groups = model.domains, [each.columns for each in model.groups]
+    weights = dict(zip(model.sets, model.weights, strict=True))
+    done: set[int] = set()
+    parts: list[tuple[list[int], list[int]]] = []
+    tables: list[Floats] = []
+    for columns in groups:
+        shared, own = [j for j in columns if j in done], [j for j in columns if j not in done]
+        done |= {*own}
+        parts.append((shared, own))
+        tables.append(_product(shared, own, model.singles, weights))
+    found = []
+    for g in reversed(range(len(groups))):
+        shared, own = parts[g]
+        sizes = [math.prod(domains[j] for j in each) for each in (shared, own)]
+        ends = np.cumsum(tables[g].reshape(sizes), axis=1)
+        found.append(Group(shared, own, ends))
+        if shared:
+            up = next(k for k, other in enumerate(groups[:g]) if {*shared} <= {*other})
+            laid = _along(ends[:, -1], shared, [*parts[up][0], *parts[up][1]], domains)
+            tables[up] = tables[up] * laid
+    return found[::-1]
 
 
-def _systematic(shares: Floats, given: NDArray[np.int64], rng: Generator) -> NDArray[np.int64]:
-    """Draw a cell of row ``given[i]`` of the shares for each i, evenly within each row."""
-    ends = np.cumsum(shares, axis=1)
-    ends /= np.maximum(ends[:, -1:], _TINY)
-    order = rng.permutation(len(given))
-    order = order[np.argsort(given[order], kind="stable")]
-    rows = given[order]
-    counts = np.bincount(rows, minlength=len(shares))
-    rank = np.arange(len(rows)) - (np.cumsum(counts) - counts)[rows]
-    points = rows + (rank + rng.random(len(shares))[rows]) / counts[rows]
-    flat = (ends + np.arange(len(shares))[:, None]).ravel()
-    cells = np.searchsorted(flat, points, side="right") - rows * shares.shape[1]
-    found = np.empty(len(given), dtype=np.int64)
-    found[order] = np.clip(cells, 0, shares.shape[1] - 1)
-    return found
+def _product(
+    shared: Sequence[int],
+    own: Sequence[int],
+    singles: Sequence[Floats],
+    weights: Mapping[Set, Floats],
+) -> Floats:
+    """Multiply what the model says of own columns, and of pairs of them with any column."""
+    logs, starts = np.zeros(()), np.ones(())
+    columns = [*shared, *own]
+    for place, j in enumerate(columns):
+        new = j in own
+        logs = logs[..., None] + (weights[(j,)] if new else np.zeros(len(singles[j])))
+        starts = starts[..., None] * (singles[j] if new else np.ones(len(singles[j])))
+        for before, i in enumerate(columns[:place] if new else ()):
+            pair = weights.get((min(i, j), max(i, j)))
+            if pair is not None:
+                laid = pair if i < j else pair.T
+                logs = logs + laid.reshape([-1, *[1] * (place - before - 1), len(singles[j])])
+    return np.asarray(same_exp(logs - logs.max()) * starts)
+
+
+def _along(
+    sums: Floats, shared: Sequence[int], columns: Sequence[int], domains: Sequence[int]
+) -> Floats:
+    """Lay what a later group sums to, the largest as 1, along the columns of an earlier one."""
+    cube = (sums / sums.max()).reshape([domains[j] for j in shared])
+    kept = sorted(shared, key=columns.index)
+    cube = np.transpose(cube, [shared.index(j) for j in kept])
+    return cube.reshape([domains[j] if j in shared else 1 for j in columns])

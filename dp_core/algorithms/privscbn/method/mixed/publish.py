@@ -15,7 +15,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
 from dp_core.algorithms.privscbn.params import JointParams, RowParams
 from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.categorical import CategoricalTable
 
@@ -63,13 +63,15 @@ def _publish(
     noisy = measure_tables(table.codes, design, epsilon=epsilon, delta=delta, rng=count_rng)
     cliques, pairs = choose_pairs(table.domains, noisy.excess)  # step 3
     model = fit_model(noisy, hung(cliques), pairs, n)  # step 4
-    rows = draw_rows(model, p.rows or n, generator_of(rows_rng))  # step 5
+    seed = row_seed(rows_rng)
+    rows = draw_rows(model, p.rows or n, seed)  # step 5
     networks, conditionals = tree_of(model)  # what a picture of the model shows
     output = MixedRelease(
         m=table.attributes,
         domains=table.domains,
         model=model,
         synthetic=rows,
+        seed=seed,
         clusters=[sorted(child for child, _ in network) for network in networks],
         network=networks,
         conditionals=conditionals,

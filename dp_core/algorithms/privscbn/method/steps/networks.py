@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.steps.block_tables import (
@@ -21,10 +20,10 @@ from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, mar
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, laplace_range, sum_range
-from dp_core.noise.streams import generator_of
+from dp_core.noise.streams import public_words, row_seed
+from dp_core.tables.drawing import WORDS, Codes
 
 Floats = NDArray[np.float64]
-Bits = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,8 +68,10 @@ class TableRelease:
     ----------
     m : int
         Attributes.
-    synthetic : ndarray of uint8, shape (rows, m), or None
+    synthetic : ndarray of int, shape (rows, m), or None
         Made-up records; None where a method answers queries only.
+    seed : str
+        That the records were drawn by: published.
     clusters : list of list of int, or None
         Partition of the attributes, as it was found.
     network : list of list of (child, parents), or None
@@ -98,7 +99,8 @@ class TableRelease:
     """
 
     m: int
-    synthetic: Bits | None = None
+    synthetic: Codes | None = None
+    seed: str = ""
     clusters: list[list[int]] | None = None
     network: list[Network] | None = None
     conditionals: list[list[Floats]] | None = None
@@ -204,21 +206,22 @@ def drawn_release(
 
     Each network is a cluster, and none is bridged, unless `more` says otherwise.
     """
-    m = sum(map(len, networks))
+    m, seed = sum(map(len, networks)), row_seed(rng)
     fields = {
         "clusters": [sorted(child for child, _ in network) for network in networks],
         "bridges": (None,) * len(networks),
     }
     return TableRelease(
         m=m,
-        synthetic=sample_rows(networks, conditionals, m, rows, generator_of(rng)),
+        synthetic=sample_rows(networks, conditionals, m, rows, seed),
+        seed=seed,
         network=networks,
         conditionals=conditionals,
         **(fields | more),
     )
 
 
-def frequencies(values: Bits, attributes: Sequence[int]) -> Floats:
+def frequencies(values: Codes, attributes: Sequence[int]) -> Floats:
     """Share of the rows in each combination, the first attribute most significant."""
     codes = np.zeros(len(values), dtype=np.int64)
     for attribute in attributes:
@@ -227,15 +230,21 @@ def frequencies(values: Bits, attributes: Sequence[int]) -> Floats:
 
 
 def sample_rows(
-    networks: list[Network], conditionals: list[list[Floats]], m: int, rows: int, rng: Generator
-) -> Bits:
+    networks: list[Network], conditionals: list[list[Floats]], m: int, rows: int, seed: str
+) -> Codes:
     """Draw synthetic records, node by node in the order of the network (2.5)."""
     drawn = np.zeros((m, rows), dtype=np.uint8)
-    for network, tables in zip(networks, conditionals, strict=True):
-        for (child, parents), table in zip(network, tables, strict=True):
-            code = np.zeros(rows, dtype=np.uint32)
-            for parent in parents:
-                code <<= 1
-                code |= drawn[parent]
-            drawn[child] = rng.random(rows, dtype=np.float32) < table.astype(np.float32)[code]
+    nodes = (
+        (*node, table)
+        for network, tables in zip(networks, conditionals, strict=True)
+        for node, table in zip(network, tables, strict=True)
+    )
+    for number, (child, parents, table) in enumerate(nodes):
+        code = np.zeros(rows, dtype=np.uint32)
+        for parent in parents:
+            code <<= 1
+            code |= drawn[parent]
+        limits = table * WORDS
+        words = public_words(seed, number, rows)
+        drawn[child] = words < (limits[code] if parents else limits[0])
     return np.ascontiguousarray(drawn.T)

@@ -17,6 +17,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Spend, sequential
+from dp_core.words import say
 
 _SKETCHES = 100  # random sums of all rectangles that stand for them when weights are chosen
 _WEIGHTS = np.arange(100) / 100
@@ -49,7 +50,7 @@ def publish_dawa(lattice: Lattice, params: DawaParams, rng: Rng) -> Release[Grid
     if side > 1:
         noise = Laplace(sensitivity=2 * (side.bit_length() - 1), epsilon=share)
         starts = cheapest(noise.release(deviations(cells), partitioning), 1 / rest, len(cells))
-        spends.append(noise.spend("costs of buckets"))
+        spends.append(noise.spend(say("stag-spend-buckets")))
     sizes = np.diff(starts, append=len(cells))
     weights = tree_weights(np.add.reduceat(sketches(side), starts, axis=1) / sizes)
     buckets, spend = _measured(np.add.reduceat(cells, starts), weights, rest, measuring)
@@ -182,7 +183,7 @@ def _measured(
     ends = np.cumsum([len(each) for each in weights])[:-1]
     levels = [Level(rect=each[:, None], parent=np.arange(len(each)) // 2) for each in sums[::-1]]
     found = consistent_leaves(levels, np.split(noisy, ends), np.split(variances, ends))
-    return found, noise.spend("weighted sums of buckets")
+    return found, noise.spend(say("stag-spend-bucket-sums"))
 
 
 def _pairs(values: NDArray[Any]) -> NDArray[Any]:

@@ -15,6 +15,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
+from dp_core.words import say
 
 P3 = 5.0
 """Constant of the second level of the adaptive grid."""
@@ -33,7 +34,7 @@ def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Releas
     edges = axis_edges(lattice.resolution, uniform_side(size.value, rest))
     noise = Laplace(sensitivity=1, epsilon=rest)
     noisy = noise.release(grid_totals(lattice.table, edges, edges), measuring)
-    ledger = sequential("uniform grid", *size.spends, noise.spend("counts of the grid"))
+    ledger = sequential("uniform grid", *size.spends, noise.spend(say("stag-spend-grid")))
     info = {"side": len(edges) - 1}
     return plain_release(lattice, grid_rectangles(edges, edges), noisy.ravel(), info, ledger)
 
@@ -58,8 +59,8 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
     ledger = sequential(
         "adaptive grid",
         *size.spends,
-        first.spend("counts of the first level"),
-        second.spend("counts of the second level"),
+        first.spend(say("stag-spend-first")),
+        second.spend(say("stag-spend-second")),
     )
     return plain_release(lattice, parts.rect, counts, {"side": len(edges) - 1}, ledger)
 

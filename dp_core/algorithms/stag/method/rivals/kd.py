@@ -24,6 +24,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, repeat, sequential
+from dp_core.words import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +56,7 @@ def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[Grid
     medians = [PrivateMedians(lattice.table, chooser, stream) for stream in splitting]
     cuts[: len(medians) // 2] = zip(medians[::2], medians[1::2], strict=True)
     levels = grow(lattice.resolution, cuts)
-    spend = chooser.spend("medians of the cuts of one axis at one level")
+    spend = chooser.spend(say("stag-spend-medians"))
     charged = repeat("private medians", spend, len(medians))
     return _measured(lattice, levels, budget.counts, measuring, (charged,))
 
@@ -144,5 +145,5 @@ def _measured(
     noisy = noise.release(true_counts, rng)
     variances = (1 / shares**2).tolist()
     counts = consistent_leaves(levels, [noisy[place] for place in taken], variances)
-    ledger = sequential("tree", *before, noise.spend("counts of all nodes"))
+    ledger = sequential("tree", *before, noise.spend(say("stag-spend-nodes")))
     return plain_release(lattice, levels[-1].rect, counts, {"height": height}, ledger)

@@ -16,6 +16,7 @@ from dp_core.algorithms.stag.method.steps.charges import plain_release
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.words import say
 
 LARGEST_SIDE = 256
 UNITS = 32
@@ -61,7 +62,7 @@ def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[Gri
     noise = Laplace(sensitivity=UNITS**2, epsilon=params.epsilon, lattice=UNITS**2)
     noisy = noise.release(strategy.sums @ cells @ strategy.sums.T, rng)
     counts = strategy.inverse @ noisy @ strategy.inverse.T
-    spend = noise.spend("weighted sums of cells")
+    spend = noise.spend(say("stag-spend-cell-sums"))
     info, rect = {"side": len(edges) - 1}, grid_rectangles(edges, edges)
     return plain_release(lattice, rect, counts.ravel(), info, spend)
 

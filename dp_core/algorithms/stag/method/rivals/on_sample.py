@@ -19,6 +19,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng, poisson_sample
 from dp_core.noise.streams import streams
+from dp_core.words import message, say
 
 Run = Callable[[Any, Any, Rng], Release[Any]]
 
@@ -50,13 +51,13 @@ def on_sample_too(method: Method, rate: float) -> Method:
     epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
         raise ParameterError(
-            f"{method.title} draws a sample of its own; set its sampling_rate instead.",
+            message("stag-error-own-sample", method=method.title),
             field="sampling_rate",
         )
     return replace(
         method,
         key=f"{method.key}_on_{rate:g}",
-        title=f"{method.title}, {100 * rate:g} % sample",
+        title=say("stag-on-sample", method=method.title, rate=rate),
         run=partial(_run, method.run, rate),
     )
 

@@ -14,6 +14,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
+from dp_core.words import say
 
 
 def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
@@ -33,9 +34,8 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
     rect = np.concatenate(growth.leaves)
     noise = Laplace(sensitivity=1, epsilon=params.epsilon / 2)
     noisy = noise.release(totals(lattice.table, rect), measuring)
-    ledger = sequential(
-        "PrivTree", splits.spend("which nodes are split"), noise.spend("counts of the leaves")
-    )
+    spends = splits.spend(say("stag-spend-splits")), noise.spend(say("stag-spend-leaves"))
+    ledger = sequential("PrivTree", *spends)
     return plain_release(lattice, rect, noisy, {"height": growth.height}, ledger)
 
 

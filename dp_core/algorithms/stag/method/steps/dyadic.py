@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Flags = NDArray[np.bool_]
 Number = TypeVar("Number", np.int64, np.float64)
@@ -79,14 +80,12 @@ def _checked(
     wanted = np.asarray(sparse, dtype=bool)
     if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or counts.shape != wanted.shape:
         raise ParameterError(
-            f"noisy_counts {counts.shape} and sparse {wanted.shape} must be square and of one "
-            "shape; take both from the same grid.",
+            message("stag-error-shapes", counts=str(counts.shape), sparse=str(wanted.shape)),
             field="noisy_counts",
         )
     if not (noise_variance >= 0 and penalty >= 0):
         raise ParameterError(
-            f"noise_variance = {noise_variance} and penalty = {penalty} must be zero or more; "
-            "state both as positive numbers.",
+            message("stag-error-prices", variance=str(noise_variance), penalty=str(penalty)),
             field="penalty",
         )
     return counts, wanted

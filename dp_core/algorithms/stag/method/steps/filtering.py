@@ -10,6 +10,7 @@ from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.noise.mechanisms import ExponentialTop, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, read_from_data
+from dp_core.words import say
 
 EM_RATE = 0.5
 """Share of eps2 that the exponential filter draws with; the rest is noise (reconstructed)."""
@@ -49,7 +50,7 @@ def high_pass(counts: Integers, theta: float, epsilon: float, rng: Rng) -> Filte
     """
     noise = Laplace(sensitivity=1, epsilon=epsilon)
     noisy = np.asarray(noise.release(counts, rng), np.float64)
-    spend = noise.spend("layer 2: counts compared with the threshold")
+    spend = noise.spend(say("stag-spend-compared"))
     return Filtered(noisy=noisy, dense=noisy >= theta, noise=noise, spends=(spend,))
 
 
@@ -82,16 +83,11 @@ class ExponentialFilter:
         noise = Laplace(sensitivity=1, epsilon=self.epsilon - draw.epsilon)
         noisy = np.asarray(noise.release(counts, measuring), np.float64)
         spends = (
-            read_from_data("cells on offer", _ON_OFFER, gap=Gap.CANDIDATES_FROM_DATA),
-            read_from_data("how many cells are drawn", _HOW_MANY, gap=Gap.CANDIDATES_FROM_DATA),
-            draw.spend("layer 2: draw of the dense cells"),
-            noise.spend("layer 2: noisy counts"),
+            *(
+                read_from_data(say(key), say(f"{key}.why"), gap=Gap.CANDIDATES_FROM_DATA)
+                for key in ("stag-spend-offer", "stag-spend-many")
+            ),
+            draw.spend(say("stag-spend-draw")),
+            noise.spend(say("stag-spend-noisy")),
         )
         return Filtered(noisy=noisy, dense=dense, noise=noise, spends=spends)
-
-
-_ON_OFFER = (
-    "Only cells whose true count reaches the threshold can be drawn: with one point fewer a cell "
-    "at the threshold is never dense."
-)
-_HOW_MANY = "It is a percentage of the number of cells that truly reach the threshold."

@@ -12,6 +12,7 @@ from dp_core.algorithms.stag.release import KEPT, MERGED, Leaves
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data
+from dp_core.words import say
 
 RC_SENSITIVITY = 2.0
 """One count changes by 1: its own deviation by at most 1 - 1/s, the others by 1/s each."""
@@ -111,7 +112,7 @@ class UpMerge:
         return labels
 
     def _spends(self, chooser: ExponentialEach, noise: Laplace) -> tuple[Node, ...]:
-        choice = chooser.spend("layer 1: choice among partitions")
+        choice = chooser.spend(say("stag-spend-choice"))
         charged = Spend(
             step=choice.step,
             mechanism=choice.mechanism,
@@ -119,19 +120,15 @@ class UpMerge:
             claimed=0,
             proven=choice.claimed,
             gap=Gap.UNCHARGED_STEP,
-            because="The choice uses the budget of the filter a second time, and the paper counts "
-            "it once.",
+            because=say("stag-spend-choice.why"),
         )
         on_offer = read_from_data(
-            "partitions on offer",
-            "They are the best ones for the true counts: one point more, and others are on offer.",
+            say("stag-spend-partitions"),
+            say("stag-spend-partitions.why"),
             gap=Gap.CANDIDATES_FROM_DATA,
         )
-        rounding = read_from_data(
-            "empty cells rounded to zero",
-            "A cell is published as exactly 0 if it is truly empty, and never otherwise.",
-        )
-        means = noise.spend("layer 1: mean of each group")
+        rounding = read_from_data(say("stag-spend-zeros"), say("stag-spend-zeros.why"))
+        means = noise.spend(say("stag-spend-means"))
         return (*((rounding,) if self.boost else ()), on_offer, charged, means)
 
 

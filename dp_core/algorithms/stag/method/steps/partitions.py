@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 MOST_DISTINCT = 1_000
 """Most distinct counts in one set of cells: the program takes time cubic in them."""
@@ -65,9 +66,7 @@ def best_partitions(values: Floats, times: Floats) -> Candidates:
     sets, u = values.shape
     if u > MOST_DISTINCT:
         raise ParameterError(
-            f"{u:,} different counts are below the threshold, and the exact merge takes at most "
-            f"{MOST_DISTINCT:,}; lower theta or the sampling rate.",
-            field="theta",
+            message("stag-error-distinct", distinct=int(u), most=MOST_DISTINCT), field="theta"
         )
     costs = _interval_costs(values, times)
     deviations = np.empty((sets, u))

@@ -3,6 +3,7 @@
 from dp_core.algorithms.stag.data.lattice import Integers, Lattice, summed
 from dp_core.noise.mechanisms import Rng, poisson_sample
 from dp_core.privacy.ledger import Node, subsampled
+from dp_core.words import say
 
 
 def sampled_table(lattice: Lattice, rate: float, rng: Rng) -> Integers:
@@ -15,4 +16,4 @@ def sampled_table(lattice: Lattice, rate: float, rng: Rng) -> Integers:
 
 def on_sample(node: Node, rate: float) -> Node:
     """Charge what was done with the sample at the amplified epsilon."""
-    return node if rate == 1 else subsampled("on a secret sample of the points", node, rate)
+    return node if rate == 1 else subsampled(say("stag-spend-sample"), node, rate)

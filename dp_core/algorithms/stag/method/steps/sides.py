@@ -6,7 +6,8 @@ from typing import Literal
 import numpy as np
 
 from dp_core.algorithms.stag.data.lattice import Floats, Integers
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, shown
+from dp_core.words import message
 
 SideRule = Literal["quarter", "full", "eps2"]
 
@@ -81,9 +82,7 @@ def published_side(
     (10, 11)
     """
     if rule not in ("quarter", "full", "eps2"):
-        raise ParameterError(
-            f"rule = {rule!r} must be one of quarter, full, eps2; choose one.", field="side_rule"
-        )
+        raise ParameterError(message("stag-error-rule", rule=shown(rule)), field="side_rule")
     root = math.sqrt(max(1, sample_size) * epsilon / p2)
     return max(LEAST_SIDE, math.ceil(root / 4)) if rule == "quarter" else math.ceil(root)
 
@@ -190,12 +189,6 @@ def amplified(epsilon: float, rate: float) -> float:
 
 def _check(epsilon: float, rate: float) -> None:
     if not (epsilon >= 0 and math.isfinite(epsilon)):
-        raise ParameterError(
-            f"epsilon = {epsilon} must be a positive number; the slider offers 0.01 to 10.",
-            field="epsilon",
-        )
+        raise ParameterError(message("stag-error-epsilon", epsilon=shown(epsilon)), field="epsilon")
     if not 0 < rate <= 1:
-        raise ParameterError(
-            f"sampling_rate = {rate} must be above 0 and at most 1; 1 keeps every point.",
-            field="sampling_rate",
-        )
+        raise ParameterError(message("stag-error-rate", rate=shown(rate)), field="sampling_rate")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.privacy.ledger import Node
+from dp_core.words import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,4 +21,4 @@ def measure_size(points: int, epsilon: float, rng: Rng, *, public: float | None)
         return MapSize(value=max(1.0, public), spends=())
     noise = Laplace(sensitivity=1, epsilon=epsilon)
     noisy = float(noise.release([points], rng)[0])
-    return MapSize(value=max(1.0, noisy), spends=(noise.spend("number of points"),))
+    return MapSize(value=max(1.0, noisy), spends=(noise.spend(say("stag-spend-number")),))

@@ -1,0 +1,120 @@
+"""Who vouches for a zip: the register that its draw was charged in, and a signature.
+
+That the files of a zip agree does not say who made them. A register confirms each draw with the
+SHA-256 of its zip, and OpenSSH signs any file.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from dp_core.errors import DPError, shown
+from dp_core.privacy.register import Register
+
+NAMESPACE = "dp-explorer"
+"""Of a signature: one that was made for something else does not count."""
+_PATIENCE = 60  # seconds
+
+
+class Vouched(NamedTuple):
+    """Whether somebody vouches for a zip, and the sentence that says so."""
+
+    holds: bool
+    words: str
+
+
+def by_register(register: Register, content: bytes, files: Mapping[str, bytes]) -> Vouched:
+    """Look a zip up among the draws of a register.
+
+    Parameters
+    ----------
+    register : Register
+    content : bytes
+        Of the zip.
+    files : mapping of str to bytes
+        In it.
+
+    Returns
+    -------
+    Vouched
+        It names this zip; it knows the draw, and names another zip or none; or it knows neither.
+    """
+    digest = hashlib.sha256(content).hexdigest()
+    of = f"The register of {shown(register.name)}"
+    named = [token for token, bundle in register.bundles.items() if bundle == digest]
+    if named:
+        charge = register.drawn[named[0]]
+        return Vouched(
+            holds=True, words=f"{of} names this zip: drawn on {charge.at[:10]}, {charge.label}."
+        )
+    plan = hashlib.sha256(files.get("plan.json", b"")).hexdigest()
+    drawn = [token for token, charge in register.drawn.items() if charge.plan == plan]
+    if not drawn and not register.holds(_last(files)):
+        return Vouched(holds=False, words=f"{of} knows neither this zip nor its draw.")
+    other = any(register.bundles.get(token) for token in drawn)
+    which = "names another zip for it" if other else "names no zip for it"
+    return Vouched(
+        holds=False,
+        words=f"{of} knows this draw and {which}. Ask its holder whether the zip was packed again "
+        "after the draw; else it was changed.",
+    )
+
+
+def _last(files: Mapping[str, bytes]) -> str:
+    """Give the line of its register at which a release was packed."""
+    try:
+        return str(json.loads(files["register.json"])["last"])
+    except (LookupError, TypeError, ValueError, RecursionError):
+        return ""
+
+
+def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
+    """Let OpenSSH check the signature beside a zip, ``<zip>.sig``.
+
+    Parameters
+    ----------
+    place : Path
+        Of the zip.
+    allowed : Path
+        File of allowed signers, as ``ssh-keygen`` reads it.
+    signer : str
+        Name that the key must have there.
+
+    Raises
+    ------
+    DPError
+        If OpenSSH is not installed, or there is no file of allowed signers.
+
+    References
+    ----------
+    ``man ssh-keygen``, -Y verify and ALLOWED SIGNERS.
+    """
+    program = shutil.which("ssh-keygen")
+    if program is None:
+        raise DPError(
+            "ssh-keygen is not installed, so the signature was not checked; install OpenSSH.",
+            field="allowed-signers",
+        )
+    if not allowed.is_file():
+        raise DPError(
+            f"There is no file {shown(str(allowed))}; give the file of allowed signers.",
+            field="allowed-signers",
+        )
+    signature = place.with_name(f"{place.name}.sig")
+    if not signature.is_file():
+        return Vouched(holds=False, words=f"There is no signature {signature.name} beside the zip.")
+    words = [program, "-Y", "verify", "-f", f"{allowed.absolute()}", "-I", signer]
+    words += ["-n", NAMESPACE, "-s", f"{signature.absolute()}"]
+    done = subprocess.run(
+        words, input=place.read_bytes(), capture_output=True, check=False, timeout=_PATIENCE
+    )
+    if done.returncode == 0:
+        return Vouched(holds=True, words=f"{shown(signer)} signed this zip.")
+    return Vouched(
+        holds=False,
+        words=f"{signature.name} is no signature of this zip by {shown(signer)}: do not trust it.",
+    )

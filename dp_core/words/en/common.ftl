@@ -1,0 +1,12 @@
+# One thing, one word. Other files use these terms; a test finds a rival word.
+-epsilon = ε
+-published = published
+-trial-run = trial run
+-release = release
+-paper = As in the paper
+-in-the-paper = as in the paper
+-repaired = repaired
+-suspicion = suspicion
+
+# ε = 0.316
+epsilon-is = { -epsilon } = { SIG($epsilon) }

@@ -1,0 +1,87 @@
+## Verdict of a page: two cards, each with an answer and one line that says why.
+
+# $answer is one of the answers below.
+verdict-accurate = Accurate enough: { $answer }
+verdict-private = Private enough: { $answer }
+# Both cards, for those who hear the page and for exports.
+verdict-heard = { $accurate }. { $private }. { $usable ->
+    [yes] Usable.
+    [no] Not usable.
+   *[unknown] Whether it is usable is not known.
+}
+
+## Answers
+
+verdict-yes = yes
+verdict-no = no
+verdict-probably = probably
+verdict-probably-not = probably not
+verdict-unknown = not known yet
+verdict-unknown-before = not known before the { -release }
+verdict-no-answer = no answer
+verdict-noise-alone = the noise alone does not tell
+verdict-no-epsilon = no, at any { -epsilon }
+verdict-not-proven = not proven
+verdict-yes-delta = yes, with δ = { $delta }
+verdict-would-be = would be yes
+verdict-more-than-claimed = no, more than claimed
+verdict-over-limit = no, over your limit
+verdict-mechanism = the noise yes, the choice of { $choice } no
+# An answer that is not about the file, and what it is true of.
+verdict-elsewhere = { $answer }, { $where }
+verdict-where-noise = by the noise alone
+verdict-where-alike = on the look-alike
+verdict-where-plan = as planned
+
+## Why: accurate enough
+
+# Two sentences, one after the other.
+verdict-both = { $first } { $second }
+verdict-trial-runs = { -trial-run }s
+# $things are trial runs or totals; $allowed is a size with its unit, such as 6 %.
+verdict-within = { WHOLE($within) } of { WHOLE($of) } { $things } are off by { $allowed } or less.
+# Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
+verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } have at most { $allowed }.
+verdict-so-far = { WHOLE($of) } { $things } so far are too few to say.
+verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
+verdict-interval = The chance is { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
+verdict-from-public = This follows from public numbers, not from your file.
+verdict-from-alike = This was measured on a made-up look-alike, not on your file.
+verdict-works = Works from { -epsilon } = { SIG($epsilon) }.
+verdict-works-repaired = Works { -repaired } from { -epsilon } = { SIG($epsilon) }.
+verdict-never = No { -epsilon } of the slider works.
+verdict-never-repaired = Works at no { -epsilon }; { -repaired } from { -epsilon } = { SIG($epsilon) }.
+verdict-planned = An error of about { $error } is planned; you allow { $allowed }. Nobody can check it on this file.
+verdict-floor = { $floor } of the error comes from { $source }, not from noise.
+# $most is how many events of one person count, $bias how much lower totals are for it.
+verdict-left-out = { WHOLE($lost) } of { WHOLE($total) } events are left out: at most { WHOLE($most) } of each person count. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.
+verdict-left-out-unknown = Your file decides how many { $what } are left out. At most { WHOLE($most) } of each person count.
+verdict-begin = { WHOLE($runs) } { -trial-run }s begin in a moment.
+verdict-nothing = Nothing was run.
+verdict-slow = This method is too slow to run again and again while you wait.
+
+## Why: private enough. Numbers of a suspicion are shares and rounded up.
+
+verdict-free = Nothing is hidden. It is for comparison only.
+verdict-claims = The paper claims { -epsilon } = { SIG($claimed, digits: 4) }; no { -epsilon } holds.
+verdict-claims-less = The paper claims { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
+verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
+verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven. Your limit is reached at { -epsilon } = { $limit }.
+verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, except with chance δ = { $delta }. A { -suspicion } has no strict limit.
+verdict-over = { $typically ->
+    [yes] A 1 % { -suspicion } can typically grow to { PERCENT($after, digits: 3) }
+   *[no] A 1 % { -suspicion } can grow to { PERCENT($after, digits: 3) }
+}; your limit is { PERCENT($cap, digits: 3) }, at most { -epsilon } = { $limit }.
+verdict-would = A { -release } with this plan satisfies { -epsilon } = { SIG($proven, digits: 4) }.
+verdict-would-delta = A { -release } with this plan satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
+verdict-simulated = This picture is a simulation with seed { $seed }: not private.
+
+## What to do about it
+
+verdict-more = Run { WHOLE($more) } more
+verdict-attack = See it fail
+verdict-repair = Use the { -repaired } method
+verdict-runs = { $together ->
+    [1] Trial runs for the verdict
+   *[other] Trial runs for the verdict, { WHOLE($together) } at a time
+}

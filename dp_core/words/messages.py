@@ -1,0 +1,196 @@
+"""A message is a key and its facts; Fluent files hold its words, one file a language.
+
+``words/<language>/*.ftl`` belongs to all, ``algorithms/<key>/words/<language>.ftl`` to one system,
+and the app adds a folder of its own with `add_folder`. Code compares keys and facts; only a screen
+or a document says a message, in the language of its reader.
+
+Examples
+--------
+>>> epsilon_is = message("epsilon-is", epsilon=0.3162)
+>>> epsilon_is.say()
+'ε = 0.316'
+>>> epsilon_is == message("epsilon-is", epsilon=0.3162)
+True
+
+An attribute of a message, such as the help of a label, has the key ``"<id>.<attribute>"``.
+
+References
+----------
+Project Fluent, https://projectfluent.org
+"""
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from numbers import Integral
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from dp_core.words import numbers
+
+LANGUAGES = ("en",)
+DEFAULT = "en"
+_CORE = Path(__file__).parents[1]
+_ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
+_REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
+_further: list[Path] = []
+
+
+@dataclass(frozen=True)
+class Message:
+    """What is to be said, in no language yet.
+
+    Parameters
+    ----------
+    key : str
+        Id of the message in the Fluent files, or of one of its attributes.
+    facts : tuple of (str, object)
+        Its arguments, sorted by name, so that equal messages are equal values.
+    """
+
+    key: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def say(self, language: str = DEFAULT) -> str:
+        """Return the words of the message."""
+        return _say(language, self.key, self.facts) if self.facts else _bare(language, self.key)
+
+    def __str__(self) -> str:
+        """Return the words in the default language."""
+        return self.say()
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """Facts by name."""
+        return dict(self.facts)
+
+
+def message(key: str, /, **facts: Any) -> Message:
+    """Make a message from its key and facts: words, numbers, messages, tuples of them."""
+    return Message(key, tuple(sorted((name, _frozen(fact)) for name, fact in facts.items())))
+
+
+def say(key: str, /, **facts: Any) -> str:
+    """Say a message at once, in the default language."""
+    return message(key, **facts).say()
+
+
+def add_folder(folder: Path) -> None:
+    """Add Fluent files ``<folder>/<language>.ftl`` of somebody who builds on the library."""
+    if folder not in _further:
+        _further.append(folder)
+        forget()
+
+
+def forget() -> None:
+    """Read all files anew when a message is said next."""
+    for kept in (bundle, _sources, _bare):
+        kept.cache_clear()
+
+
+def files(language: str) -> list[Path]:
+    """List all Fluent files of a language."""
+    shared = sorted((_CORE / "words" / language).glob("*.ftl"))
+    systems = sorted((_CORE / "algorithms").glob(f"*/words/{language}.ftl"))
+    further = [each / f"{language}.ftl" for each in _further]
+    return [*shared, *systems, *(path for path in further if path.is_file())]
+
+
+@cache
+def bundle(language: str) -> FluentBundle:
+    """Make the bundle of a language with its terms; a message is parsed when it is first said.
+
+    Parsing takes about a millisecond a message: a process that says ten does not wait for all.
+    """
+    functions: dict[str, Callable[..., Any]] = {
+        "SIG": partial(_number, numbers.significant, language),
+        "WHOLE": partial(_number, numbers.whole, language),
+        "PERCENT": partial(_number, numbers.percent, language),
+        "DECIMAL": partial(_number, numbers.decimal, language),
+    }
+    read = FluentBundle(
+        [str(numbers.locale_of(language)).replace("_", "-")],
+        functions=functions,
+        use_isolating=False,
+    )
+    plural = read._plural_form  # the rules of Babel take no infinite number
+    read._plural_form = lambda value: plural(value) if math.isfinite(value) else "other"
+    terms = (text for key, text in _sources(language).items() if key.startswith("-"))
+    read.add_resource(FluentResource("".join(terms)))
+    return read
+
+
+@cache
+def _sources(language: str) -> dict[str, str]:
+    """Cut all files of a language into their entries, unparsed, by id."""
+    entries: dict[str, str] = {}
+    for path in files(language):
+        for entry in _ENTRY.split(path.read_text(encoding="utf-8"))[1:]:
+            key, is_entry, _ = entry.partition("=")
+            if is_entry:
+                entries[key.strip()] = entry
+    return entries
+
+
+def _parsed(language: str, key: str) -> FluentBundle:
+    """Return the bundle with a message, and those that it refers to, among what is parsed."""
+    found, sources = bundle(language), _sources(language)
+    if key in sources and not found.has_message(key):
+        found.add_resource(FluentResource(sources[key]))
+        for other in _REFERENCE.findall(sources[key]):
+            _parsed(language, other)
+    return found
+
+
+@cache
+def _bare(language: str, key: str) -> str:
+    """Say a message without facts, and keep it; facts may be a visitor's, and are not kept."""
+    return _say(language, key, ())
+
+
+def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
+    name, _, attribute = key.partition(".")
+    found = _parsed(language, name)
+    there = found.get_message(name) if found.has_message(name) else None
+    pattern: Any = there and (there.attributes.get(attribute) if attribute else there.value)
+    if pattern is None:
+        raise LookupError(f"no message {key!r} in {language!r}")
+    said = {name: _said(fact, language) for name, fact in facts}
+    text, errors = found.format_pattern(pattern, said)
+    if errors:
+        raise LookupError(f"message {key!r} in {language!r}: {errors}")
+    return re.sub(r"[ \n]+", " ", str(text)).strip()  # a space that does not break stays
+
+
+def _said(fact: Any, language: str) -> Any:
+    """Say a message within a message; join several facts as in a sentence."""
+    if isinstance(fact, Message):
+        return fact.say(language)
+    if isinstance(fact, tuple):
+        return numbers.listed((_said(each, language) for each in fact), language=language)
+    return fact
+
+
+def _number(write: Callable[..., str], language: str, value: Any, **options: Any) -> str:
+    """Write a number by a function of `numbers`; Fluent passes options as its own numbers."""
+    chosen = {name: int(option) for name, option in options.items()}
+    return write(float(value), language=language, **chosen)
+
+
+def _frozen(fact: Any) -> Any:
+    """Turn a fact into a plain value that can be compared and kept."""
+    if isinstance(fact, list | tuple):
+        return tuple(_frozen(each) for each in fact)
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    if isinstance(fact, str | Message):
+        return fact
+    if isinstance(fact, Integral):
+        return int(fact)
+    if isinstance(fact, Mapping):
+        raise TypeError("a fact is a word, a number, a message, or several of them")
+    return float(fact)

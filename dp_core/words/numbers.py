@@ -1,0 +1,81 @@
+r"""Write numbers as the words of a language do: digits that count, percent, lists.
+
+Babel knows the separators and the joining words of each language. All sentences write their
+numbers through these functions, so that one number looks the same everywhere.
+
+Examples
+--------
+>>> significant(0.0123456), significant(1234567.8), significant(-0.5), significant(float("inf"))
+('0.0123', '1,234,568', '−0.5', '∞')
+>>> percent(0.0482, digits=2), whole(103277), listed(["4", "3", "1"])
+('4.8\xa0%', '103,277', '4, 3 and 1')
+"""
+
+import math
+from collections.abc import Iterable
+from functools import cache
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import NumberPattern, parse_pattern
+
+LOCALES = {"en": "en_GB", "zh-Hans": "zh_Hans_CN"}
+"""Locale of each language; British English joins three items without a comma before "and"."""
+MOST_DECIMALS = 6
+_TOO_LONG = 1e15
+
+
+@cache
+def locale_of(language: str) -> Locale:
+    """Return Babel's locale of a language."""
+    return Locale.parse(LOCALES.get(language, language.replace("-", "_")))
+
+
+@cache
+def _pattern(decimals: int, *, fixed: bool = False) -> NumberPattern:
+    places = ("0" if fixed else "#") * decimals
+    return parse_pattern(f"#,##0.{places}" if decimals else "#,##0")
+
+
+def decimal(value: float, decimals: int = 0, *, fixed: bool = False, language: str = "en") -> str:
+    """Write a number with so many decimals at most, or exactly so many.
+
+    Parameters
+    ----------
+    value : float
+    decimals : int
+    fixed : bool
+        Whether zeros at the end stay.
+    language : str
+    """
+    if not math.isfinite(value):
+        return "–" if math.isnan(value) else f"{'−' if value < 0 else ''}∞"
+    rounded = round(abs(value), decimals)
+    if rounded >= _TOO_LONG:  # beyond what Babel's decimals hold
+        return f"{'−' if value < 0 else ''}{rounded:,.0f}"
+    text = _pattern(decimals, fixed=fixed).apply(rounded, locale_of(language))
+    return f"−{text}" if value < 0 and rounded else text
+
+
+def significant(value: float, digits: int = 3, *, language: str = "en") -> str:
+    """Write a number with so many significant digits; whole digits are never rounded away."""
+    size = abs(value)
+    if size == 0 or not math.isfinite(size):
+        return decimal(value, language=language)
+    places = digits - 1 - math.floor(math.log10(float(f"{size:.{digits - 1}e}")))
+    return decimal(value, min(max(places, 0), MOST_DECIMALS), language=language)
+
+
+def whole(value: float, *, language: str = "en") -> str:
+    """Write a number without decimals."""
+    return decimal(value, language=language)
+
+
+def percent(share: float, digits: int = 2, *, language: str = "en") -> str:
+    """Write a share as percent, with a space that does not break."""
+    return f"{significant(100 * share, digits, language=language)}\N{NO-BREAK SPACE}%"
+
+
+def listed(items: Iterable[object], *, language: str = "en") -> str:
+    """Join items as in a sentence."""
+    return format_list([str(item) for item in items], locale=locale_of(language))

@@ -1,0 +1,159 @@
+## Choose an epsilon: three questions, an answer and a plan
+
+choose-title = Choose { -epsilon }
+choose-promise = Three questions, one answer. No data needed, nothing is spent.
+choose-nothing = No system here says which public numbers its errors follow from.
+choose-publish = 1 · What do you have, and what shall be published?
+choose-off = 2 · How far off may a number be?
+choose-risk = 3 · How much may a suspicion grow?
+choose-more = More: several releases, another limit, words for the plan
+choose-have = What you have
+choose-else = Something else?
+choose-else-words = Free text, pictures, sounds, sums without a limit, or a model that is trained on rows: none of the five systems publishes these. OpenDP has building blocks for many of them, and DP Wizard writes programs with it.
+choose-trust = No one place to be trusted with the data? Then people scramble their answers before they send them: choose the fourth. It takes far more people.
+
+## What may be off
+
+choose-lost = What is lost if it is off by that?
+choose-lost-example = One sentence; it goes into the plan
+choose-average = On average over all releases: closed forms tell no more than that here.
+choose-wanted = in so many of 100 { $counted }
+choose-help = Help with the tolerance
+choose-begin-threshold = A decision is taken at a threshold: half the distance from it that you can bear.
+choose-begin-compared = Two numbers are compared: a third of the smallest difference that matters.
+choose-begin-rounded = The number is rounded anyway: half of what it is rounded to.
+choose-begin-chance = It varies by chance from month to month: about the root of the count. Less buys nothing.
+
+## What may be at risk
+
+choose-route = Say the limit by
+    .help = Three ways to the same limit: how far a suspicion may grow, how much better a guess may become, or how much more harm one may expect.
+choose-route-suspicion = a suspicion
+choose-route-guess = a guess
+choose-route-cost = a cost
+choose-cap = 10 in 1,000 may grow to at most (in 1,000)
+choose-at-most = { -epsilon } is at most { $most }: what can happen to a person becomes at most { $fold } times as likely. This is a judgement, not a formula.
+choose-guess = An even guess may become right in at most (of 100)
+choose-cost = What it would cost a person
+choose-chance = Chance that it happens anyway (%)
+choose-rise = Rise of that cost that is bearable
+choose-expected = Expected anyway: { SIG($expected, digits: 4) } a person; at most { SIG($after, digits: 4) } after.
+choose-in-all = For { WHOLE($people) } people at most { WHOLE($sum) } in all.
+
+## The answer
+
+choose-does = { $low ->
+    [same] { -epsilon } = { $high } does both{ $tried ->
+        [yes] {" "}on all data tried
+       *[no] {""}
+    }, with { $method }.
+   *[other] { -epsilon } from { $low } to { $high } does both{ $tried ->
+        [yes] {" "}on all data tried
+       *[no] {""}
+    }, with { $method }.
+}
+choose-none = None: no { -epsilon } on offer meets your tolerance{ $tried ->
+    [yes] {" "}on all data tried
+   *[no] {""}
+}.
+choose-none-least = None: the tolerance needs at least { $least }{ $tried ->
+    [yes] {" "}on all data tried
+   *[no] {""}
+}, the limit allows { $limit }.
+choose-open-band = What would help stands below, in the order to try it.
+choose-hardest = The largest counts: your data may be like any of them, or harder.
+choose-below-average = Below it errors are larger than { $limit }, on average.
+choose-below = Below it more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
+    [yes] {" "}on some of these data
+   *[no] {""}
+}.
+choose-above = Above { $limit }{ $releases ->
+    [one] {""}
+   *[other] {" "}for each of { WHOLE($releases) } releases
+}{ $others ->
+    [yes] {" "}beside the others
+   *[no] {""}
+} it is too risky: { $why }.
+choose-picture = Green does both. Dashed needs more than your limit, the upright line. Errors: { $bases }.
+choose-others = For comparison
+choose-compared = Other methods need:
+choose-no-single = No single change helps: change two, such as tolerance and limit.
+choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
+choose-out-releases = { WHOLE($value) } { $value ->
+    [one] release
+   *[other] releases
+}, not { WHOLE($asked) }
+choose-out-cap = A limit of { $grown } in 1,000 ({ -epsilon } = { $value })
+choose-out-people = { WHOLE($value) } { $people }
+
+## The plan
+
+choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
+choose-no-plan = There is no plan yet: no { -epsilon } does both. The box above says what would change that.
+choose-method = Method
+    .help = Those that may be released: the one that needs the smallest { -epsilon } first, those whose promise can fail last.
+choose-step = { -epsilon } of each release
+    .help = It opens with the smallest that is enough.
+choose-only-step = { -epsilon } = { $epsilon } is the only step that does both.
+choose-can-fail = Its promise is { -epsilon } with δ = { $delta }: with that chance it can fail, and then nothing limits how far the odds grow.
+choose-row-off = Off by at most
+choose-row-off-often = { SIG($error) } { $unit } in { $wanted } of 100 { $counted }
+choose-row-off-average = { SIG($error) } { $unit } on average
+choose-row-grows = 10 in 1,000 can become at most
+choose-row-hidden = Hidden
+choose-row-room = Room for
+choose-row-releases = { $room ->
+    [one] 1 such release
+   *[other] { WHOLE($room) } such releases
+}
+choose-open = Open with this plan
+choose-save = Save, lock, command
+choose-download = Download { $name }
+choose-example = See it on made-up data
+choose-rejected = What was rejected, and why
+choose-public = Chosen from public numbers alone: no release needs a note about how.
+choose-left = Left to state: { $left }. The page asks for it beside your file, and a plan.json from there is whole; or write it into upload of this one.
+choose-whole = The plan is whole: FILE is your table of yes and no.
+choose-lock-words = It writes the SHA-256 of { $name } into a register, so that everybody can see later that the plan was made before a look at rows, and stayed as it was. Keep both files.
+choose-lock-register = Register to write it into; a new one if none is brought
+choose-lock-late = Somebody has looked at rows already: it will show that the plan is later.
+choose-lock = Lock it and take the register
+choose-print = Print
+    .help = Half a page for a meeting: open it and print.
+
+## How often
+
+choose-year = Releases a year about these people
+choose-years = For so many years
+choose-new = Each is about new people
+    .help = Then they do not add up. It must be certain: nobody is in two of them.
+choose-apart = Why is nobody in two of them?
+choose-apart-example = One sentence; it goes into the plan. Until then they add up
+choose-other = Another release from the same people
+choose-other-more = And another
+choose-other-none = none
+choose-other-year = So many a year
+choose-other-each = { -epsilon } of each
+    .help = It opens with what is enough for the numbers that such a release opens with.
+choose-apart-each = Each release has the whole limit: nobody is in two of them.
+choose-together = One limit for all of them, and { -epsilon } adds up: { $sums }.
+choose-none-meets = No release meets your tolerance.
+choose-one-release = One release may use { $rest ->
+    [yes] what the others leave
+   *[no] all of it
+}: { -epsilon } at most { $each }.
+choose-shared = { $rho ->
+    [yes] ρ adds up, and δ stays
+   *[no] { -epsilon } adds up
+}: shared by { WHOLE($number) } releases, each may use at most { $each }.
+choose-room = { $room ->
+    [0] None has room at your tolerance.
+    [one] 1 release has room at your tolerance; one more would be refused.
+   *[other] { WHOLE($room) } releases have room at your tolerance; one more would be refused.
+}
+choose-room-only = { $room ->
+    [0] None has room at your tolerance.
+    [one] Only 1 release has room at your tolerance: the others are refused.
+   *[other] Only { WHOLE($room) } releases have room at your tolerance: the others are refused.
+}
+choose-room-rho = { $method }: { WHOLE($many) }, as its ρ adds up more slowly than { -epsilon }.

@@ -1,0 +1,126 @@
+## The sentence under ε, on every page of a system.
+
+# Starts the sentence.
+deck-epsilon = { -epsilon } = { SIG($epsilon) }.
+# What a proven ε and δ let somebody learn. $after is a share.
+deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to { PERCENT($after, digits: 3) }, never further.
+deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
+deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
+deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
+deck-no-noise = Nothing is hidden: there is no noise.
+# Seeded noise on rows of an upload protects nobody.
+deck-simulated = This is a simulation. In a { -release }: { $limit }
+
+# Of a system that brings no page of its own.
+generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
+
+## The band on the ε slider.
+
+deck-works = works
+deck-works-alike = works on the look-alike
+deck-works-repaired = works, { -repaired }
+
+## Is it private?
+
+private-yes = Yes. { -epsilon } = { SIG($proven) } is proven.
+private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is proven.
+private-less = No. The paper claims { -epsilon } = { SIG($claimed) }; { -epsilon } = { SIG($proven) } is what can be proven.
+private-none = No. The paper claims { -epsilon } = { SIG($claimed) }; no { -epsilon } can be proven.
+private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
+private-no-noise = No. There is no noise, so there is nothing to prove and nothing to attack.
+# How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
+private-game = Compare { $differ }. If the promise holds, a guess is right at most { $right } times in 100.
+private-bars = What the attack shows
+private-bar-claimed = Claimed
+private-bar-attack = Attack
+private-bar-proven = Proven
+private-at-least = at least { SIG($epsilon) }
+private-nothing = nothing
+private-not-run = not run
+private-bars-note = { $confidence } % confidence. The rule was chosen on one half of the runs and tested on the other.
+private-why = Why: { $failing ->
+    [one] one of { $steps } steps looks at true data without noise, or pays too little
+   *[other] { $failing } of { $steps } steps look at true data without noise, or pay too little
+}
+private-no-limit = no limit
+private-costs = costs { -epsilon } = { SIG($epsilon) }
+private-all-steps = { $steps ->
+    [one] The one step, claimed and proven
+   *[other] All { $steps } steps, claimed and proven
+}
+risk-attack = Best possible attack
+risk-attack-run = Best possible attack, and the one that was run
+risk-dots = dots: the attack that was run
+risk-before = Suspicion before the { -release } (in 1,000)
+risk-prior = Suspicion before
+risk-after = { $typically ->
+    [yes] typically at most, after
+   *[no] at most, after
+}
+# Read aloud in place of the picture of the best attack. $hits are what attacks detected.
+risk-picture = Detections against false alarms. At { $alarms } false alarms at most { $caught } are detected.{ $ran ->
+    [yes] {" "}The attack that was run detected { $hits }.
+   *[no] {""}
+}
+risk-people-before = Before: { WHOLE($before) } filled
+risk-people-after = { $typically ->
+    [yes] After, typically at most: { WHOLE($added) } more, as rings
+   *[no] After, at most: { WHOLE($added) } more, as rings
+}
+risk-people = { $words }, of 1,000 people
+risk-hit = { $hit } at { $alarms } false alarms
+private-replay = Check it on a neighbouring data set
+private-risk = What somebody could learn about { $subject }
+
+## Overview
+
+home-title = Publish numbers about people without giving anyone away
+home-promise = { $systems } published methods promise this with { $term }. See what the promise costs, and which of them keep it.
+home-question = Was Ada in the data?
+home-story = Five people are ill, Ada among them. Without her: four. The clinic adds random noise, then publishes one number.
+home-with = with Ada
+home-without = without
+home-bars = Bars: how often each number comes out.
+home-of-100 = of 100
+home-right = right guesses for the best possible attacker. A coin gets 50.
+home-epsilon = { -epsilon } = { SIG($epsilon) }
+home-overlap = { $apart ->
+    [little] The bars are nearly the same, so one number says almost nothing about Ada.
+    [some] The bars overlap, so one number says little about Ada. Move { -epsilon } and watch them part.
+   *[much] The bars part, so one number nearly gives Ada away.
+}
+home-scene = Bars of how often each published number comes out, with Ada and without her.
+home-lesson = Start lesson 1 · 2 minutes
+home-choose = I have data: choose { -epsilon }
+home-look = Look around: { $page }
+home-try = Try it: ten rounds
+home-holds = The paper’s promise holds
+home-fails = The paper’s promise fails. Repaired here
+home-unproven = The paper’s promise is not proven. Repaired here
+home-weaker = { $times ->
+    [2] Two
+    [3] Three
+    [4] Four
+   *[other] { WHOLE($times) }
+} times weaker than claimed. Repaired here
+home-file = I have a file
+
+## Release
+
+release-once = The pictures are { -trial-run }s. A { -release } is drawn once, with secret noise, and then its { -epsilon } is spent.
+release-what = What you will publish
+release-cost = What it costs
+release-files = { $files ->
+    [one] One zip with one file
+   *[other] One zip with { $files } files
+}: a two-page report for your board, the account, and a check that runs without the data
+release-undone = { $method } at { $setting }. It cannot be undone.
+release-purpose = What is it for? It goes into the zip.
+release-purpose-hint = Report to the board, March
+release-report = Preview the report for your board
+release-command = The same from the command line
+release-draw = Draw the release (costs { $cost })
+
+## Lessons
+
+lesson-gone = Lesson { $number } was taken out. The page below shows what it was about; all lessons are under Learn.

@@ -1,0 +1,61 @@
+## Head and foot of a page
+
+page-reference = Reference: { $reference }
+page-look-alike = A made-up { $name }. The file stays on this machine.
+page-own = { $name }. It stays on this machine.
+page-variant = Variant
+page-paper = { -paper }
+page-repaired = Repaired
+page-baseline = Baseline
+page-no-noise = No noise is added here: all of it is your data, for you alone
+page-simulated = Simulation with seed { $seed } on your rows: not private, not for slides
+page-claims = claimed { $claimed } · proven { $proven }
+page-no-claim = no privacy claimed
+page-none = none
+page-compare = Compare two methods
+
+## Hide what is true
+
+hide-true = Hide what is true
+hide-help = For a screen that others see: what touches true rows goes, on every page, until you turn this off. Nothing else changes.
+
+## A run that is kept for a comparison
+
+pin-file = A run on your file cannot be pinned: a comparison holds nothing of a file.
+pin-part = Compare shows what the page opens with, so this choice of columns cannot be pinned.
+pin-this = Pin this run as A
+pin-pinned = Pinned as A
+pin-help = It is kept for your visit. Change anything, and compare the two.
+pin-run = { $method }, { -epsilon } { $epsilon }
+pin-same = It is what is on screen: change anything.
+pin-compare = Compare with what is on screen
+pin-other = Only runs on the same data set of this program stand side by side.
+pin-back = Back to { $title }
+pin-unpin = Unpin
+
+## A lesson on a page
+
+lesson-of = Lesson { $place } of { $number } · { $minutes } minutes · { $level }
+lesson-first = Choose first
+lesson-lock = Lock in: { $guess }
+lesson-show = I am not sure: show me
+lesson-guess = Your guess
+lesson-guess-band = Your guess: the two edges of the band
+lesson-your = your guess: { $guess }
+lesson-wrong = A common wrong idea: { $idea }
+lesson-next = Next: { $title }
+lesson-all = All lessons
+lesson-try = Try it yourself on the page
+lesson-more = More: { $links }
+lesson-scale = dotted: your guess; line: what it is
+lesson-back = Back
+lesson-on = On
+lesson-blank = Blank
+
+## A system without a page of its own
+
+generic-alike = A look-alike is the made-up data set of this page. What is chosen on it costs no privacy.
+generic-read = Some public facts were read from your data, so no guarantee covers them. State them in the upload panel to make a { -release }.
+generic-allowed = What you allow ({ $label }, { $unit })
+generic-allowed-help = How large an error may be while the { -release } is still of use.
+generic-allowed-example = “{ SIG($value) } { $unit } more or less are still of use.”

@@ -1,0 +1,74 @@
+## What was chosen after looking
+
+asked-question = Which of these were fixed before you looked?
+asked-note = What you found on a look-alike was.
+asked-all = All of them: before
+asked-stated = what was stated about the file
+asked-stated-what = columns, dates, limits, categories: all that the upload panel asks
+asked-unanswered = Answer each line above to draw: until then nothing says what { -epsilon } covers.
+asked-method = method
+asked-epsilon = privacy budget { -epsilon }
+asked-line = The ledger of this { -release } will have the line “{ $line }”. Its noise keeps its guarantee; for what you chose by the data no finite { -epsilon } is proven.
+asked-locked = This plan was locked before you looked: { $plan }. Nothing is asked.
+asked-lock = Lock this plan
+asked-lock-help = Keeps the SHA-256 of this plan: method, { -epsilon }, parameters and all that you stated. You may look at your rows afterwards, and a { -release } of exactly this plan needs no question.
+asked-lock-kept = Locked: { $plan }. You may look at your rows now: a { -release } of exactly this plan will need no question.
+asked-plan = plan { $digest }…
+
+## Blind pages
+
+blind-on = You see a made-up look-alike of your file, made from what you stated. No picture and no choice depends on your rows before you draw.
+blind-look = Look at my rows (for you alone)
+blind-off = You see your own rows. Each { -release } of this file now asks what was fixed before, also once this is off again.
+blind-later = What you choose once you have seen rows may be chosen by them, and no noise covers that. Each { -release } of this file will then ask what was fixed before.
+
+## Columns and rows of a file
+
+preview-columns = Columns: { $names }.
+preview-columns-more = Columns: { $names } and { WHOLE($more) } more.
+preview-public = These names count as public, as does the number of rows where one row is replaced by another. Nothing else of the file is shown before you look.
+preview-rows = { $columns ->
+    [one] The first of { WHOLE($rows) } rows and one column; a header is not counted.
+   *[other] The first of { WHOLE($rows) } rows and { WHOLE($columns) } columns; a header is not counted.
+}
+preview-row = row
+preview-ids = These look like ids: { $names }. If one says whose row it is, choose it as the person column; leave the others out.
+
+## Choices
+
+choice-data = Data set
+choice-own = Your own data
+choice-method = Method
+choice-beside = Beside the paper’s own method stand those it is compared with.
+choice-view = In view
+choice-view-help = Accuracy draws six methods at most.
+choice-allowed = What you allow
+choice-wanted = How often it must be within (%)
+choice-range = { $low } to { $high }
+
+## Parameters, seed and reset
+
+control-epsilon = Privacy budget { -epsilon }
+control-seed = Seed
+control-seed-help = The same seed draws the same noise again, so a view can be shared. For the same reason it is not private: a { -release } never has a seed.
+control-play = Play { -trial-run }s
+control-pause = Pause { -trial-run }s
+control-reset = Reset
+control-private = { $epsilon } more private
+control-accurate = more accurate { $epsilon }
+settings = Settings
+
+## Notes on a link
+
+note-asked = { $label }: “{ $asked }” was asked for; on offer: { $offer }. It stands at { $stands }.
+note-steps = { $low } to { $high } in { $number } steps
+note-any = any number
+note-more = { $low } or more
+note-none = { $none }, or { $low } to { $high }
+note-switch = true and false
+
+## Plans
+
+plan-open = Open a plan ({ $file })
+plan-open-help = All that is public about a { -release }: what was stated of the file, method and parameters. With your own data, choose the same file again in the upload panel.
+plan-download = Download the plan ({ $file })

@@ -1,0 +1,60 @@
+## Frames of the holder
+
+frame-holder = For the data holder only
+frame-compared = Compared with your data: for you alone
+frame-from-data = From your data: for you alone
+# While a look-alike stands in place of a file.
+frame-alike-compared = Compared with the look-alike, a made-up file
+frame-alike = Of the look-alike, a made-up file
+frame-warning = For the data holder; never exported with a { -release }.
+
+## Curves of errors
+
+curve-against = { $what } against { -epsilon }
+curve-here = the current { -epsilon }
+curve-at = At { $where }
+curve-side = { -epsilon } on the axis
+curve-side-help = It compares methods at the privacy they really give.
+curve-absent = Not on this axis, no finite { -epsilon } is proven: { $names }.
+curve-heard = { $metric } against the { $side } privacy budget, { $log ->
+    [yes] both on log scales
+   *[no] on a log scale
+}: { $names }.
+curve-spread = { $metric } at the current { -epsilon }: { $listed } { $unit }.
+curve-table = Table: { $of }
+
+## Claimed and proven
+
+proof-places = Where the published proof does not hold
+proof-ladder = What if: the claim, { -repaired } step by step
+proof-ladder-table = What the claim becomes
+proof-reading = reading
+proof-why = why
+proof-all = All { $number }, one by one
+
+## Tables of a ledger
+
+ledger-head-step = Step
+ledger-head-mechanism = Mechanism
+ledger-head-sensitivity = Sensitivity
+ledger-head-changes = What another record changes
+ledger-head-claimed = Claimed { -epsilon }
+ledger-head-proven = Proven { -epsilon }
+ledger-head-why = Why
+ledger-unsaid = not discussed
+ledger-truly = { $assumed }, truly { $true }
+ledger-none = { $epsilon } (none)
+ledger-delta = { $epsilon }, δ = { $delta }
+
+## Bars of attacks
+
+bars-broken = Broken
+bars-held = Not broken
+bars-aside = an attack can disprove a claim, never prove one
+bars-shown = at least { SIG($shown) }; claimed { SIG($claimed) }
+
+## Other pieces
+
+scale-below = below zero
+specimen-caption = { $stamp }: a simulation, not from your data
+words-all = All words

@@ -1,0 +1,189 @@
+## Follow Ada
+
+ada-follow = Follow Ada
+ada-help = Ada is one person of this data set. See which measurements she is in, and what would be published without her under the same noise.
+ada-frame = Ada among the true rows: for you alone
+ada-leaves = Ada leaves
+ada-returns = Ada comes back
+ada-same-noise = The noise is that of the picture.
+ada-measurement = Measurement
+ada-with = with Ada
+ada-without = without her
+ada-noise = noise
+ada-hers = hers
+ada-another = another
+ada-random = a choice at random
+ada-strip = { WHOLE($total) } measurements, hers marked
+# $shown: whether a row shows noise; $more rows are not in the table.
+ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown ->
+    [yes] {" "}The dot is the true value with Ada, the ring without her, the bar how far noise usually goes.
+   *[no] {""}
+}{ $more ->
+    [0] {""}
+   *[other] {" "}{ WHOLE($more) } more are not in the table.
+}
+
+## Replay on a neighbouring data set
+
+# $unit says in what a neighbour differs.
+replay-idea = The method runs twice with the same noise: on these data, and on a neighbour that differs in { $unit }. No step may see more than it was made for, and the outputs must be equal to the last bit. One difference is enough; none is no proof.
+replay-start = Replay on a neighbour
+replay-runs = Replays
+replay-frame = Two runs on your data: for you alone
+replay-steps = Uses of noise in both runs
+replay-of = Of { WHOLE($tried) } neighbours drawn at random, the one that shows most.
+replay-same = The outputs are equal to the last bit, and no step saw more than it was made for.
+replay-uncharged = The ledger does not count a use of { $mechanism }.
+replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as it was made for.
+replay-costs = Each step keeps its word, and their costs add up to more than is claimed.
+replay-uncovered = The noise does not cover this difference; { -epsilon } = { SIG($claimed) } is claimed.
+replay-tells = The steps tell of this neighbour by { -epsilon } = { SIG($cost) } at most; { -epsilon } = { SIG($claimed) } is claimed, { $proven } is proven.
+replay-none-proven = no finite one
+replay-step = step
+replay-noise = noise
+replay-made-for = made for
+replay-changed = changed by
+replay-kept = kept
+replay-times = { SIG($ratio) } times
+replay-unlisted = not in the ledger
+replay-uses = { $step }, { WHOLE($times) } times
+
+## Attacks
+
+attack-run = Run it now
+attack-at = { $method }, { WHOLE($runs) } runs on each at { $setting }
+attack-runs = Runs of the attack
+attack-yourself = Be the attacker yourself
+attack-kept = Runs that come with the program, at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = Runs that come with the program, at { -epsilon } = { SIG($epsilon) }; run it live for { -epsilon } = { SIG($here) }.
+attack-now = Run now.
+attack-limit = So many runs show at most { -epsilon } = { SIG($most) }, so they cannot reject the claim here.
+attack-scores = Scores of the attack on both: { $score }.
+attack-detail = { $which } { WHOLE($runs) } runs a side, { PERCENT($confidence, digits: 3) } confidence. The rule was chosen on one half and tested on the other.
+
+## Accuracy
+
+error-free = All runs are on a made-up { $noun }: { $name }. It stands for what is known about the data beforehand, so nothing chosen here costs privacy.
+error-compared = Compared with the true { $noun }: for you alone
+error-runs = Runs of the methods
+error-more = More runs: { $runs } at each { -epsilon }
+error-waiting = The first runs are on their way.
+error-table = Errors of all runs
+error-at = a proven { -epsilon } of { $epsilon }
+error-own = The method on screen runs with the parameters of the page, the others with their own defaults.
+error-caption = Lines: { $most ->
+    [one] one run
+   *[other] median of { $most } runs
+} at each { -epsilon }; band and bars: 5–95 % of them. Between measured { -epsilon } the lines are interpolated. { $also }
+error-caption-range = Lines: median of { $least } to { $most } runs at each { -epsilon }; band and bars: 5–95 % of them. Between measured { -epsilon } the lines are interpolated. { $also }
+error-no-noise = no noise
+error-method = method
+error-proven = proven { -epsilon }
+error-number = runs
+error-median = median error
+error-middle = median
+
+## Draws of a release
+
+draws-once = Draw once? It cannot be undone.
+draws-again = { $times ->
+    [1] You have drawn once from these data.
+    [2] You have drawn twice from these data.
+   *[other] You have drawn { WHOLE($times) } times from these data.
+} Another draw is charged on top: { $cost }. Draw again?
+draws-yes = Draw
+draws-yes-again = Draw again
+draws-no = Leave it
+draws-here = Drawn from these data in this visit: { WHOLE($number) } releases
+draws-elsewhere = Drawn from other data in this visit: { WHOLE($number) }
+draws-show = Show
+draws-shown = Shown below
+draws-line = { $number }. { $label }{ $at }: { $sums }
+draws-at = , { $time } UTC
+draws-endless = no finite { -epsilon }
+draws-sums = proven { -epsilon } = { SIG($proven, digits: 4) }, { SIG($spent, digits: 4) } so far
+draws-from = { $label }, from { $data }
+draws-own = your own data
+draws-download = Download
+
+## Release: what is left to say
+
+release-no-exact = { $method } has no exact release. { $why }
+release-go-on = Go on with the { -repaired } method at { $setting }
+release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. It draws noise of its own, so do one or the other: each costs its { -epsilon }. The second line checks any release, without its data.
+release-endless = without limit: nothing finite is proven
+release-choice = { $cost }; the choice of { $choice }: not covered
+release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
+    [none] {""}
+   *[other] , δ = { $delta }
+}, proven{ $same ->
+    [yes] {""}
+   *[no] {" "}(the paper counts { SIG($claimed, digits: 4) })
+}, for { $unit }
+release-largest = Released: { $method }, the picture at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest that had been shown.
+release-drawn = Drawn: { $method } at { $setting }, charged { $cost }.
+release-zip = Download the release (zip)
+
+## Files of a release
+
+file-dossier = the dossier: all that a board asks, on two pages to print and sign
+file-ledger = what was charged, step by step
+file-plan = method, { -epsilon } and all settings, so that others can check and repeat it
+file-readme = what it is, its guarantee, how to check and how to cite it: half a page
+file-notes = how to use the tables, and what is and what is not protected
+file-register = all that was charged for these people so far, this draw included
+file-deployment = a draft for the public registry of such releases
+file-croissant = all files and columns, for programs; one file more describes each table
+file-crate = which program drew it, for archives
+file-verify = checks all of this, without data and without this program
+file-sums = a checksum of every file
+file-columns = what you stated of the columns; dropped beside the file it fills the form again
+file-more = and { $more } more
+
+## Words for the record
+
+record-title = Words for the record (optional)
+record-explained = They go into the download: into the entry for the public registry of releases, the description for search engines and the text for people. Nothing is computed from them, and what you leave empty is marked there as open.
+
+## This collection
+
+collection-title = This collection
+collection-named = This collection: { $name }
+collection-bundled = These data come with the program: the account is for practice, and a reload of the page forgets it.
+collection-visit = All that is drawn for these people counts together, whatever the page, the settings, the columns or the copy of the file. The register lives for this visit only: a reload of the page forgets it. Take it with you below and bring it next time; else write down what was charged, and add it up by hand.
+collection-server = All that is drawn for these people counts together, in every visit, tab and page: the register is kept on the disk of this server.
+collection-exchange = Some of these releases protect that a row is there, others what is in it. The total is for exchanging one row, which is one taken away and one added: the former count twice in it.
+collection-mixed = Some of these releases protect a person, others one row. The total is for one row: a person with k rows has more.
+collection-keep = Keep the register as carefully as the file. It holds no rows, but digests of them: whoever has it can check a guess of the whole file, of a column or of some rows.
+collection-same-people = The same people? Answer below; until then this is for you alone
+collection-unanswered = { $question } Until you answer they count as the same.
+collection-before = { $question } Nothing is added before you answer.
+collection-like = This file looks like one of { $name }: of what was compared, { PERCENT($share) } is the same. The same people?
+collection-like-one = This file looks like one that was used before: of what was compared, { PERCENT($share) } is the same. The same people?
+collection-other = The register of { $name } notes that this file holds other people. The same people?
+collection-unknown = The register of { $name } does not know these rows. The same people?
+collection-unknown-one = The register does not know these rows. The same people?
+collection-same = The same people
+collection-different = Other people
+collection-spent = spent { $total } of { SIG($most) } ({ $limit ->
+    [cap] the cap of this collection
+   *[risk] your risk limit; nothing stops there
+})
+collection-left = { $spent }: { $left } is left { collection-once-more }
+collection-once-more = for one more draw like the last
+collection-endless = no finite { -epsilon }
+collection-charged = What was charged
+collection-release = release
+collection-protects = protects
+collection-at = drawn (UTC)
+collection-unconfirmed = { $number ->
+    [one] One of the draws was not confirmed, as after a crash or on a full disk. It counts: what it drew may have been seen.
+   *[other] { WHOLE($number) } of the draws were not confirmed, as after a crash or on a full disk. They count: what they drew may have been seen.
+}
+collection-fold = Register: name, cap, bring it, take it
+collection-name = Name of the collection
+collection-cap = Cap: largest { -epsilon } of all releases together
+collection-take = Take the register
+collection-bring = Bring the register
+collection-no-cap = none
+collection-such-as = such as: ward B, admissions 2026

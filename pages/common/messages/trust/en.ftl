@@ -1,0 +1,98 @@
+## Check a release: the attacks
+
+audit-title = Check a release
+audit-many = { WHOLE($methods) } methods, { WHOLE($attempts) } attacks, all repeatable here.
+audit-failed = { WHOLE($failed) } promises fail, all of them printed in papers. { $repaired ->
+    [0] No repaired method failed.
+    [one] 1 repaired method failed.
+   *[other] { WHOLE($repaired) } repaired methods failed.
+}
+audit-bars = bar: the { -epsilon } that our best attack shows · upright line: the { -epsilon } claimed
+audit-of-paper = { $system }, paper
+audit-of-repaired = { $system }, repaired
+audit-all = All methods, { WHOLE($rest) } more
+audit-idea = A replay runs the method on two tables that differ in one person, with the same noise. What leaves must be the same to the last bit. An attack knows both tables and guesses which one was published.
+audit-shown = Right guesses of 100 ± twice the standard error, and what the claimed { -epsilon } allows. { -epsilon } ≥ is what the attack shows, with 99 % confidence. Above the claimed { -epsilon }, the claim is false.
+audit-yourself = Check it yourself
+audit-choose = Choose a method. The attack below runs on two data sets, one person apart.
+audit-system = System
+audit-method = Method
+audit-of = Of
+audit-now = { $method }: run an attack now
+audit-download = Got a release from someone?
+    .words = Drop the zip. It is checked on this machine, without the data behind it.
+    .way = Verify a release
+audit-spent = Spent so far
+    .words = A register lists each release about the same people, and what is left.
+    .way = Open a register
+audit-head-replay = Replay
+audit-head-attack = Best attack, right of 100
+audit-head-claimed = Claimed { -epsilon }
+audit-head-proven = Proven { -epsilon }
+audit-head-shows = What it shows
+audit-by-data = set by the data
+audit-with-delta = { $method } (δ = { $delta })
+audit-no-replay = no noise to replay
+audit-differs = what leaves differs
+audit-differs-far = what leaves differs; a step sees { WHOLE($times) } times as much as paid
+audit-same = no difference
+audit-same-costs = no difference, but it costs more than claimed
+audit-no-attack = none
+audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
+audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
+audit-no-claim = Nothing is claimed, so there is nothing to break.
+audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
+audit-replay-more = The replay finds more than is claimed; no attack of ours does.
+audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
+audit-shows-nothing = Nothing: no { -epsilon } above 0.
+audit-compared = { $method } stands on the tab Accuracy of { $system }, for comparison.
+audit-way = { $method }: “Is it private?” of { $system }
+
+## Check a release: a download
+
+verify-title = Verify a release
+verify-promise = Drop the download of a release. It is checked without its data: whether its files agree with each other, and whether the uses of noise add up.
+verify-file = Download of a release (.zip)
+verify-here = It stays on this machine. The same check without this program: unpack the download and run “python verify.py” in its folder.
+verify-register = Register that must name it (.jsonl, optional)
+verify-foreign = This zip is no download of a release: none of the files that each has is in it. If you packed a folder yourself, drop the zip as it was downloaded.
+verify-holder = Whether the noise was secret and the file the right one, only its holder can tell.
+verify-more = { WHOLE($more) } more are not listed.
+verify-what = What
+verify-value = Value
+verify-says = What the release says of itself
+verify-files = Files: { $names }.
+verify-system = system
+verify-method = method
+verify-proven = proven { -epsilon }
+verify-claimed = claimed { -epsilon }
+verify-delta = δ
+verify-purpose = purpose
+verify-not-stated = not stated
+verify-infinite = no finite one
+
+## Check a release: a register
+
+register-title = Register
+register-promise = A register lists all that was released about the same people, what it cost together, and what is left.
+register-file = Register of a collection (.jsonl)
+register-from = You get it in the Release tab of a page, under “{ $title }”, or from the command line. It stays on this machine and is not changed here.
+register-spent = Spent in all: { $total } for one { $unit ->
+    [person] person
+   *[row] row
+}; { $cap ->
+    [none] no cap
+   *[other] cap { $cap }
+}{ $left ->
+    [none] {""}
+   *[other] , { $left } is left{ $again ->
+        [yes] {" "}{ collection-once-more }
+       *[no] {""}
+    }
+}.
+register-nothing = Nothing was charged yet.
+register-plan = plan (SHA-256)
+register-locked = locked
+register-before = before anybody looked at rows
+register-after = after a look at rows
+register-plans = Plans that were locked

@@ -1,0 +1,87 @@
+"""The panel Settings: closed it keeps values and link, open it stays open over pages."""
+
+import pytest
+
+from dp_core import opening, registry
+from dp_core.params import knobs
+from pages.common.input import settings
+from tests.app.screen import checked, keyed, keys, markup, put
+
+KEYS = list(registry.algorithms())
+SWITCH = "settings_switch"
+
+
+def link(app) -> dict[str, str]:
+    return {name: value for name, value in app.query_params.items() if name != "settings"}
+
+
+def turned(app):
+    keyed(app.button, SWITCH).click()
+    return checked(app.run())
+
+
+def verdict(app) -> list[str]:
+    return [each.value for each in app.html if 'class="dp-half' in each.value]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_closed_panel_draws_nothing_and_keeps_values_and_picture(key, open_app):
+    app = open_app(key)
+    changed = {f"{key}_seed": 7, f"{key}_wanted": 80, f"{key}_tolerance": 0.07}
+    shown = verdict(put(app, **changed))
+    turned(app)
+    assert not changed.keys() & (keys(app.number_input) | keys(app.select_slider))
+    assert verdict(app) == shown
+    assert verdict(checked(app.run())) == shown
+    assert "settings" not in app.query_params
+    turned(app)
+    assert settings.OPEN in app.query_params["settings"]
+    assert keyed(app.number_input, f"{key}_seed").value == 7
+    assert keyed(app.select_slider, f"{key}_wanted").value == 80
+    assert verdict(app) == shown
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_link_sets_what_stands_in_a_closed_panel(key, open_app):
+    query = {f"{key}_seed": "7", f"{key}_wanted": "80", f"{key}_tolerance": "0.07"}
+    closed = open_app(key, settings="closed", **query)
+    assert f"{key}_seed" not in keys(closed.number_input)
+    assert verdict(closed) == verdict(open_app(key, **query))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_parameter_of_the_method_is_one_click_away(key, open_app):
+    method = opening.state(key).method
+    app = open_app(key, settings="closed")
+    turned(app)
+    widgets = (*app.slider, *app.select_slider, *app.number_input, *app.selectbox, *app.toggle)
+    drawn = keys(widgets) | keys(app.get("button_group")) | keys(app.multiselect)
+    offered = {name for name in app.session_state["_defaults"] if name in drawn}
+    names = {f"{key}_{knob.name}" for knob in knobs(method.params)}
+    assert names & app.session_state["_defaults"].keys() <= offered
+
+
+def test_what_is_set_while_the_panel_is_closed_leaves_the_link_once_it_is_as_on_arrival(open_app):
+    app = put(open_app("stag", settings="closed", stag_seed="7"), stag_seed=3)
+    assert link(app)["stag_seed"] == "3"
+    put(app, stag_seed=opening.state("stag").seed)
+    assert "stag_seed" not in link(app)
+
+
+def test_it_stays_open_over_pages_and_is_in_their_links(open_app):
+    app = turned(open_app("fda", settings="closed"))
+    for key in ("stag", "lremh"):
+        checked(app.switch_page(f"pages/{key}.py").run())
+        assert settings.OPEN in app.query_params["settings"]
+        assert f"{key}_seed" in keys(app.number_input)
+    turned(app)
+    checked(app.switch_page("pages/fda.py").run())
+    assert "settings" not in app.query_params
+    assert "fda_seed" not in keys(app.number_input)
+
+
+def test_a_lesson_has_no_panel(open_app):
+    app = open_app("fda", lesson="1")
+    assert SWITCH not in keys(app.button)
+    assert "fda_seed" not in keys(app.number_input)
+    assert "dp-works" not in markup(app)

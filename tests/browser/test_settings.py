@@ -1,0 +1,77 @@
+"""The panel Settings in a real browser: keys, link, place, and what stays when it is closed."""
+
+import pytest
+
+from tests.browser.conftest import until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_the_panel_is_opened_by_keys_beside_the_picture_and_its_values_outlast_it(visit):
+    there = visit()
+    tab = there.open("stag")
+    switch = tab.get_by_role("button", name="Settings")
+    picture, panel = (tab.locator(f".st-key-{each}") for each in ("c_right", "c_rest"))
+    switch.focus()
+    switch.press("Enter")
+    there.asks("settings=open")
+    panel.wait_for()
+    left, right = picture.bounding_box(), panel.bounding_box()
+    assert left["x"] + left["width"] <= right["x"] + 1, "it lies over the picture"
+    assert right["y"] < left["y"] + 50
+
+    seed, tolerance = (tab.locator(f".st-key-stag_{each} input") for each in ("seed", "tolerance"))
+    for field, value in ((seed, "9"), (tolerance, "7.5")):
+        field.fill(value)
+        field.press("Enter")
+        there.settle()
+    verdict = tab.locator(".dp-half").first
+    assert "7.5" in verdict.inner_text()
+    switch.focus()
+    switch.press("Enter")
+    assert until(lambda: not panel.count())
+    assert tab.evaluate("document.activeElement.innerText.includes('Settings')"), "focus is lost"
+    for asked in ("stag_seed=9", "stag_tolerance=7.5"):
+        there.asks(asked)
+    assert "settings" not in tab.url
+    assert "7.5" in verdict.inner_text()
+
+    switch.press("Enter")
+    panel.wait_for()
+    assert (seed.input_value(), tolerance.input_value()) == ("9", "7.5")
+    there.assert_clean("open")
+    tab.get_by_test_id("stSidebarNavLink").filter(has_text="Local reports").click()
+    tab.locator(".st-key-lremh_seed").wait_for()
+    there.asks("settings=open")
+
+
+def test_what_is_moved_after_a_turn_of_tabs_stands_in_the_link(visit):
+    there = visit()
+    tab = there.open("stag?stag_tab=Release&settings=open")
+    there.turn_to("Picture")
+    there.press_epsilon("ArrowRight")
+    there.asks("stag_epsilon=1.12")
+    there.turn_to("Release")
+    seed = tab.locator(".st-key-stag_seed input")
+    seed.fill("9")
+    seed.press("Enter")
+    there.asks("stag_seed=9")
+    there.assert_clean()
+
+
+def test_on_a_phone_it_stands_below_the_picture_and_its_button_covers_no_tab(visit):
+    there = visit()
+    there.tab.set_viewport_size({"width": 390, "height": 844})
+    tab = there.open("stag?settings=open")
+    picture, panel, switch, tabs = (
+        each.bounding_box()
+        for each in (
+            tab.locator(".st-key-c_right"),
+            tab.locator(".st-key-c_rest"),
+            tab.get_by_role("button", name="Settings"),
+            tab.get_by_role("tablist"),
+        )
+    )
+    assert picture["y"] + picture["height"] <= panel["y"] + 1
+    assert switch["y"] + switch["height"] <= tabs["y"] + 1
+    there.assert_clean("390 pixels")

@@ -1,0 +1,167 @@
+"""No sentence is as long as a name that it quotes: of a column, a file, a kind or a setting."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import pytest
+
+from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.charges import Charge
+from dp_core.privacy.composition import exact
+from dp_core.privacy.register import Register
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan, checksums, draw, foreign, verify
+from dp_core.uploads.files import read_table
+from dp_core.uploads.layouts import opening
+
+LONG = "n" * 3_000
+MOST = 500  # letters of a sentence
+QUICK = {"fda": "best_split", "privscbn": "joint"}
+"""Systems whose downloads are checked in a moment; the sentences are the same for all."""
+FILES = [LONG, f"x.{LONG}", *(f"{LONG}{end}" for end in (".csv", ".tsv", ".parquet", ".csv.gz"))]
+
+Path = tuple[str | int, ...]
+
+
+def sentences(work: Any) -> list[str]:
+    """Give what is said by what a piece of work raises; nothing if it ends well."""
+    try:
+        work()
+    except DPError as error:
+        return [str(error)]
+    return []
+
+
+def check(said: list[str]) -> None:
+    assert [each[:200] for each in said if len(each) > MOST or not each.isprintable()] == []
+
+
+# --- downloads ------------------------------------------------------------------------------------
+
+
+@cache
+def bundle(key: str) -> dict[str, bytes]:
+    data = next(iter(algorithms()[key].samples))
+    plan = Plan(system=key, method=QUICK[key], data=data, purpose="A report")
+    files = draw(plan, None, Entropy()).pack().files
+    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
+
+
+def checked(files: dict[str, bytes]) -> list[str]:
+    """Check a download whose checksums were made anew."""
+    rest = {name: each for name, each in files.items() if name != verify.SUMS}
+    files = rest | {verify.SUMS: checksums.sums(rest).encode()}
+    found = [*verify.findings(files), *foreign(files)]
+    check([*found, verify.sentence(files, found)])
+    return found
+
+
+def places(body: Any, path: Path = ()) -> Iterator[Path]:
+    """Every key and every value of a JSON file; of a list the first and the last."""
+    if isinstance(body, dict):
+        for key, each in body.items():
+            yield from places(each, (*path, key))
+    elif isinstance(body, list):
+        for place in {0, len(body) - 1} if body else ():
+            yield from places(body[place], (*path, place))
+    if path:
+        yield path
+
+
+def changed(body: Any, path: Path, *, key: bool) -> bytes:
+    body = json.loads(json.dumps(body))
+    inner = body
+    for each in path[:-1]:
+        inner = inner[each]
+    if key and isinstance(inner, dict):
+        inner[LONG] = inner.pop(path[-1])
+    else:
+        inner[path[-1]] = LONG
+    return json.dumps(body).encode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", QUICK)
+def test_findings_quote_no_long_key_or_value_of_a_json_file(key):
+    files, number = bundle(key), 0
+    for name in (name for name in files if name.endswith(".json")):
+        body = json.loads(files[name])
+        for path in places(body):
+            number += 1
+            checked(files | {name: changed(body, path, key=bool(number % 2))})
+    assert number > 100
+
+
+@pytest.mark.parametrize("key", QUICK)
+def test_findings_quote_no_long_name_of_a_file_or_a_column(key):
+    files = bundle(key)
+    for name in files:
+        renamed = {f"\x1b[2J{LONG}{each}" if each == name else each: files[each] for each in files}
+        assert checked(renamed) or name == verify.SUMS
+        check(verify.findings(renamed))  # with the checksums of before
+    for name in (name for name in files if name.endswith(".csv")):
+        head, rest = files[name].split(b"\n", 1)
+        columns = head.split(b",")
+        for place in range(len(columns)):
+            longer = [*columns[:place], LONG.encode(), *columns[place + 1 :]]
+            assert checked(files | {name: b",".join(longer) + b"\n" + rest})
+
+
+# --- registers ------------------------------------------------------------------------------------
+
+
+def test_registers_quote_no_long_text():
+    register = Register.new("Ward B", cap="9")
+    charge = Charge(label="a map", epsilon=exact(0.5), claimed=exact(0.5), system="stag")
+    register.confirm(register.intend(charge), bundle="0" * 64)
+    lines = [json.loads(line) for line in register.content().splitlines()]
+    for line in lines:
+        for name in line:
+            changed = [line | {name: LONG} if each is line else each for each in lines]
+            content = "".join(f"{json.dumps(each)}\n" for each in changed).encode()
+            check(sentences(lambda content=content: Register.read(content)))
+
+
+# --- uploads --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", algorithms())
+def test_messages_quote_no_long_name_of_an_uploaded_file(key):
+    form = algorithms()[key].upload.panel
+    (content, *_) = (make() for make in form.templates.values())
+    said = []
+    for name in FILES:
+        for body in (content, b"", b"PAR1\0", b"\x1f\x8b"):
+            given = body, name, opening(name)
+            said += sentences(lambda given=given: (form.read or read_table)(*given))
+    check(said)
+    assert said
+
+
+@pytest.mark.parametrize("key", algorithms())
+def test_messages_quote_no_long_name_of_a_column_or_setting(key):
+    system = algorithms()[key]
+    form, said = system.upload.panel, []
+    for name, make in form.templates.items():
+        table = (form.read or read_table)(make(), name, opening(name))
+        stated = form.guess(table)
+        for column in table:
+            longer = table.rename(columns={column: LONG})
+            for settings in (stated, form.guess(longer), system.upload()):
+                given = longer, settings
+                said += sentences(lambda given=given: system.accept(*given))
+        known = stated.to_dict()
+        first, last = table.columns[0], table.columns[-1]
+        words = (LONG, f"{LONG}=0..1", f"{first}={LONG}", f"{last}={LONG},{LONG}2", f"a<{LONG}")
+        for each in fields(system.upload):
+            for value in (*words, (LONG,), " ".join("w" * 1_500)):
+                given = known | {each.name: value}
+                said += sentences(
+                    lambda given=given, table=table: system.accept(table, system.upload(**given))
+                )
+    check(said)
+    assert len(said) > 10

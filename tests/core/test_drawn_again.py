@@ -1,0 +1,257 @@
+"""Rows that follow from a released model are drawn again: true rows cannot stand there.
+
+Whoever puts them there remakes all checksums, descriptions and shares.
+"""
+
+import ast
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.dpc_stacking.data.upload_settings import TableUpload
+from dp_core.algorithms.privscbn.data.upload import TableUpload as YesNoUpload
+from dp_core.noise.exact_noise import Entropy
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan, checksums, draw, packing, verify
+from tests.algorithms.dpc_stacking.test_bundle_use import FACTS, visits
+
+Files = dict[str, bytes]
+ROWS = 1_000
+QUICK = {"primaries": ("kmeans",), "folds": 1}
+YES_NO = [
+    method.key
+    for method in algorithms()["privscbn"].methods
+    if not method.no_release and method.key != "priview"
+]
+CASES = [
+    *(("privscbn", method, "asia_small") for method in YES_NO),
+    ("privscbn", "joint", "blocks"),
+    *(("privscbn", method, "answers") for method in ("joint", "independent", "sound_pure")),
+    *(("privscbn", method, "town") for method in ("joint", "joint_zcdp", "independent")),
+    ("dpc_stacking", "central", "blood"),
+    ("dpc_stacking", "central", "visits"),
+    ("dpc_stacking", "central", "visits, words nearest"),
+]
+"""Every method that publishes made-up rows, and every kind of model."""
+OWN = dict.fromkeys(("visits", "visits, words nearest"), TableUpload(**FACTS)) | {
+    "answers": YesNoUpload(form="columns", yes="J|N, sex=f|m, owns=1|0", thresholds="age=5")
+}
+"""What is stated of files that are no bundled set."""
+
+
+@cache
+def source(system: str, data: str) -> Any:
+    """Give true rows, or the file that they are read from."""
+    if data.startswith("visits"):
+        return visits(300).drop(columns="group")
+    if data == "answers":
+        bits = np.random.default_rng(3).integers(0, 2, (ROWS, 4))
+        cells = np.where(bits, [["J", "f", "1", "9"]], [["N", "m", "0", "2"]])
+        return pd.DataFrame(cells, columns=["pays", "sex", "owns", "age"])
+    return algorithms()[system].samples[data]()
+
+
+@cache
+def made(system: str, method: str, data: str) -> Files:
+    own = data in OWN
+    params: dict[str, Any] = {"rows": ROWS} if system == "privscbn" else {**QUICK, "clusters": 2}
+    if data.endswith("nearest"):
+        params["refinement_share"] = 0.0
+    plan = Plan(
+        system=system,
+        method=method,
+        data="own" if own else data,
+        upload=OWN.get(data),
+        params=params,
+    )
+    files = draw(plan, source(system, data) if own else None, Entropy()).pack().files
+    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
+
+
+def remade(files: Files) -> Files:
+    """Write all checksums and sizes anew."""
+    files = {name: each for name, each in files.items() if name != verify.SUMS}
+    for name, key in (("croissant.json", "distribution"), ("ro-crate-metadata.json", "@graph")):
+        body = json.loads(files[name])
+        for each in body[key]:
+            content = files.get(each.get("@id", ""))
+            if content is not None and "sha256" in each:
+                each["sha256"] = checksums.digest(content)
+            if content is not None and "contentSize" in each:
+                each["contentSize"] = re.sub(r"\d+", f"{len(content)}", str(each["contentSize"]))
+        files[name] = json.dumps(body).encode()
+    return files | {verify.SUMS: checksums.sums(files).encode()}
+
+
+def with_table(files: Files, name: str, table: pd.DataFrame) -> Files:
+    return {**files, name: table.to_csv(index=False, lineterminator="\r\n").encode()}
+
+
+def read(files: Files, name: str) -> pd.DataFrame:
+    from io import BytesIO
+
+    return pd.read_csv(BytesIO(files[name]), dtype=str, keep_default_na=False)
+
+
+def with_true_rows(files: Files, system: str, data: str) -> Files:
+    """Put the true rows in the place of the made-up ones, and their shares into shares.csv."""
+    true = source(system, data)
+    if system == "dpc_stacking":
+        table = read(files, "made-up-rows.csv")
+        rows = true.values if hasattr(true, "sources") else visit_rows(files)
+        for name, column in zip(table.columns[1:], rows.T, strict=True):
+            table[name] = np.resize(column, len(table))
+        return remade(with_table(files, "made-up-rows.csv", table))
+    table, shares = read(files, "synthetic.csv"), read(files, "shares.csv")
+    if data == "answers":
+        true = algorithms()[system].accept(true, OWN[data])
+    codes = (true.values if hasattr(true, "values") else true.codes)[:ROWS]
+    labels = getattr(true, "labels", None) or json.loads(files[_model(files)])["words"]
+    for j, name in enumerate(table.columns):
+        table[name] = np.array(labels[j])[codes[:, j]]
+    if "category" in shares:
+        found = [
+            np.mean(table[c] == w)
+            for c, w in zip(shares.iloc[:, 0], shares["category"], strict=True)
+        ]
+    else:
+        found = codes.mean(axis=0).tolist()
+    shares["share_in_rows"] = found
+    return remade(with_table(with_table(files, "synthetic.csv", table), "shares.csv", shares))
+
+
+def _model(files: Files) -> str:
+    return next(each for each in ("model.json", "network.json") if each in files)
+
+
+def visit_rows(files: Files) -> np.ndarray:
+    """Give true visits as the release writes them."""
+    from dp_core.algorithms.dpc_stacking.data.upload import accept
+
+    return np.asarray(accept(source("dpc_stacking", "visits"), TableUpload(**FACTS)).values)
+
+
+@pytest.mark.parametrize(("system", "method", "data"), CASES)
+def test_true_rows_are_found_where_made_up_ones_should_stand(
+    system: str, method: str, data: str
+) -> None:
+    files = made(system, method, data)
+    assert verify.findings(remade(files)) == []
+    (found,) = verify.findings(with_true_rows(files, system, data))
+    assert re.search(r"row \d+: the model and the seed in .*json draw another row", found)
+
+
+@pytest.mark.parametrize("name", ["synthetic.csv", "made-up-rows.csv"])
+@pytest.mark.parametrize("change", ["a cell of the last row", "a row less", "a row more"])
+def test_one_cell_or_row_is_enough(change: str, name: str) -> None:
+    case = ("privscbn", "jtree", "asia_small") if name == "synthetic.csv" else CASES[-2]
+    table = read(made(*case), name)
+    last = table.iloc[[-1]].copy()
+    if change == "a cell of the last row":
+        cell = last.iloc[0, -1]
+        table.iloc[-1, -1] = (
+            {"yes": "no", "no": "yes"}[cell] if name == "synthetic.csv" else f"{float(cell) + 1}"
+        )
+    else:
+        table = table.iloc[:-1] if change == "a row less" else pd.concat([table, last])
+    found = verify.findings(remade(with_table(made(*case), name, table)))
+    assert found
+
+
+def changed(name: str, change: Callable[[Any], None]) -> Callable[[Files], Files]:
+    def of(files: Files) -> Files:
+        body = json.loads(files[name])
+        change(body)
+        return {**files, name: json.dumps(body).encode()}
+
+    return of
+
+
+def without(name: str) -> Callable[[Files], Files]:
+    return lambda files: {each: files[each] for each in files if each != name}
+
+
+ODD: dict[str, tuple[str, Callable[[Files], Files], str]] = {
+    "no model": ("jtree", without("network.json"), "network.json or model.json is missing"),
+    "no seed": (
+        "jtree",
+        changed("network.json", lambda body: body.update(seed="")),
+        "names no seed",
+    ),
+    "another seed": (
+        "joint",
+        changed("model.json", lambda body: body.update(seed="0")),
+        "draw another row",
+    ),
+    "other rows than planned": (
+        "jtree",
+        changed("plan.json", lambda body: body["params"].update(rows=17)),
+        "plan.json asks for 17",
+    ),
+    "a node less": (
+        "jtree",
+        changed("network.json", lambda body: body["nodes"].pop()),
+        "has not the form",
+    ),
+    "a parent that comes later": (
+        "independent",
+        changed(
+            "network.json",
+            lambda body: body["nodes"][0].update(
+                parents=[body["attributes"][-1]], given=2 * body["nodes"][0]["given"]
+            ),
+        ),
+        "has not the form",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_a_model_that_draws_no_such_rows_is_found(what: str) -> None:
+    method, change, sentence = ODD[what]
+    found = verify.findings(remade(change(made("privscbn", method, "asia_small"))))
+    assert any(sentence in each for each in found), found
+
+
+def test_rows_that_take_too_long_for_a_page_are_said_not_to_be_drawn_again() -> None:
+    files = made("privscbn", "joint", "town")
+    planted = with_true_rows(files, "privscbn", "town")
+    assert verify.findings(planted, most=1_000) == []
+    said = verify.sentence(planted, [], most=1_000)
+    assert said.endswith("were not drawn again: `dp-explorer verify` does that.")
+    assert "not drawn" not in verify.sentence(files, [], most=1e9)
+    assert verify.findings(planted, most=1e9) != []
+
+
+def test_seeds_of_rows_differ_from_draw_to_draw() -> None:
+    plan = Plan(system="privscbn", method="independent", data="asia_small", params={"rows": 10})
+    seeds = {
+        json.loads(draw(plan, None, Entropy()).pack().files["network.json"])["seed"]
+        for _ in range(3)
+    }
+    assert len(seeds) == 3
+    assert all(re.fullmatch("[0-9a-f]{32}", each) for each in seeds)
+
+
+def test_the_packed_program_defines_no_name_twice() -> None:
+    """It is put together from several files."""
+    names = Counter(
+        each.name
+        for each in ast.parse(packing.checking()).body
+        if isinstance(each, ast.FunctionDef | ast.ClassDef)
+    )
+    names.update(
+        each.id
+        for line in ast.parse(packing.checking()).body
+        if isinstance(line, ast.Assign)
+        for each in ast.walk(line)
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+    )
+    assert [name for name, many in names.items() if many > 1] == []

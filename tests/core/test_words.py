@@ -1,0 +1,170 @@
+"""Messages: every id, argument and term of the Fluent files, and the frame that types enforce."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser, ast, visitor
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pages.common  # noqa: F401 - adds its messages
+from dp_core.words import Message, message, messages, numbers
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("dp_core", "pages")
+EDGES = (0, 1, 2, 0.5, -3, 1e-9, 123456789.0, float("inf"))
+QUOTED = re.compile(r"""["']([a-z0-9][a-z0-9_.-]*)["']""")
+NAMES = re.compile(r"""(?:message|text|number|say)\(\s*f?["']([a-z0-9{}_.-]+)["']""")
+
+
+def entries(language: str) -> dict[str, ast.Message]:
+    """All messages of a language by id; a message that stands twice or is broken fails."""
+    found: dict[str, ast.Message] = {}
+    for path in messages.files(language):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ast.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{path}: {entry.id.name} stands twice"
+                found[entry.id.name] = entry
+    return found
+
+
+def arguments(entry: ast.Message, there: Mapping[str, ast.Message]) -> set[str]:
+    """Names of the variables that a message needs, and those that it refers to."""
+    return {
+        node.id.name for each in whole(entry, there) for node in nodes(each, ast.VariableReference)
+    }
+
+
+def whole(entry: ast.Message, there: Mapping[str, ast.Message]) -> list[ast.Message]:
+    """Give a message, and those that it refers to."""
+    others = (there[node.id.name] for node in nodes(entry, ast.MessageReference))
+    return [entry, *(each for other in others for each in whole(other, there))]
+
+
+def nodes(entry: ast.Message, kind: type) -> list[Any]:
+    """All nodes of a kind in a message."""
+    found: list[Any] = []
+
+    class Finder(visitor.Visitor):  # type: ignore[misc]
+        def generic_visit(self, node: Any) -> None:
+            if isinstance(node, kind):
+                found.append(node)
+            super().generic_visit(node)
+
+    Finder().visit(entry)
+    return found
+
+
+def test_equal_facts_make_equal_messages() -> None:
+    assert message("epsilon-is", epsilon=1.0) == message("epsilon-is", epsilon=1.0)
+    assert message("epsilon-is", epsilon=1.0) != message("epsilon-is", epsilon=2.0)
+    assert message("x", flags=[True, "a"]).facts == (("flags", ("yes", "a")),)
+
+
+def test_an_unknown_message_is_an_error_of_the_programmer() -> None:
+    with pytest.raises(LookupError, match="no-such-message"):
+        message("no-such-message").say()
+
+
+def test_a_missing_fact_is_an_error_of_the_programmer() -> None:
+    with pytest.raises(LookupError, match="epsilon"):
+        Message("epsilon-is").say()
+
+
+@given(st.floats(min_value=1e-6, max_value=1e12), st.integers(2, 6))
+def test_a_significant_number_is_within_half_a_unit_of_its_last_digit(
+    value: float, digits: int
+) -> None:
+    read = float(numbers.significant(value, digits).replace(",", ""))
+    assert abs(read - value) <= max(0.5 * 10.0**-6, value * 10.0 ** (1 - digits)) + 1e-6 * value
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False, width=32))
+def test_a_number_and_its_negative_differ_in_the_sign_alone(value: float) -> None:
+    one, other = numbers.significant(abs(value)), numbers.significant(-abs(value))
+    assert other in (f"−{one}", one)
+    assert (other == one) == (float(one.replace(",", "")) == 0)
+
+
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_every_message_can_be_said_of_edge_facts(language: str) -> None:
+    there = entries(language)
+    for key, entry in there.items():
+        needed = arguments(entry, there)
+        for edge in EDGES if needed else EDGES[:1]:
+            for name in said_keys(key, entry):
+                said = message(name, **dict.fromkeys(needed, edge)).say(language)
+                assert said, name
+                assert "{" not in said, name
+
+
+def said_keys(key: str, entry: ast.Message) -> list[str]:
+    """Keys of a message and of its attributes."""
+    attributes = [f"{key}.{each.id.name}" for each in entry.attributes]
+    return [key, *attributes] if entry.value else attributes
+
+
+def test_an_attribute_and_a_message_within_a_message_are_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "_further", [])
+    (tmp_path / "en.ftl").write_text(
+        "# A comment\n\ntmp-inner = { $n } cells\ntmp-outer = Of { tmp-inner }\n    in all\n"
+        "    .help = Help of { $n }\n",
+        encoding="utf-8",
+    )
+    messages.add_folder(tmp_path)
+    try:
+        assert message("tmp-outer", n=3).say() == "Of 3 cells in all"
+        assert message("tmp-outer.help", n=3).say() == "Help of 3"
+        with pytest.raises(LookupError):
+            message("tmp-inner.help", n=3).say()
+    finally:
+        monkeypatch.undo()
+        messages.forget()
+
+
+def test_every_message_that_code_names_is_there_and_the_other_way_round() -> None:
+    sources = [
+        path.read_text(encoding="utf-8")
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+    there = entries(messages.DEFAULT)
+    quoted = {word for text in sources for word in QUOTED.findall(text)}
+    patterns = {
+        re.compile(re.sub(r"\\\{.*?\\\}", "[a-z0-9_-]+", re.escape(word)))
+        for text in sources
+        for word in re.findall(r'f"([a-z0-9{}_.\[\]-]*-[a-z0-9{}_.\[\]-]*)"', text)
+        if not word.startswith("{")
+    }
+    unused = [
+        key
+        for key, entry in there.items()
+        if not {key, *said_keys(key, entry)} & quoted
+        and not any(each.fullmatch(key) for each in patterns)
+    ]
+    assert unused == []
+    named = {name for text in sources for name in NAMES.findall(text) if "{" not in name}
+    keys = {name for key, entry in there.items() for name in said_keys(key, entry)}
+    assert {name for name in named if "-" in name and name not in keys} == set()
+
+
+def test_mypy_rejects_a_true_number_outside_the_frame(tmp_path: Path) -> None:
+    wrong = tmp_path / "leak.py"
+    wrong.write_text(
+        "from dp_core.view.screen import Screen, holder, public, text\n"
+        'Screen(open=[text("epsilon-is", epsilon=holder(3.2))])\n'
+        'Screen(open=[text("epsilon-is", epsilon=public(3.2))])\n',
+        encoding="utf-8",
+    )
+    run = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", str(wrong)]
+    found = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "leak.py:2" in found.stdout
+    assert "leak.py:3" not in found.stdout
