@@ -30,6 +30,8 @@ SHARPNESS = 1.5  # pixels of the picture a pixel of the page
 # What of a page is taken: of a system what its open tab shows below ε, of the overview all.
 OF_SYSTEM = '[role="tabpanel"]:not([hidden]) .st-key-c_right'
 OF_OVERVIEW = '[data-testid="stMainBlockContainer"]'
+README, PICTURE = "stag", browsing.ROOT / "assets" / "readme" / "location-maps.webp"
+"""Page whose first screen the README shows."""
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 _SVG = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
 _PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
@@ -46,11 +48,23 @@ def main() -> None:
     with browsing.serving() as base, _chromium() as chromium:
         for key in keys:
             noted[key] = taken(chromium, base, key)
+        if README in keys:
+            _whole(chromium, base)
     for key in keys:
         app = AppTest.from_file(str(browsing.ROOT / "app.py"), default_timeout=browsing.SECONDS)
         app.switch_page(f"pages/{key}.py")
         noted[key]["drawn"] = drawn(app.run(), key)
     file.write_text(json.dumps(noted, indent=1, sort_keys=True) + "\n")
+
+
+def _whole(chromium: Any, base: str) -> None:
+    """Take the first screen of a page for the README."""
+    tab = chromium.new_page(viewport={"width": 1360, "height": 900}, reduced_motion="reduce")
+    tab.goto(f"{base}/{README}?still")
+    tab.wait_for_selector("h1")
+    _wait(tab)
+    PICTURE.write_bytes(_webp(tab.screenshot(animations="disabled")))
+    tab.close()
 
 
 def taken(chromium: Any, base: str, key: str) -> dict[str, Any]:
