@@ -119,8 +119,13 @@ def test_three_maps_stand_above_the_verdict_and_move_together(visit):
     assert released["y"] == pytest.approx(true["y"], abs=2), "side by side"
     assert released["height"] == pytest.approx(true["height"], abs=2), "alike"
     assert tab.locator(f"{TRUE} .label").first.is_hidden(), "the caption says it"
-    verdict = tab.locator(".st-key-holder_stag_verdict").first.bounding_box()
-    assert verdict["y"] + verdict["height"] <= 900, "the verdict ends on the first screen"
+    verdict = tab.locator(".st-key-holder_stag_verdict").first
+
+    def end() -> float:
+        box = verdict.bounding_box()
+        return float(box["y"] + box["height"])
+
+    assert until(lambda: end() <= 900), "the verdict ends on the first screen"
 
     # They zoom and move together, by buttons, wheel, keys and mouse, and show the whole box again.
     whole = seen(tab, TRUE)
