@@ -14,15 +14,11 @@ from dp_core.uploads.codebook.csv_form import to_csv
 from dp_core.uploads.codebook.filling import book_of, fill
 from dp_core.uploads.codebook.reading import MEGABYTES, read
 from dp_core.uploads.codebook.record import NAME, Codebook, meanings, meant
+from dp_core.words import say
 from pages.common.show import panels
 from pages.common.show.html import md
 
 LONGEST = 50_000  # letters of labels: a plan that is longer than all measure is not read
-HELP = (
-    "A small CSV that says what is public of each column: kind, categories, bounds, whose row it "
-    "is. It fills all that is asked below. The button beside “Use this data” writes one from what "
-    "you typed; files of CSVW-EO are read too."
-)
 
 
 class Beside(NamedTuple):
@@ -47,21 +43,21 @@ class Beside(NamedTuple):
         except DPError as error:
             st.error(md(error))
             return {}
-        panels.say(" ".join(("Filled in from the codebook.", *filled.said)))
+        panels.say(" ".join((say("codebook-filled"), *filled.said)))
         return filled.values
 
     def offer(self, kind: type[Settings], values: Mapping[str, Any], header: list[str]) -> None:
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))
         st.download_button(
-            f"Download the codebook ({NAME})",
+            say("codebook-download", file=NAME),
             lambda: to_csv(book_of(kind, values, header, words)),
             NAME,
             "text/csv",
             on_click="ignore",
             type="tertiary",
             icon=":material/download:",
-            help="What you stated, one line a column. Drop it beside the file next time.",
+            help=say("codebook-download.help"),
         )
 
 
@@ -79,10 +75,10 @@ def beside(key: str) -> Beside:
     """Ask for a codebook, and read it once; whatever is dropped is judged by what is in it."""
     prefix = f"{key}_upload"
     uploaded = st.file_uploader(
-        "Codebook, if you have one (CSV, or JSON of CSVW-EO)",
+        say("codebook-ask"),
         key=f"{prefix}_book_{st.session_state.get(f'{prefix}_round', 0)}",
         max_upload_size=MEGABYTES,
-        help=HELP,
+        help=say("codebook-ask.help"),
     )
     kept = f"{prefix}_book_read"
     if uploaded is None:

@@ -20,14 +20,15 @@ from dp_core.uploads.files import UploadForm, read_table
 from dp_core.uploads.layouts import LISTS, Layout, opening
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.persons import looks_like_id
+from dp_core.words import message, say
 from pages.common.input import blind, codebooks, previews
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
-from pages.common.work import session, visits
+from pages.common.work import session
 
-FROM_FILE = "From your file: for you alone"
-PREVIEW = "Look at its first rows (for you alone)"
+FROM_FILE = message("upload-frame")
+PREVIEW = say("upload-preview")
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
@@ -38,10 +39,10 @@ ENCODINGS = {
     "utf-16": "UTF-16",
     "windows-1252": "Windows-1252 (Latin-1)",
 }
-DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
-TABLE, LIST = "rows of a table", "lists of items"
-SUGGESTED = "The first rows suggest:"
-ACCEPT = "Use what the rows suggest"
+_NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
+DELIMITERS = {mark: say(f"upload-delimiter-{name}") for mark, name in _NAMES.items()}
+TABLE, LIST = say("upload-lines-table"), say("upload-lines-list")
+ACCEPT = say("upload-accept")
 
 _MEGABYTES = MAX_BYTES // 2**20
 
@@ -91,7 +92,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     """
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
-    with st.expander("Your file", expanded=data is None, icon=":material/upload_file:"):
+    with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
         form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
         _introduce(form, prefix)
         file = _chosen_file(algorithm, form, prefix)
@@ -120,7 +121,9 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
             opening={**file.opening, **facts},
             from_rows={**file.from_rows, **facts},
         )
-    if st.toggle(PREVIEW, key=f"{prefix}_{file.file_id}_preview", help=blind.ASKED_LATER):
+    if st.toggle(
+        say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=blind.ASKED_LATER
+    ):
         session.look_at_file(file.digest)
         file = replace(file, opening=file.from_rows, looked=True)
         previews.rows(file.table)
@@ -130,7 +133,7 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
     values = _ask(algorithm, form, file, prefix)
     _consequences(algorithm, file, values, prefix)
     with st.container(horizontal=True, gap="small"):
-        use = st.button("Use this data", type="primary", key=f"{prefix}_use")
+        use = st.button(say("upload-use"), type="primary", key=f"{prefix}_use")
         book.offer(algorithm.upload, values, names)
     if use:
         _use(algorithm, file, values, key, book.meanings(names))
@@ -188,12 +191,8 @@ def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> N
 
 def _introduce(form: UploadForm, prefix: str) -> None:
     """Say what is allowed before a file is chosen, and offer something to start from."""
-    st.markdown(
-        f"CSV, TSV or Parquet: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
-        f"cells and {MAX_COLUMNS:,} columns. From Excel, save as CSV first. "
-        f"{' '.join(map(str, form.limits))} The file stays in memory on this machine and "
-        f"{visits.FORGOTTEN}."
-    )
+    most = {"megabytes": _MEGABYTES, "cells": MAX_CELLS, "columns": MAX_COLUMNS}
+    st.markdown(say("upload-introduced", limits=" ".join(map(str, form.limits)), **most))
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():
             looks = {"icon": ":material/download:", "type": "tertiary"}
@@ -203,7 +202,7 @@ def _introduce(form: UploadForm, prefix: str) -> None:
 def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File | None:
     """Read the chosen file once; a rerun for another widget costs nothing."""
     uploaded = st.file_uploader(
-        f"Choose a file of at most {_MEGABYTES} MB",
+        say("upload-choose", megabytes=_MEGABYTES),
         [ending[1:] for ending in form.endings],
         key=f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}",
         max_upload_size=_MEGABYTES,
@@ -289,17 +288,18 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
         return constant
     own = _layout_key(prefix, uploaded.file_id)
     with (
-        st.expander("How the file is written", key=f"{prefix}_written"),
+        st.expander(say("upload-written"), key=f"{prefix}_written"),
         st.grid(2, min_column_width=220, vertical_alignment="bottom"),
     ):
         lists = opens.ending in LISTS
         if any(ending in LISTS for ending in form.endings):
             kinds = {TABLE: False, LIST: True}
             lists = kinds[
-                _one_of("Its lines are", kinds, LIST if lists else TABLE, f"{own}_ending")
+                _one_of(say("upload-lines"), kinds, LIST if lists else TABLE, f"{own}_ending")
             ]
         said = {each: name for name, each in ENCODINGS.items()}
-        encoding = said[_one_of("Encoding", said, ENCODINGS[opens.encoding], f"{own}_encoding")]
+        label, usual = say("upload-encoding"), ENCODINGS[opens.encoding]
+        encoding = said[_one_of(label, said, usual, f"{own}_encoding")]
         if lists:
             return Layout(
                 encoding=encoding,
@@ -308,12 +308,10 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
             )
         marks = {each: mark for mark, each in DELIMITERS.items()}
         mark = marks[
-            _one_of("Cells are parted by a", marks, DELIMITERS[opens.delimiter], f"{own}_delimiter")
+            _one_of(say("upload-delimiter"), marks, DELIMITERS[opens.delimiter], f"{own}_delimiter")
         ]
-        header = st.toggle("The first row names the columns", opens.header, key=f"{own}_header")
-        comma = st.toggle(
-            "Numbers have a decimal comma (12,82)", opens.decimal_comma, key=f"{own}_decimal_comma"
-        )
+        header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
+        comma = st.toggle(say("upload-comma"), opens.decimal_comma, key=f"{own}_decimal_comma")
     return Layout(
         encoding=encoding,
         header=header,
@@ -343,7 +341,7 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
     labels = {knob.name: knob.label for knob in knobs(algorithm.upload)}
     with holder_frame(FROM_FILE, key=f"{prefix}_hints"):
         said = "; ".join(_hint(name, each, labels) for name, each in file.hints.items())
-        panels.say(f"{SUGGESTED} {said}.")
+        panels.say(message("upload-suggest", hints=said))
         st.button(
             ACCEPT,
             key=f"{prefix}_accept",
@@ -355,16 +353,18 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
 
 def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
     if name == "header":
-        return "the first row names the columns" if value else "the first row is no header"
+        return say("upload-hint-header" if value else "upload-hint-no-header")
     if name == "decimal_comma":
-        return "decimal commas" if value else "decimal points"
+        return say("upload-hint-comma" if value else "upload-hint-point")
     words = {
         "encoding": ENCODINGS,
-        "delimiter": {mark: f"cells parted by a {each}" for mark, each in DELIMITERS.items()},
+        "delimiter": {
+            mark: say("upload-hint-delimiter", delimiter=each) for mark, each in DELIMITERS.items()
+        },
         "ending": dict.fromkeys(LISTS, LIST),
     }.get(name)
     if words is None:
-        return f"{labels[name]}: {value}"
+        return say("upload-hint-other", label=labels[name], value=str(value))
     return words.get(value, TABLE)
 
 
@@ -429,8 +429,8 @@ def _consequences(
     st.info(md(said))
     if form.counted is None:
         return
-    with holder_frame("What that is in your file: for you alone", key=f"{prefix}_counted"):
-        if st.button("Count it", key=f"{prefix}_count", help=blind.ASKED_LATER):
+    with holder_frame(message("upload-frame-counted"), key=f"{prefix}_counted"):
+        if st.button(say("upload-count"), key=f"{prefix}_count", help=blind.ASKED_LATER):
             session.look_at_file(file.digest)
             try:
                 with netted():
@@ -438,7 +438,7 @@ def _consequences(
             except DPError as error:
                 st.error(md(error))
             else:
-                panels.table(form.counted(data), "What is left out")
+                panels.table(form.counted(data), say("upload-left-out"))
 
 
 def _keep(prefix: str, name: str, key: str) -> None:
@@ -458,7 +458,7 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
     if knob.name in form.several:
         there = [*map(str, file.table)]
         opens = [name for name in value if name in there]
-        chosen = st.multiselect(knob.label, there, opens, placeholder="None", **common)
+        chosen = st.multiselect(knob.label, there, opens, placeholder=say("upload-none"), **common)
         return tuple(chosen)
     if knob.name in form.dates:
         opening = date.fromisoformat(value) if value else None
@@ -485,7 +485,8 @@ def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]
     options = [*([""] if none else []), *map(str, file.table)]
     index = options.index(guess) if guess in options else None
     words = {"": none}
-    shown = {"format_func": lambda name: words.get(name, name), "placeholder": "Choose a column"}
+    shown: dict[str, Any] = {"format_func": lambda name: words.get(name, name)}
+    shown["placeholder"] = say("upload-choose-column")
     return st.selectbox(knob.label, options, index, **shown, **common) or ""
 
 
@@ -493,13 +494,14 @@ def _in_use(data: Any, key: str) -> None:
     """Say what is in use and, once somebody looks, what reading changed."""
     prefix = f"{key}_upload"
     if blind.is_on(key, data):
-        st.caption("In use: your file, as stated. Look at your rows to see what reading changed.")
+        st.caption(say("upload-in-use-blind"))
     else:
         with holder_frame(key=f"{prefix}_holder"):
             outside = getattr(data, "outside", 0)
-            left_out = f"{outside:,} lie outside the range and were left out." if outside else ""
-            panels.say(" ".join((f"In use: {data.name}.", *getattr(data, "notes", ()), left_out)))
-    st.button("Forget this file", key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
+            said = [say("upload-in-use", name=data.name), *getattr(data, "notes", ())]
+            said += [say("upload-outside", outside=outside)] if outside else []
+            panels.say(" ".join(said))
+    st.button(say("upload-forget"), key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
 
 
 def _forget(prefix: str) -> None:

@@ -17,7 +17,6 @@ from streamlit import runtime
 
 GRACE = 60.0
 """Seconds; less than Streamlit's own ``server.disconnectedSessionTTL``."""
-FORGOTTEN = "is forgotten a minute after the page is closed"
 
 _AFTERWARDS = 2.0  # seconds in which the threads of a visit end
 
