@@ -1,11 +1,11 @@
 """By what a register knows a file again: salted digests, of its bytes and of a part of its rows.
 
 An edited copy is recognised by what survives the edit. Rows, and runs of rows, are kept whose
-salted digest is smallest: that choice does not depend on the order of rows or columns, and a copy
-that has most of the rows has most of the chosen ones. Columns are kept as a whole, by how often
-each value comes, and those of few values in pairs: they survive when rows are shuffled and other
-columns are left out, added or renamed. A number is the same however it is written. Rows that come
-twice do not tell whose they are, so runs and columns speak for tables of few different rows.
+salted digest is smallest: a copy that has most of the rows has most of the chosen ones, in whatever
+order of rows, and of columns of many values. Columns are kept as a whole, by how often each value
+comes, and those of few values in pairs: they survive when rows are shuffled and other columns are
+left out, added or renamed. A number is the same however it is written. Rows that come twice do not
+tell whose they are, so runs and columns speak for tables of few different rows.
 
 Whoever has the register has its salt, and can check a guess: of the whole file, of a column, and,
 with luck, of a row. So a register is kept as carefully as the file.
@@ -29,7 +29,7 @@ _HALF = 0.5
 _COMMON = 3  # digests that must be the same before anything is said
 
 _ODD = np.uint64(0x9E3779B97F4A7C15)
-_TELLING, _WEAK = 24.0, 6.0  # bits
+_TELLING, _PAIR_TELLING = 24.0, 6.0  # bits
 _RICH = 32  # different values
 _PAIRED = 16  # columns
 
@@ -115,7 +115,7 @@ def _pairs(small: Sequence[_Small]) -> list[int]:
     for one, other in combinations(chosen, 2):
         many = len(other.values)
         times = np.bincount(one.codes * many + other.codes, minlength=len(one.values) * many)
-        if _bits(times[times > 0]) >= _WEAK:
+        if _bits(times[times > 0]) >= _PAIR_TELLING:
             found.append(_key(np.concatenate((one.values, other.values)), times))
     return found
 
@@ -195,6 +195,7 @@ class Trace:
         ValueError, KeyError, TypeError
             If it is not that.
         """
+        # A register that was written before pairs were kept has none.
         lists = [tuple(body.get(name, ())) for name in _LISTS]
         if not all(
             isinstance(each, str) for each in (body["file"], *(x for y in lists for x in y))

@@ -181,18 +181,23 @@ def _typed(name: str, value: str, register: Register) -> None:
     st.text_input(html.md(message(f"collection-{name}")), value, key=key, on_change=change, **looks)
 
 
-def _bring(fingerprint: str) -> None:
-    """Take a register that was brought along; ask first where it does not know the file."""
-    number = st.session_state.get(_ROUND, 0)
-    key = f"collection_bring_{number}"
-    kinds = ["jsonl", "json", "txt"]
-    uploaded = st.file_uploader(html.md(message("collection-bring")), kinds, key=key)
-    if uploaded is None:
-        return
+def dropped(label: object, key: str) -> Register | None:
+    """Ask for a register, and read it; what cannot be read is said, and gives none."""
+    given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)
+    if given is None:
+        return None
     try:
-        brought = Register.read(uploaded.getvalue())
+        return Register.read(given.getvalue())
     except DPError as error:
         st.error(html.md(error))
+        return None
+
+
+def _bring(fingerprint: str) -> None:
+    """Take a register that was brought along; ask first where it does not know the file."""
+    key = f"collection_bring_{st.session_state.get(_ROUND, 0)}"
+    brought = dropped(message("collection-bring"), key)
+    if brought is None:
         return
     files = session.files_of(fingerprint)
     likeness = min(map(brought.recognise, files), key=lambda each: each.share, default=NEW)

@@ -10,12 +10,11 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.errors import DPError
-from dp_core.privacy.register import Register
 from dp_core.releasing import again, foreign, verify
 from dp_core.releasing.again.vouched import by_register
 from dp_core.words import message, say
 from pages.common.show import html, panels
+from pages.common.tabs import collection
 
 _KEPT = "_checked_download"
 MOST, MOST_NAMES = 12, 60  # findings and files that are listed
@@ -55,13 +54,8 @@ def show() -> None:
 
 def _ask_a_register(content: bytes) -> None:
     """Take the register that a draw was charged in, and say whether it names the zip."""
-    given = st.file_uploader(say("verify-register"), type="jsonl", key="verify_register")
-    if given is None:
-        return
-    try:
-        register = Register.read(given.getvalue())
-    except DPError as error:
-        st.error(html.md(error))
+    register = collection.dropped(message("verify-register"), "verify_register")
+    if register is None:
         return
     found = by_register(register, content, verify.files_of(io.BytesIO(content)))
     (st.success if found.holds else st.error)(html.md(found.words))

@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from dp_core.errors import DPError
 from dp_core.privacy.register import Register, said, said_left
 from dp_core.words import message, say
 from pages.common.show import html, panels
@@ -11,14 +10,9 @@ from pages.common.tabs import collection
 
 def show() -> None:
     """Draw the page."""
-    given = st.file_uploader(say("register-file"), type="jsonl", key="register_file")
-    if given is None:
+    register = collection.dropped(message("register-file"), "register_file")
+    if register is None:
         panels.note(message("register-from", title=collection.TITLE))
-        return
-    try:
-        register = Register.read(given.getvalue())
-    except DPError as error:
-        st.error(html.md(error))
         return
     st.markdown(f"**{html.md(register.name)}**")
     spent = message(
