@@ -23,7 +23,7 @@ from dp_core.study.feasible import slider
 KEY = "lremh"
 PUBLISHED = "lremh"
 OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", PUBLISHED)
-BASIS = "from public numbers, for equally frequent answers: of the shapes tried the worst"
+BASIS = "from public numbers, for equally frequent answers, the worst of the shapes tried"
 NO_FORMULA = "its error depends on the answers: no formula tells it"
 LARGEST_TABLE = 1_000_000  # possible records; beyond, nobody could read it
 

@@ -3,7 +3,7 @@
 choose-title = Choose { -epsilon }
 choose-promise = Three questions, one answer. No data needed, nothing is spent.
 choose-nothing = No system here says which public numbers its errors follow from.
-choose-publish = 1 · What do you have, and what shall be published?
+choose-publish = 1 · What do you have, and what will you publish?
 choose-off = 2 · How far off may a number be?
 choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit, words for the plan
@@ -61,7 +61,7 @@ choose-none-least = None: the tolerance needs at least { $least }{ $tried ->
    *[no] {""}
 }, the limit allows { $limit }.
 choose-open-band = What would help stands below, in the order to try it.
-choose-hardest = The largest counts: your data may be like any of them, or harder.
+choose-hardest = The largest of these counts. Your data may be harder still.
 choose-below-average = Below it errors are larger than { $limit }, on average.
 choose-below = Below it more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data
@@ -74,7 +74,7 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } it is too risky: { $why }.
-choose-picture = Green does both. Dashed needs more than your limit, the upright line. Errors: { $bases }.
+choose-picture = Green does both. Dashed needs more than your limit, which the upright line shows. Errors: { $bases }.
 choose-others = For comparison
 choose-compared = Other methods need:
 choose-no-single = No single change helps: change two, such as tolerance and limit.
