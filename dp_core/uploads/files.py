@@ -60,8 +60,6 @@ class UploadForm:
         Sentences stated before a file is chosen.
     endings : sequence of str
         Endings of files that are offered.
-    long : sequence of str
-        Settings that hold a text of many parts.
     recognised : callable, optional
         ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
         `guess` suggests is filled in, whatever was typed before.
@@ -93,7 +91,6 @@ class UploadForm:
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
     limits: Sequence[str | Message] = ()
     endings: Sequence[str] = FILE_TYPES
-    long: Sequence[str] = ()
     recognised: Callable[[pd.DataFrame], str] | None = None
     explained: Callable[[Mapping[str, Any]], str] | None = None
     only_stated: Callable[[Mapping[str, Any]], bool] = lambda _: False

@@ -32,10 +32,11 @@ from dp_core.words import message, say
 from pages.common.frame import deck
 from pages.common.input import uploads
 from pages.common.work import jobs
+from tests.app import upload_tables
 
 KINDS = (
     *("selectbox", "toggle", "multiselect", "number_input", "text_input", "text_area"),
-    "date_input",
+    *("date_input", "radio"),
 )
 
 MARKUP = ("<img src=x onerror=alert(1)>", "**x** $a$ :red[b]", "=1+1")
@@ -53,7 +54,7 @@ def keys(widgets: Iterable[Any]) -> set[str]:
 def labelled(app: AppTest) -> dict[str, Any]:
     """Widgets of the usual kinds, by the words beside them; the first of those that share them."""
     widgets = [each for kind in KINDS for each in app.get(kind)]
-    return {each.label: each for each in reversed(widgets)}
+    return {each.label: each for each in reversed(widgets)} | upload_tables.settings(app)
 
 
 def block(app: AppTest, key: str) -> Any:
@@ -82,7 +83,7 @@ LAYOUT = {
 
 def asked(app: AppTest) -> set[str]:
     """Say what an upload panel asks beside how the file is written."""
-    return set(labelled(app)) - LAYOUT
+    return {label for label in labelled(app) if not upload_tables.is_field(label)} - LAYOUT
 
 
 def checked(app: AppTest) -> AppTest:
@@ -98,7 +99,7 @@ def press(app: AppTest, key: str) -> AppTest:
     return checked(app)
 
 
-def press_label(app: AppTest, label: str = "Use this data") -> AppTest:
+def press_label(app: AppTest, label: str = "Rehearse on made-up rows") -> AppTest:
     next(button for button in app.button if button.label == label).click().run()
     return checked(app)
 

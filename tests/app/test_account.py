@@ -20,6 +20,7 @@ from tests.app.screen import (
     choose,
     drawn,
     keys,
+    labelled,
     look,
     peek,
     press,
@@ -27,6 +28,7 @@ from tests.app.screen import (
     put,
     unpacked,
 )
+from tests.app.upload_tables import is_field
 
 ROWS = 60
 SYSTEMS = ("fda", "stag", "dpc_stacking", "lremh", "privscbn")
@@ -60,7 +62,6 @@ ASKED = {
     "privscbn": {"leave_these": ["when", "lon", "lat"], "thresholds": ""},
 }
 """What is stated of the file on each page, by the first words of a label."""
-KINDS = ("selectbox", "multiselect", "number_input", "text_input", "text_area", "date_input")
 SETTING = {
     "fda": {},
     "stag": {"stag_variant": "sound"},
@@ -75,8 +76,8 @@ def typed(app, **stated):
     """Type what the upload panel asks, by the words beside the widgets."""
     for label, value in stated.items():
         words = label.replace("_", " ")
-        widgets = [e for kind in KINDS for e in app.get(kind) if "_upload_" in (e.key or "")]
-        (widget,) = [each for each in widgets if each.label.lower().startswith(words)]
+        found = {said: each for said, each in labelled(app).items() if not is_field(said)}
+        (widget,) = [each for said, each in found.items() if said.lower().startswith(words)]
         widget.set_value(value)
     return app
 

@@ -141,7 +141,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     app = open_app("fda", fda_data="own", fda_epsilon="10")
     choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
-    peek(press_label(app, "Use this data"))
+    peek(press_label(app, "Rehearse on made-up rows"))
     assert "The slider stands at ε = 10" in words(app)
     assert not listed(app)
     assert charged(app) == []

@@ -153,7 +153,7 @@ def test_a_method_that_looks_again_after_its_noise_is_found(replay, monkeypatch)
 
 def uploaded(system: str, content: bytes, *, use: bool = False) -> list[str]:
     app = choose(panel(system), content)
-    if use and "Use this data" in [each.label for each in app.button]:
+    if use and "Rehearse on made-up rows" in [each.label for each in app.button]:
         press_label(app)
     return outside(app)
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from dp_core.algorithms.privscbn.data.upload import template, template_lists
+from dp_core.words import say
 from pages.common.input import uploads
 from tests.app.screen import asked, checked, choose, labelled, look, panel, press_label
 
@@ -93,7 +94,9 @@ def test_words_of_made_up_rows_are_stated_and_rows_only_suggest_them(app):
 
 def test_a_threshold_in_another_form_is_one_sentence(app):
     choose(app, b"age,ok\n30,1\n40,0\n")
-    labelled(app)["Thresholds"].set_value("older than 35")
+    labelled(app)[say("column-kind", column="age")].set_value("number")
+    what = say("column-ask-cut")
+    labelled(app.run())[say("column-ask", column="age", what=what)].set_value("older than 35")
     press_label(checked(app.run()))
     assert len(app.error) == 1
     assert "write them as in age=65, income=30000" in app.error[0].value
@@ -140,7 +143,6 @@ def test_a_file_is_a_list_or_a_table_as_it_is_stated(app):
     labelled(app)["Its lines are"].set_value(uploads.LIST)
     assert labelled(checked(app.run()))["The file holds"].value == "item lists"
     labelled(app)["The file holds"].set_value("categories")
-    labelled(app.run())["Categories"].set_value("smoking_status=smokes,other")
     press_label(checked(app.run()))
     assert app.error[0].value.startswith("The file is stated to hold lists of items")
     labelled(app)["Its lines are"].set_value(uploads.TABLE)

@@ -3,7 +3,7 @@
 import pytest
 
 from pages.common.input import blind, uploads
-from tests.app.screen import checked, press, put, unpacked, words
+from tests.app.screen import checked, labelled, press, put, unpacked, words
 from tests.core.test_persons import visits
 
 SAID = "a person with k rows has k times ε"
@@ -15,9 +15,7 @@ PAGES = {
 
 
 def fill(app, label, value):
-    kinds = ("selectbox", "text_input", "text_area", "number_input")
-    widget = next(each for kind in kinds for each in app.get(kind) if each.label == label)
-    widget.set_value(value)
+    labelled(app)[label].set_value(value)
 
 
 def look(app, label):
@@ -72,7 +70,7 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
 def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open_app):
     frame = visits().assign(code=[f"x{k}" for k in range(len(visits()))])
     app = opened(open_app, "lremh", frame)
-    assert next(each for each in app.selectbox if each.label == "Person column").value == "patient"
+    assert labelled(app)["Person column"].value == "patient"
     look(app, uploads.PREVIEW)
     offered = next(each.value for each in app.markdown if "look like ids" in each.value)
     assert "'patient', 'code'" in offered

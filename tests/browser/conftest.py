@@ -204,7 +204,7 @@ class Visit:
 
     def use(self) -> None:
         """Take the file into use."""
-        self.tab.get_by_role("button", name="Use this data").click()
+        self.tab.get_by_role("button", name="Rehearse on made-up rows").click()
 
     def say(self, label: str, text: str) -> None:
         """Type into a field and send it off."""

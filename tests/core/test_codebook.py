@@ -10,8 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dp_core.errors import DPError
+from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, packing
+from dp_core.uploads.codebook.by_column import Row, by_column, settings_by_column
 from dp_core.uploads.codebook.csv_form import HEADINGS, from_csv, to_csv
 from dp_core.uploads.codebook.filling import asked, book_of, fill
 from dp_core.uploads.codebook.reading import read
@@ -87,7 +89,7 @@ MORE: list[tuple[str, dict[str, Any]]] = [
     ("dpc_stacking", {"bounds": "age=0..1", "categories": "age=a,b"}),
     ("privscbn", {"form": "categories", "categories": "sex=f,m", "edges": "age=18,30"}),
     ("privscbn", {"form": "item lists", "items": 'milk, "a,b"', "separator": "semicolons"}),
-    ("privscbn", {"yes": "ja, sex=f"}),
+    ("privscbn", {"yes": "sex=f, ja"}),
 ]
 
 
@@ -470,3 +472,71 @@ def test_a_bundle_carries_what_its_plan_states_and_no_row(key: str) -> None:
     assert [(each.label, each.unit) for each in book.columns if each.column != "*"] == labels
     bundled = Plan(system=key, method=plan.method, data=next(iter(system.samples)))
     assert packing.codebook_of(bundled) == {}
+
+
+BY_COLUMN = [
+    (
+        "dpc_stacking",
+        {"bounds": "age=0..9; *=1..2", "categories": "sex=x<y<z", "person": "id"},
+        {"bounds": "*=1..2", "left_out": ("age",)},
+    ),
+    (
+        "dpc_stacking",
+        {"bounds": "age=0..9", "categories": 'sex=never<weekly; "smokes, daily"="a,b",c'},
+        {"bounds": "", "left_out": ("age",)},
+    ),
+    (
+        "privscbn",
+        {"form": "categories", "categories": "sex=f,m; *=no,yes", "edges": "age=18,30,missing"},
+        {"edges": "", "left_out": ("age",)},
+    ),
+    (
+        "privscbn",
+        {"yes": "sex=f|m, ja|nein", "thresholds": "age=65"},
+        {"thresholds": "", "left_out": ("age",)},
+    ),
+    ("lremh", {"categories": "age=0..4; sex=f,m"}, {"categories": "sex=f,m", "left_out": ("age",)}),
+]
+
+
+@pytest.mark.parametrize(("key", "stated", "changed"), BY_COLUMN)
+def test_a_table_of_columns_states_what_its_settings_do(
+    key: str, stated: dict[str, Any], changed: dict[str, Any]
+) -> None:
+    kind, header = algorithms()[key].upload, ("id", "age", "sex", "smokes, daily")
+    values = {knob.name: knob.default for knob in knobs(kind)} | stated
+    table = by_column(kind, values, header)
+    assert table is not None
+    same, said = settings_by_column(kind, values, table, table.rows)
+    assert (same, [*said]) == ({name: values[name] for name in table.settings}, [])
+    rows = {**table.rows, "age": Row("left out")}
+    left, _ = settings_by_column(kind, values, table, rows)
+    assert left == {**same, **changed}
+
+
+def test_a_table_of_columns_names_what_the_file_does_not_have() -> None:
+    kind = algorithms()["lremh"].upload
+    values = {knob.name: knob.default for knob in knobs(kind)} | {"categories": "a=x,y; gone=0,1"}
+    table = by_column(kind, values, ("a", "b"))
+    assert table is not None
+    assert table.absent == ["gone"]
+    assert settings_by_column(kind, values, table, table.rows)[0]["categories"] == "a=x,y"
+
+
+def test_a_text_that_cannot_be_read_is_said() -> None:
+    kind = algorithms()["dpc_stacking"].upload
+    values = {knob.name: knob.default for knob in knobs(kind)} | {"categories": "a=x<y,z"}
+    table = by_column(kind, values, ("a", "b"))
+    assert table is not None
+    assert len(table.unread) == 1
+    assert settings_by_column(kind, values, table, table.rows)[0]["categories"] == "a=x<y,z"
+
+
+def test_two_columns_of_people_are_said_and_none_is_chosen() -> None:
+    kind = algorithms()["lremh"].upload
+    values = {knob.name: knob.default for knob in knobs(kind)}
+    table = by_column(kind, values, ("a", "b"))
+    assert table is not None
+    found, said = settings_by_column(kind, values, table, dict.fromkeys("ab", Row("person")))
+    assert found["person"] == ""
+    assert len(said) == 1

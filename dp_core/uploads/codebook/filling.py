@@ -1,6 +1,6 @@
 """From a codebook to the facts that a form asks for, and back."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -77,6 +77,18 @@ def book_of(
     writer.roles()
     writer.lists()
     return _with_words(Codebook((*writer.columns(), *writer.facts())), words)
+
+
+def settings_of(
+    kind: type[Settings], values: Said, entries: Sequence[Entry], settings: Collection[str]
+) -> tuple[dict[str, Any], Sequence[str]]:
+    """Turn records of columns into these settings, beside others; say what had no place."""
+    filler = _Filler(kind, ())
+    filler.values = dict(values)
+    filler.roles(entries)
+    filler.lists(entries)
+    found = _defaults(kind) | filler.values
+    return {name: found[name] for name in settings}, filler.said
 
 
 def asked(kind: type[Settings], values: Said) -> dict[str, Knob]:

@@ -135,12 +135,18 @@ Said = Mapping[str, Any]
 """Settings of an upload by name."""
 
 
+ENDS, WORDS, CUTS, CUT, ANSWERS = "ends", "words", "cuts", "cut", "answers"
+"""What is asked of a column: two ends, a list of words or cut points, one cut point, two words."""
+
+
 @dataclass(frozen=True)
 class Listed:
     """A setting that says something of single columns in one text.
 
     Parameters
     ----------
+    kinds : mapping of str to str
+        Kinds of columns that it serves, and what is asked of each.
     read : callable
         Text and names of the columns → records; raises `DPError` where the text has no form.
     write : callable
@@ -149,6 +155,7 @@ class Listed:
         What stands between two parts.
     """
 
+    kinds: Mapping[str, str]
     read: Callable[[str, Sequence[str]], Iterator[Entry]]
     write: Callable[[Entry], str]
     between: str = "; "

@@ -7,8 +7,11 @@ from functools import partial
 from dp_core.errors import ParameterError
 from dp_core.uploads.codebook.record import (
     CATEGORY,
+    CUTS,
+    ENDS,
     NUMBER,
     ORDERED,
+    WORDS,
     YES_NO,
     Entry,
     Listed,
@@ -30,18 +33,19 @@ def categories(example: str, *, order: bool = False) -> Listed:
     order : bool
         Whether ``<`` may stand between categories.
     """
+    kinds = {CATEGORY: WORDS} | ({ORDERED: WORDS} if order else {})
     read = partial(_read_categories, example, order=order)
-    return Listed(read, partial(_written_categories, order=order))
+    return Listed(kinds, read, partial(_written_categories, order=order))
 
 
 def edges(example: str) -> Listed:
     """Describe a text with the cut points of columns of numbers."""
-    return Listed(partial(_read_edges, example), _written_edges)
+    return Listed({NUMBER: CUTS}, partial(_read_edges, example), _written_edges)
 
 
 def bounds(example: str) -> Listed:
     """Describe a text with the smallest and the largest number of columns."""
-    return Listed(partial(_read_bounds, example), _written_bounds)
+    return Listed({NUMBER: ENDS}, partial(_read_bounds, example), _written_bounds)
 
 
 def typed(word: str) -> str:

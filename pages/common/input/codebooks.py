@@ -74,7 +74,7 @@ def planned_key(key: str) -> str:
 def beside(key: str) -> Beside:
     """Ask for a codebook, and read it once; whatever is dropped is judged by what is in it."""
     prefix = f"{key}_upload"
-    uploaded = st.file_uploader(
+    uploaded = st.expander(say("codebook-title"), key=f"{prefix}_codebook").file_uploader(
         say("codebook-ask"),
         key=f"{prefix}_book_{st.session_state.get(f'{prefix}_round', 0)}",
         max_upload_size=MEGABYTES,

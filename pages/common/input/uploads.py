@@ -21,7 +21,7 @@ from dp_core.uploads.layouts import LISTS, Layout, opening
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.persons import looks_like_id
 from dp_core.words import message, say
-from pages.common.input import blind, codebooks, previews
+from pages.common.input import blind, codebooks, columns
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
@@ -33,6 +33,8 @@ FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
 HEADER = "header"  # the setting that holds the names of the columns
+FIRST = ("each_row", "form")
+"""Settings that are asked before the table of columns: whose a row is, what a file holds."""
 
 ENCODINGS = {
     "utf-8": "UTF-8",
@@ -94,8 +96,15 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     data = st.session_state.get(in_use)
     with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
         form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
-        _introduce(form, prefix)
+        steps = st.empty()
+        introduction = st.container()
         file = _chosen_file(algorithm, form, prefix)
+        # Whether a file could be read is known from its rows: no step may depend on it.
+        step = "file" if file is None else "public" if data is None else "rehearse"
+        steps.caption(say("upload-steps", step=step))
+        if file is None:
+            with introduction:
+                _introduce(form, prefix)
         book = codebooks.beside(key)
         if file is not None:
             # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
@@ -112,7 +121,6 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
         st.error(md(file.error))
         return
     prefix, form, names = f"{key}_upload", algorithm.upload.panel, [*map(str, file.table)]  # type: ignore[attr-defined]
-    previews.names(file.table)
     facts = book.facts(algorithm.upload, names)
     if facts:  # new widgets, which open with these
         file = replace(
@@ -126,8 +134,8 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
     ):
         session.look_at_file(file.digest)
         file = replace(file, opening=file.from_rows, looked=True)
-        previews.rows(file.table)
-        previews.ids(file.ids if {"person", "person_column"} & set(form.columns) else ())
+        columns.rows(file.table)
+        columns.ids(file.ids if {"person", "person_column"} & set(form.columns) else ())
     if file.recognised:
         st.info(md(file.recognised))
     values = _ask(algorithm, form, file, prefix)
@@ -241,7 +249,7 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
         return _File(
             uploaded.file_id, pd.DataFrame(), {}, {}, error=str(error), layout=layout, hints=hints
         )
-    typed = st.session_state.get(f"{prefix}_typed", {})
+    typed = _typed(prefix)
     blank, full = ({**typed, **g} if known else {**g, **typed} for g in (named, seen))
     planned = _planned(prefix)[0]
     blank, full = blank | planned, full | planned
@@ -371,10 +379,13 @@ def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
 def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
     session.look_at_file(file.digest)
     own = _layout_key(prefix, file.file_id)
+    if {*file.hints} & {*form.layout}:  # the table of columns opens anew with what it holds
+        for name, value in st.session_state.get(f"{prefix}_by_column", {}).items():
+            st.session_state[_key(form, file, prefix, name)] = value
     for name, value in file.hints.items():
         if name in form.layout:
             st.session_state[_key(form, file, prefix, name)] = value
-            st.session_state.setdefault(f"{prefix}_typed", {})[name] = value
+            _typed(prefix)[name] = value
             continue
         words: Mapping[Any, str] = {"encoding": ENCODINGS, "delimiter": DELIMITERS}.get(name, {})
         if name == "ending":
@@ -387,7 +398,7 @@ def _key(form: UploadForm, file: _File, prefix: str, name: str) -> str:
 
     A widget that goes and comes back while a file is replaced can lose what was typed.
     """
-    own = any(name in named for named in (form.columns, form.roles, form.several))
+    own = _is_own(form, name)
     rows = "_rows" if own and file.looked else ""
     # Another delimiter makes other columns, whose roles open anew.
     cut = f"_{ord(file.layout.delimiter)}" if own else ""
@@ -396,26 +407,80 @@ def _key(form: UploadForm, file: _File, prefix: str, name: str) -> str:
 
 def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> dict[str, Any]:
     """Draw the settings that apply; the others keep their defaults."""
-    values: dict[str, Any] = {}
+    asked = {knob.name: knob for knob in knobs(algorithm.upload)}
+    header = [*map(str, file.table.columns)]
+    values: dict[str, Any] = {HEADER: tuple(header)} if asked.pop(HEADER, None) else {}
+    opens = {name: _standing(form, file, prefix, name) for name in asked}
+    by_column: Said = {}
+    if columns.asks(algorithm.upload, opens):
+        for name in FIRST:
+            if name in asked:
+                values[name] = _one(asked.pop(name), form, file, prefix, values)
+        kept = _table(form, file, prefix)
+        opens |= kept.carried
+        by_column = columns.ask(algorithm.upload, opens | values, header, kept.key)
+        kept.changed = {name: each for name, each in by_column.items() if each != opens[name]}
+        known = {n: each for n, each in kept.changed.items() if not _is_own(form, n)}
+        _typed(prefix).update(known)
+        values |= by_column
+    else:
+        columns.names(file.table)
+    st.session_state[f"{prefix}_by_column"] = by_column
     grid = st.grid(2, min_column_width=220, vertical_alignment="bottom")
-    for knob in knobs(algorithm.upload):
-        if knob.name == HEADER:
-            values[HEADER] = tuple(map(str, file.table.columns))
-            continue
-        asked = form.shown.get(knob.name)
-        if asked is not None and not asked(values):
-            values[knob.name] = knob.default
-            continue
-        own = any(knob.name in named for named in (form.columns, form.roles, form.several))
-        key = _key(form, file, prefix, knob.name)
-        kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
-        with grid:
-            values[knob.name] = _widget(knob, form, file, {"key": key, **kept})
-        value = values[knob.name]
-        notice = form.notices.get(knob.name if value is True else f"{knob.name}={value}")
-        if notice:
-            st.warning(str(notice))
+    for name, knob in asked.items():
+        if name not in by_column:
+            with grid:
+                values[name] = _one(knob, form, file, prefix, values)
     return values
+
+
+@dataclass
+class _Table:
+    """Widgets of the table of columns; others take their place once rows are looked at."""
+
+    key: str
+    looked: bool
+    carried: Mapping[str, Any] = field(default_factory=dict)
+    changed: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _table(form: UploadForm, file: _File, prefix: str) -> _Table:
+    """Find the table of a file; what was typed goes along where rows are looked at."""
+    cut = _key(form, replace(file, looked=False), prefix, next(iter(form.several), ""))
+    known: _Table | None = st.session_state.get(f"{cut}_table")
+    if known is None or known.looked != file.looked:
+        carried = {**known.carried, **known.changed} if known else {}
+        key = f"{known.key}_again" if known else cut
+        known = st.session_state[f"{cut}_table"] = _Table(key, file.looked, carried)
+    return known
+
+
+def _standing(form: UploadForm, file: _File, prefix: str, name: str) -> Any:
+    """Give what a setting is at now, before its widget is drawn."""
+    return st.session_state.get(_key(form, file, prefix, name), file.opening[name])
+
+
+def _one(knob: Knob, form: UploadForm, file: _File, prefix: str, values: Said) -> Any:
+    """Ask for one setting, if it applies, and say what a choice means."""
+    asked = form.shown.get(knob.name)
+    if asked is not None and not asked(values):
+        return knob.default
+    key = _key(form, file, prefix, knob.name)
+    behaviour: dict[str, Any] = {"key": key}
+    if not _is_own(form, knob.name):
+        behaviour |= {"on_change": _keep, "args": (prefix, knob.name, key)}
+    if knob.name in form.book.parts:
+        return _in_parts(knob, form, file, prefix)
+    value = _widget(knob, form, file, behaviour)
+    notice = form.notices.get(knob.name if value is True else f"{knob.name}={value}")
+    if notice:
+        st.warning(str(notice))
+    return value
+
+
+def _is_own(form: UploadForm, name: str) -> bool:
+    """Whether a setting belongs to one file, such as the name of a column."""
+    return any(name in named for named in (form.columns, form.roles, form.several))
 
 
 def _consequences(
@@ -445,7 +510,13 @@ def _keep(prefix: str, name: str, key: str) -> None:
     """Remember what was typed; a callback runs even where a new file replaces the widget."""
     value = st.session_state[key]
     typed = value.isoformat() if isinstance(value, date) else "" if value is None else value
-    st.session_state.setdefault(f"{prefix}_typed", {})[name] = typed
+    _typed(prefix)[name] = typed
+
+
+def _typed(prefix: str) -> dict[str, Any]:
+    """Give what was typed in this visit, by setting: the next file opens with it."""
+    found: dict[str, Any] = st.session_state.setdefault(f"{prefix}_typed", {})
+    return found
 
 
 def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, Any]) -> Any:
@@ -469,14 +540,36 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
     choices = form.offered.get(knob.name, knob.choices)
     if choices:
         opens = choices.index(value) if value in choices else 0
+        if knob.name == FIRST[0]:
+            return st.radio(knob.label, choices, opens, horizontal=True, **common)
         return st.selectbox(knob.label, choices, opens, **common)
     if knob.type is bool:
         return st.toggle(knob.label, value, **common)
     if knob.type in (int, float):
         return st.number_input(knob.label, knob.low, None, value, **common)
-    if knob.name in form.long:
-        return st.text_area(knob.label, value, height="content", **common)
     return st.text_input(knob.label, value, **common)
+
+
+def _in_parts(knob: Knob, form: UploadForm, file: _File, prefix: str) -> Any:
+    """Ask for a setting of several numbers in a field each."""
+    book, names = form.book, form.book.parts[knob.name]
+    key = _key(form, file, prefix, knob.name)
+    opens = book.opened({knob.name: file.opening[knob.name]})
+    st.markdown(md(knob.label), help=knob.help or None)
+    row = st.columns(len(names))
+    typed = {
+        name: place.text_input(
+            say(f"upload-part-{name}"),
+            str(opens.get(name, "")),
+            key=f"{key}_{name}",
+            persist_state="session",
+        )
+        for place, name in zip(row, names, strict=True)
+    }
+    if not any(each.strip() for each in typed.values()):
+        return ""
+    value = _typed(prefix)[knob.name] = book.closed(typed)[knob.name]
+    return value
 
 
 def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]) -> str:

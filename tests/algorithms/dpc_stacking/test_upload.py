@@ -736,7 +736,7 @@ def test_the_cervical_file_is_read_as_it_comes():
 
 def test_the_panel_knows_every_setting_it_names():
     panel, names = TableUpload.panel, {knob.name for knob in knobs(TableUpload)}
-    asked = {*panel.columns, *panel.several, *panel.long, *panel.shown}
+    asked = {*panel.columns, *panel.several, *panel.book.lists, *panel.shown}
     assert asked <= names
     assert {name.split("=")[0] for name in panel.notices} <= names
     assert f"missing={DROP}" in panel.notices

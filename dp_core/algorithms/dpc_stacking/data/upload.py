@@ -102,7 +102,6 @@ TableUpload.panel = UploadForm(
     recognised=recognised,
     columns={"person": NO_PERSON, "classes": "none"},
     several=("left_out",),
-    long=("bounds", "categories"),
     shown={
         "header": lambda chosen: False,
         "rows_per_person": rows_asked,

@@ -1,7 +1,7 @@
 """Uploads: answers with public categories, or reports that are randomised already."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
@@ -273,6 +273,26 @@ def template_reports() -> bytes:
     return written("person,sex=f,sex=m,income=low,income=high", *rows)
 
 
+_CHANCES = ("f", "p", "q")
+
+
+def _with_chances(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Name the three chances of the noise that is stated."""
+    try:
+        chances = read_chances(settings["noise"])
+    except ParameterError:
+        return dict(settings)
+    return {**settings, **dict(zip(_CHANCES, map(repr, chances), strict=True))}
+
+
+def _with_noise(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Put the three chances together."""
+    left = {name: value for name, value in settings.items() if name not in _CHANCES}
+    if not settings.keys() >= {*_CHANCES}:
+        return left
+    return left | {"noise": ", ".join(f"{each}={settings[each]}" for each in _CHANCES)}
+
+
 _BOOK = Places(
     roles={PERSON: ("person",)},
     bound="rows_per_person",
@@ -281,6 +301,9 @@ _BOOK = Places(
         "categories": texts.categories(EXAMPLES["categories"]),
         "edges": texts.edges(EXAMPLES["edges"]),
     },
+    parts={"noise": _CHANCES},
+    opened=_with_chances,
+    closed=_with_noise,
 )
 
 ReportUpload.panel = UploadForm(

@@ -75,7 +75,11 @@ def parts(text: str) -> list[str]:
 
 def part_of(name: str, words: str) -> str:
     """Write ``sex=f``; quotes stand around all of a part that holds a mark."""
-    part = f"{name}={words}"
+    return typed(f"{name}={words}")
+
+
+def typed(part: str) -> str:
+    """Put quotes around a part that holds a mark."""
     doubled = part.replace('"', '""')
     return f'"{doubled}"' if set(part) & set(',"\n') else part
 

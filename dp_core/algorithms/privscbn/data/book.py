@@ -3,12 +3,20 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from dp_core.algorithms.privscbn.data.attributes import cut_points, part_of, parts, word_pairs
+from dp_core.algorithms.privscbn.data.attributes import (
+    cut_points,
+    part_of,
+    parts,
+    typed,
+    word_pairs,
+)
 from dp_core.errors import ParameterError
 from dp_core.uploads.categories import EXAMPLES
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import (
+    ANSWERS,
     CATEGORY,
+    CUT,
     NUMBER,
     ORDERED,
     PERSON,
@@ -19,19 +27,20 @@ from dp_core.uploads.codebook.record import (
     Said,
     Word,
 )
+from dp_core.uploads.facts import OTHERS
 
 
 def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
-    typed = {part.rpartition("=")[0].strip(): part.rpartition("=")[2] for part in parts(text)}
+    points = {part.rpartition("=")[0].strip(): part.rpartition("=")[2] for part in parts(text)}
     for name in cut_points(text):
-        yield Entry(column=name, kind=NUMBER, words=(Word(typed[name].strip()),))
+        yield Entry(column=name, kind=NUMBER, words=(Word(points[name].strip()),))
 
 
 def _read_yes(text: str, names: Sequence[str]) -> Iterator[Entry]:
     pairs, own = word_pairs(text)
-    if pairs:
-        raise ParameterError("These words serve all columns.", field="yes")
-    for name, words in own.items():
+    if len(pairs) > 1:
+        raise ParameterError("Several pairs of words serve all columns.", field="yes")
+    for name, words in [*own.items(), *((OTHERS, pair) for pair in pairs)]:
         yield Entry(column=name, kind=YES_NO, words=tuple(Word(each) for each in words if each))
 
 
@@ -43,7 +52,10 @@ def _written_threshold(entry: Entry) -> str:
 def _written_yes(entry: Entry) -> str:
     words = [each.word for each in entry.words]
     fits = entry.kind == YES_NO and 1 <= len(words) <= 2 and not any("|" in each for each in words)
-    return part_of(entry.column, "|".join(words)) if fits else ""
+    if not fits:
+        return ""
+    pair = "|".join(words)
+    return typed(pair) if entry.column == OTHERS else part_of(entry.column, pair)
 
 
 def _form(entries: Collection[Entry]) -> dict[str, Any]:
@@ -64,8 +76,8 @@ BOOK = Places(
     lists={
         "categories": texts.categories(EXAMPLES["categories"]),
         "edges": texts.edges(EXAMPLES["edges"]),
-        "thresholds": Listed(_read_thresholds, _written_threshold, ", "),
-        "yes": Listed(_read_yes, _written_yes, ", "),
+        "thresholds": Listed({NUMBER: CUT}, _read_thresholds, _written_threshold, ", "),
+        "yes": Listed({YES_NO: ANSWERS}, _read_yes, _written_yes, ", "),
     },
     infer=_form,
     usual=_usual,

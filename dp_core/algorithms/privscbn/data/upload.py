@@ -345,7 +345,6 @@ TableUpload.panel = UploadForm(
     book=BOOK,
     columns={"person": persons.NO_PERSON},
     roles=("form", "yes", "separator"),
-    long=("categories", "edges"),
     several=("left_out",),
     layout=("yes", "separator"),
     explained=stand_ins.use_of(TableUpload, used_of),

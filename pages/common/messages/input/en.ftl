@@ -79,7 +79,7 @@ upload-title = Your file
 upload-frame = From your file: for you alone
 upload-frame-counted = What that is in your file: for you alone
 upload-preview = Look at its first rows (for you alone)
-upload-introduced = CSV, TSV or Parquet: at most { WHOLE($megabytes) } MB, { WHOLE($cells) } cells and { WHOLE($columns) } columns. From Excel, save as CSV first. { $limits } The file stays in memory on this machine and is forgotten a minute after the page is closed.
+upload-introduced = CSV, TSV or Parquet: at most { WHOLE($megabytes) } MB, { WHOLE($cells) } cells and { WHOLE($columns) } columns. From Excel, save as CSV first. { $limits } The file stays in memory on this machine and is forgotten a minute after the page is closed. Until you draw the { -release }, you work with made-up rows.
 upload-choose = Choose a file of at most { WHOLE($megabytes) } MB
 upload-written = How the file is written
 upload-lines = Its lines are
@@ -102,7 +102,12 @@ upload-hint-comma = decimal commas
 upload-hint-point = decimal points
 upload-hint-delimiter = cells parted by a { $delimiter }
 upload-hint-other = { $label }: { $value }
-upload-use = Use this data
+upload-use = Rehearse on made-up rows
+upload-steps = { $step ->
+    [file] :blue[**1 File**] — 2 What is public — 3 Rehearse — 4 Release
+    [public] ✓ 1 File — :blue[**2 What is public**] — 3 Rehearse — 4 Release
+   *[rehearse] ✓ 1 File — ✓ 2 What is public — :blue[**3 Rehearse**] — 4 Release
+}
 upload-count = Count it
 upload-left-out = What is left out
 upload-none = None
@@ -111,8 +116,46 @@ upload-in-use-blind = In use: your file, as stated. Look at your rows to see wha
 upload-in-use = In use: { $name }.
 upload-outside = { WHOLE($outside) } lie outside the range and were left out.
 upload-forget = Forget this file
-codebook-ask = Codebook, if you have one (CSV, or JSON of CSVW-EO)
-    .help = A small CSV that says what is public of each column: kind, categories, bounds, whose row it is. It fills all that is asked below. The button beside “Use this data” writes one from what you typed; files of CSVW-EO are read too.
+codebook-title = Codebook, if you have one
+codebook-ask = CSV, or JSON of CSVW-EO
+    .help = A small CSV that says what is public of each column: kind, categories, bounds, whose row it is. It fills all that is asked below. The button below writes one from what you typed; files of CSVW-EO are read too.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
     .help = What you stated, one line a column. Drop it beside the file next time.
+
+## What is public about each column
+
+column-title = **What is possible in each column?**
+    .help = Columns of which nothing is stated are left out. The names of the columns count as public; nothing else of the file is shown before you look.
+column-note = State it from the meaning of a column, not from your rows: a true smallest value can give somebody away. A number outside counts as the nearest limit.
+column-page = Columns in view
+column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }
+column-others = All other columns
+column-kind = Kind of { $column }
+column-kind-number = number
+column-kind-category = category
+column-kind-ordered = ordered category
+column-kind-yes-no = yes or no
+column-kind-person = person
+column-kind-class = known groups
+column-kind-left-out = leave out
+column-ask = { $column }: { $what }
+column-ask-least = smallest possible
+column-ask-most = largest possible
+column-ask-words = possible values, with commas between
+column-ask-cuts = cut points, such as 18, 30, 65
+column-ask-cut = yes from
+column-ask-yes = word for yes
+column-ask-no = word for no
+column-needed = needed, or it is left out
+column-left-out = not read
+column-person = people are protected, not rows
+column-as-others = as all other columns
+column-absent = Stated, but not in this file: { $names }.
+upload-part-west = West
+upload-part-south = South
+upload-part-east = East
+upload-part-north = North
+upload-part-f = f, permanent noise
+upload-part-p = p, chance to send 1 for a permanent 0
+upload-part-q = q, chance to send 1 for a permanent 1

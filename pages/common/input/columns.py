@@ -1,0 +1,197 @@
+"""Columns of an uploaded file: a table of what is public about them, their names and first rows."""
+
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.params import Settings
+from dp_core.uploads.codebook.by_column import (
+    ByColumn,
+    Row,
+    by_column,
+    is_whole,
+    settings_by_column,
+)
+from dp_core.uploads.codebook.record import ANSWERS, CUT, CUTS, ENDS, LEFT_OUT, PERSON, WORDS
+from dp_core.uploads.columns import few, shown
+from dp_core.uploads.facts import OTHERS
+from dp_core.words import message, say
+from pages.common.show import panels
+from pages.common.show.html import esc, md
+
+ROWS, COLUMNS, LETTERS = 5, 12, 40
+NAMED = 20  # columns
+_CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
+PAGE = 20
+"""Columns that are drawn at once."""
+_NAME, _FIELD, _MARK, _GAP = 140, 130, 220, 16  # pixels
+ASKS = {ENDS: ("least", "most"), WORDS: ("words",), CUTS: ("cuts",), CUT: ("cut",)}
+ASKS[ANSWERS] = ("yes", "no")
+
+
+class Asked(NamedTuple):
+    """Where the widgets of a table are, and what is known of its rows: the widgets' keys."""
+
+    table: ByColumn
+    rows: dict[str, Row]
+    key: str
+
+
+def asks(kind: type[Settings], values: Mapping[str, Any]) -> bool:
+    """Whether a table of columns is drawn where these settings are chosen."""
+    return by_column(kind, values, []) is not None
+
+
+def ask(
+    kind: type[Settings], values: Mapping[str, Any], header: list[str], key: str
+) -> dict[str, Any]:
+    """Ask what is public about each column; nothing where no setting speaks of single columns.
+
+    Parameters
+    ----------
+    kind : type[Settings]
+        Settings of the system's uploads.
+    values : mapping
+        All settings, as they stand now; those of columns, as they open.
+    header : list of str
+        Columns of the file.
+    key : str
+        Prefix of the widget keys: another one for another file.
+
+    Returns
+    -------
+    dict
+        Settings that the table holds.
+    """
+    table = by_column(kind, values, header)
+    if table is None:
+        return {}
+    # Rows that are not drawn now are kept here; other kinds or openings make another table.
+    own = f"{key}_{zlib.crc32(repr((table.kinds, table.rows)).encode())}"
+    rows: dict[str, Row] = st.session_state.setdefault(f"{own}_rows", dict(table.rows))
+    asked = Asked(table, rows, own)
+    st.markdown(say("column-title"), help=say("column-title.help"))
+    st.caption(say("column-note"))
+    names = _page(header, own)
+    for name in [*names, OTHERS] if len(header) > 1 else names:
+        _row(asked, name, header)
+    found, said = settings_by_column(kind, values, table, rows)
+    if table.absent:
+        absent = few([f"“{shown(name)}”" for name in table.absent])
+        said = (*said, say("column-absent", names=absent))
+    for each in (*table.unread, *said):
+        st.warning(md(each))
+    return found
+
+
+def _page(header: list[str], key: str) -> list[str]:
+    """Choose which columns are drawn, where they are many."""
+    if len(header) <= PAGE:
+        return header
+    starts = [*range(0, len(header), PAGE)]
+    start = st.selectbox(
+        say("column-page"),
+        starts,
+        format_func=lambda at: say(
+            "column-pages", first=at + 1, last=min(at + PAGE, len(header)), all=len(header)
+        ),
+        key=f"{key}_page",
+        persist_state="session",
+    )
+    return header[start : start + PAGE]
+
+
+def _row(asked: Asked, name: str, header: list[str]) -> None:
+    """Draw a column: its kind, and what this kind asks for."""
+    kinds, opens = asked.table.kinds, asked.table.rows[name]
+    key = f"{asked.key}_{'all' if name == OTHERS else header.index(name)}"
+    called = say("column-others") if name == OTHERS else shown(name)
+    offered = [each for each in kinds if name != OTHERS or kinds[each]]
+    asks = ASKS.get(kinds[st.session_state.get(f"{key}_kind", opens.kind)], ())
+    row = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    row.markdown(f"**{md(called)}**", width=_NAME)
+    chosen = row.selectbox(
+        say("column-kind", column=called),
+        offered,
+        offered.index(opens.kind),
+        format_func=_called,
+        key=f"{key}_kind",
+        label_visibility="collapsed",
+        persist_state="session",
+        width=_FIELD,
+    )
+    width = _FIELD if len(asks) == 2 else 2 * _FIELD + _GAP
+    texts = [
+        row.text_input(
+            say("column-ask", column=called, what=say(f"column-ask-{what}")),
+            given,
+            placeholder=say(f"column-ask-{what}"),
+            key=f"{key}_{what}",
+            label_visibility="collapsed",
+            persist_state="session",
+            width=width,
+        )
+        for what, given in zip(asks, opens[1:], strict=False)
+    ]
+    asked.rows[name] = found = Row(chosen, *texts)
+    if said := _mark(found, name, asked):
+        row.caption(said, width=_MARK)
+
+
+def _mark(row: Row, name: str, asked: Asked) -> str:
+    """Say what becomes of a column, where that is not plain."""
+    if row.kind == LEFT_OUT:
+        return say("column-left-out")
+    if row.kind == PERSON:
+        return say("column-person")
+    if name == OTHERS or is_whole(row, asked.table.kinds[row.kind]):
+        return ""
+    others = asked.rows.get(OTHERS)
+    if others and is_whole(others, asked.table.kinds[others.kind]):
+        return say("column-as-others")
+    return f":orange[{md(say('column-needed'))}]"
+
+
+def _called(kind: str) -> str:
+    slug = kind.replace("/", "-").replace(" ", "-")
+    return say(f"column-kind-{slug}")
+
+
+def names(table: pd.DataFrame) -> None:
+    """Name the columns: all that is shown of a file before somebody looks."""
+    first = [shown(str(name)) for name in table.columns[:NAMED]]
+    more, named = table.shape[1] - NAMED, ", ".join(first)
+    said = message("preview-columns", names=named)
+    panels.say(message("preview-columns-more", names=named, more=more) if more > 0 else said)
+    panels.note(message("preview-public"))
+
+
+def rows(table: pd.DataFrame) -> None:
+    """Show the first rows as HTML: everything in them is text, nothing is markup."""
+    head = table.iloc[:ROWS, :COLUMNS]
+    lines = [[message("preview-row"), *head.columns]]
+    lines += [[k, *row] for k, row in enumerate(head.itertuples(index=False, name=None), start=1)]
+    cells = ["".join(f"<td {_CELL}>{_short(cell)}</td>" for cell in row) for row in lines]
+    said = message("preview-rows", rows=len(table), columns=table.shape[1])
+    st.html(
+        '<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:.85rem">'
+        f"<thead><tr>{cells[0].replace('<td', '<th').replace('</td', '</th')}</tr></thead>"
+        f"<tbody>{''.join(f'<tr>{row}</tr>' for row in cells[1:])}</tbody></table></div>"
+        f'<p class="dp-foot">{esc(said)}</p>'
+    )
+
+
+def ids(found: Sequence[str]) -> None:
+    """Say which columns look as if they told whose row it is; nothing is chosen by that."""
+    if not found:
+        return
+    first = ", ".join(f"'{shown(name)}'" for name in found[:COLUMNS])
+    panels.say(message("preview-ids", names=first))
+
+
+def _short(cell: object) -> str:
+    text = "" if pd.api.types.is_scalar(cell) and pd.isna(cell) else str(cell)
+    return esc(text if len(text) <= LETTERS else text[: LETTERS - 1] + "…")
