@@ -42,7 +42,7 @@ def test_a_hostile_file_is_text_and_its_reports_are_released(visit):
     alert = tab.get_by_role("alert").filter(has_text="must be public")
     alert.wait_for()
     assert HOSTILE in alert.inner_text()
-    there.say("Categories", "*=u,v,w,z")
+    there.say("All other columns: possible values, with commas between", "u, v, w, z")
     there.use()
     tab.get_by_test_id("stMetric").first.wait_for()
     for name in ("How it works", "Picture", "Release"):
