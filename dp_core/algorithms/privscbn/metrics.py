@@ -15,6 +15,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, freq
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable, as_table
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Query = tuple[int, ...]
@@ -29,9 +30,9 @@ _DENSE = 1 << 17
 """Cells of a marginal that are counted one by one; of more only those that occur."""
 
 METRICS = (
-    Metric(key="tvd", label="3-way error", unit="of all rows"),
-    Metric(key="l2", label="3-way error, relative", unit="of 1"),
-    Metric(key="pairs", label="2-way error", unit="of all rows"),
+    Metric(key="tvd", label=message("privscbn-metric-tvd"), unit="of all rows"),
+    Metric(key="l2", label=message("privscbn-metric-l2"), unit="of 1"),
+    Metric(key="pairs", label=message("privscbn-metric-pairs"), unit="of all rows"),
 )
 
 
@@ -56,11 +57,8 @@ def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Qu
     """
     true, made = as_table(table), as_table(synthetic)
     if true.attributes != made.attributes:
-        raise ParameterError(
-            f"The tables have {true.attributes} and {made.attributes} attributes, and both need "
-            "the same; compare tables of one kind.",
-            field="synthetic",
-        )
+        facts = {"one": true.attributes, "other": made.attributes}
+        raise ParameterError(message("privscbn-error-widths", **facts), field="synthetic")
     one, other = marginals(true.values, queries), marginals(made.values, queries)
     return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(one, other, strict=True)])
 

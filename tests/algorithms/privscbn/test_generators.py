@@ -172,26 +172,6 @@ def test_mixed_blocks_are_the_same_columns_in_another_order():
         assert {mixed.names[j][0] for j in group} == {letter}
 
 
-@pytest.mark.parametrize("interleave", [False, True])
-def test_extra_attributes_depend_on_nothing_and_change_nothing_else(interleave):
-    n = 20_000
-    made = blocks(n, 4, interleave=interleave, extra=3)
-    assert made.names[-3:] == ("x1", "x2", "x3")
-    assert not {24, 25, 26} & {j for group in made.groups for j in group}
-    plain = blocks(n, 4, interleave=interleave)
-    assert_array_equal(made.values[:, :24], plain.values)
-    correlation = np.corrcoef(made.values.T)[24:]
-    correlation[:, 24:][np.diag_indices(3)] = 0
-    # 75 correlations of about N(0, 1/n) each: 6 deviations once in ten million.
-    assert np.abs(correlation).max() < 6 / np.sqrt(n)
-
-
-@pytest.mark.parametrize("extra", [-1, 477, 1.5])
-def test_too_many_extra_attributes_are_refused(extra):
-    with pytest.raises(ParameterError, match=rf"extra = {extra} must be a whole number"):
-        blocks(10, 0, extra=extra)
-
-
 # --- baskets --------------------------------------------------------------------------------------
 
 

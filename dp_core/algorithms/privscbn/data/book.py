@@ -19,6 +19,7 @@ from dp_core.uploads.codebook.record import (
     Said,
     Word,
 )
+from dp_core.words import message
 
 
 def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
@@ -30,7 +31,7 @@ def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
 def _read_yes(text: str, names: Sequence[str]) -> Iterator[Entry]:
     pairs, own = word_pairs(text)
     if pairs:
-        raise ParameterError("These words serve all columns.", field="yes")
+        raise ParameterError(message("privscbn-error-all-columns"), field="yes")
     for name, words in own.items():
         yield Entry(column=name, kind=YES_NO, words=tuple(Word(each) for each in words if each))
 

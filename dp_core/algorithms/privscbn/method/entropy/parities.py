@@ -19,6 +19,7 @@ from dp_core.algorithms.privscbn.method.entropy.walsh import Walsh
 from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -294,12 +295,9 @@ def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gau
 
 def _because(design: Design) -> str:
     if design.cells:
-        return "A record that is exchanged leaves one cell and comes into another."
+        return say("privscbn-why-cells")
     sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
-    return (
-        f"One record changes an odd count by at most 1, and of the {sets:,} sets only those that "
-        "hold an odd number of the changed answers."
-    )
+    return say("privscbn-why-odd", sets=sets)
 
 
 def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.words import message
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,11 +98,8 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     0.024356
     """
     if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
-        raise ParameterError(
-            f"epsilon = {epsilon} and delta = {delta} must be positive, delta below 1; 1e-6 is a "
-            "usual delta.",
-            field="delta",
-        )
+        facts = {"epsilon": str(epsilon), "delta": str(delta)}
+        raise ParameterError(message("privscbn-error-epsilon-delta", **facts), field="delta")
     from scipy.optimize import brentq
 
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2

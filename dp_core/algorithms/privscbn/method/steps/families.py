@@ -14,6 +14,7 @@ from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng
 from dp_core.privacy.ledger import Spend
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -101,13 +102,9 @@ def measure_families(
         own = from_joint(opening, next(tables))
         own += [shrunk(next(tables), kappa) for _ in network[len(opening) :]]
         conditionals.append(own)
-    return Measured(
-        conditionals,
-        mechanism.spend(
-            f"{len(families):,} family tables",
-            because="One record changes one cell of each table by 1 and another by 1.",
-        ),
-    )
+    because = say("privscbn-why-two-cells")
+    spend = mechanism.spend(f"{len(families):,} family tables", because=because)
+    return Measured(conditionals, spend)
 
 
 def shrunk(table: Floats, kappa: float) -> Floats:

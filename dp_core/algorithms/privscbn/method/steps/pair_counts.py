@@ -13,6 +13,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -164,9 +165,7 @@ def noise(
 
 
 def _because(bound: int | None) -> str:
-    if bound is None:
-        return "One record changes each count by at most 1."
-    return f"A record with many ones counts less, so that it adds at most {bound} in all."
+    return say("privscbn-why-count") if bound is None else say("privscbn-why-bound", bound=bound)
 
 
 def weighted_pairs(
