@@ -23,7 +23,7 @@ from dp_core.algorithms.privscbn.study.comparison import (
     joins_of,
     shares_of,
 )
-from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
+from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
@@ -51,7 +51,6 @@ __all__ = [
     "curves",
     "degree_of",
     "drawn_edges",
-    "duration",
     "edges_of",
     "evaluations",
     "is_slow",

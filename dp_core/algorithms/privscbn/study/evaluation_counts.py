@@ -4,6 +4,7 @@ import math
 from typing import Literal
 
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 
 def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> int:
@@ -30,36 +31,10 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
     316
     """
     if method not in ("fgb", "greedy") or m < 1 or max_parents < 0:
-        raise ParameterError(
-            f"evaluations of {method!r} with m = {m} and max_parents = {max_parents} are not "
-            "defined; take 'fgb' or 'greedy', at least 1 attribute and 0 parents.",
-            field="method",
-        )
+        facts = {"method": repr(method), "columns": str(m), "parents": str(max_parents)}
+        raise ParameterError(message("privscbn-error-evaluations", **facts), field="method")
     total = 0
     for t in range(2, m + 1):
         size = min(max_parents, t - 1)
         total += (m - t + 1) * (size if method == "fgb" else math.comb(t - 1, size))
     return total
-
-
-_UNITS = (
-    ("year", 365 * 86_400),
-    ("day", 86_400),
-    ("hour", 3_600),
-    ("minute", 60),
-    ("second", 1),
-)
-
-
-def duration(seconds: float) -> str:
-    """Write a time in the largest unit of which it has at least two.
-
-    Examples
-    --------
-    >>> duration(evaluations(50, 10, "greedy") / 10_000), duration(0.02)
-    ('184 days', '0.02 seconds')
-    """
-    for unit, size in _UNITS:
-        if seconds >= 2 * size:
-            return f"{seconds / size:,.0f} {unit}s"
-    return f"{seconds:.2g} seconds"

@@ -299,3 +299,92 @@ privscbn-file-share = noisy share of the records, 0 to 1
 privscbn-file-category = word of the category; a range of numbers as it was stated
 privscbn-file-place = place of the category in its column, from 0
 privscbn-file-word = a category of categories.csv
+privscbn-error-evaluations = evaluations of { $method } with m = { $columns } and max_parents = { $parents } are not defined; take 'fgb' or 'greedy', at least 1 attribute and 0 parents.
+
+## Attacks: two tables that differ in one record, and the score that tells them apart.
+
+privscbn-pair-P3 = P3: one record has both columns, or only one of them
+    .first = one record 11
+    .other = one record 10
+    .score = published similarity of the two columns
+    .table = Of 1,000 records with two columns, 999 are 00.
+privscbn-pair-P3_block = P3: one record has four columns, or two of them
+    .first = one record 1111
+    .other = one record 1100
+    .score = published similarity of the last two columns
+    .table = Of 1,000 records with four columns, 999 are 0000.
+privscbn-pair-P4 = P4: different networks are on offer
+    .first = records 000, 000, 101
+    .other = records 000, 000, 011
+    .score = networks that only one of the two tables can lead to (1 or -1)
+    .table = Three records with three columns.
+privscbn-pair-P5 = P5: the only record with column 1 has column 2, or not
+    .first = one record 011
+    .other = one record 010
+    .score = published chance of column 2 given column 1
+    .table = Of 1,000 records with three columns, 999 are 000.
+privscbn-pair-all = { $method }: one record has all four columns, or none
+    .first = one record with ones
+    .other = none
+    .score = published shares of ones, added up
+privscbn-pair-odd = { $method }: one record has as many attributes as move odd counts most, or none
+    .first = { privscbn-pair-all.first }
+    .other = { privscbn-pair-all.other }
+    .score = { privscbn-pair-all.score }
+privscbn-pair-categories = { $method }: one record has the last categories, or the first
+    .first = one record with the last categories
+    .other = the first
+    .score = published share of the last categories, less that of the first
+privscbn-pair-single = { $method }: one record has a yes in the only column, or a no
+    .first = one record with a yes
+    .other = one with a no
+    .score = published share of ones
+
+## The published proof: what does not hold, with the numbers of a run.
+
+privscbn-gap-P1 = The paper lets clusters share one budget, as if each person were in one of them only. Every person is in all of them, so their costs add up.
+    .title = Clusters split columns, not people
+    .figures = { $clusters ->
+        [1] With one cluster, as here, nothing is added up wrongly.
+       *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without parts that are not used: { SIG($proven) }.
+    }
+privscbn-gap-P2 = The distances are measured in rounds of disjoint pairs of columns, and each round is charged once. One person is in all pairs of a round.
+    .title = Rounds of pairs split columns too
+    .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, even if P3 were right: { SIG($proven) }.
+privscbn-gap-P3 = The noise fits a change of 1 in the number of records. A Jaccard distance compares only those who have one of the two columns. Where that is a single record, it decides the distance alone.
+    .title = A distance can jump from 0 to 1
+    .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
+privscbn-gap-P4 = The exponential mechanism protects which candidate is chosen, if everybody gets the same candidates. Here each column comes with the parents that are best in the data. So some networks can come from one table and never from its neighbour.
+    .title = The choices on offer depend on the data
+privscbn-gap-P5 = The noise fits cells of a joint table, where one record counts 1 in the number of records. It is added to conditionals: the only person with a rare combination turns one from 0 to 1.
+    .title = Noise for cells on conditionals
+    .figures = { $cost ->
+        [0] Here every cluster has one joint table only, so no conditional gets noise.
+       *[other] Cost of one conditional: up to { SIG($cost) }, for { SIG($claimed) } claimed.
+    }
+privscbn-gap-P6 = The paper does not say where the conditionals of the first columns come from. True marginals would be unprotected. Here they come from the noisy joint table.
+    .title = The first conditionals
+privscbn-gap-P7 = Taking the best-selling items, or tuning k, σ and d on the data, uses the data without counting it. All of these must be fixed beforehand.
+    .title = What was chosen by looking
+privscbn-gap-P8 = The budget of a network is divided by the number of its columns, and one part less is used. This costs accuracy, not privacy.
+    .title = A little slack the other way
+privscbn-rung-claimed = As claimed
+    .why = The paper’s own sum.
+privscbn-rung-sums = Sums repaired
+    .why = Pairs and clusters split columns, so their costs add up. Sensitivities are still believed.
+privscbn-rung-distances = Distances, true sensitivity
+    .why = One record with all columns, against one with none, moves every distance by 1.
+privscbn-rung-conditionals = Conditionals, one table alone
+    .why = One record can turn a conditional of a rare combination round.
+privscbn-rung-choices = Choices of parents
+    .why = The parents on offer depend on the data, so some outputs prove which table it was.
+
+## Accuracy.
+
+privscbn-duration = { WHOLE($many) } { $unit ->
+    [years] years
+    [days] days
+    [hours] hours
+    [minutes] minutes
+   *[seconds] seconds
+}
