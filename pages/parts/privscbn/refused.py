@@ -6,6 +6,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 from pages.common.show import html, panels
 from pages.parts.privscbn.state import KEY, title
 
@@ -20,7 +21,7 @@ def show(error: DPError, data: Any) -> None:
     st.info(html.md(error))
     chosen = {f"{KEY}_variant": "sound", f"{KEY}_method": TAKES}
     st.button(
-        f"Take {title(TAKES)}",
+        say("privscbn-take", method=title(TAKES)),
         key=f"{KEY}_takes",
         type="primary",
         on_click=st.session_state.update,

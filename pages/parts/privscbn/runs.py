@@ -3,6 +3,7 @@
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.method import TableRelease
 from dp_core.algorithms.privscbn.study import is_slow, scores_needed
+from dp_core.words import say
 from pages.common.work import background
 from pages.parts.privscbn.state import KEY, View, title
 
@@ -18,6 +19,5 @@ def released(view: View) -> Release[TableRelease] | None:
 
 def waiting(view: View) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    count = scores_needed(view.m, view.params)
-    name = title(view.method)
-    background.wait(SLOW, name, f"{name} scores up to {count:,} sets of parents on this table.")
+    name, sets = title(view.method), scores_needed(view.m, view.params)
+    background.wait(SLOW, name, say("privscbn-waiting", method=name, sets=sets))

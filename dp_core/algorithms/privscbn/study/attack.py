@@ -136,6 +136,7 @@ def _pair(kind: str, method: str, key: str = "", **own: Any) -> NeighbourPair:
     )
 
 
+_PUBLISHED = {"k": 1, "max_parents": 1}
 _GAPS: dict[str, tuple[Any, Any]] = {
     "P3": (lone_pair, partial(similarity_of, first=0, second=1)),
     "P3_block": (lone_block, partial(similarity_of, first=2, second=3)),
@@ -151,7 +152,7 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
     alone one that has a single number to protect.
     """
     published = [
-        _pair(key, "published", key, make=make, event=event, params={"k": 1, "max_parents": 1})
+        _pair(key.lower(), "published", key, make=make, event=event, params=_PUBLISHED)
         for key, (make, event) in _GAPS.items()
     ]
     others, joint, mixed, single = [], [], [], []

@@ -33,24 +33,24 @@ def problems(
     figures = {
         "P1": _clusters(split, sizes),
         "P2": message(
-            "privscbn-gap-P2.figures",
+            "privscbn-gap-p2.figures",
             pairs=m * (m - 1) // 2,
             rounds=m - 1,
             claimed=split.partition,
             proven=m * split.partition / 2,
         ),
-        "P3": message("privscbn-gap-P3.figures", others=n - 1),
+        "P3": message("privscbn-gap-p3.figures", others=n - 1),
         "P5": _conditional(split, n, sizes, max_parents),
     }
     return [
         Problem(
             number=number,
-            title=say(f"privscbn-gap-{number}.title"),
-            words=say(f"privscbn-gap-{number}"),
+            title=say(f"privscbn-gap-{key}.title"),
+            words=say(f"privscbn-gap-{key}"),
             figures=str(figures.get(number, "")),
             pairs=_PAIRS.get(number, ()),
         )
-        for number in ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")
+        for number, key in ((f"P{place}", f"p{place}") for place in range(1, 9))
     ]
 
 
@@ -96,13 +96,13 @@ def ladder(
 def _clusters(split: Split, sizes: Sequence[int]) -> Message:
     once, used = split.structure + split.conditionals, sum(_added_up(split, sizes))
     facts = {"claimed": once, "proven": used}
-    return message("privscbn-gap-P1.figures", clusters=len(sizes), **facts)
+    return message("privscbn-gap-p1.figures", clusters=len(sizes), **facts)
 
 
 def _conditional(split: Split, n: int, sizes: Sequence[int], max_parents: int) -> Message:
     tables = [count for count in _tables(sizes, max_parents) if count > 1]
     loss = _one_conditional(n, min(tables), split.conditionals) if tables else 0.0
-    return message("privscbn-gap-P5.figures", cost=loss, claimed=split.conditionals)
+    return message("privscbn-gap-p5.figures", cost=loss, claimed=split.conditionals)
 
 
 def _added_up(split: Split, sizes: Sequence[int]) -> tuple[float, float]:

@@ -35,6 +35,7 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -130,9 +131,8 @@ def marginal_bars(
         x=place,
         y=released.round(4),
         marker={"color": bars},
-        name="synthetic",
         customdata=labels,
-        hovertemplate="%{customdata}<br>synthetic %{y:.3f}<extra></extra>",
+        hovertemplate=_hover("published"),
     )
     if true is not None:
         figure.add_scatter(
@@ -145,9 +145,8 @@ def marginal_bars(
                 "line": {"width": 2.5, "color": scheme.true},
                 "color": scheme.true,
             },
-            name="true",
             customdata=labels,
-            hovertemplate="%{customdata}<br>true %{y:.3f}<extra></extra>",
+            hovertemplate=_hover("true"),
         )
     base_layout(figure, scheme, height=270)
     figure.update_layout(hovermode="closest", showlegend=False, bargap=0.25)
@@ -155,6 +154,11 @@ def marginal_bars(
     figure.update_xaxes(tickvals=place, ticktext=labels, tickangle=-45, showticklabels=not many)
     figure.update_yaxes(tickformat=".0%", rangemode="tozero")
     return panel_title(figure, title)
+
+
+def _hover(kind: str) -> str:
+    """Template of what stands beside the pointer: name and share."""
+    return f"%{{customdata}}<br>{say(f'privscbn-bar-{kind}')} %{{y:.3f}}<extra></extra>"
 
 
 def conditional_bars(
@@ -205,7 +209,7 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
             text=home[::-1] + 1,
             texttemplate="%{text}",
             textfont={"color": scheme.background, "size": 11},
-            hovertemplate="group %{text}<extra></extra>",
+            hovertemplate=f"{say('privscbn-cluster')} {_NAME}",
         )
     )
     base_layout(figure, scheme, height=330)
@@ -268,12 +272,11 @@ def _shares(table: Any, sides: Sequence[Side], theme: Theme) -> Difference:
         showgrid=False,
         fixedrange=True,
     )
-    what = "each category" if len(words) > len(table.names) else "yes"
-    many = f"the {len(kept)} of {len(words)} that differ most between A and B"
+    facts = {"categories": len(words) > len(table.names), "kept": len(kept), "all": len(words)}
     return Difference(
-        title=f"Shares of {what}, of 100 rows",
+        title=say("privscbn-difference", **facts),
         figure=figure,
-        alt=f"Paired bars of released shares: {many if len(kept) < len(words) else 'all columns'}.",
+        alt=say("privscbn-difference-heard", cut=len(kept) < len(words), **facts),
         true=False,
         legend=swatches(sides),
     )
@@ -315,16 +318,17 @@ def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Differen
     figure.update_layout(hovermode="closest", dragmode=False)
     figure.update_xaxes(visible=False, range=[0, WIDTH])
     figure.update_yaxes(visible=False, scaleanchor="x")
-    counts = len(joins.kept), len(joins.lost), len(joins.new)
-    said = f"{counts[0]} in both, {counts[1]} in {one.letter} alone, {counts[2]} in {other.letter}"
+    lost = say("privscbn-joins-alone", letter=one.letter, pairs=len(joins.lost))
+    new = say("privscbn-joins-alone", letter=other.letter, pairs=len(joins.new))
+    legend = (
+        ("method-4", say("privscbn-joins-both", pairs=len(joins.kept))),
+        (f"method-{one.place}", lost),
+        (f"method-{other.place}", new),
+    )
     return Difference(
-        title="Columns that go together",
+        title=say("privscbn-joins"),
         figure=figure,
-        alt=f"Pairs of columns that the networks join: {said} alone.",
+        alt=say("privscbn-joins-heard", listed=[words for _, words in legend]),
         true=False,
-        legend=(
-            ("method-4", f"both: {counts[0]}"),
-            (f"method-{one.place}", f"{one.letter} alone: {counts[1]}"),
-            (f"method-{other.place}", f"{other.letter} alone: {counts[2]}"),
-        ),
+        legend=legend,
     )

@@ -249,7 +249,7 @@ privscbn-error-none-left = No column is left to make up; a table needs one at le
 privscbn-error-single = Every column has a single category, so nothing is left to learn; state more categories, or choose another file.
 # $largest lists the columns with most categories.
 privscbn-error-pairs = The { $columns } columns have { WHOLE($categories) } categories together (the most: { $largest }). Their pairs have { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Give edges such as age=20,40,60 to columns of numbers, list fewer categories and other, or leave columns out.
-privscbn-error-yes-no-only = This method is made for yes/no columns, and this table has categories. Choose { -repaired }, and there Maximum entropy, which takes both.
+privscbn-error-yes-no-only = This method is made for yes/no columns, and this table has categories. Choose Maximum entropy, which takes both.
 privscbn-error-needs-rows = This method needs all rows at once for such a table, and cannot work from counts of parts. Give one file, or choose Maximum entropy.
 privscbn-error-wide-parts = This method needs all rows at once of a table of { $columns } attributes (at most { $most } are counted together); choose Maximum entropy, or give one file.
 privscbn-error-parts = Categories, and items that are read from the file, need all rows at once. Columns of yes and no, and lists of stated items, are counted in parts. Give one file.
@@ -260,10 +260,6 @@ privscbn-error-lists = The file is stated to hold lists of items, and its form i
 privscbn-error-rows-form = The file is stated to hold rows of a table and has { WHOLE($columns) } columns; item lists stand in one line each. State lists of items (the ending .basket in a plan), or choose columns.
 privscbn-error-no-item = No line names an item; a list needs at least one. Choose another file.
 privscbn-error-items = The items are not stated; which items become attributes must be public. State them, or use the data’s most frequent items.
-
-## Picture.
-
-privscbn-off-by = Three columns together are off by { SIG($of_100, digits: 2) } in 100.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
@@ -303,30 +299,37 @@ privscbn-error-evaluations = evaluations of { $method } with m = { $columns } an
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
-privscbn-pair-P3 = P3: one record has both columns, or only one of them
+privscbn-differ = two tables that differ in one record
+privscbn-pair-p3 = P3: one record has both columns, or only one of them
     .first = one record 11
     .other = one record 10
     .score = published similarity of the two columns
-    .table = Of 1,000 records with two columns, 999 are 00.
-privscbn-pair-P3_block = P3: one record has four columns, or two of them
+    .setting = Of 1,000 records with two columns, 999 are 00. D has one record 11, D′ has one record 10 instead.
+privscbn-pair-p3_block = P3: one record has four columns, or two of them
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
-    .table = Of 1,000 records with four columns, 999 are 0000.
-privscbn-pair-P4 = P4: different networks are on offer
+    .setting = Of 1,000 records with four columns, 999 are 0000. D has one record 1111, D′ has one record 1100 instead.
+privscbn-pair-p4 = P4: different networks are on offer
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one of the two tables can lead to (1 or -1)
-    .table = Three records with three columns.
-privscbn-pair-P5 = P5: the only record with column 1 has column 2, or not
+    .setting = There are three records with three columns. D has 000, 000, 101; D′ has 000, 000, 011.
+privscbn-pair-p5 = P5: the only record with column 1 has column 2, or not
     .first = one record 011
     .other = one record 010
     .score = published chance of column 2 given column 1
-    .table = Of 1,000 records with three columns, 999 are 000.
+    .setting = Of 1,000 records with three columns, 999 are 000. D has one record 011, D′ has one record 010 instead.
 privscbn-pair-all = { $method }: one record has all four columns, or none
     .first = one record with ones
     .other = none
     .score = published shares of ones, added up
+    .setting = D has one record with { $ones ->
+        [1] one of
+        [2] two of
+        [3] three of
+       *[4] all
+    } four columns, D′ has it with none; the other 49 have none. The attack asks which of the two tables it was.
 privscbn-pair-odd = { $method }: one record has as many attributes as move odd counts most, or none
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
@@ -335,38 +338,42 @@ privscbn-pair-categories = { $method }: one record has the last categories, or t
     .first = one record with the last categories
     .other = the first
     .score = published share of the last categories, less that of the first
+    .setting = There are two columns of three categories. D has one record with the last of them in both, D′ has it with the first. Half of the other 48 have the first, half the last. The attack asks which of the two tables it was.
 privscbn-pair-single = { $method }: one record has a yes in the only column, or a no
     .first = one record with a yes
     .other = one with a no
     .score = published share of ones
+    .setting = There is one column. D has one record with a yes, D′ has it with a no; half of the other 48 have a yes. All of { -epsilon } protects one number, so the attack comes near to what is proven.
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-gap-P1 = The paper lets clusters share one budget, as if each person were in one of them only. Every person is in all of them, so their costs add up.
+privscbn-ladder = The first two lines believe the paper’s sensitivities. The others are what a step alone truly costs.
+privscbn-proof = For this table: { WHOLE($rows) } { $records } with { $columns } columns, at { -epsilon } = { SIG($epsilon) }. Three problems can be seen at work: the method runs on two small tables that differ in one record, and an attack tells them apart.
+privscbn-gap-p1 = The paper lets clusters share one budget, as if each person were in one of them only. Every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
        *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without parts that are not used: { SIG($proven) }.
     }
-privscbn-gap-P2 = The distances are measured in rounds of disjoint pairs of columns, and each round is charged once. One person is in all pairs of a round.
+privscbn-gap-p2 = The distances are measured in rounds of disjoint pairs of columns, and each round is charged once. One person is in all pairs of a round.
     .title = Rounds of pairs split columns too
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, even if P3 were right: { SIG($proven) }.
-privscbn-gap-P3 = The noise fits a change of 1 in the number of records. A Jaccard distance compares only those who have one of the two columns. Where that is a single record, it decides the distance alone.
+privscbn-gap-p3 = The noise fits a change of 1 in the number of records. A Jaccard distance compares only those who have one of the two columns. Where that is a single record, it decides the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
-privscbn-gap-P4 = The exponential mechanism protects which candidate is chosen, if everybody gets the same candidates. Here each column comes with the parents that are best in the data. So some networks can come from one table and never from its neighbour.
+privscbn-gap-p4 = The exponential mechanism protects which candidate is chosen, if everybody gets the same candidates. Here each column comes with the parents that are best in the data. So some networks can come from one table and never from its neighbour.
     .title = The choices on offer depend on the data
-privscbn-gap-P5 = The noise fits cells of a joint table, where one record counts 1 in the number of records. It is added to conditionals: the only person with a rare combination turns one from 0 to 1.
+privscbn-gap-p5 = The noise fits cells of a joint table, where one record counts 1 in the number of records. It is added to conditionals: the only person with a rare combination turns one from 0 to 1.
     .title = Noise for cells on conditionals
     .figures = { $cost ->
         [0] Here every cluster has one joint table only, so no conditional gets noise.
        *[other] Cost of one conditional: up to { SIG($cost) }, for { SIG($claimed) } claimed.
     }
-privscbn-gap-P6 = The paper does not say where the conditionals of the first columns come from. True marginals would be unprotected. Here they come from the noisy joint table.
+privscbn-gap-p6 = The paper does not say where the conditionals of the first columns come from. True marginals would be unprotected. Here they come from the noisy joint table.
     .title = The first conditionals
-privscbn-gap-P7 = Taking the best-selling items, or tuning k, σ and d on the data, uses the data without counting it. All of these must be fixed beforehand.
+privscbn-gap-p7 = Taking the best-selling items, or tuning k, σ and d on the data, uses the data without counting it. All of these must be fixed beforehand.
     .title = What was chosen by looking
-privscbn-gap-P8 = The budget of a network is divided by the number of its columns, and one part less is used. This costs accuracy, not privacy.
+privscbn-gap-p8 = The budget of a network is divided by the number of its columns, and one part less is used. This costs accuracy, not privacy.
     .title = A little slack the other way
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
@@ -381,6 +388,16 @@ privscbn-rung-choices = Choices of parents
 
 ## Accuracy.
 
+privscbn-alike =
+    .why = A look-alike is a made-up table with as many records and columns. What is chosen on it depends on nobody, so it costs no privacy.
+privscbn-ways = Columns of a question
+    .help = A question asks for the shares of all combinations of so many columns; 200 random ones are asked. The error is the share of records that would have to change cells, on average.
+    .error = { $ways }-way error
+privscbn-trivial = independent, no noise
+privscbn-not-run = { $method } is not run { $all ->
+    [yes] {""}
+   *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
+}for this picture. Its search would score { WHOLE($sets) } sets of parents a run: { $time } at the paper’s { WHOLE($speed) } a second.
 privscbn-duration = { WHOLE($many) } { $unit ->
     [years] years
     [days] days
@@ -388,3 +405,256 @@ privscbn-duration = { WHOLE($many) } { $unit ->
     [minutes] minutes
    *[seconds] seconds
 }
+
+## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
+
+privscbn-off-by = Three columns together are off by { SIG($of_100, digits: 2) } in 100.
+privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
+# The ring, read aloud. $against is quiet, true or nothing.
+privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
+    [nothing] { privscbn-edges }.
+   *[other] { $same ->
+        [yes] { privscbn-edges }: the same as { $against ->
+            [true] in the true network
+           *[quiet] without noise
+        }.
+       *[no] Of { $there } edges { $against ->
+            [true] in the true network
+           *[quiet] without noise
+        } { $kept } kept and { $lost } lost; { $new } new.
+    }
+}
+privscbn-edges = { $kept ->
+    [0] No edges
+    [one] 1 edge
+   *[other] { $kept } edges
+}
+privscbn-edges-kept = kept { $edges } of { $there }
+privscbn-edges-new = new { $edges }
+privscbn-edges-lost = lost { $edges }
+privscbn-edge-published = { -published }
+privscbn-edge-kept = kept
+privscbn-edge-new = new
+privscbn-edge-lost = lost
+privscbn-network = The network
+    .table = Table of the pairs
+    .column = column
+    .edge = edge
+privscbn-network-frame = What goes together{ $against ->
+    [nothing] {""}
+    [true] , against the truth: for you alone
+   *[quiet] , against no noise: for you alone
+}
+privscbn-rows-real = { $shown } of { WHOLE($rows) } real rows
+privscbn-rows-frame = { privscbn-rows-real }: for you alone
+privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone ->
+    [yes] , without Ada
+   *[no] {""}
+}
+privscbn-rows-none = No rows are made, only answers to questions
+privscbn-rows-cut = { $caption }, { $most } of { WHOLE($columns) } columns
+privscbn-rows-heard = { $caption }; below the names, { $words ->
+    [yes] shares of the categories
+   *[no] shares of yes in %
+}
+privscbn-rows-nobody = No synthetic row belongs to anybody.
+privscbn-rows-bars = Above a column: { $words ->
+    [yes] the shares of its categories, in the order of the codebook
+   *[no] its share of yes, in %
+}{ $marked ->
+    [yes] ; off: beyond what you allow.
+   *[no] .
+}
+privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are its answers for all pairs of columns. Where only answers count, it can err less than methods that make rows.
+    .answered = answered
+    .alt = Association of each pair of columns, as answered and in the true table.
+privscbn-within = { SIG($tolerance) } (3-way error)
+privscbn-floor = { $several ->
+    [yes] clusters of columns
+   *[no] the model that is learnt
+}
+# Cards of Settings; each has its help.
+privscbn-card-expected = Off by
+    .help = Mean of { $runs } { -trial-run }s. Of every three columns, so many of 100 rows would have to change cells. The mean of 200 such choices, or of all where there are fewer.
+privscbn-card-now = In this { -trial-run }
+    .help = Of every three columns, so many of 100 rows would have to change cells. The mean of 200 such choices, or of all where there are fewer.
+privscbn-card-quiet = Without noise
+    .help = What the method itself loses, with the same seed. No { -epsilon } makes it smaller.
+privscbn-card-independent = Independent columns
+    .help = The same if every column were drawn independently, at this { -epsilon }. All that goes together is lost then.
+privscbn-card-planted = Agreement with the planted clusters
+    .help = The adjusted Rand index is 1 where the planted groups were found and about 0 for chance.
+    .second = of 1; there are { $groups } planted ones
+privscbn-tolerance = What you allow (3-way error)
+    .help = How far the synthetic table may be off and still be of use to you. Of every three columns: 0.05 means that 5 of 100 rows may stand in the wrong cell, on average.
+privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in the wrong cell at most.
+privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents on this table.
+privscbn-take = Take { $method }
+privscbn-judged = { $compared ->
+    [worse] Independent columns do better here: off by { SIG($independent, digits: 2) } in 100, against { SIG($here, digits: 2) }.
+    [same] This { -trial-run } is as good as independent columns, and no better.
+   *[better] Independent columns would be off by { SIG($independent, digits: 2) } in 100; this { -trial-run } is off by { SIG($here, digits: 2) }.
+} { $left ->
+    [model] Nearly all of it is lost without any noise, too.
+    [noise] Most of it is noise: without, { SIG($without, digits: 2) } would remain.
+   *[both] Without noise { SIG($without, digits: 2) } would remain.
+}
+
+## How it works: budget, model, rows.
+
+privscbn-how-quiet = No noise was added anywhere. This is what the published steps themselves lose.
+privscbn-how-published = { -epsilon } = { SIG($epsilon) } was cut into { SIG($distances, digits: 2) } for the distances between columns, { SIG($networks, digits: 2) } for the networks and { SIG($chances, digits: 2) } for the probabilities. A probability got noise of scale { SIG($noise, digits: 2) } at most. That is so little because the paper takes one person to move it by at most 2 in { WHOLE($records) }.
+privscbn-how-measured = { -epsilon } = { SIG($epsilon) } went into { $spent }. Noise is in records.
+privscbn-how-queries = The noisy tables answer queries; there is no network and no table.
+privscbn-how-independent = No column has a parent, so columns are drawn independently.
+privscbn-how-latent = The numbers behind two answers go together as the answers do. The network shows the strongest pairs of it.
+privscbn-how-even = { $groups ->
+    [1] Of all columns the most even table that agrees with the counts was taken.
+   *[other] Of each group, of at most { $most } columns, the most even table that agrees with the counts was taken. Each but the first depends on a column of another.
+} The network shows the strongest pairs of it.
+privscbn-how-clusters = { $clusters ->
+    [1] All columns form one group
+   *[other] { $clusters } clusters came out{ $few ->
+        [yes] , of { $sizes } columns
+       *[no] {""}
+    }
+}. A column has at most { $parents ->
+    [one] 1 parent
+   *[other] { $parents } parents
+}{ $bridges ->
+    [0] {""}
+    [one] , and 1 bridge joins the clusters
+   *[other] , and { $bridges } bridges join the clusters
+}.
+privscbn-how-rows = Then { WHOLE($rows) } rows were drawn from it: nobody in them is real.
+# $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
+privscbn-association = { $kind ->
+    [jaccard] Jaccard similarity
+    [cramer] Cramér’s V
+   *[correlation] |correlation|
+}{ $of ->
+    [rows] {" "}of the synthetic rows
+    [answered] {" "}as answered
+    [true] , true
+   *[published] , { -published }
+}
+privscbn-association-title = Which columns go together
+privscbn-association-heard = Heat map of all pairs: { $label }.
+privscbn-association-used = { $used ->
+    [yes] { $several ->
+        [yes] The clusters were cut from the { -published } map; boxes outline them. Columns stand cluster by cluster.
+       *[no] All columns stand in one group: nothing was cut.
+    }
+   *[no] This method cuts no clusters from such a map.{ $several ->
+        [yes] {" "}Columns stand cluster by cluster.
+       *[no] {""}
+    }
+}
+privscbn-association-pairs = { $used ->
+    [yes] Pairs that stand out of the noise are joined to groups, as far as tables of them fit.
+   *[no] At this { -epsilon } no pairs are counted, so the map is that of the synthetic rows.
+}
+privscbn-association-words = Cramér’s V tells how far two columns go together: 0 where one says nothing about the other, 1 where it says all. Pairs that do not stand out of the noise are left at 0.
+privscbn-image-title = The clusters, drawn on the picture
+privscbn-image = Every column is a pixel. Its number is that of its cluster. The method knows no places: clusters that hang together show that the association was found.
+privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
+privscbn-true-frame = True values: for you alone
+privscbn-column = Column
+privscbn-shares-title = Shares of yes
+privscbn-shares-heard = Share of yes of each column.
+privscbn-categories-title = Shares of the categories
+privscbn-categories-heard = Share of each category of { $column }.
+privscbn-farthest = Farthest off: { $name }, { PERCENT($published, digits: 3) } for { PERCENT($true, digits: 3) }.
+privscbn-farthest-column = Farthest off: { $name }, { PERCENT($off) } of the rows in another category.
+privscbn-conditional-title = What each column depends on
+privscbn-conditional-more = The network shows the strongest pairs. The rows follow more than it shows.
+privscbn-conditional = Chance of yes, { $many ->
+    [0] alone
+   *[other] given its parents
+}
+privscbn-conditional-heard = Chance that { $column } is yes{ $many ->
+    [0] {""}
+   *[other] {" "}given { $parents }
+}, { -published } and true.
+privscbn-parents = { $few ->
+    [yes] Below a bar, from the top: { $parents }.
+   *[no] Parents: { $parents }.
+}
+privscbn-rarest = The rarest combination has { $records ->
+    [0] no true records.
+    [one] 1 true record.
+   *[other] { WHOLE($records) } true records.
+}
+privscbn-print = The network in layers, for print
+    .note = A box is a cluster. Parents stand above children, thicker is stronger, and what joins two clusters is dashed.
+privscbn-cluster = group
+privscbn-bar-published = { -published }
+privscbn-bar-true = true
+
+## Release and Compare.
+
+privscbn-own-items = Which items become columns was read from your data, so no guarantee covers it. List the items in the upload panel, as public facts, to make a { -release }.
+privscbn-drawing = Drawing takes as long as the { -trial-run } did; the page waits for it.
+privscbn-file-rows = synthetic rows{ $categories ->
+    [yes] {" "}in your words
+   *[no] {""}
+}: no row belongs to anybody
+privscbn-file-categories = the categories of each column, as they were stated
+privscbn-file-model = the noisy model that the rows were drawn from
+privscbn-file-views = noisy tables of a few columns each
+privscbn-file-shares = share of { $categories ->
+    [yes] each category
+   *[no] yes of each column
+}, in the rows and as the model says it
+privscbn-released-label = share of yes
+privscbn-released-heard = Published share of yes of each column
+privscbn-released-table = Released { $cells ->
+    [yes] tables
+   *[no] rows
+}
+privscbn-released-rows = { WHOLE($shown) } of { WHOLE($rows) } { $cells ->
+    [yes] cells
+   *[no] synthetic rows
+}; the download has all.
+privscbn-released-shares = { $categories ->
+    [yes] Share of each category
+   *[no] Share of yes of each column
+}
+privscbn-released-title = Share of { $categories ->
+    [yes] each category
+   *[no] yes
+}, as the { -published } model says it
+privscbn-released-words = One bar a share, in the order of the columns.{ $cut ->
+    [yes] {" "}The first { $most } of { WHOLE($bars) }.
+   *[no] {""}
+}{ $whiskers ->
+    [yes] {" "}Whiskers: in at least 95 % of { -release }s the true share lies within.
+   *[no] {""}
+}
+privscbn-released-expected = Three columns together are off by about { SIG($of_100, digits: 2) } in 100. This follows from the noise and the number of records, which are public.
+privscbn-difference = Shares of { $categories ->
+    [yes] each category
+   *[no] yes
+}, of 100 rows
+privscbn-difference-heard = Paired bars of { -published } shares: { $cut ->
+    [yes] the { $kept } of { $all } that differ most between A and B
+   *[no] all columns
+}.
+privscbn-joins = Columns that go together
+privscbn-joins-both = both: { $pairs }
+privscbn-joins-alone = { $letter } alone: { $pairs }
+privscbn-joins-heard = Pairs of columns that the networks join. In { $listed }.
+
+## Choose.
+
+privscbn-choose-rows = Rows
+    .help = How many there are is public here.
+privscbn-choose-columns = Columns of yes and no
+    .help = As they are { -published }.
+privscbn-choose-off = Share of rows in a wrong cell
+    .help = Of every three columns together, on average: 0.05 means 5 of 100 rows.
+privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may stand in a wrong cell.
+privscbn-choose-fewer = { $columns } columns
+privscbn-choose-have = Yes/no columns
+privscbn-choose-publish = a synthetic table with the same patterns
+privscbn-choose-again = The synthetic table counts once; any question may be asked of it.
