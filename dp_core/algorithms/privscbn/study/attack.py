@@ -157,18 +157,17 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
     ]
     others, joint, mixed, single = [], [], [], []
     for each in methods:
-        named = {"method": each.key, "title": each.title}
+        own = partial(_pair, method=each.key, title=each.title)
         if each.key in _NORMS:
-            order = {"order": _ORDER}
-            odd = {"make": partial(most_odd_counts, _NORMS[each.key]), "event": ones_in_all}
-            joint.append(_pair("odd", **named, key=f"all_{each.key}", **odd, params=order))
-            codes = {"make": all_categories, "event": last_in_both}
-            mixed.append(_pair("categories", **named, **codes, params=order))
+            make, order = partial(most_odd_counts, _NORMS[each.key]), {"order": _ORDER}
+            odd = partial(own, "odd", key=f"all_{each.key}", make=make)
+            joint.append(odd(event=ones_in_all, params=order))
+            codes = partial(own, "categories", make=all_categories)
+            mixed.append(codes(event=last_in_both, params=order))
         elif each.key not in ("published", "no_privacy"):
             params = {"k": 1} if each.key in ("sound_pure", "sound_zcdp") else {}
-            ones = {"make": all_or_nothing, "event": ones_in_all}
-            others.append(_pair("all", **named, **ones, params=params))
+            others.append(own("all", make=all_or_nothing, event=ones_in_all, params=params))
         if each.key == "joint":
-            answer = {"make": single_answer, "event": ones_in_all}
-            single.append(_pair("single", **named, **answer, params={"order": 1}))
+            params = {"order": 1}
+            single.append(own("single", make=single_answer, event=ones_in_all, params=params))
     return (*published, *others, *joint, *mixed, *single)
