@@ -65,7 +65,6 @@ def made_up(columns: int, shape: str, trial: int) -> BinaryTable | CategoricalTa
 
     Parameters
     ----------
-    columns : int
     shape : str
         Of `shapes`.
     trial : int

@@ -40,7 +40,6 @@ def tables(
 
     Parameters
     ----------
-    output : TableRelease
     names : sequence of str
         Of the attributes; may be hostile.
     upload : TableUpload, optional
@@ -143,7 +142,6 @@ def network_json(output: TableRelease, names: Sequence[str], upload: Any = None)
     ----------
     output : TableRelease
         With a network.
-    names : sequence of str
     upload : TableUpload, optional
         What the plan states of the file.
 

@@ -87,7 +87,6 @@ class SoundParams(RowParams):
         Public groups, which replace the partition.
     share_pairs, share_structure : float
         Shares of the budget for P, and for choices of parents (structure "em" only).
-    theta, shrink : float
     """
 
     k: int | None = _clusters(None)

@@ -25,7 +25,6 @@ class Rows(NamedTuple):
     ----------
     caption : str
         Which rows; read aloud before the table.
-    names : sequence of str
     shares : ndarray, shape (m,), or list of ndarray
         Of yes, or of each category.
     values : ndarray, shape (rows, m)
@@ -51,7 +50,6 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
 
     Parameters
     ----------
-    rows : Rows
     kind : str
         "true" or "released": whose colour it has.
     place : int
@@ -113,7 +111,6 @@ def ring_picture(ring: rings.Ring, svg: str, words: str) -> str:
 
     Parameters
     ----------
-    ring : Ring
     svg : str
         From `ring_svg`.
     words : str

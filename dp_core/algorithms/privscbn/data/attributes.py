@@ -153,7 +153,6 @@ def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
     Parameters
     ----------
     table : DataFrame, shape (n, m)
-    answers : Answers
 
     Returns
     -------

@@ -87,11 +87,6 @@ def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
         What the data are known to be like.
     n, m : int
         Records and attributes; independent copies of the model side by side where it has fewer.
-    seed : int
-
-    Returns
-    -------
-    BinaryTable
     """
     check_shape(n, m)
     width = _OWN_WIDTH[kind]
@@ -122,7 +117,6 @@ def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
 
     Parameters
     ----------
-    n, seed : int
     interleave : bool
         Put the attributes in the order a1, b1, c1, d1, a2, … (the paper's odd and even columns).
     """

@@ -97,8 +97,6 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
 
     Parameters
     ----------
-    content : bytes
-    filename : str
     layout : Layout, optional
         How a text file is written; `dp_core.uploads.layouts.opening` of its name if absent.
 

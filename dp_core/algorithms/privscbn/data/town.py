@@ -34,7 +34,6 @@ def town(n: int, seed: int) -> CategoricalTable:
     ----------
     n : int
         People, at least 2.
-    seed : int
     """
     rng = np.random.default_rng((whole("seed", seed, 0), 0x70))
     n = whole("n", n, 2)

@@ -231,10 +231,6 @@ def guess(table: pd.DataFrame) -> TableUpload:
 
     Thresholds and items are never guessed: they are public facts, not to be read from data.
 
-    Parameters
-    ----------
-    table : DataFrame
-
     Returns
     -------
     TableUpload

@@ -56,7 +56,6 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         Of categories tables are counted (4.7).
     p : JointParams
         With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
 
     Returns
     -------

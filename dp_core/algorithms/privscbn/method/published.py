@@ -29,8 +29,6 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
 
     Parameters
     ----------
-    table : BinaryTable
-    p : PublishedParams
     rng : Generator
         The published method has no exact release: its guarantee does not hold.
 

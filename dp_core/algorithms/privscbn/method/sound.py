@@ -46,10 +46,8 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
 
     Parameters
     ----------
-    table : BinaryTable
     p : SoundParams
         With `ZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
 
     Returns
     -------

@@ -34,7 +34,6 @@ def distances(
     ----------
     table : BinaryTable or CategoricalTable
         The true one: the result is for the data holder only.
-    output : TableRelease
     ways : sequence of int
         Attributes of a question; all of the table where it has fewer.
 

@@ -27,7 +27,6 @@ def problems(
         Claimed.
     sizes : sequence of int
         Attributes of each cluster found.
-    max_parents : int
     """
     split = budget_split(m, n, k, epsilon)
     figures = {

@@ -59,8 +59,6 @@ def association_map(
         One or two; matrices of shape (m, m), from 0 to 1.
     output : TableRelease
         Gives the order and the borders of the clusters.
-    names : sequence of str
-    scheme : Theme
     """
     order = cluster_order(output)
     labels = [plain(names[j]) for j in order]
@@ -179,10 +177,8 @@ def conditional_bars(
     true : ndarray or None
         NaN where no record has the combination.
     released : ndarray
-    scheme : Theme
     bars : str
         Colour code.
-    title : str
     """
     words = [", ".join(line) for line in answers]
     figure = marginal_bars(words, true, released, scheme, bars=bars, title=title)

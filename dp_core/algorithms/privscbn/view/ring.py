@@ -28,10 +28,6 @@ class Ring:
 
     They are public, and the same for every ε, method and data set with these columns: what differs
     between two pictures is edges.
-
-    Parameters
-    ----------
-    names : tuple of str
     """
 
     names: tuple[str, ...]
@@ -107,10 +103,8 @@ def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
 
     Parameters
     ----------
-    ring : Ring
     edges : Joins
         Kept ones are solid, new ones dash-dotted, lost ones grey dots.
-    theme : Theme
     released : str
         Colour of what is released.
     """

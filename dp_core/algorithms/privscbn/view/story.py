@@ -25,8 +25,6 @@ def what_happened(
     ----------
     table : BinaryTable
         Its size and names are public; nothing else of it is used.
-    params : TableParams
-    release : Release[TableRelease]
     method : str
         Key of the method.
     """
@@ -110,8 +108,6 @@ def network_words(joins: Joins, columns: int, against: str) -> Message:
 
     Parameters
     ----------
-    joins : Joins
-    columns : int
     against : {"quiet", "true", "nothing"}
         The network without noise, the true one, or none.
     """

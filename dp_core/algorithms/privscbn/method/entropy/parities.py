@@ -195,13 +195,11 @@ class Parities:
 
     Parameters
     ----------
-    design : Design
     sets : tuple of ndarray of int, one an order, shape (count, order)
     coefficients : tuple of ndarray, one an order
         Noisy 1 - 2 share of odd records, from about -1 to 1.
     variances : tuple of float
         Of the noise of each order.
-    spend : Spend
     measured : Measured
         Shares of single attributes.
     """
@@ -234,12 +232,8 @@ def measure_parities(
 
     Parameters
     ----------
-    counter : Counter
-    design : Design
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
-    rng : Generator or Entropy
     """
     sets = tuple(
         np.array([*combinations(range(design.m), size)], dtype=np.int64)
@@ -305,7 +299,6 @@ def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
 
     Parameters
     ----------
-    counter : Counter
     sets : tuple of ndarray, one an order up to 3, shape (count, order)
     """
     pairs = counter.pairs

@@ -81,7 +81,6 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
 
     Parameters
     ----------
-    domains : sequence of int
     excess : ndarray, shape (m, m)
         Strength of each pair; 0 where it does not stand out.
 

@@ -38,10 +38,8 @@ class Tables:
 
     Parameters
     ----------
-    design : TableDesign
     tables : tuple of Estimate
         One a set of the design.
-    spend : Spend
     """
 
     design: TableDesign
@@ -119,11 +117,8 @@ def measure_tables(
     Parameters
     ----------
     codes : ndarray of int, shape (n, m)
-    design : TableDesign
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
-    rng : Generator or Entropy
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T

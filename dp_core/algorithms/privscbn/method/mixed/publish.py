@@ -30,7 +30,6 @@ def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[
         Numbers stand in it as their public ranges.
     p : JointParams
         With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
 
     Returns
     -------

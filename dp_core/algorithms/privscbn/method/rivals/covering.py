@@ -28,7 +28,6 @@ class Shared:
 
     Parameters
     ----------
-    attributes : tuple of int
     blocks : ndarray, shape (b,)
         Which blocks hold them all.
     codes : ndarray of uint8, shape (b, 2^block)

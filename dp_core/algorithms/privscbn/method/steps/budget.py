@@ -25,7 +25,6 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     ----------
     m, n, k : int
         Attributes, records, clusters asked for.
-    epsilon : float
 
     Returns
     -------
@@ -52,7 +51,6 @@ class Shares:
     pairs, merges, parents, tables : float
         Measurement P; merges of attributes by the exponential mechanism; choices of parents;
         measurement T. A step that is not used has 0.
-    delta : float, optional
     """
 
     pairs: float = 0.0

@@ -78,16 +78,12 @@ def measure_families(
 
     Parameters
     ----------
-    counter : Counter
     networks : list of networks
         Each with its bridge as first node, if it has one.
-    degree : int
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
     shrink : float
         κ = shrink · (standard deviation of a cell) / n pulls rare combinations to the average.
-    rng : Generator or Entropy
     """
     families = [family for network in networks for family in _families(network, degree)]
     mechanism = table_noise(len(families), epsilon, delta)

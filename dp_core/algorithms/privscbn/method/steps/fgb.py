@@ -44,7 +44,6 @@ def fgb(
     epsilon : float
         ε2 of the run; each of the c - 1 draws gets epsilon / c. ``inf`` takes the best candidate,
         the first of ties.
-    rng : Generator or Entropy
     first : int, optional
         First node; drawn if None.
 

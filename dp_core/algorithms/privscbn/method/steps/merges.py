@@ -33,13 +33,10 @@ def merge_clusters(
 
     Parameters
     ----------
-    counter : Counter
-    k : int
     epsilon : float
         Of each choice.
     delta : float or None
         Of the zCDP ledger.
-    rng : Generator or Entropy
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     strength = dependence_counts(counter)

@@ -48,7 +48,6 @@ class Measured:
 
         Parameters
         ----------
-        noise : Laplace or Gaussian
         shares : ndarray, shape (m,)
         unit : float
             By what a step of the noise changes a share.
@@ -95,7 +94,6 @@ class TableRelease:
         Noisy marginal tables of a method that answers queries only.
     measured : Measured, optional
         Single shares, where they were counted as such and no record was cut.
-    epsilon : float
     notes : tuple of str
         What the method decided from public numbers, in sentences.
     """

@@ -38,7 +38,6 @@ class NoisyPairs:
         N: noisy total weight, at least 1; n where there is no bound.
     counts : ndarray, shape (m, m)
         Weighted records with both ones; ones on the diagonal.
-    spend : Spend
     deviation : float
         Standard deviation of the noise of one count, in records.
     measured : Measured, optional
@@ -93,13 +92,10 @@ def measure_pairs(
 
     Parameters
     ----------
-    counter : Counter
     bound : int or None
         w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
-    rng : Generator or Entropy
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
@@ -186,10 +182,8 @@ def scaled_pairs(
 
     Parameters
     ----------
-    counter : Counter
     weight : callable
         Numbers of ones → weights from 0 to 1.
-    lattice : int
 
     Returns
     -------

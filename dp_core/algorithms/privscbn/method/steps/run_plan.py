@@ -19,14 +19,12 @@ class RunPlan:
     ----------
     counter : Counter
         Of the table; the plan itself used n and m only.
-    params : SoundParams
     k : int
         Clusters.
     by_pairs, by_merges : bool
         Whether clusters come from measurement P, or from private merges.
     bridged : bool
         Whether later clusters hang on earlier ones.
-    shares : Shares
     """
 
     counter: Counter
