@@ -66,7 +66,6 @@ ALGORITHM = Algorithm(
         preview="figures.preview",
         alone="figures.alone",
         difference="figures.difference",
-        associations="figures.associations",
         released="released.released",
     ),
     look_alike=look_alike,

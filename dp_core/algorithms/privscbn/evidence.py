@@ -130,20 +130,8 @@ def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     return described(table)
 
 
-def words_of_rows(names: Sequence[str], upload: Any = None) -> list[list[str]]:
-    """Words for no and yes of each column of the rows, as the plan states them."""
-    return [[each.no, each.yes] for each in _all_said(names, upload)]
-
-
 def network_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
-    """Released model as JSON: groups, parents, conditionals, and what was decided on the way.
-
-    Parameters
-    ----------
-    output : TableRelease
-        With a network.
-    upload : TableUpload, optional
-        What the plan states of the file.
+    """Write the released network as JSON, with what was decided on the way.
 
     Returns
     -------
@@ -153,22 +141,16 @@ def network_json(output: TableRelease, names: Sequence[str], upload: Any = None)
         of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no
         and yes in them.
     """
-    body = {
-        "attributes": list(names),
-        "groups": [[names[j] for j in cluster] for cluster in output.clusters or []],
-        "nodes": [
-            {
-                "attribute": names[child],
-                "parents": [names[p] for p in parents],
-                "given": _given(len(parents), ones),
-            }
-            for child, parents, ones in output.nodes()
-        ],
-        "decided": list(output.notes),
-        "seed": output.seed,
-        "words": words_of_rows(names, upload),
-    }
-    return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
+    nodes = [
+        {
+            "attribute": names[child],
+            "parents": [names[p] for p in parents],
+            "given": _given(len(parents), ones),
+        }
+        for child, parents, ones in output.nodes()
+    ]
+    groups = [[names[j] for j in cluster] for cluster in output.clusters or []]
+    return _model(names, upload, output.seed, decided=output.notes, groups=groups, nodes=nodes)
 
 
 def model_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
@@ -184,26 +166,29 @@ def model_json(output: TableRelease, names: Sequence[str], upload: Any = None) -
         }
         for joint in output.joints
     ]
-    body = {
-        "attributes": list(names),
-        "groups": groups,
-        "decided": list(output.notes),
-        "seed": output.seed,
-        "words": words_of_rows(names, upload),
-    }
-    return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
+    return _model(names, upload, output.seed, decided=output.notes, groups=groups)
 
 
 def latent_json(latent: Latent, names: Sequence[str], seed: str, upload: Any = None) -> str:
     """Write the normal numbers behind the rows: ``attributes``, ``shares`` and ``correlations``."""
-    body = {
-        "attributes": list(names),
-        "shares": latent.shares.tolist(),
-        "correlations": latent.correlations.tolist(),
-        "seed": seed,
-        "words": words_of_rows(names, upload),
-    }
-    return json.dumps(body, ensure_ascii=False, allow_nan=False)
+    numbers = {"shares": latent.shares.tolist(), "correlations": latent.correlations.tolist()}
+    return _model(names, upload, seed, **numbers)
+
+
+def _model(
+    names: Sequence[str],
+    upload: Any,
+    seed: str,
+    *,
+    decided: Sequence[str] | None = None,
+    **body: Any,
+) -> str:
+    """Write a model with the seed of its rows; one that decided something is indented."""
+    said = {} if decided is None else {"decided": list(decided)}
+    words = [[each.no, each.yes] for each in _all_said(names, upload)]
+    parts = {"attributes": list(names), **body, **said, "seed": seed, "words": words}
+    indent = None if decided is None else 1
+    return json.dumps(parts, indent=indent, ensure_ascii=False, allow_nan=False)
 
 
 def _given(parents: int, ones: Any) -> list[dict[str, Any]]:

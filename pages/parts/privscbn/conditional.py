@@ -4,7 +4,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn.study import combinations_of, conditional_of, drawn_edges
-from dp_core.algorithms.privscbn.view import figures, network_figures
+from dp_core.algorithms.privscbn.view import figures
 from dp_core.words import message, say
 from pages.common.frame import hiding
 from pages.common.input import widgets
@@ -65,5 +65,5 @@ def _default_attribute(view: View) -> int:
 def _printed(view: View) -> None:
     """Draw the network in layers, black on white."""
     edges = drawn_edges(view.output)
-    st.graphviz_chart(network_figures.network_dot(view.output, view.table.names, edges))
+    st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
     panels.note(message("privscbn-print.note"))

@@ -28,7 +28,7 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
     is_slow,
     without_noise,
 )
-from dp_core.algorithms.privscbn.view.network_figures import network_dot
+from dp_core.algorithms.privscbn.view.figures import network_dot
 from dp_core.algorithms.privscbn.view.ring import MOST_NAMED, WIDTH, Ring, ring_svg
 from dp_core.algorithms.privscbn.view.story import judged, network_words, what_happened
 from dp_core.study.experiments import trial_rng

@@ -292,16 +292,13 @@ TableUpload.panel = UploadForm(
     suggest=suggest,
     shown={
         "header": lambda chosen: False,
-        "person": lambda chosen: chosen["form"] != "item lists",
         "rows_per_person": persons.rows_asked,
-        "left_out": lambda chosen: chosen["form"] != "item lists",
-        "categories": lambda chosen: chosen["form"] == "categories",
-        "edges": lambda chosen: chosen["form"] == "categories",
-        "yes": lambda chosen: chosen["form"] == "columns",
-        "thresholds": lambda chosen: chosen["form"] == "columns",
-        "blanks": lambda chosen: chosen["form"] == "columns",
-        "separator": lambda chosen: chosen["form"] == "item lists",
-        "own_items": lambda chosen: chosen["form"] == "item lists",
+        **dict.fromkeys(("person", "left_out"), lambda chosen: chosen["form"] != "item lists"),
+        **dict.fromkeys(("categories", "edges"), lambda chosen: chosen["form"] == "categories"),
+        **dict.fromkeys(
+            ("yes", "thresholds", "blanks"), lambda chosen: chosen["form"] == "columns"
+        ),
+        **dict.fromkeys(("separator", "own_items"), lambda chosen: chosen["form"] == "item lists"),
         "items": lambda chosen: chosen["form"] == "item lists" and not chosen["own_items"],
         "most_items": lambda chosen: chosen["form"] == "item lists" and chosen["own_items"],
     },

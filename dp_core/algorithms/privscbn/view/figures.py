@@ -13,13 +13,12 @@ from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.study.categories import shares_by_column
 from dp_core.algorithms.privscbn.study.comparison import (
-    association,
+    DrawnEdge,
     cluster_order,
     edges_of,
     joins_of,
     shares_of,
 )
-from dp_core.algorithms.privscbn.view.network_figures import cluster_of
 from dp_core.algorithms.privscbn.view.ring import WIDTH, Ring, small_picture
 from dp_core.tables.records import BinaryTable
 from dp_core.view.differing import Difference, Side, bars, swatches
@@ -232,11 +231,6 @@ def alone(
     return preview(table, release, dark)
 
 
-def associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:
-    """Heat map of the true associations in the released order: for the data holder."""
-    return association_map([("true", association(table))], release.output, table.names, theme)
-
-
 def difference(
     table: BinaryTable, sides: Sequence[Side], theme: Theme, tolerance: float
 ) -> tuple[Difference, ...]:
@@ -328,3 +322,36 @@ def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Differen
         true=False,
         legend=legend,
     )
+
+
+def cluster_of(output: TableRelease) -> list[int]:
+    """Give each attribute the number of its cluster."""
+    home = [0] * output.m
+    for number, cluster in enumerate(output.clusters or []):
+        for attribute in cluster:
+            home[attribute] = number
+    return home
+
+
+def network_dot(output: TableRelease, names: Sequence[str], edges: Sequence[DrawnEdge]) -> str:
+    """Write the network for Graphviz: black on white, clusters as boxes, bridges dashed."""
+    lines = [
+        "digraph network {",
+        '  graph [rankdir=TB, fontname="Helvetica", bgcolor="white"];',
+        '  node [shape=ellipse, fontname="Helvetica", fontsize=11, style=filled, fillcolor=white];',
+    ]
+    for number, cluster in enumerate(output.clusters or [list(range(output.m))]):
+        members = " ".join(f"n{j};" for j in cluster)
+        lines.append(f'  subgraph cluster_{number} {{ color="#999999"; {members} }}')
+    lines += [f"  n{j} [label={_quoted(names[j])}];" for j in range(output.m)]
+    for edge in edges:
+        style = ", style=dashed" if edge.bridge else ""
+        width = f"{0.6 + 3 * edge.strength:.2f}"
+        lines.append(f"  n{edge.parent} -> n{edge.child} [penwidth={width}{style}];")
+    return "\n".join([*lines, "}"])
+
+
+def _quoted(text: str) -> str:
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    escaped = printable.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

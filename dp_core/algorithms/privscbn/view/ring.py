@@ -157,6 +157,3 @@ def _line(place: Floats, pair: frozenset[int], look: str) -> str:
 def _short(name: str) -> str:
     printable = "".join(letter if letter.isprintable() else " " for letter in name)
     return printable if len(printable) <= _NAME else printable[: _NAME - 1] + "…"
-
-
-__all__ = ["MOST_NAMED", "WIDTH", "Ring", "ring_svg", "small_picture"]
