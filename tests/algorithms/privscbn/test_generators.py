@@ -96,12 +96,12 @@ def test_two_records_are_enough(name):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("cars", 10, 0), r"name = 'cars' is no table that can be made; there are blocks, baskets"),
-        (("asia", 1, 0), r"n = 1 must be a whole number, at least 2; correct it\."),
-        (("asia", 2.5, 0), r"n = 2\.5 must be a whole number, at least 2"),
-        (("asia", True, 0), r"n = True must be a whole number"),
-        (("asia", 10, -1), r"seed = -1 must be a whole number, at least 0"),
-        (("asia", 10, "x"), r"seed = x must be a whole number, at least 0"),
+        (("cars", 10, 0), "name = 'cars' .* blocks, baskets"),
+        (("asia", 1, 0), "n = 1 .* 2"),
+        (("asia", 2.5, 0), "n = 2.5 .* 2"),
+        (("asia", True, 0), "n = True"),
+        (("asia", 10, -1), "seed = -1 .* 0"),
+        (("asia", 10, "x"), "seed = x .* 0"),
     ],
 )
 def test_what_cannot_be_made_is_refused(arguments, message):

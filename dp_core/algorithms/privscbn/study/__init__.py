@@ -8,11 +8,9 @@ from dp_core.algorithms.privscbn.study.attack import pairs
 from dp_core.algorithms.privscbn.study.categories import (
     TAKE_CATEGORIES,
     apart,
-    cramers_v,
     shares_by_column,
 )
 from dp_core.algorithms.privscbn.study.comparison import (
-    DrawnEdge,
     Edge,
     Joins,
     adjusted_rand,
@@ -29,7 +27,6 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     combinations_of,
     conditional_of,
-    degree_of,
     is_slow,
     scores_needed,
     without_noise,
@@ -38,7 +35,6 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
 __all__ = [
     "QUIET",
     "TAKE_CATEGORIES",
-    "DrawnEdge",
     "Edge",
     "Joins",
     "adjusted_rand",
@@ -47,9 +43,7 @@ __all__ = [
     "association_of",
     "combinations_of",
     "conditional_of",
-    "cramers_v",
     "curves",
-    "degree_of",
     "drawn_edges",
     "edges_of",
     "evaluations",
