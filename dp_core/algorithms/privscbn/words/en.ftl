@@ -253,7 +253,7 @@ privscbn-error-yes-no-only = This method is made for yes/no columns, and this ta
 privscbn-error-needs-rows = This method needs all rows at once for such a table, and cannot work from counts of parts. Give one file, or choose Maximum entropy.
 privscbn-error-wide-parts = This method needs all rows at once of a table of { $columns } attributes (at most { $most } are counted together); choose Maximum entropy, or give one file.
 privscbn-error-parts = Categories, and items that are read from the file, need all rows at once. Columns of yes and no, and lists of stated items, are counted in parts. Give one file.
-privscbn-error-rows = As many synthetic rows as real ones are asked for, { WHOLE($rows) } of { $columns } columns, and at most { WHOLE($most) } cells are made. State in the plan how many rows to make up.
+privscbn-error-rows = As many synthetic rows as real ones are asked for: { WHOLE($rows) } of { $columns } columns. At most { WHOLE($most) } cells are made. State in the plan how many rows to make up.
 privscbn-error-empty-file = The file is empty; a record needs a line. Choose another file.
 privscbn-error-quote = A quote is opened in a line and not closed; every quoted item needs two quotes. Close it, or remove it.
 privscbn-error-lists = The file is stated to hold lists of items, and its form is { $form }; only one can be meant. State that its lines are rows of a table (such as the ending .csv in a plan), or choose item lists.
@@ -263,8 +263,8 @@ privscbn-error-items = The items are not stated; which items become attributes m
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
-privscbn-notes-rows = synthetic.csv has one synthetic record a row: each cell says yes or no. No row is a real person. What is true of many rows is kept, up to the noise and to what the model leaves out.
-privscbn-notes-categories = synthetic.csv has one synthetic record a row, in the words of categories.csv. No row is a real person. What is true of many rows is kept, up to the noise and to what the model leaves out. A number stands as the range it falls into.
+privscbn-notes-rows = synthetic.csv has one synthetic record a row: each cell says yes or no. No row is a real person. What is true of many rows is kept, up to noise and what the model leaves out.
+privscbn-notes-categories = synthetic.csv has one synthetic record a row, in the words of categories.csv. No row is a real person. What is true of many rows is kept, up to noise and what the model leaves out. A number stands as the range it falls into.
 privscbn-notes-views = This method publishes noisy tables of a few attributes each and makes no records. views.csv has one row a cell: the attributes, the value of each in the same order, and the share of records. shares.csv has the share of yes of each attribute, as estimated from these tables.
 privscbn-notes-network = network.json holds the { -published } model: the groups of attributes, and each attribute with its parents. For every combination of the parents' values (1 is yes, in the order of the parents) it has the chance of a yes. Drawing from it gives further rows at no further cost.
 privscbn-notes-weights = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The chance of a record is proportional to exp(sum of the weights of all sets, each with the sign + where an even number of its attributes is yes, and - else). Where there are several groups, a later one depends on the attribute named as its bridge.
@@ -275,7 +275,7 @@ privscbn-notes-shares = shares.csv has the share of each answer, in the rows and
 privscbn-notes-short = Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise and the model may have changed.
 privscbn-notes-seed = The rows were drawn from the { -published } model by the seed beside it. The seed is public and no part of the noise; verify.py draws the rows again.
 privscbn-notes-range = In at least 95 % of { -release }s the true share lies within share_measured plus or minus half_width_95, in shares.csv. The other shares have no range of error: the model combines what was counted. Cells of synthetic rows have none either, as none belongs to a person.
-privscbn-notes-no-range = Shares have no range of error: no count of a single column is { -published } as it is, and no formula in public numbers says how far the model is off. Cells of synthetic rows have none either, as none belongs to a person.
+privscbn-notes-no-range = Shares have no range of error: no count of a single column is { -published } as it is. No formula in public numbers says how far the model is off. Cells of synthetic rows have none either, as none belongs to a person.
 privscbn-file-attribute = name of the column
 privscbn-file-column = { privscbn-file-attribute }
 privscbn-file-share_in_rows = { $yes ->
@@ -373,7 +373,7 @@ privscbn-gap-p6 = The paper does not say where the conditionals of the first col
     .title = The first conditionals
 privscbn-gap-p7 = Taking the best-selling items, or tuning k, σ and d on the data, uses the data without counting it. All of these must be fixed beforehand.
     .title = What was chosen by looking
-privscbn-gap-p8 = The budget of a network is divided by the number of its columns, and one part less is used. This costs accuracy, not privacy.
+privscbn-gap-p8 = The budget of a network is divided by the number of its columns. One part is never used. This costs accuracy, not privacy.
     .title = A little slack the other way
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
@@ -462,7 +462,7 @@ privscbn-rows-bars = Above a column: { $words ->
     [yes] the shares of its categories, in the order of the codebook
    *[no] its share of yes, in %
 }{ $marked ->
-    [yes] ; off: beyond what you allow.
+    [yes] ; “off”: beyond what you allow.
    *[no] .
 }
 privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are its answers for all pairs of columns. Where only answers count, it can err less than methods that make rows.
@@ -551,7 +551,7 @@ privscbn-association-used = { $used ->
     }
 }
 privscbn-association-pairs = { $used ->
-    [yes] Pairs that stand out of the noise are joined to groups, as far as tables of them fit.
+    [yes] Pairs that stand out of the noise form groups, as far as their tables fit.
    *[no] At this { -epsilon } no pairs are counted, so the map is that of the synthetic rows.
 }
 privscbn-association-words = Cramér’s V tells how far two columns go together: 0 where one says nothing about the other, 1 where it says all. Pairs that do not stand out of the noise are left at 0.
