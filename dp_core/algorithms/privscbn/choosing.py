@@ -125,7 +125,7 @@ def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
         rows=facts.rows,
         wanted=wanted,
         shapes=shapes(widths[-1]) if len(widths) == 1 else shapes(0),
-        what=f"tables of {' and of '.join(map(str, widths))} columns",
+        what=say("privscbn-choose-tables", columns=[str(width) for width in widths]),
         price=facts.rows_per_person,
         delta=delta_of(facts.rows),
         rho=rho(facts.rows),

@@ -37,7 +37,7 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
+from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector

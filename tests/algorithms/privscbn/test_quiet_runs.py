@@ -20,11 +20,11 @@ from dp_core.algorithms.privscbn.study.comparison import (
     shares_of,
 )
 from dp_core.algorithms.privscbn.study.curves import duration
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     conditional_of,
     degree_of,
+    evaluations,
     is_slow,
     without_noise,
 )

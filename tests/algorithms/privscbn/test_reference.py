@@ -19,7 +19,7 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     jaccard_distances,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
+from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.records import BinaryTable

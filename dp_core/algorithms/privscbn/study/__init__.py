@@ -21,12 +21,12 @@ from dp_core.algorithms.privscbn.study.comparison import (
     joins_of,
     shares_of,
 )
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     combinations_of,
     conditional_of,
+    evaluations,
     is_slow,
     scores_needed,
     without_noise,

@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
 from dp_core.algorithms.privscbn.metrics import distances_of, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
+from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import Message, message

@@ -658,3 +658,4 @@ privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = Yes/no columns
 privscbn-choose-publish = a synthetic table with the same patterns
 privscbn-choose-again = The synthetic table counts once; any question may be asked of it.
+privscbn-choose-tables = tables of { $columns } columns
