@@ -251,7 +251,7 @@ def _xor(n: int, seed: int) -> BinaryTable:
 
 
 def _survey(n: int, seed: int) -> BinaryTable:
-    """Everything hangs on one hidden score z: P(item j) = logistic(a_j z - b_j)."""
+    """Everything depends on one hidden score z: P(item j) = logistic(a_j z - b_j)."""
     m = len(_SURVEY)
     check_shape(n, m)
     constants, rng = _streams(seed)

@@ -66,7 +66,7 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     correlations = None if pairs is None else positive(correlation(pairs.moments))
     placed = _place(plan, found.clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
-    if degree == 0:  # nothing hangs on anything
+    if degree == 0:  # nothing depends on anything
         placed = unplaced([each.members for each in placed])
     grown = grow_networks(plan, placed, degree, correlations, structure_rng)
     tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # step 6: T

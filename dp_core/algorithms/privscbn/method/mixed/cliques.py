@@ -22,7 +22,7 @@ MOST_IN_ALL = 150_000
 
 @dataclass(frozen=True)
 class Hung:
-    """A group of columns, which earlier one it hangs on (-1: none), and what they share."""
+    """A group of columns, which earlier one it depends on (-1: none), and what they share."""
 
     columns: Set
     parent: int

@@ -84,7 +84,7 @@ class TableRelease:
         Released strength of association from 0 to 1: what the clusters were made from.
     association_kind : {"correlation", "jaccard", "cramer"}
     bridges : tuple of int or None
-        For each cluster of `network` the attribute of an earlier one that it hangs on.
+        For each cluster of `network` the attribute of an earlier one that it depends on.
     joints : tuple of Joint
         Whole tables of groups of attributes; the network is then their tree, for a picture.
     latent : Latent, optional

@@ -24,7 +24,7 @@ class RunPlan:
     by_pairs, by_merges : bool
         Whether clusters come from measurement P, or from private merges.
     bridged : bool
-        Whether later clusters hang on earlier ones.
+        Whether later clusters depend on earlier ones.
     """
 
     counter: Counter
