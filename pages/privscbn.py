@@ -5,7 +5,7 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.privscbn import controls, error, ledger, picture, refused, release, runs, steps
+from pages.parts.privscbn import controls, error, ledger, picture, release, runs, steps
 from pages.parts.privscbn.state import KEY
 
 main.show(
@@ -17,7 +17,7 @@ main.show(
         numbers=picture.numbers,
         run=runs.released,
         waiting=runs.waiting,
-        refused=refused.show,
+        refused=runs.refused,
         tabs={
             "Picture": picture.show,
             "How it works": steps.show,

@@ -22,7 +22,7 @@ def drawn(app) -> str:
 HERS = {  # in the picture: she herself, and the release without her
     "fda": ("<b>Ada", "dotted: without her"),
     "stag": ('"stroke": "#A8487F"', "without Ada"),
-    "privscbn": ("dp-ringed", "made-up rows, without Ada"),
+    "privscbn": ("dp-ringed", "synthetic rows, without Ada"),
     "lremh": ("Ada's bar", "of 100 without her"),
     "dpc_stacking": ('"words": "Ada"', '"words": "without Ada"'),
 }

@@ -10,6 +10,7 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, TITLES
 from dp_core.algorithms.privscbn.study import shares_of
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 from pages.common.frame import hiding, page
 from pages.common.show import verdicts
 from pages.parts.privscbn.rows import SHOWN
@@ -19,6 +20,7 @@ from tests.app.screen import (
     both_ends,
     checked,
     configure,
+    errors,
     keyed,
     markup,
     plan_text,
@@ -76,10 +78,10 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(open_app):
     real, made = (cells(each) for each in both(app))
     assert real == OPENED.data.values[:SHOWN].tolist()
     assert made == OPENED.run().output.synthetic[:SHOWN].tolist()
-    assert "No row <span" in markup(app)
+    assert say("privscbn-rows-nobody") in markup(app)
     assert not app.get("plotly_chart"), "the picture is light"
-    assert "kept 12 of 12" in words(app)
-    assert app.metric[0].label.startswith("Expected")
+    assert say("privscbn-edges-kept", edges=12, there=12) in words(app)
+    assert app.metric[0].label == say("privscbn-card-expected", runs=0)
 
 
 @pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW])
@@ -101,7 +103,7 @@ def test_every_bundled_set_is_drawn_and_compared(open_app, data):
 
 def test_categories_are_refused_as_published_and_drawn_in_words_by_the_sound_method(open_app):
     app = checked(open_app("privscbn", privscbn_data="town"))
-    assert "made for yes/no columns" in app.info[0].value
+    assert say("privscbn-error-yes-no-only") in words(app)
     keyed(app.button, "privscbn_takes").click()
     app = checked(app.run())
     assert keyed(app.selectbox, "privscbn_method").value == "joint"
@@ -129,7 +131,7 @@ def test_every_knob_works_at_both_ends(open_app, method):
     """But the made-up rows: ten million of them take their time."""
     app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
     for moved in both_ends(app, "privscbn", ALGORITHM.method(method).params, but="rows"):
-        assert all("less than 1 together; lower one" in words(app) for _ in app.error), moved
+        assert all("share_structure" in each for each in errors(app)), moved
 
 
 def test_one_made_up_row_and_very_many_are_drawn(open_app):
@@ -188,7 +190,7 @@ def test_no_parents_and_one_cluster_each_are_drawn(open_app):
     for tab in TABS:
         turn(app, tab)
         if tab == "How it works":
-            assert "drawn by itself" in words(app)
+            assert say("privscbn-how-independent") in words(app)
 
 
 def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
@@ -230,7 +232,7 @@ def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(o
     put(app, privscbn_tolerance=state.tolerance)
     use(app, BinaryTable(values=state.data.values, confidential=True, name="Your file"))
     assert [each.count('class="dp-off"') for each in both(app)] == [marked[0], 0]
-    assert "made-up rows" in free(app)
+    assert "synthetic rows" in free(app)
     assert not [each for each in ("real rows", "dp-off", "kept", "dp-ring") if each in free(app)]
     put(app, privscbn_against="Alone")
     assert "dp-ring" in free(app)
@@ -241,9 +243,9 @@ def test_an_upload_that_nobody_looks_at_has_no_real_rows_on_screen():
     data = UPLOADS["privscbn"].read("privscbn", lines)
     app = opened("privscbn", data, **unseen("privscbn", data))
     (made,) = both(app)
-    assert "made-up rows" in made
+    assert "synthetic rows" in made
     assert "dp-off" not in made
-    assert "No row belongs to anybody." in words(app)
+    assert say("privscbn-rows-nobody") in words(app)
 
 
 def test_what_is_true_hides_and_the_network_stays(open_app):
@@ -274,6 +276,6 @@ def test_the_verdict_counts_its_draws_once_the_controls_rest(open_app, monkeypat
     app = open_app("privscbn", privscbn_tolerance="0.01", privscbn_epsilon="3.15")
     assert not app.exception
     assert "Accurate enough: no, at any ε. " in words(app)
-    assert " of the error comes from clusters of columns, not from noise." in words(app)
+    assert say("privscbn-floor", several=True) in words(app)
     keyed(app.number_input, "privscbn_tolerance").set_value(0.1).run()
     assert "Accurate enough: yes. " in words(app)

@@ -7,7 +7,21 @@ import pytest
 from dp_core.algorithms.privscbn.data.upload import template, template_lists
 from dp_core.words import say
 from pages.common.input import uploads
-from tests.app.screen import asked, checked, choose, labelled, look, panel, press_label
+from tests.app.screen import (
+    asked,
+    checked,
+    choose,
+    errors,
+    labelled,
+    look,
+    panel,
+    press_label,
+    words,
+)
+
+LEFT_OUT, YES, OWN_ITEMS, EDGES = (
+    say(f"privscbn-upload-{name}") for name in ("left_out", "yes", "own_items", "edges")
+)
 
 
 @pytest.fixture
@@ -22,8 +36,8 @@ def result(app):
 
 def test_limits_and_further_endings_are_stated_first(app):
     said = app.markdown[0].value
-    assert "At most 500 attributes and 500,000,000 values; of categories at most 64 columns" in said
-    assert "Item lists, one line per record, may also end in .dat or .basket." in said
+    assert all(limit in said for limit in ("500", "500,000,000", "64"))
+    assert say("privscbn-upload-endings") in said
     assert result(app) == "no data"
 
 
@@ -32,25 +46,24 @@ def test_the_template_of_columns_works_with_one_click(app):
     assert labelled(app)["Person column"].value == "patient"
     assert asked(app) == {
         "Each row is", "The file holds", "Person column", "Rows per person (c)",
-        "Leave these columns out", "Words for yes and no", "Thresholds",
+        LEFT_OUT, YES, "Thresholds",
         "Empty cells", uploads.PREVIEW,
     }  # fmt: skip
     press_label(app)
     assert not app.error
     assert result(app) == "('smokes', 'coughs', 'exercises') 5"
     look(app)
-    assert any("There are only 4 records" in text.value for text in app.markdown)
+    assert say("privscbn-note-few", records=4, few=50) in words(app)
 
 
 def test_the_template_of_item_lists_asks_for_the_items(app):
     choose(app, template_lists(), "item-lists-template.basket")
     assert labelled(app)["The file holds"].value == "item lists"
     assert asked(app) == {
-        "Each row is", "The file holds", "Between items", "Use the data's most frequent items",
-        "Items", uploads.PREVIEW,
+        "Each row is", "The file holds", "Between items", OWN_ITEMS, "Items", uploads.PREVIEW,
     }  # fmt: skip
     press_label(app)
-    assert app.error[0].value.startswith("The items are not stated; which items become attributes")
+    assert errors(app) == [say("privscbn-error-items")]
     labelled(app)["Items"].set_value("milk, bread")
     press_label(checked(app.run()))
     assert result(app) == "('milk', 'bread') 5"
@@ -60,9 +73,9 @@ def test_the_template_of_item_lists_asks_for_the_items(app):
 def test_the_datas_own_items_come_with_a_notice(app):
     choose(app, b"1 2 3\n2 3\n3\n\n2 3 4 5\n", "a.dat")
     assert not app.warning
-    labelled(app)["Use the data's most frequent items"].set_value(True)
+    labelled(app)[OWN_ITEMS].set_value(True)
     checked(app.run())
-    assert "so nothing is proven for this data set" in app.warning[0].value
+    assert app.warning[0].value == say("privscbn-upload-own_items.notice")
     assert "Items" not in labelled(app)
     labelled(app)["Number of items"].set_value(2)
     press_label(checked(app.run()))
@@ -74,9 +87,9 @@ def test_a_column_that_is_not_clear_can_be_left_out_or_explained(app):
     choose(app, b"sex,age,ok\nm,30,1\nf,40,0\nf,50,1\n")
     press_label(app)
     said = app.error[0].value.replace("\\", "")
-    assert said.startswith("Column 'sex' holds 'f', 'm'; column 'age' holds '30', '40', '50'; an")
-    labelled(app)["Leave these columns out"].set_value(["age"])
-    labelled(app)["Words for yes and no"].set_value("f")
+    assert all(each in said for each in ("'sex' ('f', 'm')", "'age' ('30', '40', '50')"))
+    labelled(app)[LEFT_OUT].set_value(["age"])
+    labelled(app)[YES].set_value("f")
     press_label(checked(app.run()))
     assert not app.error
     assert result(app) == "('sex', 'ok') 4"
@@ -84,9 +97,9 @@ def test_a_column_that_is_not_clear_can_be_left_out_or_explained(app):
 
 def test_words_of_made_up_rows_are_stated_and_rows_only_suggest_them(app):
     choose(app, b"smokes,coughs\nyes,no\nno,yes\n")
-    assert labelled(app)["Words for yes and no"].value == ""
+    assert labelled(app)[YES].value == ""
     press_label(app, uploads.ACCEPT)
-    assert labelled(app)["Words for yes and no"].value == "yes|no"
+    assert labelled(app)[YES].value == "yes|no"
     press_label(app)
     assert not app.error
     assert app.session_state["t_upload_stated"][0].yes == "yes|no"
@@ -113,7 +126,7 @@ def test_hostile_names_are_escaped_in_messages(app):
     assert "<script" not in shown
     press_label(app)
     assert re.search(r"(?<!\\)[<\[!`_*$]", app.error[0].value) is None
-    labelled(app)["Words for yes and no"].set_value("$y$")
+    labelled(app)[YES].set_value("$y$")
     press_label(checked(app.run()))
     assert name in result(app)
 
@@ -144,7 +157,7 @@ def test_a_file_is_a_list_or_a_table_as_it_is_stated(app):
     assert labelled(checked(app.run()))["The file holds"].value == "item lists"
     labelled(app)["The file holds"].set_value("categories")
     press_label(checked(app.run()))
-    assert app.error[0].value.startswith("The file is stated to hold lists of items")
+    assert errors(app) == [say("privscbn-error-lists", form="categories")]
     labelled(app)["Its lines are"].set_value(uploads.TABLE)
     checked(app.run())
     labelled(app)["The file holds"].set_value("categories")
@@ -157,12 +170,12 @@ def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):
     choose(app, CATEGORIES)
     labelled(app)["The file holds"].set_value("categories")
     checked(app.run())
-    assert {"Categories", "Edges of number ranges", "Person column"} <= set(labelled(app))
-    assert "Words for yes and no" not in labelled(app)
+    assert {"Categories", EDGES, "Person column"} <= set(labelled(app))
+    assert YES not in labelled(app)
     press_label(app)
     assert "'sex', 'age'; what may stand in a column must be public" in app.error[0].value
     labelled(app)["Categories"].set_value("sex=f,x")
-    labelled(app)["Edges of number ranges"].set_value("age=18,65")
+    labelled(app)[EDGES].set_value("age=18,65")
     press_label(checked(app.run()))
     assert "holds 40 cells outside its categories" in app.error[0].value
     labelled(app)["Categories"].set_value("sex=f,other")

@@ -17,13 +17,13 @@ from dp_core.algorithms.privscbn.method.steps import (
 )
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
-from dp_core.algorithms.privscbn.references import PAPER
 from dp_core.algorithms.privscbn.study import evaluations, pairs
 from dp_core.algorithms.privscbn.study.following import follow
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced
 from dp_core.tables.simplex import project_to_simplex
 from dp_core.uploads.in_parts import Counting
+from dp_core.words import message
 
 __all__ = [
     "ALGORITHM",
@@ -45,14 +45,13 @@ ALGORITHM = Algorithm(
     key="privscbn",
     title="Synthetic tables",
     short="PrivSCBN",
-    paper=PAPER,
-    promise="Publish a made-up table that keeps what goes together. Noise aims to hide every "
-    "single row of the real one.",
-    unit="one row exchanged for any other; a person with k rows has k times ε",
+    paper=message("privscbn-method-published.reference"),
+    promise=message("privscbn-promise"),
+    unit=message("privscbn-unit"),
     icon="table_chart",
-    line="A new table with the old patterns",
-    hides="every single row",
-    takes="yes/no columns",
+    line=message("privscbn-line"),
+    hides=message("privscbn-hides"),
+    takes=message("privscbn-takes"),
     product="Synthetic data",
     neighbouring=Neighbouring.REPLACE,
     methods=METHODS,
@@ -67,7 +66,6 @@ ALGORITHM = Algorithm(
         preview="figures.preview",
         alone="figures.alone",
         difference="figures.difference",
-        associations="figures.associations",
         released="released.released",
     ),
     look_alike=look_alike,

@@ -16,6 +16,7 @@ from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, around, drawn, per_person, stated
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import message, say
 
 KEY = "privscbn"
 WITH_DELTA = "joint_zcdp"
@@ -38,12 +39,18 @@ three are not."""
 _ROWS = 5_000
 
 
+def _knob(name: str, default: Any, *ends: float) -> Any:
+    """Declare a public number with the words of its message, which has its help as an attribute."""
+    words = message(f"privscbn-choose-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"))
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableFacts(Settings):
     """Public numbers of a table."""
 
-    rows: int = knob(5_000, "Rows", 20, 10_000_000, help="How many there are is public here.")
-    columns: int = knob(8, "Columns of yes and no", 2, max(DRAWN), help="As they are published.")
+    rows: int = _knob("rows", 5_000, 20, 10_000_000)
+    columns: int = _knob("columns", 8, 2, max(DRAWN))
     rows_per_person: int = per_person("Rows")
 
 
@@ -58,7 +65,6 @@ def made_up(columns: int, shape: str, trial: int) -> BinaryTable | CategoricalTa
 
     Parameters
     ----------
-    columns : int
     shape : str
         Of `shapes`.
     trial : int
@@ -119,7 +125,7 @@ def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
         rows=facts.rows,
         wanted=wanted,
         shapes=shapes(widths[-1]) if len(widths) == 1 else shapes(0),
-        what=f"tables of {' and of '.join(map(str, widths))} columns",
+        what=say("privscbn-choose-tables", columns=[str(width) for width in widths]),
         price=facts.rows_per_person,
         delta=delta_of(facts.rows),
         rho=rho(facts.rows),
@@ -127,22 +133,22 @@ def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
 
 
 MEASURE = Measure(
-    label="Share of rows in a wrong cell",
+    label=message("privscbn-choose-off"),
     unit="of all rows",
     opens=0.05,
-    help="Of every three columns together, on average: 0.05 means 5 of 100 rows.",
+    help=message("privscbn-choose-off.help"),
 )
 
 
 def in_words(facts: TableFacts, tolerance: float) -> str:
     """Say a tolerance in rows."""
-    return f"{tolerance * facts.rows:,.0f} of {facts.rows:,} rows may stand in a wrong cell."
+    return say("privscbn-choose-in-words", off=tolerance * facts.rows, rows=facts.rows)
 
 
 def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
     """Ask for less: fewer columns."""
     return [
-        (f"{less} columns", replace(facts, columns=less))
+        (say("privscbn-choose-fewer", columns=less), replace(facts, columns=less))
         for less in sorted(DRAWN, reverse=True)
         if less < facts.columns
     ]
@@ -154,15 +160,15 @@ def _params(facts: TableFacts, method: str = "") -> dict[str, Any]:
 
 SHAPE = Shape(
     system=KEY,
-    have="Yes/no columns",
-    publish="a made-up table with the same patterns",
+    have=message("privscbn-choose-have"),
+    publish=message("privscbn-choose-publish"),
     example=(("smokes", "coughs", "travels"), ("yes", "no", "yes"), ("no", "no", "yes")),
     facts=TableFacts,
     ways=ways,
     measured=MEASURE,
     people="rows",
     fewer=_fewer,
-    again="The made-up table counts once; any question may be asked of it.",
+    again=message("privscbn-choose-again"),
     in_words=in_words,
     params=_params,
     upload=stated("rows_per_person"),

@@ -12,83 +12,13 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn import evidence_of_categories
 from dp_core.algorithms.privscbn.data.attributes import USUAL, cut_points, word_pairs
 from dp_core.algorithms.privscbn.data.codebook import Codebook
+from dp_core.algorithms.privscbn.evidence_of_categories import described, said_notes
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.uploads.columns import folded
 
-NOTES = (
-    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
-    "person; what is true of many rows is kept, up to the noise and to what the network leaves "
-    "out.\n"
-    "network.json holds the released model: the groups of attributes, each attribute with its "
-    "parents, and for every combination of the parents' values (1 is yes, in the order in which "
-    "the parents are listed) the chance of a yes. Drawing from it gives further rows at no further "
-    "cost.\n"
-    "shares.csv has the share of yes of each attribute, in the rows and as the model says it.\n"
-    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
-    "the noise and the model may have changed."
-)
-
-OF_TABLES = (
-    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
-    "person; what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
-    "model.json holds the released model, from which further rows can be drawn at no further "
-    "cost. The chance of a record is proportional to exp(sum of the weights of all sets, each "
-    "with the sign + where an even number of its attributes is yes, and - else). Where there "
-    "are several groups, a later one hangs on the attribute named as its bridge.\n"
-    "shares.csv has the share of yes of each attribute, in the rows and as the model says it.\n"
-    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
-    "the noise and the model may have changed."
-)
-
-OF_LATENT = (
-    "synthetic.csv has one made-up record a row: each cell says yes or no. No row is a real "
-    "person; what is true of many rows is kept, up to the noise and to what the model leaves out.\n"
-    "model.json holds the released model, from which further rows can be drawn at no further "
-    "cost: draw normal numbers with these correlations, one an attribute; it is yes where its "
-    "number is below the quantile of its share.\n"
-    "shares.csv has the share of yes of each attribute, in the rows and as the model says it.\n"
-    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
-    "the noise and the model may have changed."
-)
-
-QUERIES_ONLY = (
-    "This method releases noisy tables of a few attributes each and makes no records. views.csv "
-    "has one row a cell: which attributes, the value of each in the same order, and the share "
-    "of records.\n"
-    "shares.csv has the share of yes of each attribute, as estimated from these tables."
-)
-
-SEEDED = (
-    "The rows were drawn from the released model by the seed beside it. The seed is public and no "
-    "part of the noise; verify.py draws the rows again."
-)
-
 MEASURED, WIDTH, DECIMALS = "share_measured", "half_width_95", 10
-_RANGE = (
-    f"In at least 95 % of releases the true share lies within {MEASURED} plus or minus {WIDTH}, in "
-    "shares.csv. The other shares have no such range: the model puts what was counted together. "
-    "Cells of made-up rows have none either: none of them belongs to somebody."
-)
-_NO_RANGE = (
-    "Shares have no range of error: no count of a single column was released as it is, and no "
-    "formula in public numbers says how far the model is off. Cells of made-up rows, where "
-    "there are any, have none either: none of them belongs to somebody."
-)
-_SHARES = {
-    "attribute": "name of the column",
-    "share_in_rows": "share of yes among the made-up records, 0 to 1",
-    "share_of_model": "share of yes that the released model says, 0 to 1",
-    MEASURED: "share of yes as it was counted with noise; may be below 0 or above 1",
-    WIDTH: f"half of the 95 % range of {MEASURED}: of its noise",
-}
-_VIEWS = {
-    "view": "number of the table",
-    "attributes": "what the table is about",
-    "values": "value of each attribute, in the same order: 1 is yes, 0 is no",
-    "share": "noisy share of the records, 0 to 1",
-}
 
 
 def evidence(release: Release[TableRelease], given: Given) -> Evidence:
@@ -98,7 +28,7 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
         return evidence_of_categories.evidence(output, given.about)
     return Evidence(
         tables=tables(output, names, given.upload),
-        notes=f"{notes(output)}\n{_NO_RANGE if output.measured is None else _RANGE}",
+        notes=notes(output),
         files=files(output, names, given.upload),
     )
 
@@ -110,7 +40,6 @@ def tables(
 
     Parameters
     ----------
-    output : TableRelease
     names : sequence of str
         Of the attributes; may be hostile.
     upload : TableUpload, optional
@@ -184,8 +113,7 @@ def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     table = pd.DataFrame(columns)
     numbers = [*columns][1:]
     table[numbers] = table[numbers].round(DECIMALS) + 0.0
-    table.attrs["columns"] = {name: _SHARES[name] for name in table.columns}
-    return table
+    return described(table, yes=True)
 
 
 def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
@@ -199,25 +127,11 @@ def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     # A number with leading zeros would lose them in a spreadsheet.
     table["values"] = ["values " + code for code in table["values"]]
     table["share"] = np.concatenate([view.table for view in output.views])
-    table.attrs["columns"] = _VIEWS
-    return table
-
-
-def words_of_rows(names: Sequence[str], upload: Any = None) -> list[list[str]]:
-    """Words for no and yes of each column of the rows, as the plan states them."""
-    return [[each.no, each.yes] for each in _all_said(names, upload)]
+    return described(table)
 
 
 def network_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
-    """Released model as JSON: groups, parents, conditionals, and what was decided on the way.
-
-    Parameters
-    ----------
-    output : TableRelease
-        With a network.
-    names : sequence of str
-    upload : TableUpload, optional
-        What the plan states of the file.
+    """Write the released network as JSON, with what was decided on the way.
 
     Returns
     -------
@@ -227,22 +141,16 @@ def network_json(output: TableRelease, names: Sequence[str], upload: Any = None)
         of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no
         and yes in them.
     """
-    body = {
-        "attributes": list(names),
-        "groups": [[names[j] for j in cluster] for cluster in output.clusters or []],
-        "nodes": [
-            {
-                "attribute": names[child],
-                "parents": [names[p] for p in parents],
-                "given": _given(len(parents), ones),
-            }
-            for child, parents, ones in output.nodes()
-        ],
-        "decided": list(output.notes),
-        "seed": output.seed,
-        "words": words_of_rows(names, upload),
-    }
-    return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
+    nodes = [
+        {
+            "attribute": names[child],
+            "parents": [names[p] for p in parents],
+            "given": _given(len(parents), ones),
+        }
+        for child, parents, ones in output.nodes()
+    ]
+    groups = [[names[j] for j in cluster] for cluster in output.clusters or []]
+    return _model(names, upload, output.seed, decided=output.notes, groups=groups, nodes=nodes)
 
 
 def model_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
@@ -258,26 +166,29 @@ def model_json(output: TableRelease, names: Sequence[str], upload: Any = None) -
         }
         for joint in output.joints
     ]
-    body = {
-        "attributes": list(names),
-        "groups": groups,
-        "decided": list(output.notes),
-        "seed": output.seed,
-        "words": words_of_rows(names, upload),
-    }
-    return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
+    return _model(names, upload, output.seed, decided=output.notes, groups=groups)
 
 
 def latent_json(latent: Latent, names: Sequence[str], seed: str, upload: Any = None) -> str:
     """Write the normal numbers behind the rows: ``attributes``, ``shares`` and ``correlations``."""
-    body = {
-        "attributes": list(names),
-        "shares": latent.shares.tolist(),
-        "correlations": latent.correlations.tolist(),
-        "seed": seed,
-        "words": words_of_rows(names, upload),
-    }
-    return json.dumps(body, ensure_ascii=False, allow_nan=False)
+    numbers = {"shares": latent.shares.tolist(), "correlations": latent.correlations.tolist()}
+    return _model(names, upload, seed, **numbers)
+
+
+def _model(
+    names: Sequence[str],
+    upload: Any,
+    seed: str,
+    *,
+    decided: Sequence[str] | None = None,
+    **body: Any,
+) -> str:
+    """Write a model with the seed of its rows; one that decided something is indented."""
+    said = {} if decided is None else {"decided": list(decided)}
+    words = [[each.no, each.yes] for each in _all_said(names, upload)]
+    parts = {"attributes": list(names), **body, **said, "seed": seed, "words": words}
+    indent = None if decided is None else 1
+    return json.dumps(parts, indent=indent, ensure_ascii=False, allow_nan=False)
 
 
 def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
@@ -306,6 +217,8 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
 def notes(output: TableRelease) -> str:
     """Text for the reader of the download."""
     if output.synthetic is None:
-        return QUERIES_ONLY
-    said = OF_TABLES if output.joints else NOTES if output.latent is None else OF_LATENT
-    return f"{said}\n{SEEDED}"
+        return said_notes("views", "no-range")
+    network = "network" if output.latent is None else "latent"
+    model = "weights" if output.joints else network
+    known = "no-range" if output.measured is None else "range"
+    return said_notes("rows", model, "shares", "short", "seed", known)

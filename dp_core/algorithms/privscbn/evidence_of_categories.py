@@ -8,40 +8,20 @@ import pandas as pd
 from dp_core.algorithm import Evidence
 from dp_core.algorithms.privscbn.data.codebook import Codebook
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
+from dp_core.words import say
 
-NOTES = (
-    "synthetic.csv has one made-up record a row, in the words of categories.csv. No row is a real "
-    "person; what is true of many rows is kept, up to the noise and to what the model leaves "
-    "out. A number stands as the range it falls into.\n"
-    "categories.csv lists the categories of each column, as they were stated before the file was "
-    "read.\n"
-    "shares.csv has the share of each category, in the rows and as the model says it.\n"
-    "model.json holds the released model, from which further rows can be drawn at no further "
-    "cost. The chance of a record is proportional to the product of the shares of its single "
-    'columns under "start" and of exp(sum of the weights of its cells in all sets); cells are '
-    "in the order of categories.csv, the last column of a set fastest.\n"
-    "The rows were drawn from the model by the seed beside it. The seed is public and no part of "
-    "the noise; verify.py draws the rows again.\n"
-    "Whoever analyses the rows as if they were real gets intervals that are too short: add what "
-    "the noise and the model may have changed."
-)
+NOTES = ("categories", "cells", "book", "shares", "short", "seed", "no-range")
 
-_NO_RANGE = (
-    "Shares have no range of error: what was counted for single columns is fitted together with "
-    "tables of more, and no formula in public numbers says how far the model is off. Cells of "
-    "made-up rows have none either: none of them belongs to somebody."
-)
-_BOOK = {
-    "column": "name of the column",
-    "category": "word of the category; a range of numbers as it was stated",
-    "place": "place of the category in its column, from 0",
-}
-_SHARES = {
-    "column": "name of the column",
-    "category": "word of the category",
-    "share_in_rows": "share among the made-up records, 0 to 1",
-    "share_of_model": "share that the released model says, 0 to 1",
-}
+
+def said_notes(*keys: str) -> str:
+    """Say notes on the download, one a line."""
+    return "\n".join(say(f"privscbn-notes-{key}") for key in keys)
+
+
+def described(table: pd.DataFrame, *, yes: bool = False) -> pd.DataFrame:
+    """Say what each column holds; shares may be of yes."""
+    table.attrs["columns"] = {name: say(f"privscbn-file-{name}", yes=yes) for name in table.columns}
+    return table
 
 
 def evidence(output: MixedRelease, book: Codebook) -> Evidence:
@@ -52,7 +32,7 @@ def evidence(output: MixedRelease, book: Codebook) -> Evidence:
             "shares": share_table(output, book),
             "categories": codebook_table(book),
         },
-        notes=f"{NOTES}\n{_NO_RANGE}",
+        notes=said_notes(*NOTES),
         files=files(output, book),
     )
 
@@ -69,7 +49,7 @@ def rows_in_words(output: MixedRelease, book: Codebook) -> pd.DataFrame:
     words = [np.array(labels, dtype=object)[rows[:, j]] for j, labels in enumerate(book.labels)]
     table = pd.DataFrame(dict(enumerate(words)))
     table.columns = pd.Index(book.names)
-    table.attrs["columns"] = dict.fromkeys(book.names, "a category of categories.csv")
+    table.attrs["columns"] = dict.fromkeys(book.names, say("privscbn-file-word"))
     return table
 
 
@@ -80,9 +60,7 @@ def codebook_table(book: Codebook) -> pd.DataFrame:
         for name, labels in zip(book.names, book.labels, strict=True)
         for place, word in enumerate(labels)
     ]
-    table = pd.DataFrame(rows, columns=["column", "category", "place"])
-    table.attrs["columns"] = _BOOK
-    return table
+    return described(pd.DataFrame(rows, columns=["column", "category", "place"]))
 
 
 def share_table(output: MixedRelease, book: Codebook) -> pd.DataFrame:
@@ -90,8 +68,7 @@ def share_table(output: MixedRelease, book: Codebook) -> pd.DataFrame:
     table = codebook_table(book).drop(columns="place")
     table["share_in_rows"] = np.concatenate([output.shares(j) for j in range(output.m)])
     table["share_of_model"] = np.concatenate([output.answer([j]) for j in range(output.m)])
-    table.attrs["columns"] = _SHARES
-    return table
+    return described(table)
 
 
 def model_json(output: MixedRelease, book: Codebook) -> str:

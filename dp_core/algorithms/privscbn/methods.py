@@ -1,7 +1,11 @@
 """All methods of the registry, in the order of the page."""
 
-from dp_core.algorithm import Method, cited
+from collections.abc import Callable
+from typing import Any
+
+from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.privscbn.method import (
+    TableRelease,
     publish_baskets,
     publish_joint,
     publish_no_privacy,
@@ -29,120 +33,65 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
     ZCDPParams,
 )
-from dp_core.algorithms.privscbn.references import REFERENCES
+from dp_core.words import message
 
-_NOT_PRIVATE = (
-    "The published method has no finite proven ε, so nothing is released with it; explore it, and "
-    "release with Maximum entropy."
-)
-_NO_NOISE = "Nothing is hidden: it is the published method without noise, for comparison only."
 
-METHODS = cited(
-    REFERENCES,
-    Method(
-        key="published",
-        title="PrivSCBN, published",
-        variant="published",
-        summary="Clusters of columns, a Bayesian network in each, noisy conditionals.",
-        params=PublishedParams,
-        run=publish_privscbn,
-        no_release=_NOT_PRIVATE,
+def _method(
+    key: str,
+    title: str,
+    variant: Variant,
+    params: type[TableParams],
+    run: Callable[..., Release[TableRelease]],
+    **own: Any,
+) -> Method:
+    """Make a method with the words of its messages."""
+    words = message(f"privscbn-method-{key}")
+    return Method(
+        key=key,
+        title=title,
+        variant=variant,
+        params=params,
+        run=run,
+        summary=words,
+        reference=message(f"{words.key}.reference"),
+        **own,
+    )
+
+
+def _sound(key: str, title: str, params: type[TableParams], run: Any) -> Method:
+    return _method(key, title, "sound", params, run)
+
+
+def _baseline(key: str, title: str, params: type[TableParams], run: Any) -> Method:
+    return _method(key, title, "baseline", params, run)
+
+
+METHODS = (
+    _method(
+        "published",
+        "PrivSCBN, published",
+        "published",
+        PublishedParams,
+        publish_privscbn,
+        no_release=message("privscbn-no-release"),
     ),
-    Method(
-        key="joint",
-        title="Maximum entropy, ε",
-        variant="sound",
-        summary="Noisy counts of few answers together; the most even table that agrees with them.",
-        params=JointParams,
-        run=publish_joint,
-    ),
-    Method(
-        key="joint_zcdp",
-        title="Maximum entropy, (ε, δ)",
-        variant="sound",
-        summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
-        params=JointZCDPParams,
-        run=publish_joint,
-    ),
-    Method(
-        key="sound_pure",
-        title="Two measurements, ε alone",
-        variant="sound",
-        summary="Noisy pair counts give clusters and networks; noisy tables give the conditionals.",
-        params=SoundParams,
-        run=publish_sound,
-    ),
-    Method(
-        key="sound_zcdp",
-        title="Two measurements, ε with δ",
-        variant="sound",
-        summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
-        params=ZCDPParams,
-        run=publish_sound,
-    ),
-    Method(
-        key="sparse",
-        title="Sparse",
-        variant="sound",
-        summary="For baskets: bounded counts of ones, and only pairs that stand out of the noise.",
-        params=SparseParams,
-        run=publish_sparse,
-    ),
-    Method(
-        key="sparse_zcdp",
-        title="Sparse, (ε, δ)",
-        variant="sound",
-        summary="For baskets: ones and pairs counted at once, and normal numbers behind the rows.",
-        params=SparseZCDPParams,
-        run=publish_baskets,
-    ),
-    Method(
-        key="ones",
-        title="Ones only",
-        variant="sound",
-        summary="For baskets at small ε: bounded counts of ones, all columns independent.",
-        params=OnesParams,
-        run=publish_ones,
-    ),
-    Method(
-        key="independent",
-        title="Independent",
-        variant="baseline",
-        summary="Noisy shares of ones, every column drawn by itself.",
-        params=RowParams,
-        run=publish_independent,
-    ),
-    Method(
-        key="privbayes",
-        title="PrivBayes",
-        variant="baseline",
-        summary="One network of all columns, its parents by noisy choices (2014).",
-        params=PrivBayesParams,
-        run=publish_privbayes,
-    ),
-    Method(
-        key="priview",
-        title="PriView",
-        variant="baseline",
-        summary="Noisy tables of eight columns that cover all pairs; answers queries only (2014).",
-        params=TableParams,
-        run=publish_priview,
-    ),
-    Method(
-        key="jtree",
-        title="JTree",
-        variant="baseline",
-        summary="Pairs above a threshold, cliques of them, noisy clique tables (2015, corrected).",
-        params=RowParams,
-        run=publish_jtree,
-    ),
-    Method(
-        key="no_privacy",
-        title="No noise",
-        variant="baseline",
-        summary="The published steps without noise: what the model itself loses.",
-        params=PublishedParams,
-        run=publish_no_privacy,
-        no_release=_NO_NOISE,
+    _sound("joint", "Maximum entropy, ε", JointParams, publish_joint),
+    _sound("joint_zcdp", "Maximum entropy, (ε, δ)", JointZCDPParams, publish_joint),
+    _sound("sound_pure", "Two measurements, ε alone", SoundParams, publish_sound),
+    _sound("sound_zcdp", "Two measurements, ε with δ", ZCDPParams, publish_sound),
+    _sound("sparse", "Sparse", SparseParams, publish_sparse),
+    _sound("sparse_zcdp", "Sparse, (ε, δ)", SparseZCDPParams, publish_baskets),
+    _sound("ones", "Ones only", OnesParams, publish_ones),
+    _baseline("independent", "Independent", RowParams, publish_independent),
+    _baseline("privbayes", "PrivBayes", PrivBayesParams, publish_privbayes),
+    _baseline("priview", "PriView", TableParams, publish_priview),
+    _baseline("jtree", "JTree", RowParams, publish_jtree),
+    _method(
+        "no_privacy",
+        "No noise",
+        "baseline",
+        PublishedParams,
+        publish_no_privacy,
+        no_release=message("privscbn-no-noise"),
     ),
 )

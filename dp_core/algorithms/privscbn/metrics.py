@@ -11,10 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
 from dp_core.algorithms.privscbn.method.mixed.output import cell_shares
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, frequencies
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable, as_table
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Query = tuple[int, ...]
@@ -29,9 +30,9 @@ _DENSE = 1 << 17
 """Cells of a marginal that are counted one by one; of more only those that occur."""
 
 METRICS = (
-    Metric(key="tvd", label="3-way error", unit="of all rows"),
-    Metric(key="l2", label="3-way error, relative", unit="of 1"),
-    Metric(key="pairs", label="2-way error", unit="of all rows"),
+    Metric(key="tvd", label=message("privscbn-metric-tvd"), unit="of all rows"),
+    Metric(key="l2", label=message("privscbn-metric-l2"), unit="of 1"),
+    Metric(key="pairs", label=message("privscbn-metric-pairs"), unit="of all rows"),
 )
 
 
@@ -56,13 +57,19 @@ def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Qu
     """
     true, made = as_table(table), as_table(synthetic)
     if true.attributes != made.attributes:
-        raise ParameterError(
-            f"The tables have {true.attributes} and {made.attributes} attributes, and both need "
-            "the same; compare tables of one kind.",
-            field="synthetic",
-        )
-    one, other = marginals(true.values, queries), marginals(made.values, queries)
-    return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(one, other, strict=True)])
+        facts = {"one": true.attributes, "other": made.attributes}
+        raise ParameterError(message("privscbn-error-widths", **facts), field="synthetic")
+    return distances(marginals(true.values, queries), marginals(made.values, queries))
+
+
+def distances(true: list[Floats], made: list[Floats]) -> Floats:
+    """Total variation distance of each marginal, from 0 to 1."""
+    return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(true, made, strict=True)])
+
+
+def mean_distance(true: list[Floats], made: list[Floats]) -> float:
+    """Mean total variation distance of marginals, from 0 to 1."""
+    return float(distances(true, made).mean())
 
 
 def random_queries(m: int, ways: int, count: int = QUERIES, seed: int = QUERY_SEED) -> list[Query]:
@@ -131,8 +138,7 @@ def distances_of(
     if isinstance(table, CategoricalTable):
         assert output.synthetic is not None
         return of_categories(table.codes, output.synthetic, table.domains, queries)
-    true, made = marginals(table.values, queries), answers(output, queries)
-    return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(true, made, strict=True)])
+    return distances(marginals(table.values, queries), answers(output, queries))
 
 
 def of_categories(
@@ -177,7 +183,7 @@ def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dic
     return {
         "tvd": mean_distance(true, made),
         "l2": float(np.mean([_relative(p, q) for p, q in zip(true, made, strict=True)])),
-        "pairs": mean_distance(marginals(table.values, two), answers(output, two)),
+        "pairs": float(distances_of(table, output, two).mean()),
     }
 
 
@@ -195,13 +201,5 @@ def _evaluate_categories(table: CategoricalTable, output: TableRelease) -> dict[
     return {"tvd": distance, "l2": relative, "pairs": float(np.mean(found[2], axis=0)[0])}
 
 
-def mean_distance(true: list[Floats], made: list[Floats]) -> float:
-    """Mean total variation distance of marginals, from 0 to 1."""
-    return float(np.mean([0.5 * np.abs(p - q).sum() for p, q in zip(true, made, strict=True)]))
-
-
 def _relative(p: Floats, q: Floats) -> float:
     return float(np.linalg.norm(p - q) / np.linalg.norm(p))
-
-
-__all__ = ["METRICS", "answers", "evaluate", "frequencies", "marginal_errors", "random_queries"]

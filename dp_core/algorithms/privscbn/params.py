@@ -1,89 +1,74 @@
 """Public parameters of the methods; nothing here may depend on the people in the data."""
 
-import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError, shown
 from dp_core.params import Params, knob, tuples
+from dp_core.words import message, say
 
 Groups = tuple[tuple[int, ...], ...] | None
 
 MOST_PARENTS = 10
 
-_K = "Clusters k"
-_K_HELP = (
-    "Columns are cut into so many groups. Automatic: 2 up to 25 columns, else 5. It must not "
-    "be chosen by looking at the data."
-)
-_D = "Parents per column, at most"
-_D_HELP = "More parents catch more, and cut the data into smaller cells with more noise in each."
-_SIGMA = "Affinity scale σ"
-_SIGMA_HELP = "How fast similarity fades with distance. Automatic: half the median distance."
-_ROWS = "Synthetic rows"
-_ROWS_HELP = "Automatic: as many as there are records."
-_TAU = "Ones counted per record τ"
-_TAU_HELP = "Records with more ones are scaled down to it."
-_NO_BOUND = "no bound"
-_ORDER = "Answers counted together, at most"
-_ORDER_HELP = (
-    "Three say more than two, under more noise. Automatic: three where the noise leaves something "
-    "to see."
-)
-_THETA_HELP = "The automatic number of parents keeps the count in a cell this far above the noise."
+
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    words = message(f"privscbn-param-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
 
 
-def _bound(default: int | None, more: str = "") -> Any:
-    words = f"Most that one record may add to the pair counts.{more}"
-    return knob(default, "Contribution bound B", 1, 125_251, help=words, none=_NO_BOUND)
+def _unbounded(name: str, default: int | None, highest: int) -> Any:
+    return _knob(name, default, 1, highest, none=message("privscbn-param-unbounded"))
+
+
+def _clusters(default: int | None) -> Any:
+    return _knob("k", default, 1, 500)
+
+
+def _sigma() -> Any:
+    return _knob("sigma", 0.3, 0.01, 10)
+
+
+def _bound(default: int | None) -> Any:
+    return _unbounded("bound", default, 125_251)
+
+
+def _tau() -> Any:
+    return _unbounded("tau", 6, 500)
+
+
+def _theta() -> Any:
+    return _knob("theta", 4.0, 0.1, 100, log=True)
 
 
 def _delta() -> Any:
-    words = "Chance that the guarantee fails; below one in the number of records."
-    return knob(1e-6, "δ", 1e-12, 0.01, log=True, help=words)
+    return _knob("delta", 1e-6, 1e-12, 0.01, log=True)
 
 
-def _parents() -> Any:
-    return knob(None, _D, 0, MOST_PARENTS, help=f"{_D_HELP} Automatic: at most 6.")
+def _automatic_parents() -> Any:
+    return _knob("automatic_parents", None, 0, MOST_PARENTS)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableParams(Params):
-    """What every method has.
-
-    Parameters
-    ----------
-    epsilon : float
-        Total budget.
-    rows : int, optional
-        Synthetic rows; None makes as many as there are records.
-    """
-
-    epsilon: float = knob(
-        1.0,
-        "Privacy budget ε",
-        0.01,
-        10,
-        log=True,
-        limits=(0, math.inf),
-        help="How much one person may change what is published. Smaller is more private.",
-    )
+    """What every method has: the budget."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RowParams(TableParams):
-    """Also the number of synthetic rows."""
+    """Also the number of synthetic rows; None makes as many as there are records."""
 
-    rows: int | None = knob(None, _ROWS, 1, 10_000_000, help=_ROWS_HELP)
+    rows: int | None = _knob("rows", None, 1, 10_000_000)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedParams(RowParams):
     """Parameters of the paper: k clusters, d parents, scale σ."""
 
-    k: int | None = knob(None, _K, 1, 500, help=_K_HELP)
-    max_parents: int = knob(3, _D, 0, MOST_PARENTS, help=_D_HELP)
-    sigma: float | None = knob(0.3, _SIGMA, 0.01, 10, help=_SIGMA_HELP)
+    k: int | None = _clusters(None)
+    max_parents: int = _knob("parents", 3, 0, MOST_PARENTS)
+    sigma: float | None = _sigma()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,63 +87,28 @@ class SoundParams(RowParams):
         Public groups, which replace the partition.
     share_pairs, share_structure : float
         Shares of the budget for P, and for choices of parents (structure "em" only).
-    theta, shrink : float
     """
 
-    k: int | None = knob(None, _K, 1, 500, help=_K_HELP)
-    max_parents: int | None = _parents()
-    bound: int | None = _bound(40, " Records with many ones are scaled down to it.")
-    partition: Literal["pairs", "em", "none"] = knob(
-        "pairs",
-        "Clusters from",
-        help="Noisy pair counts, private merges one after the other, or no clusters at all.",
-    )
-    affinity: Literal["correlation", "jaccard"] = knob(
-        "correlation",
-        "Association",
-        help="What makes two columns alike. Jaccard is the paper's choice, and it misses "
-        "groups whose columns differ in frequency.",
-    )
-    sigma: float | None = knob(0.3, _SIGMA, 0.01, 10, help=_SIGMA_HELP)
-    structure: Literal["post", "em"] = knob(
-        "post",
-        "Networks from",
-        help="The noisy correlations, at no further cost, or noisy choices.",
-    )
-    model: Literal["tables", "pairs_only"] = knob(
-        "tables",
-        "Conditionals from",
-        help="Noisy tables of each family, or the noisy pair counts alone.",
-    )
-    bridges: bool = knob(
-        default=True,
-        label="Bridges between clusters",
-        help="Each later cluster hangs on one earlier column.",
-    )
-    share_pairs: float = knob(
-        0.3, "Share of ε for pair counts", 0.05, 0.9, help="The rest goes to the tables."
-    )
-    share_structure: float = knob(
-        0.25, "Share of ε for choices of parents", 0.05, 0.9, help="Used with such choices only."
-    )
-    theta: float = knob(4.0, "Cell count over noise θ", 0.1, 100, log=True, help=_THETA_HELP)
-    shrink: float = knob(
-        1.0,
-        "Shrinkage",
-        0,
-        10,
-        help="How strongly conditionals of rare combinations fall back to the average.",
-    )
+    k: int | None = _clusters(None)
+    max_parents: int | None = _automatic_parents()
+    bound: int | None = _bound(40)
+    partition: Literal["pairs", "em", "none"] = _knob("partition", "pairs")
+    affinity: Literal["correlation", "jaccard"] = _knob("affinity", "correlation")
+    sigma: float | None = _sigma()
+    structure: Literal["post", "em"] = _knob("structure", "post")
+    model: Literal["tables", "pairs_only"] = _knob("model", "tables")
+    bridges: bool = _knob("bridges", True)  # noqa: FBT003
+    share_pairs: float = _knob("share_pairs", 0.3, 0.05, 0.9)
+    share_structure: float = _knob("share_structure", 0.25, 0.05, 0.9)
+    theta: float = _theta()
+    shrink: float = _knob("shrink", 1.0, 0, 10)
     groups: Groups = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.share_pairs + self.share_structure >= 1:
-            raise ParameterError(
-                f"share_pairs = {self.share_pairs} and share_structure = {self.share_structure} "
-                "must leave something for the tables: less than 1 together; lower one.",
-                field="share_pairs",
-            )
+            facts = {"pairs": str(self.share_pairs), "structure": str(self.share_structure)}
+            raise ParameterError(message("privscbn-error-shares", **facts), field="share_pairs")
         object.__setattr__(self, "groups", _checked_groups(self.groups))
 
 
@@ -180,7 +130,7 @@ class JointParams(RowParams):
         Attributes of the largest sets that are counted; None chooses by the noise.
     """
 
-    order: int | None = knob(None, _ORDER, 1, 3, help=_ORDER_HELP)
+    order: int | None = _knob("order", None, 1, 3)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,18 +144,18 @@ class JointZCDPParams(JointParams):
 class SparseParams(RowParams):
     """Few ones a record: bounded counts of ones and of pairs."""
 
-    k: int | None = knob(1, _K, 1, 500, help=_K_HELP)
-    max_parents: int = knob(1, _D, 0, 2, help=_D_HELP)
-    tau: int | None = knob(6, _TAU, 1, 500, help=_TAU_HELP, none=_NO_BOUND)
+    k: int | None = _clusters(1)
+    max_parents: int = _knob("parents", 1, 0, 2)
+    tau: int | None = _tau()
     bound: int | None = _bound(22)
-    sigma: float | None = knob(0.3, _SIGMA, 0.01, 10, help=_SIGMA_HELP)
+    sigma: float | None = _sigma()
 
 
 @dataclass(frozen=True, kw_only=True)
 class OnesParams(RowParams):
     """Bounded counts of ones, all attributes independent."""
 
-    tau: int | None = knob(6, _TAU, 1, 500, help=_TAU_HELP, none=_NO_BOUND)
+    tau: int | None = _tau()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,25 +169,19 @@ class SparseZCDPParams(OnesParams):
 class PrivBayesParams(RowParams):
     """GreedyBayes with noisy joint tables."""
 
-    max_parents: int | None = _parents()
-    beta: float = knob(
-        0.3, "Share of ε for the network β", 0.05, 0.95, help="The rest goes to the tables."
-    )
-    theta: float = knob(4.0, "Cell count over noise θ", 0.1, 100, log=True, help=_THETA_HELP)
-    score: Literal["r", "mi"] = knob(
-        "r", "Score", help="PrivBayes' R, or the mutual information of the first version."
-    )
+    max_parents: int | None = _automatic_parents()
+    beta: float = _knob("beta", 0.3, 0.05, 0.95)
+    theta: float = _theta()
+    score: Literal["r", "mi"] = _knob("score", "r")
 
 
 def _checked_groups(groups: Any) -> Groups:
     if groups is None:
         return None
-    form = (
-        "lists that hold each attribute from 0 on exactly once, and none may be empty; list every "
-        "attribute in one group"
-    )
+    form = say("privscbn-error-groups-form")
     checked = tuples(groups, int, 2, name="groups", form=form)
     members = [attribute for group in checked for attribute in group]
     if not members or sorted(members) != list(range(len(members))) or not all(checked):
-        raise ParameterError(f"groups = {shown(groups)} must be {form}.", field="groups")
+        facts = {"groups": shown(groups), "form": form}
+        raise ParameterError(message("privscbn-error-groups", **facts), field="groups")
     return checked

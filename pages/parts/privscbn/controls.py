@@ -8,22 +8,27 @@ from dp_core.algorithms.privscbn.data import LOOK_ALIKES
 from dp_core.algorithms.privscbn.study import curves
 from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
+from dp_core.words import Message, message
 from pages.common.input import choices, controls, left, settings
 from pages.parts.privscbn.state import KEY, NOUN, View
 
 TEACHING = ("k", "max_parents")
 COMPARED = ["independent", "privbayes", "joint_zcdp"]
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
+
+
+def _example(tolerance: float, table: Any) -> Message:
+    rows = getattr(table, "record", "rows")
+    return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
+
+
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (3-way error)",
-    help="How far the made-up table may be off and still be of use to you. Of every three columns: "
-    "0.05 means that 5 of 100 rows may stand in the wrong cell, on average.",
+    label=message("privscbn-tolerance"),
+    help=message("privscbn-tolerance.help"),
     low=0.001,
     high=1.0,
     step=0.01,
-    example=lambda value, table: (
-        f"“{100 * value:.3g} of 100 {getattr(table, 'record', 'rows')} in the wrong cell at most.”"
-    ),
+    example=_example,
 )
 
 

@@ -13,6 +13,7 @@ from dp_core.algorithms.privscbn.data import LOOK_ALIKES, alike, look_alike
 from dp_core.algorithms.privscbn.study import QUIET, TAKE_CATEGORIES, curves
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
@@ -27,22 +28,14 @@ SHORT = {
     "sound_pure": "Measured, ε alone",
     "sound_zcdp": "Measured, with\u00a0δ",
 }  # fit beside a line
-WHY_ELSEWHERE = (
-    "A look-alike is a made-up table with as many records and columns. What is chosen on it "
-    "depends on nobody, so it costs no privacy."
-)
-WHAT_IS_ASKED = (
-    "A question asks for the shares of all combinations of so many columns; 200 random ones are "
-    "asked. The error is the share of records that would have to change cells, on average."
-)
 
 
 def show(view: View) -> None:
     """Draw the tab."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        free = choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE)
-        label, options = "Columns of a question", list(curves.WAYS)
-        ways = choosing.segments(KEY, "ways", label, options, 3, help=WHAT_IS_ASKED)
+        free = choosing.on_look_alike(KEY, NOUN, help=say("privscbn-alike.why"))
+        label, hint = say("privscbn-ways"), say("privscbn-ways.help")
+        ways = choosing.segments(KEY, "ways", label, list(curves.WAYS), 3, help=hint)
     subject = _subject(view, _look_alike(view) if free else view.table, ways)
     error_tab.show(subject, _runs(subject))
 
@@ -62,7 +55,7 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
         ),
         measure=str(asked),
         metric=curves.metric_of(ways),
-        label=f"{ways}-way error",
+        label=say("privscbn-ways.error", ways=ways),
         unit=UNIT,
         methods=[key for key in dict.fromkeys(wanted) if key != "no_privacy"][:MOST_SHOWN],
         params_of=partial(_params, view),
@@ -77,7 +70,7 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
 
 def _trivial(table: pd.DataFrame) -> tuple[str, float] | None:
     alone = error_curves.without_noise(table, "independent", QUIET)
-    return None if alone is None else ("independent, no noise", alone)
+    return None if alone is None else (say("privscbn-trivial"), alone)
 
 
 def _params(view: View, key: str) -> Any:
@@ -91,7 +84,8 @@ def _params(view: View, key: str) -> Any:
 def _look_alike(view: View) -> BinaryTable | CategoricalTable:
     if view.mixed:
         return alike_of_sizes(len(view.table), view.table.domains, view.table.rows_per_person)
-    kind = choosing.look_alike(KEY, "data", LOOK_ALIKES)
+    kinds = {kind: str(words) for kind, words in LOOK_ALIKES.items()}
+    kind = choosing.look_alike(KEY, "data", kinds)
     return made(kind, len(view.table), view.m, view.table.rows_per_person)
 
 
@@ -128,11 +122,8 @@ def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
     said = []
     for key, each in dropped.items():
         epsilon, size = min(each)
-        seconds = size / curves.SCORES_A_SECOND
-        start = f"from ε = {epsilon:g} on " if epsilon > min(curves.EPSILONS) else ""
-        said.append(
-            f"{title(key)} is not run {start}for this picture: its search would score {size:,} "
-            f"sets of parents a run, {curves.duration_words(seconds)} at the paper's "
-            f"{curves.SCORES_A_SECOND:,} a second."
-        )
+        facts = {"epsilon": epsilon, "all": epsilon == min(curves.EPSILONS), "sets": size}
+        time = curves.duration(size / curves.SCORES_A_SECOND)
+        facts |= {"time": time, "speed": curves.SCORES_A_SECOND}
+        said.append(say("privscbn-not-run", method=title(key), **facts))
     return said

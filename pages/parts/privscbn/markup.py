@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.view import ring as rings
+from dp_core.words import say
 from pages.common.show.html import esc
 
 _UPRIGHT = 6
@@ -24,7 +25,6 @@ class Rows(NamedTuple):
     ----------
     caption : str
         Which rows; read aloud before the table.
-    names : sequence of str
     shares : ndarray, shape (m,), or list of ndarray
         Of yes, or of each category.
     values : ndarray, shape (rows, m)
@@ -44,51 +44,41 @@ class Rows(NamedTuple):
 
 
 def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
-    """Table of yes and no under the shares of yes, all bars on one scale from nothing to all.
+    """Table of yes and no, or of words, under the shares of each column.
+
+    Bars of shares of yes have one scale, from nothing to all.
 
     Parameters
     ----------
-    rows : Rows
     kind : str
         "true" or "released": whose colour it has.
     place : int
         Position of the style of the method that released it.
     """
+    words = isinstance(rows.shares, list)
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
-    shares = "".join(map(_share, rows.shares.tolist(), rows.off.tolist()))
-    body = _body(rows, [[_CELLS[value] for value in row] for row in rows.values.tolist()])
-    upright = " dp-upright" if len(rows.names) >= _UPRIGHT else ""
-    kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows{upright}"
+    shares = map(_categories if words else _share, rows.shares, rows.off.tolist())
+    cells = [[("", word) if words else _CELLS[word] for word in row] for row in rows.values]
+    look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
+    kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows {look}".rstrip()
+    caption = esc(rows.caption)
+    heard = say("privscbn-rows-heard", caption=caption, words=words)
     return (
         f'<div class="{kinds}" tabindex="0" role="region" '
-        f'aria-label="{esc(rows.caption)}"><table>'
-        f"<caption>{esc(rows.caption)}; below the names, shares of yes in %</caption>"
-        f'<thead><tr>{head}</tr><tr class="dp-shares">{shares}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
-
-
-def words_table(rows: Rows, kind: str, place: int = 0) -> str:
-    """Table of words under the shares of the categories of each column; as `rows_table`."""
-    head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
-    shares = "".join(map(_categories, rows.shares, rows.off.tolist()))
-    body = _body(rows, [[("", word) for word in row] for row in rows.values.tolist()])
-    return (
-        f'<div class="dp-rows dp-words dp-of-{place} dp-{esc(kind)}-rows" tabindex="0" '
-        f'role="region" aria-label="{esc(rows.caption)}"><table>'
-        f"<caption>{esc(rows.caption)}; below the names, shares of the categories</caption>"
-        f'<thead><tr>{head}</tr><tr class="dp-shares">{shares}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
+        f'aria-label="{caption}"><table><caption>{heard}</caption>'
+        f'<thead><tr>{head}</tr><tr class="dp-shares">{"".join(shares)}</tr></thead>'
+        f"<tbody>{_body(rows, cells)}</tbody></table></div>"
     )
 
 
 def _categories(shares: NDArray[np.float64], off: bool) -> str:  # noqa: FBT001 - mapped over
-    mark, word = (' class="dp-off"', "off") if off else ("", "")
+    mark, word = _OFF if off else ("", "")
     bars = "".join(f'<i style="height:{100 * share:.1f}%"></i>' for share in shares.tolist())
     return f"<td{mark}><i>{bars}</i><em>{word}</em></td>"
 
 
 _CELLS = (("", "no"), ("dp-yes", "yes"))
+_OFF = (' class="dp-off"', "off")
 
 
 def _body(rows: Rows, cells: Sequence[Sequence[tuple[str, str]]]) -> str:
@@ -109,7 +99,7 @@ def _cell(look: str, word: str, *, ringed: bool) -> str:
 
 def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
     percent = 100 * share
-    mark, word = (' class="dp-off"', "off") if off else ("", "")
+    mark, word = _OFF if off else ("", "")
     return (
         f'<td{mark}><i><i style="height:{percent:.1f}%"></i></i>'
         f"<b>{percent:.1f}</b><em>{word}</em></td>"
@@ -121,7 +111,6 @@ def ring_picture(ring: rings.Ring, svg: str, words: str) -> str:
 
     Parameters
     ----------
-    ring : Ring
     svg : str
         From `ring_svg`.
     words : str

@@ -1,19 +1,17 @@
 """Tab "Picture": real rows beside made-up ones, the network, the verdict."""
 
-import streamlit as st
+from dataclasses import replace
 
 from dp_core.algorithms.privscbn.data import STORIES
 from dp_core.algorithms.privscbn.study import adjusted_rand, association_of, is_slow
 from dp_core.algorithms.privscbn.view import figures, story
 from dp_core.study.verdict import LEAST_DRAWS
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import page
 from pages.common.show import panels, verdicts
 from pages.common.tabs import following
 from pages.parts.privscbn import network, rows
 from pages.parts.privscbn.state import KEY, METRIC, View
-
-COMPARED = "Compared with your data: for you alone"
 
 
 def show(view: View) -> None:
@@ -23,7 +21,7 @@ def show(view: View) -> None:
         network.show(view)
     else:
         _queries(view)
-    with panels.holder_frame(COMPARED, key="judged"):
+    with panels.holder_frame(message("frame-compared"), key="judged"):
         verdicts.show(_question(view))
     page.about(view, STORIES)
     following.offer(view)
@@ -45,78 +43,48 @@ def numbers(view: View) -> None:
 
 
 def _question(view: View) -> verdicts.Question:
+    clusters = len(view.output.clusters or [])
     return verdicts.Question(
         view=view,
         metric=METRIC,
-        within=f"{view.tolerance:g} (3-way error)",
+        within=message("privscbn-within", tolerance=view.tolerance),
         slow=is_slow(view.m, view.params),
-        floor=lambda: (view.floor[METRIC], _source(view)),
+        floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
     )
-
-
-def _source(view: View) -> str:
-    """Say what is lost without noise."""
-    clusters = view.output.clusters or []
-    return "clusters of columns" if len(clusters) > 1 else "the model that is learnt"
 
 
 def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
-    st.markdown(
-        "This method makes no network and no rows: it answers questions from noisy tables. Here "
-        "are its answers for all pairs of columns, beside the true ones. Where only answers "
-        "count, it can be more accurate than the sound methods that make rows."
-    )
-    with panels.holder_frame(COMPARED, key="queries"):
-        maps = [("answered", association_of(view.output)), ("true", view.true_association)]
-        figure = figures.association_map(
-            maps, view.output, view.table.names, panels.current_theme()
-        )
-        alt = "Association of each pair of columns, as answered and in the true table."
-        panels.chart(figure, key=f"{KEY}_queries", alt=alt)
+    panels.say(message("privscbn-queries"))
+    with panels.holder_frame(message("frame-compared"), key="queries"):
+        maps = [
+            (say("privscbn-queries.answered"), association_of(view.output)),
+            (say("privscbn-bar-true"), view.true_association),
+        ]
+        theme = panels.current_theme()
+        figure = figures.association_map(maps, view.output, view.table.names, theme)
+        panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries.alt"))
 
 
 def _judged(view: View) -> list[panels.Metric]:
-    """List the expected error, where there are draws, and what it is compared with."""
+    """List the expected error, where there are trial runs, and what it is compared with."""
     mean, draws = verdicts.expected(_question(view)) or (0.0, 0)
-    expected = []
-    if draws >= LEAST_DRAWS:
-        words = f"Mean of {draws} draws with other dice. {_HELP}"
-        expected = [_error(mean, "Expected 3-way error", words, view)]
-    return [
-        *expected,
-        _error(view.errors[METRIC], "3-way error, this draw", _HELP, view),
-        _error(view.floor[METRIC], "Without noise", _QUIET, view),
-        _error(view.independent[METRIC], "Each column by itself", _ALONE, view),
-        *_planted(view),
-    ]
+    errors = {"expected": mean} if draws >= LEAST_DRAWS else {}
+    errors |= {"now": view.errors[METRIC], "quiet": view.floor[METRIC]}
+    errors["independent"] = view.independent[METRIC]
+    return [*(_card(kind, error, draws) for kind, error in errors.items()), *_planted(view)]
 
 
-_HELP = (
-    "Of every three columns: how many of 100 rows would have to change cells. The mean over 200 "
-    "such choices, or over all where there are fewer."
-)
-_QUIET = "What the method itself loses, with the same dice; no ε makes its error smaller."
-_ALONE = "The same error if every column were drawn by itself, at this ε: all that goes together "
-_ALONE += "is forgotten."
-
-
-def _error(value: float, label: str, words: str, view: View) -> panels.Metric:
-    second = f"{story.of_100(value)} {view.table.record} in the wrong cell"
-    return label, story.share(value), second, words
+def _card(kind: str, error: float, draws: int) -> panels.Metric:
+    words = message(f"privscbn-card-{kind}", runs=draws)
+    value = say("privscbn-in-100", of_100=100 * error)
+    return str(words), value, "", replace(words, key=f"{words.key}.help").say()
 
 
 def _planted(view: View) -> list[panels.Metric]:
-    planted = view.groups
-    if len(planted) < 2 or view.output.network is None:
+    if len(view.groups) < 2 or view.output.network is None:
         return []
-    agreed = adjusted_rand(view.output.clusters or [], planted)
-    return [
-        (
-            "Agreement with the planted clusters",
-            f"{agreed:.2f}",
-            f"of 1; there are {len(planted)} planted ones",
-            "The adjusted Rand index is 1 where the planted groups were found and about 0 for "
-            "chance.",
-        )
-    ]
+    agreed = adjusted_rand(view.output.clusters or [], view.groups)
+    second = say("privscbn-card-planted.second", groups=len(view.groups))
+    label, hint = say("privscbn-card-planted"), say("privscbn-card-planted.help")
+    return [(label, f"{agreed:.2f}", second, hint)]

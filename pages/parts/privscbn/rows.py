@@ -1,4 +1,4 @@
-"""Two tables side by side: eight rows that are real, and eight that were made up."""
+"""Two tables side by side: rows that are real, and rows that are synthetic."""
 
 from dataclasses import replace
 
@@ -6,6 +6,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn.study import apart, shares_by_column, shares_of
+from dp_core.words import message, say
 from pages.common.show import panels
 from pages.common.tabs import following
 from pages.parts.privscbn import markup
@@ -15,63 +16,52 @@ from pages.parts.privscbn.state import View
 SHOWN = 4
 MOST_COLUMNS = 64
 SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
-BARS = "Above a column: its share of yes, in %"
-OF_WORDS = "Above a column: the shares of its categories, in the order of the codebook"
-OFF = "; <b>off</b>: beyond your tolerance"
-BESIDE = (
-    'No row <span class="dp-beside">on the right</span>'
-    '<span class="dp-below">of the lower table</span> belongs to anybody.'
-)
-BELOW = "No row of the lower table belongs to anybody."
-ALONE = "No row belongs to anybody."
 
 
 def show(view: View) -> None:
-    """Draw both tables; of an upload that nobody looks at only the one that is made up."""
+    """Draw both tables; of an upload that nobody looks at only the one that is published."""
     blind, side = view.origin is not None, view.m <= SIDE_BY_SIDE and not view.mixed
     if blind:
-        _made_up(view)
+        _published(view)
     else:
         left, right = st.columns(2, gap="small") if side else (st.container(), st.container())
         with left:
             _real(view)
         with right:
-            _made_up(view)
-    nobody = (ALONE if blind else BESIDE if side else BELOW) + " "
-    if view.output.synthetic is None:
-        nobody = ""
-    bars = OF_WORDS if view.mixed else BARS
-    st.html(f'<p class="dp-nobody"><b>{nobody}</b>{bars}{"" if blind else OFF}.</p>')
+            _published(view)
+    made = say("privscbn-rows-nobody") if view.output.synthetic is not None else ""
+    bars = say("privscbn-rows-bars", words=view.mixed, marked=not blind)
+    st.html(f'<p class="dp-nobody"><b>{made}</b> {bars}</p>')
 
 
 def _real(view: View) -> None:
     """Draw the true rows; marks stand here where comparing is for the holder alone."""
     table = view.table
-    words = f"{min(SHOWN, len(table))} of {len(table):,} real rows"
+    facts = {"shown": min(SHOWN, len(table)), "rows": len(table)}
     off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
-    with panels.holder_frame(f"{words}: for you alone", key="real_rows"):
+    with panels.holder_frame(message("privscbn-rows-frame", **facts), key="real_rows"):
         values = (table.codes if view.mixed else table.values)[:SHOWN]
         followed = following.lit(view)
         lit = np.zeros(values.shape, dtype=bool)
         if followed:
             lit[np.arange(len(values)) == followed.at[0]] = True
+        words = say("privscbn-rows-real", **facts)
         _draw(view, Rows(words, table.names, view.true_shares, values, off, lit), "true")
 
 
-def _made_up(view: View) -> None:
-    """Draw the made-up rows; which shares are off is said beside them of made-up data only."""
+def _published(view: View) -> None:
+    """Draw the synthetic rows; which shares are off is said beside them of made-up data only."""
     made, lit = view.output.synthetic, None
     followed = following.lit(view)
     if followed and followed.without is not None and made is not None:
         less = followed.without
         lit = np.asarray(made)[:SHOWN] != np.asarray(less.synthetic)[:SHOWN]
         made, view = less.synthetic, replace(view, release=replace(view.release, output=less))
-    words = "No rows are made, only answers to questions"
     if made is None:
-        made = np.zeros((0, view.m), dtype=np.uint8)
+        words, made = say("privscbn-rows-none"), np.zeros((0, view.m), dtype=np.uint8)
     else:
-        gone = "" if lit is None else ", without Ada"
-        words = f"{min(SHOWN, len(made))} of {len(made):,} made-up rows{gone}"
+        facts = {"shown": min(SHOWN, len(made)), "rows": len(made)}
+        words = say("privscbn-rows-published", gone=lit is not None, **facts)
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
     with panels.released_frame(words, key="made_up_rows"):
@@ -80,14 +70,13 @@ def _made_up(view: View) -> None:
 
 
 def _draw(view: View, rows: Rows, kind: str) -> None:
-    place = view.place if kind == "released" else 0
-    table = markup.rows_table
     if view.mixed:
         words = [
             [labels[c] for c in rows.values[:, j]] for j, labels in enumerate(view.table.labels)
         ]
-        rows, table = rows._replace(values=np.array(words, dtype=object).T), markup.words_table
-    st.html(table(_cut(rows), kind, place))
+        rows = rows._replace(values=np.array(words, dtype=object).T)
+    place = view.place if kind == "released" else 0
+    st.html(markup.rows_table(_cut(rows), kind, place))
 
 
 def _off(view: View) -> np.ndarray:
@@ -102,6 +91,7 @@ def _cut(rows: Rows) -> Rows:
     most = MOST_COLUMNS
     if len(rows.names) <= most:
         return rows
-    caption = f"{rows.caption}, {most} of {len(rows.names)} columns"
+    facts = {"most": most, "columns": len(rows.names)}
+    caption = say("privscbn-rows-cut", caption=rows.caption, **facts)
     cut = rows.names[:most], rows.shares[:most], rows.values[:, :most], rows.off[:most]
     return Rows(caption, *cut, None if rows.lit is None else rows.lit[:, :most])

@@ -21,15 +21,14 @@ from dp_core.algorithms.privscbn.study import (
 )
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures
-from pages.common.frame import views
+from dp_core.words import say
+from pages.common.frame import hiding, views
 from pages.common.show import panels
 
 KEY = "privscbn"
 NOUN = "table"
 METRIC = "tvd"
 STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "joint_zcdp": 5}
-TRUE = ("true-mark", "true")
-"""True shares in a legend; not while what is true is hidden."""
 UNIT = "of all rows"
 """Share of rows that would have to change cells: a total variation distance, from 0 to 1."""
 
@@ -110,6 +109,11 @@ class View(views.View):
 
     def quiet_edges(self) -> list[Edge]:
         return edges_of(self.quiet.output)
+
+    def legend(self) -> list[tuple[str, str]]:
+        """Name what is drawn: true shares are not while they are hidden."""
+        true = [] if hiding.is_on() else [("true-mark", say("privscbn-bar-true"))]
+        return [("released", say("privscbn-bar-published")), *true]
 
 
 title = partial(views.title, KEY)

@@ -37,12 +37,13 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
+from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
 from dp_core.tables.records import BinaryTable
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import say
 from tests.contract.tools import Spy
 
 Floats = NDArray[np.float64]
@@ -316,8 +317,8 @@ def test_what_blocks_share_is_closed_under_intersection_and_comes_small_first(m:
 
 
 def test_more_attributes_than_blocks_can_be_found_for_are_refused() -> None:
-    message = r"^PriView got 201 attributes and takes at most 200, as the number of its tables"
-    with pytest.raises(ParameterError, match=message):
+    told = say("privscbn-error-priview", columns=201, most=200)
+    with pytest.raises(ParameterError, match=told):
         publish("priview", table_of(np.eye(201)), rng())
 
 
@@ -512,8 +513,9 @@ def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
     output = publish("jtree", equal, rng(seed), epsilon=PRECISE).output
     check_networks(output)
     assert max(len(parents) for _, parents, _ in output.nodes()) == 5
-    assert output.notes[0].startswith("The test stopped at 60 dependent pairs")
-    assert "of 60 dependent pairs were left out" in output.notes[1]
+    stopped, left_out = output.notes
+    assert stopped == say("privscbn-note-stopped", pairs=60)
+    assert "60" in left_out
 
 
 def test_jtree_without_noise_has_the_empirical_families() -> None:
@@ -551,8 +553,8 @@ def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:
 def test_jtree_says_when_it_stopped_and_when_nothing_depends() -> None:
     equal = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
     notes = publish("jtree", equal, rng(), epsilon=PRECISE).output.notes
-    assert notes[0] == "The test stopped at 18 dependent pairs, as many as it may find."
+    assert notes[0] == say("privscbn-note-stopped", pairs=18)
     lonely = table_of([[0, 1], [1, 0], [1, 1], [0, 0]] * 50)
     output = publish("jtree", lonely, rng(), epsilon=PRECISE).output
-    assert output.notes == ("No pair passed the test: every attribute is drawn by itself.",)
+    assert output.notes == (say("privscbn-note-no-pair"),)
     assert output.clusters == [[0], [1]]

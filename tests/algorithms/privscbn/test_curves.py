@@ -1,5 +1,7 @@
 """Errors by number of attributes, cost of a search, look-alikes; the problems in numbers."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,7 @@ from dp_core.algorithms.privscbn.study.curves import (
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.study.experiments import trial_rng
+from dp_core.words import say
 
 
 def test_distances_are_those_of_the_metric_and_of_marginal_errors():
@@ -58,11 +61,13 @@ def test_copies_side_by_side_are_not_the_same_columns():
 
 
 def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
-    """NLTCS at ε = 1: k = 1 gives 2.304 and k = 2 gives 3.830."""
-    for k, sizes, repaired in ((1, [16], 2.304), (2, [8, 8], 3.830)):
+    """NLTCS at ε = 1: k = 1 gives 2.304 and k = 2 gives 3.830; one conditional costs hundreds."""
+    for k, sizes, repaired, one in ((1, [16], 2.304, 672), (2, [8, 8], 3.830, None)):
         given = {"m": 16, "n": 21_574, "k": k, "epsilon": 1.0, "sizes": sizes, "max_parents": 3}
         rungs = ladder(**given)
         assert rungs[1].epsilon == pytest.approx(repaired, abs=5e-4)
+        assert math.isinf(rungs[-1].epsilon)
+        assert one is None or rungs[3].epsilon == pytest.approx(one, abs=0.5)
         found = {problem.number: problem for problem in problems(**given)}
         assert list(found) == [f"P{number}" for number in range(1, 9)]
         assert f"{rungs[3].epsilon:,.0f}" in found["P5"].figures
@@ -76,4 +81,4 @@ def test_problems_of_the_smallest_tables_are_words():
         m = len(sizes)
         found = problems(m, 2, m, 1.0, sizes=sizes, max_parents=3)
         assert all(problem.words for problem in found)
-        assert "no conditional gets noise" in found[4].figures
+        assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)

@@ -19,16 +19,16 @@ from dp_core.algorithms.privscbn.study.comparison import (
     joins_of,
     shares_of,
 )
-from dp_core.algorithms.privscbn.study.curves import duration_words
-from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
+from dp_core.algorithms.privscbn.study.curves import duration
 from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     conditional_of,
     degree_of,
+    evaluations,
     is_slow,
     without_noise,
 )
-from dp_core.algorithms.privscbn.view.network_figures import network_dot
+from dp_core.algorithms.privscbn.view.figures import network_dot
 from dp_core.algorithms.privscbn.view.ring import MOST_NAMED, WIDTH, Ring, ring_svg
 from dp_core.algorithms.privscbn.view.story import judged, network_words, what_happened
 from dp_core.study.experiments import trial_rng
@@ -132,10 +132,11 @@ def test_the_picture_marks_what_is_new_and_what_is_lost():
     assert joins.lost == (frozenset(absent),)
     assert set(joins.kept) == {frozenset(edge) for edge in own[1:]}
     kept = len(own) - 1
-    said = f"Of {kept + 1} edges without noise {kept} kept and 1 lost; 1 new."
-    assert network_words(joins, "without noise") == said
-    assert network_words(joins_of(output), "without noise").endswith("the same as without noise.")
-    assert network_words(Joins(), "without noise") == "No edges: the same as without noise."
+    facts = network_words(joins, output.m, "quiet").arguments
+    counts = {"kept": kept, "there": kept + 1, "lost": 1, "new": 1, "same": "no"}
+    assert counts.items() <= facts.items()
+    for same in (joins_of(output), Joins()):
+        assert network_words(same, output.m, "quiet").arguments["same"] == "yes"
     svg = ring_svg(Ring(names=ASIA.names), joins, theme(True), "#123456")
     assert (svg.count("<line"), svg.count("<circle")) == (len(own) + 1, output.m)
     assert svg.count("#123456") == len(own)
@@ -164,9 +165,9 @@ def test_conditional_counts_are_those_of_the_table():
 
 
 def test_durations_are_those_of_table_2():
-    assert duration(evaluations(50, 10, "greedy") / 10_000) == "184 days"
-    assert duration(math.comb(51, 27) / 10_000) == "728 years"
-    assert duration_words(math.comb(51, 27) / 10_000) == "728 years"
+    found = [duration(evaluations(50, 10, "greedy") / 10_000), duration(math.comb(51, 27) / 10_000)]
+    assert [round(each.arguments["many"]) for each in found] == [184, 728]
+    assert [each.arguments["unit"] for each in found] == ["days", "years"]
 
 
 @pytest.mark.parametrize("method", [each.key for each in ALGORITHM.methods])
@@ -184,13 +185,14 @@ def told(method, values):
 
 
 @pytest.mark.parametrize(
-    ("here", "floor", "bar", "words"),
+    ("here", "floor", "bar", "compared", "left"),
     [
-        (0.2, 0.1, 0.1, "does better here"),
-        (0.1, 0.01, 0.1, "no better"),
-        (0.1, 0.09, 0.3, "Nearly all of it is the model's"),
-        (0.1, 0.01, 0.3, "Most of it is noise"),
+        (0.2, 0.1, 0.1, "worse", "both"),
+        (0.1, 0.01, 0.1, "same", "noise"),
+        (0.1, 0.09, 0.3, "better", "model"),
+        (0.1, 0.01, 0.3, "better", "noise"),
     ],
 )
-def test_the_judgement_says_which_of_the_three_limits_holds(here, floor, bar, words):
-    assert words in judged({"tvd": here}, {"tvd": floor}, {"tvd": bar})
+def test_the_judgement_says_which_of_the_three_limits_holds(here, floor, bar, compared, left):
+    found = judged({"tvd": here}, {"tvd": floor}, {"tvd": bar}).arguments
+    assert (found["compared"], found["left"]) == (compared, left)

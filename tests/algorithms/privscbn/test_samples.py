@@ -36,7 +36,7 @@ def test_each_sample_has_its_size_and_its_name(key, records, attributes, name):
 
 def test_each_sample_has_a_short_story_in_sentences():
     assert list(STORIES) == list(SAMPLES)
-    for story in STORIES.values():
+    for story in map(str, STORIES.values()):
         assert 80 < len(story) < 240
         assert story.endswith(".")
         assert ". " in story

@@ -23,8 +23,10 @@ from dp_core.algorithms.privscbn.data.upload import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
+from dp_core.uploads.cells import more_like_these
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.layouts import Layout, opening
+from dp_core.words import message, say
 from tests.algorithms.uploads import refused, table
 from tests.hostile import as_suggested
 from tests.paper.real_data import real, retail
@@ -104,15 +106,12 @@ def test_the_word_for_no_may_be_stated_too():
     one = table(vote=["nein"] * 2, sex=["m"] * 2, old=["1", "0"])
     assert take(one, yes="sex=f|m, ja|nein, old=0|1").values.tolist() == [[0, 0, 0], [0, 0, 1]]
     assert take(table(old=["1", "0"]), yes="0|1").values.tolist() == [[0], [1]]
-    assert "Column 'sex' holds 'f', 'x'" in refused(
-        DataError, take, table(sex=["x", "f"]), yes="sex=f|m"
-    )
+    assert "'sex' ('f', 'x')" in refused(DataError, take, table(sex=["x", "f"]), yes="sex=f|m")
 
 
 @pytest.mark.parametrize("yes", ["a|b|c", "|b", "a|", "sex=f|", "a|A", "sex=f|F"])
 def test_words_for_yes_and_no_that_are_no_two_words_are_refused(yes):
-    message = refused(ParameterError, TableUpload, yes=yes)
-    assert "sex=f|m" in message
+    assert "sex=f|m" in refused(ParameterError, TableUpload, yes=yes)
 
 
 def test_words_for_yes_and_no_are_suggested_as_they_are_written():
@@ -129,35 +128,33 @@ def test_a_name_with_a_comma_or_an_equals_sign_can_be_given_a_word():
     assert made.values.tolist() == [[0, 1], [1, 0]]
 
 
-def test_a_column_that_is_not_clear_is_named_with_its_values():
-    frame = table(ok=["1", "0"] * 2, age=["34", "9", "70", "35"])
-    assert refused(DataError, take, frame) == (
-        "Column 'age' holds '9', '34', '35', '70'; an attribute is yes/no, true/false or 1/0. Give "
-        "a public threshold such as age=10, or leave the column out, or choose categories."
-    )
-    assert refused(DataError, take, table(sex=["m", "f"])) == (
-        "Column 'sex' holds 'f', 'm'; an attribute is yes/no, true/false or 1/0. Name the word for "
-        "yes, or leave the column out, or choose categories."
-    )
-    town = refused(DataError, take, table(town=list("abcdefg")))
-    assert "Column 'town' holds 'a', 'b', 'c', 'd' and 3 more; an attribute" in town
-    assert town.endswith("Leave the column out, or choose categories.")
-    both = refused(DataError, take, table(q=["1", "2"]))
-    assert "Name the word for yes, or give a public threshold such as q=10, or leave" in both
+@pytest.mark.parametrize(
+    ("cells", "held", "binary", "number"),
+    [
+        (["34", "9", "70", "35"], "'9', '34', '35', '70'", False, True),
+        (["m", "f"], "'f', 'm'", True, False),
+        (list("abcdefg"), "'a', 'b', 'c', 'd' and 3 more", False, False),
+        (["1", "2"], "'1', '2'", True, True),
+    ],
+)
+def test_a_column_that_is_not_clear_is_named_with_its_values(cells, held, binary, number):
+    frame = table(x=cells, ok=["1", "0"] * (len(cells) // 2) + ["1"] * (len(cells) % 2))
+    column = message("privscbn-holds", column="x", words=held)
+    facts = {"held": column, "more": "", "binary": binary, "number": number, "example": "x"}
+    assert refused(DataError, take, frame) == say("privscbn-error-unclear", **facts)
 
 
 def test_all_unclear_columns_are_counted():
     frame = table(**{f"q{k}": ["a", "b", "c"] for k in range(5)}, fine=[1, 0, 1])
-    message = refused(DataError, take, frame)
-    assert message.startswith("Column 'q0' holds 'a', 'b', 'c'; column 'q1' holds")
-    assert "; 2 more columns are like these; an attribute" in message
-    fewer = refused(DataError, take, frame.drop(columns="q4"))
-    assert "; 1 more column is like these; an attribute" in fewer
+    told = refused(DataError, take, frame)
+    assert [name in told for name in ("'q0'", "'q1'", "'q2'", "'q3'")] == [True] * 3 + [False]
+    assert more_like_these(2) in told
+    assert more_like_these(1) in refused(DataError, take, frame.drop(columns="q4"))
 
 
 def test_the_threshold_in_a_message_is_not_read_from_the_data():
     frames = [table(age=[str(v) for v in values]) for values in ([1, 2, 3], [70, 80, 95.5])]
-    advice = [refused(DataError, take, frame).split("; an attribute")[1] for frame in frames]
+    advice = [refused(DataError, take, frame).split("). ")[1] for frame in frames]
     assert advice[0] == advice[1]
 
 
@@ -166,19 +163,17 @@ def test_the_threshold_in_a_message_is_not_read_from_the_data():
     [(["a", "b", "c"], "a"), (["a", "b"], "c"), (["a", "b", "c"], "x=a"), (["a", "b"], "x=c")],
 )
 def test_a_word_that_does_not_decide_is_not_enough(cells, yes):
-    assert "Column 'x' holds 'a', 'b'" in refused(DataError, take, table(x=cells), yes=yes)
+    assert "'x' ('a', 'b'" in refused(DataError, take, table(x=cells), yes=yes)
 
 
 def test_a_word_that_contradicts_a_columns_own_words_is_refused_for_the_whole_table():
     frame = table(sex=["m", "f"], ok=["t", "f"])
-    assert refused(DataError, take, frame, yes="f") == (
-        "The word 'f' was given for yes, and column 'ok' holds 'f', 't', where it is not clear "
-        "which of them means no; give the word for single columns, as in ok=f."
-    )
+    held = message("privscbn-holds", column="ok", words="'f', 't'")
+    facts = {"word": "f", "held": held, "example": "ok"}
+    assert refused(DataError, take, frame, yes="f") == say("privscbn-error-two-yes", **facts)
     assert take(frame, yes="sex=f").values.tolist() == [[0, 1], [1, 0]]
     assert take(table(ok=["0", "1"]), yes="ok=0").values.ravel().tolist() == [1, 0]
-    message = refused(DataError, take, table(q=["1", "2"]), yes="2")
-    assert message.endswith("give the word for single columns, as in q=2.")
+    assert "q=2" in refused(DataError, take, table(q=["1", "2"]), yes="2")
     assert take(table(q=["1", "2"]), yes="q=2").values.ravel().tolist() == [0, 1]
 
 
@@ -189,8 +184,7 @@ def test_words_that_are_known_may_be_mixed_in_a_column():
 
 @pytest.mark.parametrize("setting", ["yes", "thresholds"])
 def test_a_column_that_is_not_in_the_file_is_said(setting):
-    message = refused(DataError, take, table(a=[1, 0]), **{setting: "lost=1"})
-    assert message.startswith("Column 'lost' is missing; the file has a. Choose one of these")
+    assert "'lost'" in refused(DataError, take, table(a=[1, 0]), **{setting: "lost=1"})
 
 
 def test_thresholds_turn_numbers_into_attributes():
@@ -207,18 +201,16 @@ def test_thresholds_turn_numbers_into_attributes():
     "text", ["age", "age=", "=5", "age=old", "age=nan", "age=1e999", "a=1,b", "a=1;b=2"]
 )
 def test_thresholds_in_another_form_are_refused(text):
-    message = refused(ParameterError, TableUpload, thresholds=text)
-    assert (
-        "is no column with a number; write them as in age=65, income=30000, with commas" in message
-    )
+    facts = {"part": repr(text.partition(",")[2] or text)}
+    told = refused(ParameterError, TableUpload, thresholds=text)
+    assert told == say("privscbn-error-thresholds", **facts)
 
 
 def test_a_threshold_needs_numbers_and_a_column_that_stays():
-    message = refused(DataError, take, table(age=["3", "old"]), thresholds="age=5")
-    assert message.startswith("Column 'age' has a threshold and holds 'old'; a threshold needs")
-    message = refused(DataError, take, table(age=["3", "4"], b=[1, 0]), thresholds="age=5",
-                      left_out=("age",))  # fmt: skip
-    assert message.startswith("Column 'age' has a threshold and is left out; only one can be")
+    told = refused(DataError, take, table(age=["3", "old"]), thresholds="age=5")
+    assert told == say("privscbn-error-no-number", column="age", word="'old'")
+    both = {"thresholds": "age=5", "left_out": ("age",)}
+    assert "'age'" in refused(DataError, take, table(age=["3", "4"], b=[1, 0]), **both)
 
 
 # --- empty cells, sizes, names --------------------------------------------------------------------
@@ -227,13 +219,11 @@ def test_a_threshold_needs_numbers_and_a_column_that_stays():
 @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  "])
 def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
     frame = table(a=["1", "1", "0"], b=["yes", empty, "no"])
-    assert refused(DataError, take, frame) == (
-        "Empty cells: 1, the first in row 2 of column 'b'; every record needs an "
-        "answer. Fill them, or let empty cells count as no."
-    )
+    facts = {"cells": 1, "row": 2, "column": "b"}
+    assert refused(DataError, take, frame) == say("privscbn-error-empty-cells", **facts)
     made = take(frame, blanks="count as no")
     assert made.values.tolist() == [[1, 1], [1, 0], [0, 0]]
-    assert made.notes[0] == "1 empty cell was counted as no."
+    assert made.notes[0] == say("privscbn-note-blanks", cells=1)
 
 
 def test_a_column_without_any_cell_counts_as_no():
@@ -248,8 +238,7 @@ def test_numbers_with_gaps_have_empty_cells_too():
 
 
 def test_few_records_are_said_to_the_holder():
-    said = "There are only 49 records: under 50, noise hides nearly all."
-    assert take(table(a=[1] * 49)).notes == (said,)
+    assert take(table(a=[1] * 49)).notes == (say("privscbn-note-few", records=49, few=50),)
     assert take(table(a=[1] * 50)).notes == ()
 
 
@@ -262,8 +251,7 @@ def test_columns_can_be_left_out():
     frame = table(id=["p1", "p2"], a=[1, 0], note=["x", None])
     assert take(frame, left_out=("id", "note")).names == ("a",)
     assert TableUpload(left_out=["id"]).left_out == ("id",)
-    message = refused(DataError, take, frame, left_out=("lost",))
-    assert message.startswith("Column 'lost' is missing; the file has id, a, note.")
+    assert "'lost'" in refused(DataError, take, frame, left_out=("lost",))
     all_out = refused(DataError, take, frame, left_out=("id", "a", "note"))
     assert "2 records and 0 attributes" in all_out
 
@@ -274,7 +262,7 @@ def test_columns_can_be_left_out():
 def test_hostile_names_are_only_ever_names(name):
     assert take(table(**{name: ["1", "0"]})).names == (name,)
     frame = table(**{name: ["x", "y", "z"]})
-    assert f"Column '{name}' holds 'x', 'y', 'z'" in refused(DataError, take, frame)
+    assert f"'{name}' ('x', 'y', 'z')" in refused(DataError, take, frame)
     assert guess(frame).form == "columns"
 
 
@@ -325,24 +313,17 @@ def test_quotes_hold_a_comma_of_an_item():
     made = lists('"jam, red",bread', "bread", items='"jam, red", bread')
     assert made.values.tolist() == [[1, 1], [0, 1]]
     assert made.names == ("jam, red", "bread")
-    message = refused(DataError, lists, '"jam, red', "bread", items="bread")
-    assert message.startswith("A quote is opened in a line and not closed; every quoted item")
+    open_quote = refused(DataError, lists, '"jam, red', "bread", items="bread")
+    assert open_quote == say("privscbn-error-quote")
 
 
 def test_items_must_be_stated_or_read_from_the_data_on_purpose():
-    message = refused(ParameterError, lists, "a,b", "a")
-    assert message == (
-        "The items are not stated; which items become attributes must be public. State them, or "
-        "use the data's most frequent items."
-    )
+    assert refused(ParameterError, lists, "a,b", "a") == say("privscbn-error-items")
     made = lists("b,a", "b,c", "b", "c,c,c", own_items=True, most_items=2)
     assert made.names == ("b", "c")
     assert made.values.tolist() == [[1, 0], [1, 1], [1, 0], [0, 1]]
     assert made.facts_from_data
-    assert made.notes[0] == (
-        "The 2 most frequent of 3 items were read from the file: what is proven holds only if this "
-        "list is public."
-    )
+    assert made.notes[0] == say("privscbn-note-own-items", items=2, all=3)
 
 
 def test_ties_of_frequent_items_go_by_number_then_by_name():
@@ -354,7 +335,7 @@ def test_stated_items_that_nobody_has_stay_and_are_said():
     made = lists("a,b", "a", items="z, a, y, a")
     assert made.names == ("z", "a", "y")
     assert made.values.tolist() == [[0, 1, 0], [0, 1, 0]]
-    assert made.notes[0] == "In no record: y, z (2 of the items)."
+    assert made.notes[0] == say("privscbn-note-absent", items="y, z", many=2)
 
 
 def test_items_may_be_stated_with_spaces_between():
@@ -362,16 +343,14 @@ def test_items_may_be_stated_with_spaces_between():
 
 
 def test_lines_without_items_are_refused_only_where_items_are_wanted_from_them():
-    message = refused(DataError, lists, "", "  ", own_items=True)
-    assert message.startswith("No line names an item; a list needs at least one.")
+    assert refused(DataError, lists, "", "  ", own_items=True) == say("privscbn-error-no-item")
     assert lists("", "", items="a").values.tolist() == [[0], [0]]
 
 
 def test_too_many_items_are_refused_with_the_limit():
     items = ", ".join(f"i{k}" for k in range(501))
     assert "at most 500 attributes" in refused(DataError, lists, "i1", "i2", items=items)
-    message = refused(ParameterError, TableUpload, most_items=501)
-    assert message.startswith("most_items = 501 must be a whole number from 1 to 500")
+    assert "most_items = 501" in refused(ParameterError, TableUpload, most_items=501)
 
 
 def test_one_line_is_not_enough():
@@ -380,16 +359,12 @@ def test_one_line_is_not_enough():
 
 def test_a_form_that_the_file_does_not_have_is_refused():
     frame = pd.DataFrame({LINES: ["a,b", "a"]})
-    for facts in ({}, {"form": "categories", "categories": "smoking=a,b"}):
-        message = refused(DataError, take, frame, **facts)
-        assert message.startswith("The file is stated to hold lists of items, and its form is ")
-        assert "rows of a table" in message
-        assert refused(DataError, look_alike, TableUpload(header=(LINES,), **facts), 9) == message
-    message = refused(DataError, take, table(a=[1, 0], b=[1, 1]), **LISTS, items="1")
-    assert message == (
-        "The file is stated to hold rows of a table and has 2 columns, and item lists stand in one "
-        "line each. State lists of items (the ending .basket in a plan), or choose columns."
-    )
+    for facts in ({"form": "columns"}, {"form": "categories", "categories": "smoking=a,b"}):
+        told = refused(DataError, take, frame, **facts)
+        assert told == say("privscbn-error-lists", form=facts["form"])
+        assert refused(DataError, look_alike, TableUpload(header=(LINES,), **facts), 9) == told
+    told = refused(DataError, take, table(a=[1, 0], b=[1, 1]), **LISTS, items="1")
+    assert told == say("privscbn-error-rows-form", columns=2)
 
 
 @pytest.mark.slow
@@ -465,9 +440,9 @@ def test_a_blank_line_is_a_basket_and_a_carriage_return_is_none(content):
 
 
 @pytest.mark.parametrize(
-    ("content", "name", "message"),
+    ("content", "name", "told"),
     [
-        (b"", "a.dat", "The file is empty; a record needs"),
+        (b"", "a.dat", say("privscbn-error-empty-file")),
         (b"", "a.basket", "The file is empty"),
         (b"\xef\xbb\xbf", "a.csv", "The file is empty"),
         (b"\n\n", "a.csv", "The file is empty"),
@@ -480,10 +455,10 @@ def test_a_blank_line_is_a_basket_and_a_carriage_return_is_none(content):
         (b"x,y\n" + b" " * (51 * 2**20), "a.csv", "The file has 51.0 MB; at most 50 MB"),
     ],
 )
-def test_bad_files_get_one_sentence(content, name, message):
+def test_bad_files_get_one_sentence(content, name, told):
     with pytest.raises(DataError) as caught:
         read_file(content, name)
-    assert message in str(caught.value)
+    assert told in str(caught.value)
     assert str(caught.value).endswith(".")
 
 
@@ -561,7 +536,7 @@ def test_the_fifty_best_selling_items_of_a_shop_are_found():
     made = kept[0]
     assert made.values.shape == (88_162, 50)
     assert made.names[:4] == ("39", "48", "38", "32")
-    assert "of 16,470 items" in made.notes[0]
+    assert made.notes[0] == say("privscbn-note-own-items", items=50, all=16_470)
     assert len(made.distinct[0]) == 14_495
     assert made.values.any(axis=1).sum() < len(made)  # baskets without any of the items stay
     stated = accept(frame, dataclasses.replace(found, items=" ".join(made.names)))

@@ -3,8 +3,6 @@
 Whatever reads records lives here or below a measurement; nothing here adds noise.
 """
 
-from dp_core.algorithms.privscbn.data.codebook import Codebook, public_words
-from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, generate, look_alike
 from dp_core.algorithms.privscbn.data.in_parts import counted
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES, TITLES
@@ -16,13 +14,10 @@ __all__ = [
     "SAMPLES",
     "STORIES",
     "TITLES",
-    "Codebook",
-    "Counter",
     "TableUpload",
     "accept",
     "alike",
     "counted",
     "generate",
     "look_alike",
-    "public_words",
 ]

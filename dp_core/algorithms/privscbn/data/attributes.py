@@ -14,6 +14,7 @@ from dp_core.tables.records import Bits
 from dp_core.uploads import columns
 from dp_core.uploads.cells import Codes, cells_of, more_like_these
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
+from dp_core.words import Message, message
 
 Pair = tuple[str, str]
 """Words for yes and for no."""
@@ -58,10 +59,10 @@ class _Column:
     def numeric(self) -> bool:
         return all(map(columns.is_number, self.words))
 
-    def listed(self) -> str:
-        """First distinct words of the column."""
+    def held(self) -> Message:
+        """Say which column it is, with its first distinct words."""
         found = [repr(shown(word, length=20)) for word in self.words]
-        return f"column '{shown(self.name)}' holds {few(found, 4)}"
+        return message("privscbn-holds", column=shown(self.name), words=few(found, 4))
 
 
 def parts(text: str) -> list[str]:
@@ -100,11 +101,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
         name, equals, words = part.rpartition("=")
         yes, bar, no = (each.strip() for each in words.partition("|"))
         if not yes or (bar and not no) or "|" in no or columns.folded(yes) == columns.folded(no):
-            raise ParameterError(
-                f"{shown(part)!r} must say one word for yes, or yes and no as two words that "
-                "differ; write them as in sex=f|m.",
-                field="yes",
-            )
+            raise ParameterError(message("privscbn-error-yes", part=repr(shown(part))), field="yes")
         if equals:
             own[name.strip()] = yes, no
         else:
@@ -148,11 +145,8 @@ def cut_points(text: str) -> dict[str, float]:
             or not columns.is_number(number)
             or math.isinf(float(number))
         ):
-            raise ParameterError(
-                f"thresholds = {shown(part)!r} is no column with a number; write them as in "
-                "age=65, income=30000, with commas between them.",
-                field="thresholds",
-            )
+            problem = message("privscbn-error-thresholds", part=repr(shown(part)))
+            raise ParameterError(problem, field="thresholds")
         found[name.strip()] = float(number)
     return found
 
@@ -163,7 +157,6 @@ def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
     Parameters
     ----------
     table : DataFrame, shape (n, m)
-    answers : Answers
 
     Returns
     -------
@@ -229,51 +222,32 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
 def _above(column: _Column, threshold: float) -> list[bool]:
     bad = [word for word in column.words if not columns.is_number(word)]
     if bad:
-        raise DataError(
-            f"Column '{shown(column.name)}' has a threshold and holds {shown(bad[0])!r}; a "
-            "threshold needs numbers. Correct these cells, or leave the column out.",
-            field=column.name,
-        )
+        facts = {"column": shown(column.name), "word": repr(shown(bad[0]))}
+        raise DataError(message("privscbn-error-no-number", **facts), field=column.name)
     return [float(word) >= threshold for word in column.words]
 
 
 def _contradiction(column: _Column, word: str) -> DataError:
-    return DataError(
-        f"The word {word!r} was given for yes, and {column.listed()}, where it is not clear which "
-        "of them means no; give the word for single columns, as in "
-        f"{shown(column.name, length=20)}={word}.",
-        field="yes",
-    )
+    facts = {"word": word, "held": column.held(), "example": shown(column.name, length=20)}
+    return DataError(message("privscbn-error-two-yes", **facts), field="yes")
 
 
 def _unclear(found: Sequence[_Column]) -> DataError:
-    listed = "; ".join(column.listed() for column in found[:3])
-    more = more_like_these(len(found) - 3)
-    advice = []
-    if any(len(column.words) <= 2 for column in found):
-        advice.append("name the word for yes")
-    if any(column.numeric and len(column.words) > 1 for column in found):
-        advice.append(f"give a public threshold such as {_example(found)}=10")
-    advice += ["leave the column out", "choose categories"]
-    told = ", or ".join(advice)
-    return DataError(
-        f"{listed[0].upper()}{listed[1:]}{more}; an attribute is yes/no, true/false or 1/0. "
-        f"{told[0].upper()}{told[1:]}.",
-        field=found[0].name,
+    numbers = [column.name for column in found if column.numeric and len(column.words) > 1]
+    problem = message(
+        "privscbn-error-unclear",
+        held="; ".join(str(column.held()) for column in found[:3]),
+        more=more_like_these(len(found) - 3),
+        binary=any(len(column.words) <= 2 for column in found),
+        number=bool(numbers),
+        example=shown(numbers[0], length=20) if numbers else "",
     )
-
-
-def _example(found: Sequence[_Column]) -> str:
-    return shown(next(c.name for c in found if c.numeric and len(c.words) > 1), length=20)
+    return DataError(problem, field=found[0].name)
 
 
 def _empty(table: pd.DataFrame, blanks: NDArray[np.int64]) -> DataError:
     j = int(np.argmax(blanks > 0))
     name = str(table.columns[j])
     row = int(np.argmax(columns.texts(table.iloc[:, j]).isna())) + 1
-    return DataError(
-        f"Empty cells: {int(blanks.sum()):,}, the first in row {row} of column "
-        f"'{shown(name)}'; every record needs an answer. Fill them, or let empty cells count as "
-        "no.",
-        field=name,
-    )
+    facts = {"cells": int(blanks.sum()), "row": row, "column": shown(name)}
+    return DataError(message("privscbn-error-empty-cells", **facts), field=name)

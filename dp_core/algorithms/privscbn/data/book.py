@@ -28,6 +28,7 @@ from dp_core.uploads.codebook.record import (
     Word,
 )
 from dp_core.uploads.facts import OTHERS
+from dp_core.words import message
 
 
 def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
@@ -39,7 +40,7 @@ def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
 def _read_yes(text: str, names: Sequence[str]) -> Iterator[Entry]:
     pairs, own = word_pairs(text)
     if len(pairs) > 1:
-        raise ParameterError("Several pairs of words serve all columns.", field="yes")
+        raise ParameterError(message("privscbn-error-all-columns"), field="yes")
     for name, words in [*own.items(), *((OTHERS, pair) for pair in pairs)]:
         yield Entry(column=name, kind=YES_NO, words=tuple(Word(each) for each in words if each))
 

@@ -13,6 +13,7 @@ from dp_core.tables.categorical import CategoricalTable, check_shape
 from dp_core.tables.frozen import checked_names
 from dp_core.uploads import kept_rows, persons, stand_ins
 from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of, used_of
+from dp_core.words import message, say
 
 FEW_RECORDS = 50
 MOST_CELLS = 1_000_000
@@ -29,9 +30,7 @@ def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
     codes = codes[own.places]
     said = [*own.notes, *notes_of(found, used)]
     if len(codes) < FEW_RECORDS:
-        said.append(
-            f"There are only {len(codes)} records: under {FEW_RECORDS}, noise hides nearly all."
-        )
+        said.append(say("privscbn-note-few", records=len(codes), few=FEW_RECORDS))
     return CategoricalTable(
         codes=codes, confidential=True, notes=tuple(said), **described(used), **_of(upload, codes)
     )
@@ -56,19 +55,12 @@ def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[Coded], list[Coded]]:
     names = checked_names(table.columns, table.shape[1])
     _, places = used_of(table, upload)
     if not places:
-        raise DataError(
-            "No column is left to make up; a table needs one at least. Leave fewer columns out.",
-            field="left_out",
-        )
+        raise DataError(message("privscbn-error-none-left"), field="left_out")
     check_shape(max(len(table), 2), len(places))  # a look-alike is made from none
     found = code_columns(table.iloc[:, places], facts_of(names, upload))
     used = [column for column in found if len(column.labels) > 1]
     if not used:
-        raise DataError(
-            "Every column has a single category, so that nothing is left to learn; state more "
-            "categories, or choose another file.",
-            field="categories",
-        )
+        raise DataError(message("privscbn-error-single"), field="categories")
     check_sizes([len(column.labels) for column in used], [column.name for column in used])
     return found, used
 
@@ -85,13 +77,9 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
     if cells > MOST_CELLS:
         largest = sorted(range(len(domains)), key=lambda j: -domains[j])[:3]
         listed = ", ".join(f"'{names[j][:40]}' {domains[j]}" for j in largest)
-        raise ParameterError(
-            f"The {len(domains)} columns have {sum(domains):,} categories together (the most: "
-            f"{listed}), so their pairs have {cells:,} cells, and at most {MOST_CELLS:,} are "
-            "counted; give edges such as age=20,40,60 to those that hold numbers, list fewer "
-            "categories with other for all that are left, or leave columns out.",
-            field="categories",
-        )
+        facts = {"columns": len(domains), "categories": sum(domains), "largest": listed}
+        facts |= {"cells": cells, "most": MOST_CELLS}
+        raise ParameterError(message("privscbn-error-pairs", **facts), field="categories")
 
 
 def _of(upload: Any, codes: np.ndarray[Any, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from dp_core.errors import ParameterError
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.records import Bits
+from dp_core.words import message
 
 Integers = NDArray[np.int64]
 
@@ -67,12 +68,8 @@ class CountedTable(Frozen):
             If there are too many attributes for it.
         """
         if not self.cells.size:
-            raise ParameterError(
-                f"This method needs all rows at once of a table of {self.attributes} attributes "
-                f"(at most {ALL_CELLS} are counted together); choose Maximum entropy, or give one "
-                "file.",
-                field="method",
-            )
+            facts = {"columns": self.attributes, "most": ALL_CELLS}
+            raise ParameterError(message("privscbn-error-wide-parts", **facts), field="method")
         seen = np.flatnonzero(self.cells)
         shifts = np.arange(self.attributes)[::-1]
         return ((seen[:, None] >> shifts) & 1).astype(np.uint8), self.cells[seen]

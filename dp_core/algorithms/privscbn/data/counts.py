@@ -15,6 +15,7 @@ from dp_core.algorithms.privscbn.data.counted import CountedTable
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import message
 
 Integers = NDArray[np.int64]
 Masks = NDArray[np.uint64]
@@ -22,14 +23,6 @@ Bits = NDArray[np.uint8]
 
 SMALL = 12
 """Up to so many attributes a histogram of all 2^c cells is counted once."""
-YES_NO_ONLY = (
-    "This method is made for yes/no columns, and this table has categories; choose Sound and there "
-    "Maximum entropy, which takes both."
-)
-NEEDS_ROWS = (
-    "This method needs all rows at once for a table like this one, and cannot work from counts of "
-    "parts; give one file, or choose Maximum entropy."
-)
 _DISTINCT_ROWS = 250_000
 _CHUNK = 1 << 16
 
@@ -49,7 +42,7 @@ class Counter:
 
     def __init__(self, table: BinaryTable | CountedTable) -> None:
         if isinstance(table, CategoricalTable):
-            raise ParameterError(YES_NO_ONLY, field="method")
+            raise ParameterError(message("privscbn-error-yes-no-only"), field="method")
         self.n: int = len(table)
         self.m: int = table.attributes
         self._table = table
@@ -58,7 +51,7 @@ class Counter:
     def values(self) -> Bits:
         """Records; of a table that came in parts there are none."""
         if isinstance(self._table, CountedTable):
-            raise ParameterError(NEEDS_ROWS, field="method")
+            raise ParameterError(message("privscbn-error-needs-rows"), field="method")
         return self._table.values
 
     @property
@@ -89,7 +82,7 @@ class Counter:
         if not isinstance(self._table, CountedTable):
             return triples_of(self.masks)
         if len(self._table.triples) < comb(self.m, 3):
-            raise ParameterError(NEEDS_ROWS, field="method")
+            raise ParameterError(message("privscbn-error-needs-rows"), field="method")
         return self._table.triples
 
     @property

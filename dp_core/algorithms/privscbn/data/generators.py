@@ -11,9 +11,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.errors import ParameterError
-from dp_core.tables.made_up import made, whole
+from dp_core.tables.made_up import made
 from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, Bits, check_shape
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 
@@ -74,12 +74,8 @@ def generate(name: str, n: int, seed: int) -> BinaryTable:
     return made(MAKERS, name, n, seed)
 
 
-LOOK_ALIKES = {
-    "blocks": "Groups of six that know nothing of each other",
-    "survey": "All answers hang on one hidden score",
-    "baskets": "Baskets: few ones in a record",
-}
 _OWN_WIDTH = {"blocks": 24, "survey": 16, "baskets": 50}
+LOOK_ALIKES = {kind: message(f"privscbn-alike-{kind}") for kind in _OWN_WIDTH}
 
 
 def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
@@ -91,11 +87,6 @@ def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
         What the data are known to be like.
     n, m : int
         Records and attributes; independent copies of the model side by side where it has fewer.
-    seed : int
-
-    Returns
-    -------
-    BinaryTable
     """
     check_shape(n, m)
     width = _OWN_WIDTH[kind]
@@ -121,28 +112,22 @@ def _title(words: str, n: int, m: int) -> str:
 # --- blocks ---------------------------------------------------------------------------------------
 
 
-def blocks(n: int, seed: int, *, interleave: bool = False, extra: int = 0) -> BinaryTable:
+def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     """Make blocks of attributes that share a hidden class each; blocks know nothing of each other.
 
     Parameters
     ----------
-    n, seed : int
     interleave : bool
         Put the attributes in the order a1, b1, c1, d1, a2, … (the paper's odd and even columns).
-    extra : int
-        Attributes x1, x2, … that depend on nothing, after the blocks.
     """
-    most = MOST_ATTRIBUTES - sum(BLOCKS)
-    if whole("extra", extra, 0) > most:
-        raise ParameterError(
-            f"extra = {extra} must be a whole number from 0 to {most}; lower it.", field="extra"
-        )
-    check_shape(n, sum(BLOCKS) + extra)
+    check_shape(n, sum(BLOCKS))
     constants, rng = _streams(seed)
     model = block_model(constants)
-    parts = [_latent(shares, ones, n, rng) for shares, ones in _pairs(model)]
-    alone = _frequencies(constants, (extra,))
-    columns = np.hstack([*parts, _coins(alone, n, rng)])
+    parts = [
+        _latent(shares, ones, n, rng)
+        for shares, ones in zip(model.classes, model.ones, strict=True)
+    ]
+    columns = np.hstack(parts)
     order = _interleaved() if interleave else np.arange(sum(BLOCKS))
     place = np.argsort(order)
     starts = np.cumsum((0, *BLOCKS))
@@ -150,9 +135,9 @@ def blocks(n: int, seed: int, *, interleave: bool = False, extra: int = 0) -> Bi
     letters = [f"{'abcd'[b]}{j + 1}" for b, size in enumerate(BLOCKS) for j in range(size)]
     kind = "Mixed blocks" if interleave else "Blocks"
     return BinaryTable(
-        values=columns[:, [*order, *range(len(order), columns.shape[1])]],
+        values=columns[:, order],
         name=_title(kind, n, columns.shape[1]),
-        names=(*(letters[j] for j in order), *(f"x{j + 1}" for j in range(extra))),
+        names=tuple(letters[j] for j in order),
         groups=tuple(tuple(group) for group in groups),
         synthetic=True,
     )
@@ -164,10 +149,6 @@ def block_model(rng: Generator) -> Blocks:
         classes=tuple(rng.dirichlet([4] * _CLASSES) for _ in BLOCKS),
         ones=tuple(_frequencies(rng, (_CLASSES, size)) for size in BLOCKS),
     )
-
-
-def _pairs(model: Blocks) -> list[tuple[Floats, Floats]]:
-    return list(zip(model.classes, model.ones, strict=True))
 
 
 def _frequencies(rng: Generator, shape: tuple[int, ...]) -> Floats:
@@ -270,7 +251,7 @@ def _xor(n: int, seed: int) -> BinaryTable:
 
 
 def _survey(n: int, seed: int) -> BinaryTable:
-    """Everything hangs on one hidden score z: P(item j) = logistic(a_j z - b_j)."""
+    """Everything depends on one hidden score z: P(item j) = logistic(a_j z - b_j)."""
     m = len(_SURVEY)
     check_shape(n, m)
     constants, rng = _streams(seed)

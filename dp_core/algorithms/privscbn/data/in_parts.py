@@ -14,6 +14,7 @@ from dp_core.errors import DataError
 from dp_core.tables.records import MOST_CELLS, Bits, check_shape
 from dp_core.uploads import kept_rows, persons, stand_ins
 from dp_core.uploads.in_parts import Counts, Parts, Rows
+from dp_core.words import message
 
 FEW_TRIPLES, MOST_TRIPLES = 4_060, 200_000
 """So many are counted without being asked for, as a method may choose them; and at most so many."""
@@ -48,11 +49,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
         be held.
     """
     if upload.form == "categories" or (upload.form == "item lists" and upload.own_items):
-        raise DataError(
-            "Categories, and items that are read from the file, need all rows at once; columns of "
-            "yes and no, and lists of stated items, are counted in parts. Give one file.",
-            field="form",
-        )
+        raise DataError(message("privscbn-error-parts"), field="form")
     if upload.form == "item lists":
         upload = replace(upload, person="")  # a line names items, and nobody
         parts = replace(parts, person="")
@@ -81,11 +78,8 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
 
 def _check_rows(n: int, m: int, params: Any) -> None:
     if (getattr(params, "rows", None) or n) * m > MOST_CELLS:
-        raise DataError(
-            f"As many made-up rows as real ones are asked for, {n:,} of {m} columns, and at most "
-            f"{MOST_CELLS:,} cells are made; state in the plan how many rows to make up.",
-            field="rows",
-        )
+        facts = {"rows": n, "columns": m, "most": MOST_CELLS}
+        raise DataError(message("privscbn-error-rows", **facts), field="rows")
 
 
 def _pairs(cells: Integers, m: int) -> Integers:

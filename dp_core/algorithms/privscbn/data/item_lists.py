@@ -27,6 +27,7 @@ from dp_core.uploads.layouts import (
     suggested,
 )
 from dp_core.uploads.limits import check_cells
+from dp_core.words import message
 
 Separator = Literal["spaces", "commas", "semicolons", "tabs", "bars"]
 
@@ -96,8 +97,6 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
 
     Parameters
     ----------
-    content : bytes
-    filename : str
     layout : Layout, optional
         How a text file is written; `dp_core.uploads.layouts.opening` of its name if absent.
 
@@ -117,7 +116,7 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
         return read_table(content, filename, layout)
     layout = layout or opening(filename)
     if not unpacked:
-        raise DataError("The file is empty; a record needs a line. Choose another file.")
+        raise DataError(message("privscbn-error-empty-file"))
     lines = plain_text(unpacked, layout.encoding).decode("utf-8").split("\n")
     check_cells(len(lines), 1)
     listed = pd.DataFrame({LINES: lines})
@@ -225,10 +224,6 @@ def _cut(text: Any, separator: Separator) -> Any:
         except csv.Error:
             rows = []
         if len(rows) != len(text):
-            raise DataError(
-                "A quote is opened in a line and not closed; every quoted item needs two quotes. "
-                "Close it, or remove it.",
-                field="separator",
-            )
+            raise DataError(message("privscbn-error-quote"), field="separator")
         return pa.array(rows, pa.large_list(pa.large_string()))
     return pc.utf8_split_whitespace(text) if mark == " " else pc.split_pattern(text, mark)

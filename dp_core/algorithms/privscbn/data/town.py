@@ -28,13 +28,12 @@ _TOWN: dict[str, tuple[str, ...]] = {
 
 
 def town(n: int, seed: int) -> CategoricalTable:
-    """Make up adults of a town: 11 columns, most of which hang on age, schooling and work.
+    """Make up adults of a town: 11 columns, most of which depend on age, schooling and work.
 
     Parameters
     ----------
     n : int
         People, at least 2.
-    seed : int
     """
     rng = np.random.default_rng((whole("seed", seed, 0), 0x70))
     n = whole("n", n, 2)
@@ -73,7 +72,7 @@ def _given(rng: Generator, n: int, k: int, parents: Sequence[Codes]) -> Codes:
 
 
 def alike(n: int, domains: Sequence[int], *, seed: int) -> CategoricalTable:
-    """Make up answers in stated categories: columns in turn hang on one of two hidden scores.
+    """Make up answers in stated categories: columns in turn depend on one of two hidden scores.
 
     Category c is 1 / (c + 1) as frequent as the first.
     """

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import pandas as pd
 
@@ -17,7 +17,11 @@ from dp_core.algorithms.privscbn.data.attributes import (
     word_pairs,
 )
 from dp_core.algorithms.privscbn.data.book import BOOK
-from dp_core.algorithms.privscbn.data.category_columns import accept_categories, alike_of
+from dp_core.algorithms.privscbn.data.category_columns import (
+    FEW_RECORDS,
+    accept_categories,
+    alike_of,
+)
 from dp_core.algorithms.privscbn.data.item_lists import (
     ENDINGS,
     LINES,
@@ -40,12 +44,17 @@ from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import entries, names_all, not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts
-
-FEW_RECORDS = 50
+from dp_core.words import message, say
 
 _SEED = 3  # other records than those of the bundled tables
 
 _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
+
+
+def _knob(name: str, default: Any, *ends: float) -> Any:
+    """Declare a public fact with the words of its message, which has its help as an attribute."""
+    words = message(f"privscbn-upload-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,69 +65,19 @@ class TableUpload(Settings):
 
     header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    form: Literal["columns", "item lists", "categories"] = knob(
-        "columns",
-        "The file holds",
-        help="Columns: one of yes and no per attribute, one row per record. Item lists: one line "
-        "per record that names what it contains, such as a shopping basket. Categories: columns "
-        "of any words, and of numbers.",
-    )
+    form: Literal["columns", "item lists", "categories"] = _knob("form", "columns")
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
-    left_out: tuple[str, ...] = knob(
-        (),
-        "Leave these columns out",
-        help="Ids, names, free text: what is no yes/no attribute. Of categories, columns of which "
-        "nothing is stated are left out, too.",
-    )
-    yes: str = knob(
-        "",
-        "Words for yes and no",
-        help="Such as yes|no; made-up rows say these words, and 1 and 0 where none are stated. "
-        "Needed unless cells say yes/no, true/false or 1/0. They serve all columns that have them; "
-        "write sex=f|m for a single column, and commas between several. J alone states the word "
-        "for yes.",
-    )
-    thresholds: str = knob(
-        "",
-        "Thresholds",
-        help="Public cut points of columns of numbers, such as age=65, income=30000: yes means at "
-        "least so much. Never take them from the data, not even a median.",
-    )
-    categories: str = knob(
-        "",
-        "Categories",
-        help="Public list for each column, such as sex=f,m; income=low,high. 0..4 is short for "
-        "0,1,2,3,4, and *=no,yes serves all other columns. Add missing where cells may be empty, "
-        "and other for words that are in no list. A codebook can be pasted, one column a line.",
-    )
-    edges: str = knob(
-        "",
-        "Edges of number ranges",
-        help="Public cut points of columns of numbers, such as age=18,30,45,65: under 18, 18 to "
-        "under 30, and so on, 65 and over. Made-up rows say the range. Never take them from the "
-        "data. Add missing where cells may be empty, and other for what is no number.",
-    )
-    blanks: Literal["refuse", "count as no"] = knob(
-        "refuse", "Empty cells", help="Refuse the file, or let each empty cell count as no."
-    )
-    separator: Separator = knob(  # noqa: RUF009
-        "spaces", "Between items", help="What stands between two items of a line."
-    )
-    own_items: bool = knob(
-        False,  # noqa: FBT003
-        "Use the data's most frequent items",
-        help="Read from the file which items become attributes, instead of stating them.",
-    )
-    items: str = knob(
-        "",
-        "Items",
-        help="Public list of the items that become attributes, with commas between (or spaces, "
-        "where no item has one). Known without looking at the data, such as a price list.",
-    )
-    most_items: int = knob(
-        50, "Number of items", 1, MOST_ATTRIBUTES, help="So many of the most frequent are kept."
-    )
+    left_out: tuple[str, ...] = _knob("left_out", ())
+    yes: str = _knob("yes", "")
+    thresholds: str = _knob("thresholds", "")
+    categories: str = _knob("categories", "")
+    edges: str = _knob("edges", "")
+    blanks: Literal["refuse", "count as no"] = _knob("blanks", "refuse")
+    separator: Separator = _knob("separator", "spaces")  # noqa: RUF009
+    own_items: bool = _knob("own_items", False)  # noqa: FBT003
+    items: str = _knob("items", "")
+    most_items: int = _knob("most_items", 50, 1, MOST_ATTRIBUTES)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -181,12 +140,7 @@ def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable
 def check_form(names: Sequence[str], upload: TableUpload) -> None:
     """Refuse what contradicts the form of the file: both are stated."""
     if [*names] == [LINES] and upload.form != "item lists":
-        raise DataError(
-            f"The file is stated to hold lists of items, and its form is {upload.form}; only one "
-            "can be meant. State that its lines are rows of a table (such as the ending .csv in a "
-            "plan), or choose item lists.",
-            field="form",
-        )
+        raise DataError(message("privscbn-error-lists", form=upload.form), field="form")
 
 
 def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
@@ -201,8 +155,7 @@ def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], An
 
 def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     values, used, blanks = yes_no(table, upload)
-    cells = "cell was" if blanks == 1 else "cells were"
-    said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
+    said = [say("privscbn-note-blanks", cells=blanks)] if blanks else []
     own = kept_rows.keep(kept_rows.person_column(table, upload), upload, values)
     return _made(values[own.places], used, [*own.notes, *said], upload, record="records")
 
@@ -221,24 +174,18 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     check_shape(len(table), 1)
     found, wanted = baskets(table, upload)
     absent = [shown(item, length=30) for item in sorted(set(wanted) - set(found.names))]
-    said = [f"In no record: {few(absent, 5)} ({len(absent):,} of the items)."] if absent else []
+    said = []
     if upload.own_items:
-        said = [
-            f"The {len(wanted):,} most frequent of {len(found.names):,} items were read from the "
-            "file: what is proven holds only if this list is public."
-        ]
+        said = [say("privscbn-note-own-items", items=len(wanted), all=len(found.names))]
+    elif absent:
+        said = [say("privscbn-note-absent", items=few(absent, 5), many=len(absent))]
     return _made(found.table(wanted), wanted, said, upload, record="baskets")
 
 
 def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[str]]:
     """Read item lists, and which items become attributes."""
     if table.shape[1] != 1:
-        raise DataError(
-            f"The file is stated to hold rows of a table and has {table.shape[1]:,} columns, and "
-            "item lists stand in one line each. State lists of items (the ending .basket in a "
-            "plan), or choose columns.",
-            field="form",
-        )
+        raise DataError(message("privscbn-error-rows-form", columns=table.shape[1]), field="form")
     found = contents(table.iloc[:, 0], upload.separator)
     return found, _own_items(found, upload.most_items) if upload.own_items else _stated(
         upload.items
@@ -247,20 +194,14 @@ def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[st
 
 def _own_items(found: Contents, most: int) -> list[str]:
     if not found.names:
-        raise DataError(
-            "No line names an item; a list needs at least one. Choose another file.", field="items"
-        )
+        raise DataError(message("privscbn-error-no-item"), field="items")
     return found.most_frequent(most)
 
 
 def _stated(text: str) -> list[str]:
     wanted = list(dict.fromkeys(parts(text) if "," in text or '"' in text else text.split()))
     if not wanted:
-        raise ParameterError(
-            "The items are not stated; which items become attributes must be public. State them, "
-            "or use the data's most frequent items.",
-            field="items",
-        )
+        raise ParameterError(message("privscbn-error-items"), field="items")
     return wanted
 
 
@@ -269,7 +210,7 @@ def _made(
 ) -> BinaryTable:
     n, m = values.shape
     if n < FEW_RECORDS:
-        said = [*said, f"There are only {n} records: under {FEW_RECORDS}, noise hides nearly all."]
+        said = [*said, say("privscbn-note-few", records=n, few=FEW_RECORDS)]
     columns_form = upload.form == "columns"
     stated = upload if columns_form else replace(upload, person="")
     record = persons.record_word(stated, "rows" if stated.person else record)
@@ -289,10 +230,6 @@ def guess(table: pd.DataFrame) -> TableUpload:
     """Suggest the form, columns to leave out and a word for yes, from the first thousand rows.
 
     Thresholds and items are never guessed: they are public facts, not to be read from data.
-
-    Parameters
-    ----------
-    table : DataFrame
 
     Returns
     -------
@@ -354,32 +291,31 @@ TableUpload.panel = UploadForm(
     suggest=suggest,
     shown={
         "header": lambda chosen: False,
-        "person": lambda chosen: chosen["form"] != "item lists",
         "rows_per_person": persons.rows_asked,
-        "left_out": lambda chosen: chosen["form"] != "item lists",
-        "categories": lambda chosen: chosen["form"] == "categories",
-        "edges": lambda chosen: chosen["form"] == "categories",
-        "yes": lambda chosen: chosen["form"] == "columns",
-        "thresholds": lambda chosen: chosen["form"] == "columns",
-        "blanks": lambda chosen: chosen["form"] == "columns",
-        "separator": lambda chosen: chosen["form"] == "item lists",
-        "own_items": lambda chosen: chosen["form"] == "item lists",
+        **dict.fromkeys(("person", "left_out"), lambda chosen: chosen["form"] != "item lists"),
+        **dict.fromkeys(("categories", "edges"), lambda chosen: chosen["form"] == "categories"),
+        **dict.fromkeys(
+            ("yes", "thresholds", "blanks"), lambda chosen: chosen["form"] == "columns"
+        ),
+        **dict.fromkeys(("separator", "own_items"), lambda chosen: chosen["form"] == "item lists"),
         "items": lambda chosen: chosen["form"] == "item lists" and not chosen["own_items"],
         "most_items": lambda chosen: chosen["form"] == "item lists" and chosen["own_items"],
     },
-    notices={
-        "own_items": "Which items are frequent is then treated as public. One person's basket can "
-        "change the list, so nothing is proven for this data set."
-    },
+    notices={"own_items": message("privscbn-upload-own_items.notice")},
     templates={
         "columns-template.csv": template,
         "item-lists-template.basket": template_lists,
         "categories-template.csv": template_categories,
     },
     limits=(
-        f"At most {MOST_ATTRIBUTES} attributes and {MOST_CELLS:,} values; of categories at most "
-        f"{MOST_COLUMNS} columns with up to {MOST_CATEGORIES:,} each.",
-        "Item lists, one line per record, may also end in .dat or .basket.",
+        message(
+            "privscbn-upload-limits",
+            attributes=MOST_ATTRIBUTES,
+            values=MOST_CELLS,
+            columns=MOST_COLUMNS,
+            categories=MOST_CATEGORIES,
+        ),
+        message("privscbn-upload-endings"),
     ),
     endings=ENDINGS,
     read=read_file,

@@ -31,6 +31,7 @@ from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -67,7 +68,6 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         network=[network],
         conditionals=pair_conditionals([network], moments),
         association=np.abs(correlation(moments)),
-        association_label="|correlation|, noisy and thresholded",
         bridges=(None,),
         latent=latent,
         measured=None
@@ -124,9 +124,7 @@ def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
 
 
 def _because(tau: int | None) -> str:
-    if tau is None:
-        return "One record changes each count by at most 1."
-    return f"A record with more than {tau} ones is scaled down to the length of one with {tau}."
+    return say("privscbn-why-count") if tau is None else say("privscbn-why-length", tau=tau)
 
 
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:

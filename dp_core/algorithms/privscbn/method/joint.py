@@ -38,6 +38,7 @@ from dp_core.tables.drawing import (
 )
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -55,7 +56,6 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         Of categories tables are counted (4.7).
     p : JointParams
         With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
 
     Returns
     -------
@@ -92,16 +92,14 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         network=[network for network, _ in trees],
         conditionals=[conditionals for _, conditionals in trees],
         association=parities.correlations if design.order > 1 else None,
-        association_label="|correlation|, noisy" if design.order > 1 else "",
         bridges=tuple(each.bridge for each in placed),
         joints=tuple(joints),
         measured=parities.measured,
         epsilon=p.epsilon,
         notes=_notes(parities, len(joints)),
     )
-    return Release(
-        output, ledger_of(table, sequential("PrivSCBN by maximum entropy", parities.spend))
-    )
+    root = sequential(say("privscbn-step-entropy"), parities.spend)
+    return Release(output, ledger_of(table, root))
 
 
 def find_groups(parities: Parities, rng: Generator) -> list[Placed]:
@@ -153,14 +151,10 @@ def draw_rows(joints: list[Joint], m: int, rows: int, seed: str) -> Codes:
 
 
 def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
+    """Say what was counted, and into how many groups the attributes were cut."""
     design = parities.design
-    if design.order == 1:
-        alone = "every column is drawn by itself" if design.m > 1 else "there is one column"
-        return (f"Counted with noise: single answers, as more would be lost in it; {alone}.",)
-    if design.cells:
-        return ("Counted with noise: every combination of answers, as there are few.",)
-    words = {2: "pairs of answers", 3: "triples of answers"}
-    counted = f"Counted with noise: {words[design.order]} and all below."
-    if groups == 1:
-        return (counted,)
-    return (counted, f"More than {MOST_ATTRIBUTES} attributes: {groups} groups, each a table.")
+    counted = "cells" if design.cells else str(design.order)
+    notes = [say("privscbn-note-counted", counted=counted)]
+    if design.order > 1 and groups > 1:
+        notes.append(say("privscbn-note-groups", most=MOST_ATTRIBUTES, groups=groups))
+    return tuple(notes)

@@ -21,6 +21,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 
 def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Release[TableRelease]:
@@ -28,8 +29,6 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
 
     Parameters
     ----------
-    table : BinaryTable
-    p : PublishedParams
     rng : Generator
         The published method has no exact release: its guarantee does not hold.
 
@@ -61,12 +60,12 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
         measured.append(tables)
     networks, conditionals = [each.network for each in learnt], [each.tables for each in measured]
     output = _sampled(counter, p, distances.values, networks, conditionals, rng=rows_rng)  # step 5
-    output = replace(output, clusters=clusters, association_label="Jaccard similarity, noisy")
+    output = replace(output, clusters=clusters)
     root = sequential(
         "PrivSCBN as published",
         distances.spend,
-        together("networks, one per cluster", [each.spend for each in learnt]),
-        together("conditionals, one per cluster", [each.spend for each in measured]),
+        together(say("privscbn-step-networks"), [each.spend for each in learnt]),
+        together(say("privscbn-step-conditionals"), [each.spend for each in measured]),
     )
     return Release(output, ledger_of(table, root))
 
@@ -105,7 +104,7 @@ def _sampled(
         rng,
         rows=p.rows or counter.n,
         association=1 - distances,
-        association_label="Jaccard similarity",
+        association_kind="jaccard",
         epsilon=p.epsilon,
         notes=cluster_notes(p.k, wanted, len(networks), counter.m),
     )

@@ -36,6 +36,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -45,10 +46,8 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
 
     Parameters
     ----------
-    table : BinaryTable
     p : SoundParams
         With `ZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
 
     Returns
     -------
@@ -67,7 +66,7 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     correlations = None if pairs is None else positive(correlation(pairs.moments))
     placed = _place(plan, found.clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
-    if degree == 0:  # nothing hangs on anything
+    if degree == 0:  # nothing depends on anything
         placed = unplaced([each.members for each in placed])
     grown = grow_networks(plan, placed, degree, correlations, structure_rng)
     tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # step 6: T
@@ -79,7 +78,7 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
         rows=p.rows or plan.counter.n,
         clusters=found.clusters,
         association=_association(p, pairs),
-        association_label="" if pairs is None else _LABELS[p.affinity],
+        association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
         epsilon=p.epsilon,
         notes=_notes(plan, degree, len(found.clusters)),
@@ -89,9 +88,6 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *found.costs, *grown.costs, *tables.costs)
     return Release(output, ledger_of(table, sequential("Sound PrivSCBN", *costs)))
-
-
-_LABELS = {"jaccard": "Jaccard similarity, noisy", "correlation": "|correlation|, noisy"}
 
 
 @dataclass(frozen=True)
@@ -161,8 +157,5 @@ def _notes(plan: RunPlan, degree: int, found: int) -> tuple[str, ...]:
     p, m = plan.params, plan.counter.m
     notes = list(cluster_notes(p.k if p.groups is None else None, plan.k, found, m))
     if degree == 0 and m > 1 and p.max_parents != 0:
-        notes.append(
-            "The budget is too small for any parents: every attribute is drawn by itself. "
-            "Raise ε, or lower θ."
-        )
+        notes.append(say("privscbn-note-no-parents"))
     return tuple(notes)

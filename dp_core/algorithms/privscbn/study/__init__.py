@@ -8,11 +8,9 @@ from dp_core.algorithms.privscbn.study.attack import pairs
 from dp_core.algorithms.privscbn.study.categories import (
     TAKE_CATEGORIES,
     apart,
-    cramers_v,
     shares_by_column,
 )
 from dp_core.algorithms.privscbn.study.comparison import (
-    DrawnEdge,
     Edge,
     Joins,
     adjusted_rand,
@@ -23,13 +21,12 @@ from dp_core.algorithms.privscbn.study.comparison import (
     joins_of,
     shares_of,
 )
-from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     combinations_of,
     conditional_of,
-    degree_of,
+    evaluations,
     is_slow,
     scores_needed,
     without_noise,
@@ -38,7 +35,6 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
 __all__ = [
     "QUIET",
     "TAKE_CATEGORIES",
-    "DrawnEdge",
     "Edge",
     "Joins",
     "adjusted_rand",
@@ -47,11 +43,8 @@ __all__ = [
     "association_of",
     "combinations_of",
     "conditional_of",
-    "cramers_v",
     "curves",
-    "degree_of",
     "drawn_edges",
-    "duration",
     "edges_of",
     "evaluations",
     "is_slow",

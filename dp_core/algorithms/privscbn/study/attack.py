@@ -10,6 +10,7 @@ from dp_core.algorithms.privscbn.method.entropy.parities import best_design
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import message
 
 Tables = tuple[BinaryTable, BinaryTable]
 
@@ -120,109 +121,53 @@ def ones_in_all(output: TableRelease) -> float:
     return float(sum(output.answer([j])[1] for j in range(output.m)))
 
 
-_published = partial(
-    NeighbourPair, method="published", params={"k": 1, "max_parents": 1}, runs=RUNS
-)
-
-PUBLISHED_PAIRS = (
-    _published(
-        key="P3",
-        title="P3: one record has both columns, or only one of them",
-        sides=("one record 11", "one record 10"),
-        make=lone_pair,
-        event=partial(similarity_of, first=0, second=1),
-        score_label="released similarity of the two columns",
-    ),
-    _published(
-        key="P3_block",
-        title="P3: one record has four columns, or two of them",
-        sides=("one record 1111", "one record 1100"),
-        make=lone_block,
-        event=partial(similarity_of, first=2, second=3),
-        score_label="released similarity of the last two columns",
-    ),
-    _published(
-        key="P4",
-        title="P4: different networks are on offer",
-        sides=("records 000, 000, 101", "records 000, 000, 011"),
-        make=other_candidates,
-        event=candidate_evidence,
-        score_label="networks that only one of the two tables can lead to (1 or -1)",
-    ),
-    _published(
-        key="P5",
-        title="P5: the only record with column 1 has column 2, or not",
-        sides=("one record 011", "one record 010"),
-        make=rare_combination,
-        event=rare_conditional,
-        score_label="released chance of column 2 given column 1",
-    ),
-)
-
-
-def _joint(method: Any, norm: int) -> NeighbourPair:
-    """Pair of a method of odd counts."""
+def _pair(kind: str, method: str, key: str = "", **own: Any) -> NeighbourPair:
+    """Make a pair with the words of its kind."""
+    words = message(f"privscbn-pair-{kind}", method=own.pop("title", ""))
+    sides = (message(f"{words.key}.first"), message(f"{words.key}.other"))
     return NeighbourPair(
-        key=f"all_{method.key}",
-        title=f"{method.title}: one record has as many attributes as move odd counts most, or none",
-        method=method.key,
-        sides=("one record with ones", "none"),
-        make=partial(most_odd_counts, norm),
-        event=ones_in_all,
-        score_label="released shares of ones, added up",
-        params={"order": _ORDER},
+        key=key or f"{kind}_{method}",
+        title=words,
+        method=method,
+        sides=sides,
+        score_label=message(f"{words.key}.score"),
         runs=RUNS,
+        **own,
     )
 
 
-def _mixed(method: Any) -> NeighbourPair:
-    """Pair of a method that takes categories: one record moves every table that is counted."""
-    return NeighbourPair(
-        key=f"categories_{method.key}",
-        title=f"{method.title}: one record has the last categories, or the first",
-        method=method.key,
-        sides=("one record with the last categories", "the first"),
-        make=all_categories,
-        event=last_in_both,
-        score_label="released share of the last categories, less that of the first",
-        params={"order": _ORDER},
-        runs=RUNS,
-    )
-
-
-def _single(method: Any) -> NeighbourPair:
-    """Pair on which a method has one number to protect."""
-    return NeighbourPair(
-        key=f"single_{method.key}",
-        title=f"{method.title}: one record has a yes in the only column, or a no",
-        method=method.key,
-        sides=("one record with a yes", "one with a no"),
-        make=single_answer,
-        event=ones_in_all,
-        score_label="released share of ones",
-        params={"order": 1},
-        runs=RUNS,
-    )
+_PUBLISHED = {"k": 1, "max_parents": 1}
+_GAPS: dict[str, tuple[Any, Any]] = {
+    "P3": (lone_pair, partial(similarity_of, first=0, second=1)),
+    "P3_block": (lone_block, partial(similarity_of, first=2, second=3)),
+    "P4": (other_candidates, candidate_evidence),
+    "P5": (rare_combination, rare_conditional),
+}
 
 
 def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
-    """Pairs of the published gaps, and one for each other method that claims a guarantee."""
-    others = [
-        NeighbourPair(
-            key=f"all_{method.key}",
-            title=f"{method.title}: one record has all four columns, or none",
-            method=method.key,
-            sides=("one record with ones", "none"),
-            make=all_or_nothing,
-            event=ones_in_all,
-            score_label="released shares of ones, added up",
-            params={"k": 1} if method.key in ("sound_pure", "sound_zcdp") else {},
-            runs=RUNS,
-        )
-        for method in methods
-        if method.key not in ("published", "no_privacy", *_NORMS)
+    """Pairs of the published gaps, and one for each other method that claims a guarantee.
+
+    Of a method of odd counts also one that moves every table of categories, and of the one with ε
+    alone one that has a single number to protect.
+    """
+    published = [
+        _pair(key.lower(), "published", key, make=make, event=event, params=_PUBLISHED)
+        for key, (make, event) in _GAPS.items()
     ]
-    joint = [_joint(method, _NORMS[method.key]) for method in methods if method.key in _NORMS]
-    mixed = [_mixed(method) for method in methods if method.key in _NORMS]
-    single = [_single(method) for method in methods if method.key == "joint"]
-    return (*PUBLISHED_PAIRS, *others, *joint, *mixed, *single)
+    others, joint, mixed, single = [], [], [], []
+    for each in methods:
+        own = partial(_pair, method=each.key, title=each.title)
+        if each.key in _NORMS:
+            make, order = partial(most_odd_counts, _NORMS[each.key]), {"order": _ORDER}
+            odd = partial(own, "odd", key=f"all_{each.key}", make=make)
+            joint.append(odd(event=ones_in_all, params=order))
+            codes = partial(own, "categories", make=all_categories)
+            mixed.append(codes(event=last_in_both, params=order))
+        elif each.key not in ("published", "no_privacy"):
+            params = {"k": 1} if each.key in ("sound_pure", "sound_zcdp") else {}
+            others.append(own("all", make=all_or_nothing, event=ones_in_all, params=params))
+        if each.key == "joint":
+            params = {"order": 1}
+            single.append(own("single", make=single_answer, event=ones_in_all, params=params))
+    return (*published, *others, *joint, *mixed, *single)

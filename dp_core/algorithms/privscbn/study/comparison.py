@@ -24,7 +24,6 @@ class DrawnEdge:
 
     Parameters
     ----------
-    parent, child : int
     strength : float
         |correlation| of the two attributes in the synthetic rows, from 0 to 1.
     bridge : bool
@@ -78,7 +77,6 @@ def joins_of(output: TableRelease, compared: Iterable[Edge] | None = None) -> Jo
 
     Parameters
     ----------
-    output : TableRelease
     compared : iterable of (parent, child), optional
         Edges of the network without noise, or of the true one; without it all pairs are kept.
     """

@@ -10,9 +10,10 @@ from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
 from dp_core.algorithms.privscbn.metrics import distances_of, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
+from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import Message, message
 
 EPSILONS = (0.01, 0.1, 0.315, 1.0, 3.15, 10.0)
 """Budgets of the coarse curve."""
@@ -33,7 +34,6 @@ def distances(
     ----------
     table : BinaryTable or CategoricalTable
         The true one: the result is for the data holder only.
-    output : TableRelease
     ways : sequence of int
         Attributes of a question; all of the table where it has fewer.
 
@@ -74,15 +74,14 @@ def searched(n: int, m: int, params: TableParams) -> int:
     return 0
 
 
-def duration_words(seconds: float) -> str:
+def duration(seconds: float) -> Message:
     """Say a duration in the unit that fits.
 
     Examples
     --------
-    >>> duration_words(48.1), duration_words(200_000), duration_words(2.3e10)
-    ('48 seconds', '56 hours', '729 years')
+    >>> [str(duration(each)) for each in (48.1, 200_000, 2.3e10)]
+    ['48 seconds', '56 hours', '729 years']
     """
-    for unit, length in (("years", 31_557_600), ("days", 86_400), ("hours", 3_600)):
-        if seconds >= 3 * length:
-            return f"{seconds / length:,.0f} {unit}"
-    return f"{seconds / 60:,.0f} minutes" if seconds >= 180 else f"{seconds:,.0f} seconds"
+    lengths = {"years": 31_557_600, "days": 86_400, "hours": 3_600, "minutes": 60, "seconds": 1}
+    unit, length = next(each for each in lengths.items() if seconds >= 3 * each[1] or each[1] == 1)
+    return message("privscbn-duration", unit=unit, many=seconds / length)

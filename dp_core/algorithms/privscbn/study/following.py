@@ -10,7 +10,7 @@ from dp_core.study import following
 
 def ada(table: Any) -> following.Person:
     """Find her row; another takes its place, as the number of rows is public."""
-    return following.row_person(table, numbers=numbers, unit="made-up rows")
+    return following.row_person(table, numbers=numbers, unit="synthetic rows")
 
 
 def numbers(output: Any) -> dict[Any, float]:

@@ -1,8 +1,10 @@
-"""What a release is compared with while it is explored: for the data holder only."""
+"""Runs without noise, and how many scores a search needs: closed forms (paper, Tables 2 and 5)."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +18,9 @@ from dp_core.algorithms.privscbn.params import (
     SoundParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
+from dp_core.errors import ParameterError
 from dp_core.tables.records import BinaryTable
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 
@@ -46,6 +49,39 @@ def without_noise(params: TableParams, output: TableRelease) -> TableParams:
     if getattr(params, "max_parents", 0) is not None or output.network is None:
         return replace(params, epsilon=QUIET)
     return replace(params, epsilon=QUIET, max_parents=degree_of(output))  # type: ignore[call-arg]
+
+
+def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> int:
+    """Count the scores of one search over m attributes.
+
+    Parameters
+    ----------
+    m : int
+        Attributes.
+    max_parents : int
+        Degree d.
+    method : {"fgb", "greedy"}
+        FGB: Σ_{t=2..m} (m-t+1) min(d, t-1). GreedyBayes without memory:
+        Σ_{t=2..m} (m-t+1) C(t-1, min(d, t-1)); its terms with t > d sum to C(m+1, d+2) (eq. 22).
+
+    Raises
+    ------
+    ParameterError
+        If the method is unknown, m below 1 or d below 0.
+
+    Examples
+    --------
+    >>> evaluations(16, 3, "fgb")
+    316
+    """
+    if method not in ("fgb", "greedy") or m < 1 or max_parents < 0:
+        facts = {"method": repr(method), "columns": str(m), "parents": str(max_parents)}
+        raise ParameterError(message("privscbn-error-evaluations", **facts), field="method")
+    total = 0
+    for t in range(2, m + 1):
+        size = min(max_parents, t - 1)
+        total += (m - t + 1) * (size if method == "fgb" else math.comb(t - 1, size))
+    return total
 
 
 def scores_needed(m: int, params: TableParams) -> int:

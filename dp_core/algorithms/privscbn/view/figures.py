@@ -13,13 +13,12 @@ from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.study.categories import shares_by_column
 from dp_core.algorithms.privscbn.study.comparison import (
-    association,
+    DrawnEdge,
     cluster_order,
     edges_of,
     joins_of,
     shares_of,
 )
-from dp_core.algorithms.privscbn.view.network_figures import cluster_of
 from dp_core.algorithms.privscbn.view.ring import WIDTH, Ring, small_picture
 from dp_core.tables.records import BinaryTable
 from dp_core.view.differing import Difference, Side, bars, swatches
@@ -35,6 +34,7 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -58,8 +58,6 @@ def association_map(
         One or two; matrices of shape (m, m), from 0 to 1.
     output : TableRelease
         Gives the order and the borders of the clusters.
-    names : sequence of str
-    scheme : Theme
     """
     order = cluster_order(output)
     labels = [plain(names[j]) for j in order]
@@ -130,9 +128,8 @@ def marginal_bars(
         x=place,
         y=released.round(4),
         marker={"color": bars},
-        name="synthetic",
         customdata=labels,
-        hovertemplate="%{customdata}<br>synthetic %{y:.3f}<extra></extra>",
+        hovertemplate=_hover("published"),
     )
     if true is not None:
         figure.add_scatter(
@@ -145,9 +142,8 @@ def marginal_bars(
                 "line": {"width": 2.5, "color": scheme.true},
                 "color": scheme.true,
             },
-            name="true",
             customdata=labels,
-            hovertemplate="%{customdata}<br>true %{y:.3f}<extra></extra>",
+            hovertemplate=_hover("true"),
         )
     base_layout(figure, scheme, height=270)
     figure.update_layout(hovermode="closest", showlegend=False, bargap=0.25)
@@ -155,6 +151,11 @@ def marginal_bars(
     figure.update_xaxes(tickvals=place, ticktext=labels, tickangle=-45, showticklabels=not many)
     figure.update_yaxes(tickformat=".0%", rangemode="tozero")
     return panel_title(figure, title)
+
+
+def _hover(kind: str) -> str:
+    """Template of what stands beside the pointer: name and share."""
+    return f"%{{customdata}}<br>{say(f'privscbn-bar-{kind}')} %{{y:.3f}}<extra></extra>"
 
 
 def conditional_bars(
@@ -175,10 +176,8 @@ def conditional_bars(
     true : ndarray or None
         NaN where no record has the combination.
     released : ndarray
-    scheme : Theme
     bars : str
         Colour code.
-    title : str
     """
     words = [", ".join(line) for line in answers]
     figure = marginal_bars(words, true, released, scheme, bars=bars, title=title)
@@ -205,7 +204,7 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
             text=home[::-1] + 1,
             texttemplate="%{text}",
             textfont={"color": scheme.background, "size": 11},
-            hovertemplate="group %{text}<extra></extra>",
+            hovertemplate=f"{say('privscbn-cluster')} {_NAME}",
         )
     )
     base_layout(figure, scheme, height=330)
@@ -230,11 +229,6 @@ def alone(
 ) -> str:
     """As `preview`, which has nothing true in it: where columns stand follows from their number."""
     return preview(table, release, dark)
-
-
-def associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:
-    """Heat map of the true associations in the released order: for the data holder."""
-    return association_map([("true", association(table))], release.output, table.names, theme)
 
 
 def difference(
@@ -268,12 +262,11 @@ def _shares(table: Any, sides: Sequence[Side], theme: Theme) -> Difference:
         showgrid=False,
         fixedrange=True,
     )
-    what = "each category" if len(words) > len(table.names) else "yes"
-    many = f"the {len(kept)} of {len(words)} that differ most between A and B"
+    facts = {"categories": len(words) > len(table.names), "kept": len(kept), "all": len(words)}
     return Difference(
-        title=f"Shares of {what}, of 100 rows",
+        title=say("privscbn-difference", **facts),
         figure=figure,
-        alt=f"Paired bars of released shares: {many if len(kept) < len(words) else 'all columns'}.",
+        alt=say("privscbn-difference-heard", cut=len(kept) < len(words), **facts),
         true=False,
         legend=swatches(sides),
     )
@@ -315,16 +308,50 @@ def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Differen
     figure.update_layout(hovermode="closest", dragmode=False)
     figure.update_xaxes(visible=False, range=[0, WIDTH])
     figure.update_yaxes(visible=False, scaleanchor="x")
-    counts = len(joins.kept), len(joins.lost), len(joins.new)
-    said = f"{counts[0]} in both, {counts[1]} in {one.letter} alone, {counts[2]} in {other.letter}"
-    return Difference(
-        title="Columns that go together",
-        figure=figure,
-        alt=f"Pairs of columns that the networks join: {said} alone.",
-        true=False,
-        legend=(
-            ("method-4", f"both: {counts[0]}"),
-            (f"method-{one.place}", f"{one.letter} alone: {counts[1]}"),
-            (f"method-{other.place}", f"{other.letter} alone: {counts[2]}"),
-        ),
+    lost = say("privscbn-joins-alone", letter=one.letter, pairs=len(joins.lost))
+    new = say("privscbn-joins-alone", letter=other.letter, pairs=len(joins.new))
+    legend = (
+        ("method-4", say("privscbn-joins-both", pairs=len(joins.kept))),
+        (f"method-{one.place}", lost),
+        (f"method-{other.place}", new),
     )
+    return Difference(
+        title=say("privscbn-joins"),
+        figure=figure,
+        alt=say("privscbn-joins-heard", listed=[words for _, words in legend]),
+        true=False,
+        legend=legend,
+    )
+
+
+def cluster_of(output: TableRelease) -> list[int]:
+    """Give each attribute the number of its cluster."""
+    home = [0] * output.m
+    for number, cluster in enumerate(output.clusters or []):
+        for attribute in cluster:
+            home[attribute] = number
+    return home
+
+
+def network_dot(output: TableRelease, names: Sequence[str], edges: Sequence[DrawnEdge]) -> str:
+    """Write the network for Graphviz: black on white, clusters as boxes, bridges dashed."""
+    lines = [
+        "digraph network {",
+        '  graph [rankdir=TB, fontname="Helvetica", bgcolor="white"];',
+        '  node [shape=ellipse, fontname="Helvetica", fontsize=11, style=filled, fillcolor=white];',
+    ]
+    for number, cluster in enumerate(output.clusters or [list(range(output.m))]):
+        members = " ".join(f"n{j};" for j in cluster)
+        lines.append(f'  subgraph cluster_{number} {{ color="#999999"; {members} }}')
+    lines += [f"  n{j} [label={_quoted(names[j])}];" for j in range(output.m)]
+    for edge in edges:
+        style = ", style=dashed" if edge.bridge else ""
+        width = f"{0.6 + 3 * edge.strength:.2f}"
+        lines.append(f"  n{edge.parent} -> n{edge.child} [penwidth={width}{style}];")
+    return "\n".join([*lines, "}"])
+
+
+def _quoted(text: str) -> str:
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    escaped = printable.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

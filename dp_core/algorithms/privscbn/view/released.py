@@ -14,9 +14,9 @@ from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.view import svg
 from dp_core.view.theme import theme
+from dp_core.words import say
 
 _MEASURED, _HALF = "share_measured", "half_width_95"
-_WHISKERS = " Whiskers: in at least 95 % of releases the true share lies within."
 
 
 def released(
@@ -29,13 +29,12 @@ def released(
         names = [f"{a}: {b}" for a, b in zip(names, table["category"], strict=True)]
     known = (table[_MEASURED], table[_HALF]) if _MEASURED in table else None
     body, size = svg.bars(names, table["share_of_model"], theme(dark=False), known)
-    of = "each category" if "category" in table else "yes"
-    rest = f" The first {svg.MOST_BARS} of {len(table):,}." if len(table) > svg.MOST_BARS else ""
+    facts = {"bars": len(table), "cut": len(table) > svg.MOST_BARS, "most": svg.MOST_BARS}
     return svg.Shown(
         body=body,
         size=size,
-        title=f"Share of {of}, as the released model says it",
-        words=f"One bar a share, in the order of the columns.{rest}{_WHISKERS if known else ''}",
+        title=say("privscbn-released-title", categories="category" in table),
+        words=say("privscbn-released-words", whiskers=known is not None, **facts),
         expected=_expected(release.output, given),
     )
 
@@ -52,7 +51,4 @@ def _expected(output: TableRelease, given: Given) -> str:
         epsilon, norm = math.sqrt(2 * rho), 2
     design = choose_design(output.m, n, order=asked.order, epsilon=epsilon, norm=norm)
     error = min(1.0, expected_error(design, n, epsilon))
-    return (
-        f"Of the answers to any three columns, about {100 * error:.2g} of 100 records are in the "
-        "wrong cell. A guide from the noise and the number of records, which are public."
-    )
+    return say("privscbn-released-expected", of_100=100 * error)

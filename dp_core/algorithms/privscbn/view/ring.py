@@ -28,10 +28,6 @@ class Ring:
 
     They are public, and the same for every ε, method and data set with these columns: what differs
     between two pictures is edges.
-
-    Parameters
-    ----------
-    names : tuple of str
     """
 
     names: tuple[str, ...]
@@ -107,10 +103,8 @@ def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
 
     Parameters
     ----------
-    ring : Ring
     edges : Joins
         Kept ones are solid, new ones dash-dotted, lost ones grey dots.
-    theme : Theme
     released : str
         Colour of what is released.
     """
@@ -163,6 +157,3 @@ def _line(place: Floats, pair: frozenset[int], look: str) -> str:
 def _short(name: str) -> str:
     printable = "".join(letter if letter.isprintable() else " " for letter in name)
     return printable if len(printable) <= _NAME else printable[: _NAME - 1] + "…"
-
-
-__all__ = ["MOST_NAMED", "WIDTH", "Ring", "ring_svg", "small_picture"]

@@ -33,7 +33,6 @@ def fit_joint(
 
     Parameters
     ----------
-    parities : Parities
     attributes : tuple of int
         At most `MOST_ATTRIBUTES`; the first is most significant.
     bridge : int, optional

@@ -19,6 +19,7 @@ from dp_core.algorithms.privscbn.method.entropy.walsh import Walsh
 from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -194,13 +195,11 @@ class Parities:
 
     Parameters
     ----------
-    design : Design
     sets : tuple of ndarray of int, one an order, shape (count, order)
     coefficients : tuple of ndarray, one an order
         Noisy 1 - 2 share of odd records, from about -1 to 1.
     variances : tuple of float
         Of the noise of each order.
-    spend : Spend
     measured : Measured
         Shares of single attributes.
     """
@@ -233,12 +232,8 @@ def measure_parities(
 
     Parameters
     ----------
-    counter : Counter
-    design : Design
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
-    rng : Generator or Entropy
     """
     sets = tuple(
         np.array([*combinations(range(design.m), size)], dtype=np.int64)
@@ -294,12 +289,9 @@ def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gau
 
 def _because(design: Design) -> str:
     if design.cells:
-        return "A record that is exchanged leaves one cell and comes into another."
+        return say("privscbn-why-cells")
     sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
-    return (
-        f"One record changes an odd count by at most 1, and of the {sets:,} sets only those that "
-        "hold an odd number of the changed answers."
-    )
+    return say("privscbn-why-odd", sets=sets)
 
 
 def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
@@ -307,7 +299,6 @@ def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
 
     Parameters
     ----------
-    counter : Counter
     sets : tuple of ndarray, one an order up to 3, shape (count, order)
     """
     pairs = counter.pairs

@@ -22,7 +22,7 @@ MOST_IN_ALL = 150_000
 
 @dataclass(frozen=True)
 class Hung:
-    """A group of columns, which earlier one it hangs on (-1: none), and what they share."""
+    """A group of columns, which earlier one it depends on (-1: none), and what they share."""
 
     columns: Set
     parent: int
@@ -81,7 +81,6 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
 
     Parameters
     ----------
-    domains : sequence of int
     excess : ndarray, shape (m, m)
         Strength of each pair; 0 where it does not stand out.
 

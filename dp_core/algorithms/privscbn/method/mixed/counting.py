@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.privscbn.method.mixed.design import Set, TableDesign
 from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -37,10 +38,8 @@ class Tables:
 
     Parameters
     ----------
-    design : TableDesign
     tables : tuple of Estimate
         One a set of the design.
-    spend : Spend
     """
 
     design: TableDesign
@@ -118,11 +117,8 @@ def measure_tables(
     Parameters
     ----------
     codes : ndarray of int, shape (n, m)
-    design : TableDesign
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
-    rng : Generator or Entropy
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T
@@ -136,19 +132,12 @@ def measure_tables(
     parts = np.split(noisy, np.cumsum([each.size for each in exact])[:-1])
     variance = float(mechanism.variance) / lattice**2
     n = len(codes)
+    counted = {"single": len(design.domains), "several": len(design.blocks)}
     return Tables(
         design=design,
         tables=tuple(
             Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
             for part, each, (_, weight) in zip(parts, exact, pairs, strict=True)
         ),
-        spend=mechanism.spend("tables of columns", because=_because(design)),
-    )
-
-
-def _because(design: TableDesign) -> str:
-    return (
-        "One record leaves one cell and enters another in each of "
-        f"{len(design.sets):,} tables: {len(design.domains):,} of single columns"
-        + (f", and {len(design.blocks):,} of columns together." if design.blocks else ".")
+        spend=mechanism.spend("tables of columns", because=say("privscbn-why-tables", **counted)),
     )

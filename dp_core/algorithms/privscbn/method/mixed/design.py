@@ -134,7 +134,6 @@ def choose_design(
 
     Parameters
     ----------
-    domains : tuple of int
     n : int
         Records, public.
     order : int or None

@@ -31,7 +31,6 @@ class Model:
 
     Parameters
     ----------
-    domains : tuple of int
     groups : tuple of Hung
     tables : tuple of ndarray
         One a group, in the shape of its domains; each sums to 1.

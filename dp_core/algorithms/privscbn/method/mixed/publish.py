@@ -18,6 +18,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 
 def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
@@ -29,7 +30,6 @@ def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[
         Numbers stand in it as their public ranges.
     p : JointParams
         With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
 
     Returns
     -------
@@ -76,26 +76,19 @@ def _publish(
         network=networks,
         conditionals=conditionals,
         association=noisy.associations if design.blocks else None,
-        association_label="Cramér's V, noisy",
+        association_kind="cramer",
         bridges=(None,) * len(networks),
         epsilon=p.epsilon,
         notes=_notes(noisy, len(pairs), len(cliques)),
     )
-    step = "Maximum entropy on tables" if design.blocks else "Single columns"
+    step = say("privscbn-step-tables", several=len(design.blocks))
     return Release(output, ledger_of(table, sequential(step, noisy.spend)))
 
 
 def _notes(noisy: Tables, pairs: int, groups: int) -> tuple[str, ...]:
-    design = noisy.design
-    counted = f"Counted with noise: {len(design.domains):,} single columns"
-    if not design.blocks:
-        return (
-            f"{counted}. At this ε pairs would drown in noise: every column is drawn by itself.",
-        )
-    m = len(design.domains)
-    apart = m * (m - 1) // 2 - pairs
-    return (
-        f"{counted} and {len(design.blocks):,} tables of more, which hold all pairs.",
-        f"{pairs:,} pairs stand out of the noise and fit into the model, of {groups:,} groups of "
-        f"columns; of the other {apart:,} only what these imply is kept.",
-    )
+    m, several = len(noisy.design.domains), len(noisy.design.blocks)
+    counted = say("privscbn-note-tables", single=m, several=several)
+    if not several:
+        return (counted,)
+    left = m * (m - 1) // 2 - pairs
+    return counted, say("privscbn-note-pairs", pairs=pairs, groups=groups, left=left)

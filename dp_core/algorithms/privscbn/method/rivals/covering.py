@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.rivals.triangulation import members
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -27,7 +28,6 @@ class Shared:
 
     Parameters
     ----------
-    attributes : tuple of int
     blocks : ndarray, shape (b,)
         Which blocks hold them all.
     codes : ndarray of uint8, shape (b, 2^block)
@@ -57,11 +57,8 @@ def design(m: int) -> Design:
         If there are more than 200 attributes.
     """
     if m > MOST_ATTRIBUTES:
-        raise ParameterError(
-            f"PriView got {m} attributes and takes at most {MOST_ATTRIBUTES}, as the number of its "
-            "tables grows with their square; choose fewer attributes, or another method.",
-            field="method",
-        )
+        facts = {"columns": m, "most": MOST_ATTRIBUTES}
+        raise ParameterError(message("privscbn-error-priview", **facts), field="method")
     blocks = covering(m)
     return Design(blocks, shared_sets(blocks))
 

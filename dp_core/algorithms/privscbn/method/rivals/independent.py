@@ -16,6 +16,7 @@ from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 
 def publish_independent(
@@ -30,5 +31,5 @@ def publish_independent(
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
     output = independent_release(np.clip(noisy, 0, 1), p.rows or counter.n, p.epsilon, rows_rng)
     output = replace(output, measured=Measured.by(mechanism, noisy, 1 / counter.n))
-    spend = mechanism.spend("counts of ones", because="One record changes each count by at most 1.")
+    spend = mechanism.spend("counts of ones", because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

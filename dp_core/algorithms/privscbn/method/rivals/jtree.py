@@ -24,6 +24,7 @@ from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -90,9 +91,7 @@ def dependent_pairs(counter: Counter, epsilon: float, order_rng: Rng, test_rng: 
     order = generator_of(order_rng).permutation(upper)
     scores = covariances(counter)[order[:, 0], order[:, 1]]
     passed = order[mechanism.release(scores, test_rng)]
-    spend = mechanism.spend(
-        "which pairs depend", because="One record changes n |cov| of each pair by at most 1."
-    )
+    spend = mechanism.spend("which pairs depend", because=say("privscbn-why-covariance"))
     return Tested([(int(one), int(other)) for one, other in passed], (spend,))
 
 
@@ -135,22 +134,17 @@ def measure_cliques(
         chain = [(child, tuple(order[:place])) for place, child in enumerate(order)]
         networks[-1] += chain[len(s) :]
         conditionals[-1] += from_joint(chain, project_to_simplex(cells))[len(s) :]
-    spend = mechanism.spend(
-        f"{len(tree):,} clique tables",
-        because="One record changes one cell of each table by 1 and another by 1.",
-    )
+    spend = mechanism.spend(f"{len(tree):,} clique tables", because=say("privscbn-why-two-cells"))
     return Measured(networks, conditionals, spend)
 
 
 def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
-    notes = []
+    notes, pairs = [], len(passed)
     if not passed and m > 1:
-        notes.append("No pair passed the test: every attribute is drawn by itself.")
-    if len(passed) == 2 * m:
-        notes.append(f"The test stopped at {len(passed)} dependent pairs, as many as it may find.")
+        notes.append(say("privscbn-note-no-pair"))
+    if pairs == 2 * m:
+        notes.append(say("privscbn-note-stopped", pairs=pairs))
     if left_out:
-        notes.append(
-            f"{len(left_out)} of {len(passed)} dependent pairs were left out: they would make "
-            f"tables of more than {LARGEST_CLIQUE} attributes."
-        )
+        facts = {"left": len(left_out), "pairs": pairs, "most": LARGEST_CLIQUE}
+        notes.append(say("privscbn-note-left-out", **facts))
     return tuple(notes)

@@ -24,6 +24,7 @@ from dp_core.noise.mechanisms import Exponential, Laplace, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, repeat, sequential
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -87,9 +88,7 @@ def _network(counter: Counter, degree: int, p: PrivBayesParams, rng: Rng) -> _Ch
         choose=lambda scores: mechanism.release(scores, draw_rng),
         rng=generator_of(first_rng),
     )
-    spend = mechanism.spend(
-        "next attribute and its parents", because="Every parent set of full size is on offer."
-    )
+    spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-all-sets"))
     return _Chosen(network, (repeat("choices of parents", spend, counter.m - 1),))
 
 
@@ -114,8 +113,6 @@ def measure_joints(
     cells = joint / total if total > 0 else np.full(joint.size, 1 / joint.size)
     conditionals = from_joint(network[: degree + 1], cells)
     conditionals += [shares(table.reshape(-1, 2))[:, 1] for table in rest]
-    spend = mechanism.spend(
-        f"{len(families):,} joint tables",
-        because="One record changes one cell of each table by 1 and another by 1.",
-    )
+    because = say("privscbn-why-two-cells")
+    spend = mechanism.spend(f"{len(families):,} joint tables", because=because)
     return _Joints(conditionals, spend)

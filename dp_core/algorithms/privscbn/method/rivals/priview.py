@@ -14,6 +14,7 @@ from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -45,14 +46,9 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
         m=counter.m,
         views=tuple(BlockTable(b, cells) for b, cells in zip(public.blocks, tables, strict=True)),
         epsilon=p.epsilon,
-        notes=(
-            f"{count:,} tables of up to 8 attributes answer queries; there are no synthetic rows.",
-        ),
+        notes=(say("privscbn-note-priview", tables=count),),
     )
-    spend = mechanism.spend(
-        f"{count:,} block tables",
-        because="One record changes one cell of each table by 1 and another by 1.",
-    )
+    spend = mechanism.spend(f"{count:,} block tables", because=say("privscbn-why-two-cells"))
     return Release(output, ledger_of(table, sequential("PriView", spend)))
 
 

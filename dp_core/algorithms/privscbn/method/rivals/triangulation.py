@@ -39,7 +39,6 @@ def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> li
 
     Parameters
     ----------
-    graph : sequence of int
     vertices : int
         Whole connected components.
     largest : int

@@ -30,7 +30,7 @@ class BlockTable:
 
 @dataclass(frozen=True)
 class Joint(BlockTable):
-    """Table of some attributes, the log-linear model that made it, and what it hangs on.
+    """Table of some attributes, the log-linear model that made it, and what it depends on.
 
     Parameters
     ----------

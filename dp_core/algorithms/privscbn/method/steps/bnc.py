@@ -9,6 +9,7 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.privacy.ledger import Gap, Spend
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -106,11 +107,10 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
 def _spend(mechanism: Laplace, n: int, tables: int) -> Spend:
     """Charge the joint at its true 2/n, and each other table at up to 2 (4.3, P5)."""
     if tables == 1:
-        return mechanism.spend("joint table", because="All conditionals come from one joint table.")
+        return mechanism.spend("joint table", because=say("privscbn-why-joint"))
     return mechanism.spend(
         "conditionals",
         true_sensitivity=2 / n + 2 * (tables - 1),
         gap=Gap.SENSITIVITY,
-        because="The noise fits cells of a joint table. A conditional of a rare combination can "
-        "jump by 1 when one record changes.",
+        because=say("privscbn-why-conditional"),
     )

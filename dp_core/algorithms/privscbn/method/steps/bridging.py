@@ -1,4 +1,4 @@
-"""Bridges: each later cluster hangs on one attribute of an earlier one (4.4)."""
+"""Bridges: each later cluster depends on one attribute of an earlier one (4.4)."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 
 @dataclass(frozen=True)
 class Placed:
-    """A cluster in the order of placing, with the attribute it hangs on, if any."""
+    """A cluster in the order of placing, with the attribute it depends on, if any."""
 
     members: list[int]
     bridge: int | None = None

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.words import message
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +25,6 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     ----------
     m, n, k : int
         Attributes, records, clusters asked for.
-    epsilon : float
 
     Returns
     -------
@@ -51,7 +51,6 @@ class Shares:
     pairs, merges, parents, tables : float
         Measurement P; merges of attributes by the exponential mechanism; choices of parents;
         measurement T. A step that is not used has 0.
-    delta : float, optional
     """
 
     pairs: float = 0.0
@@ -97,11 +96,8 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     0.024356
     """
     if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
-        raise ParameterError(
-            f"epsilon = {epsilon} and delta = {delta} must be positive, delta below 1; 1e-6 is a "
-            "usual delta.",
-            field="delta",
-        )
+        facts = {"epsilon": str(epsilon), "delta": str(delta)}
+        raise ParameterError(message("privscbn-error-epsilon-delta", **facts), field="delta")
     from scipy.optimize import brentq
 
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2

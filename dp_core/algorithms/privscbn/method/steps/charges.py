@@ -14,16 +14,14 @@ from dp_core.privacy.ledger import (
 )
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 
 def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedger:
     """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.REPLACE, root)
-    facts = read_from_data(
-        "choice of attributes or thresholds",
-        "They were read from the data, not given as public facts.",
-    )
+    facts = read_from_data(say("privscbn-step-facts"), say("privscbn-step-facts.why"))
     return PrivacyLedger(Neighbouring.REPLACE, sequential("table", root, facts))
 
 
@@ -31,12 +29,7 @@ def together(step: str, parts: list[Node]) -> Node:
     """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
     if len(parts) == 1:
         return sequential(step, *parts)
-    return parallel(
-        step,
-        *parts,
-        gap=Gap.COMPOSITION,
-        because="Clusters split columns, not people: one person changes all of them.",
-    )
+    return parallel(step, *parts, gap=Gap.COMPOSITION, because=say("privscbn-why-clusters"))
 
 
 def unused(step: str, epsilon: float) -> Spend:
@@ -47,7 +40,7 @@ def unused(step: str, epsilon: float) -> Spend:
         sensitivity=0,
         claimed=epsilon,
         proven=0,
-        because="Set aside and not used.",
+        because=say("privscbn-why-unused"),
         believed=0,
     )
 
@@ -55,11 +48,11 @@ def unused(step: str, epsilon: float) -> Spend:
 def no_noise() -> Spend:
     """Charge a run without noise."""
     return Spend(
-        step="all steps without noise",
+        step=say("privscbn-step-quiet"),
         mechanism="none",
         sensitivity=math.inf,
         claimed=math.inf,
         proven=math.inf,
         gap=Gap.RAW_VALUE_USED,
-        because="No noise is added anywhere. It shows what the model itself loses.",
+        because=say("privscbn-step-quiet.why"),
     )

@@ -63,7 +63,6 @@ def correlation_network(
         Positive definite, unit diagonal.
     attributes : sequence of int
         In the order that settles ties.
-    max_parents : int
     first : int, optional
         First node; the attribute with the largest Σ |ρ| within the set if None.
     """

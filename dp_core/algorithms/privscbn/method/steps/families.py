@@ -14,6 +14,7 @@ from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng
 from dp_core.privacy.ledger import Spend
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -77,16 +78,12 @@ def measure_families(
 
     Parameters
     ----------
-    counter : Counter
     networks : list of networks
         Each with its bridge as first node, if it has one.
-    degree : int
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
     shrink : float
         κ = shrink · (standard deviation of a cell) / n pulls rare combinations to the average.
-    rng : Generator or Entropy
     """
     families = [family for network in networks for family in _families(network, degree)]
     mechanism = table_noise(len(families), epsilon, delta)
@@ -101,13 +98,9 @@ def measure_families(
         own = from_joint(opening, next(tables))
         own += [shrunk(next(tables), kappa) for _ in network[len(opening) :]]
         conditionals.append(own)
-    return Measured(
-        conditionals,
-        mechanism.spend(
-            f"{len(families):,} family tables",
-            because="One record changes one cell of each table by 1 and another by 1.",
-        ),
-    )
+    because = say("privscbn-why-two-cells")
+    spend = mechanism.spend(f"{len(families):,} family tables", because=because)
+    return Measured(conditionals, spend)
 
 
 def shrunk(table: Floats, kappa: float) -> Floats:

@@ -20,6 +20,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Rng
 from dp_core.privacy.ledger import Gap, Node, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
+from dp_core.words import message, say
 
 
 def fgb(
@@ -43,7 +44,6 @@ def fgb(
     epsilon : float
         ε2 of the run; each of the c - 1 draws gets epsilon / c. ``inf`` takes the best candidate,
         the first of ties.
-    rng : Generator or Entropy
     first : int, optional
         First node; drawn if None.
 
@@ -114,15 +114,14 @@ def learn_network(
 
 def _choices(n: int, size: int, epsilon: float) -> Node:
     """Charge the c - 1 draws; the paper divides by c and leaves one part unused (4.3, P8)."""
-    slack = unused("last part of the budget", epsilon / size)
+    slack = unused(say("privscbn-step-last-part"), epsilon / size)
     if size == 1:
         return slack
     spend = choice_mechanism(n, size, epsilon).spend(
-        "next attribute and its parents",
+        say("privscbn-step-next"),
         true_sensitivity=math.inf,
         gap=Gap.CANDIDATES_FROM_DATA,
-        because="The parents offered are the best in the data, so one record can make an output "
-        "impossible.",
+        because=say("privscbn-why-best-offered"),
     )
     return sequential(f"network of {size} attributes", repeat("choices", spend, size - 1), slack)
 
@@ -141,13 +140,8 @@ def draw_first(attributes: Sequence[int], rng: Rng) -> int:
 def _check(attributes: list[int], m: int, first: int | None) -> None:
     known = all(0 <= each < m for each in attributes)
     if not attributes or not known or len(set(attributes)) != len(attributes):
-        raise ParameterError(
-            f"attributes = {attributes[:20]} must be different columns from 0 to {m - 1}; list "
-            "each once.",
-            field="attributes",
-        )
+        facts = {"attributes": str(attributes[:20]), "last": m - 1}
+        raise ParameterError(message("privscbn-error-attributes", **facts), field="attributes")
     if first is not None and first not in attributes:
-        raise ParameterError(
-            f"first = {first} must be one of the attributes {attributes[:20]}; choose one.",
-            field="first",
-        )
+        facts = {"first": str(first), "attributes": str(attributes[:20])}
+        raise ParameterError(message("privscbn-error-first", **facts), field="first")

@@ -34,10 +34,8 @@ def greedy_network(
 
     Parameters
     ----------
-    counter : Counter
     attributes : sequence of int
         In the order that settles ties.
-    max_parents : int
     first : int
         First node.
     score : callable

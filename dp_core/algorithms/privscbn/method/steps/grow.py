@@ -25,6 +25,7 @@ from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.noise.mechanisms import Exponential, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, repeat
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -109,15 +110,12 @@ def grow_networks(
     shares = plan.shares
     each_epsilon = shares.choice(shares.parents, choices)
     mechanism = Exponential(sensitivity=2, epsilon=each_epsilon, delta=shares.delta)
-    spend = mechanism.spend(
-        "next attribute and its parents",
-        because="n R changes by at most 2, and every parent set is on offer.",
-    )
+    spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-dependence"))
     networks = [
         _chosen_network(plan, each, degree, mechanism, each_rng)
         for each, each_rng in zip(placed, streams(rng, len(placed)), strict=True)
     ]
-    return Grown(networks, (repeat("choices of parents, all clusters", spend, choices),))
+    return Grown(networks, (repeat(say("privscbn-step-choices"), spend, choices),))
 
 
 def _chosen_network(

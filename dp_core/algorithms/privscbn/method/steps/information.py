@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -104,10 +105,7 @@ def mi_sensitivity(n: int) -> float:
     0.811278124
     """
     if n < 2:
-        raise ParameterError(
-            f"n = {n} must be at least 2 records; add records.",
-            field="n",
-        )
+        raise ParameterError(message("privscbn-error-records", records=str(n)), field="n")
     return math.log2(n) / n - (n - 1) / n * math.log1p(-1 / n) / math.log(2)
 
 
@@ -120,9 +118,6 @@ def _families(counts: ArrayLike) -> Floats:
     flat = np.asarray(counts, dtype=np.float64)
     size = flat.size
     if flat.ndim != 1 or size < 2 or size & (size - 1) or flat.sum() <= 0 or flat.min() < 0:
-        raise ParameterError(
-            f"counts of shape {flat.shape} must be 2, 4, 8, … numbers, none negative and not all "
-            "zero; list one for each combination of parents and child.",
-            field="counts",
-        )
+        problem = message("privscbn-error-counts", shape=str(flat.shape))
+        raise ParameterError(problem, field="counts")
     return flat.reshape(1, -1, 2)

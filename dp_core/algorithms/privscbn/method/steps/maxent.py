@@ -21,7 +21,6 @@ def pair_conditionals(networks: list[Network], moments: Floats) -> list[list[Flo
 
     Parameters
     ----------
-    networks : list of networks
     moments : ndarray, shape (m, m)
         P(both are one); P(one) on the diagonal.
     """

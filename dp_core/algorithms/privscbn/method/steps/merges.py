@@ -10,6 +10,7 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.noise.mechanisms import Exponential, Rng
 from dp_core.privacy.ledger import Node, repeat
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -32,13 +33,10 @@ def merge_clusters(
 
     Parameters
     ----------
-    counter : Counter
-    k : int
     epsilon : float
         Of each choice.
     delta : float or None
         Of the zCDP ledger.
-    rng : Generator or Entropy
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     strength = dependence_counts(counter)
@@ -50,10 +48,7 @@ def merge_clusters(
         a, b = pairs[mechanism.release(scores, rng)]
         clusters[a] = sorted(clusters[a] + clusters.pop(b))
         done += 1
-    spend = mechanism.spend(
-        "next two clusters to merge",
-        because="The score of every pair changes by at most 1, and all pairs are on offer.",
-    )
+    spend = mechanism.spend(say("privscbn-step-merge"), because=say("privscbn-step-merge.why"))
     return Merged(sorted(clusters), repeat("merges of clusters", spend, done))
 
 

@@ -5,7 +5,7 @@ A code lists the parents in their order, the first one most significant.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +22,10 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, laplace_range, sum_range
 from dp_core.noise.streams import public_words, row_seed
 from dp_core.tables.drawing import WORDS, Codes
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
+AssociationKind = Literal["correlation", "jaccard", "cramer"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +48,6 @@ class Measured:
 
         Parameters
         ----------
-        noise : Laplace or Gaussian
         shares : ndarray, shape (m,)
         unit : float
             By what a step of the noise changes a share.
@@ -81,9 +82,9 @@ class TableRelease:
         Parallel to `network`: P(child = 1 | code), shape (2^parents,).
     association : ndarray, shape (m, m), or None
         Released strength of association from 0 to 1: what the clusters were made from.
-    association_label : str
+    association_kind : {"correlation", "jaccard", "cramer"}
     bridges : tuple of int or None
-        For each cluster of `network` the attribute of an earlier one that it hangs on.
+        For each cluster of `network` the attribute of an earlier one that it depends on.
     joints : tuple of Joint
         Whole tables of groups of attributes; the network is then their tree, for a picture.
     latent : Latent, optional
@@ -93,7 +94,6 @@ class TableRelease:
         Noisy marginal tables of a method that answers queries only.
     measured : Measured, optional
         Single shares, where they were counted as such and no record was cut.
-    epsilon : float
     notes : tuple of str
         What the method decided from public numbers, in sentences.
     """
@@ -105,7 +105,7 @@ class TableRelease:
     network: list[Network] | None = None
     conditionals: list[list[Floats]] | None = None
     association: Floats | None = None
-    association_label: str = ""
+    association_kind: AssociationKind = "correlation"
     bridges: tuple[int | None, ...] = ()
     joints: tuple[Joint, ...] = ()
     latent: Latent | None = None
@@ -135,11 +135,8 @@ class TableRelease:
         """
         wanted = list(attributes)
         if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
-            raise ParameterError(
-                f"attributes = {wanted[:20]} must be different columns from 0 to {self.m - 1}; "
-                "list each once.",
-                field="attributes",
-            )
+            facts = {"attributes": str(wanted[:20]), "last": self.m - 1}
+            raise ParameterError(message("privscbn-error-attributes", **facts), field="attributes")
         return self._estimate(wanted)
 
     def _estimate(self, wanted: list[int]) -> Floats:

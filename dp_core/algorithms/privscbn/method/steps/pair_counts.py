@@ -13,6 +13,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -37,7 +38,6 @@ class NoisyPairs:
         N: noisy total weight, at least 1; n where there is no bound.
     counts : ndarray, shape (m, m)
         Weighted records with both ones; ones on the diagonal.
-    spend : Spend
     deviation : float
         Standard deviation of the noise of one count, in records.
     measured : Measured, optional
@@ -92,13 +92,10 @@ def measure_pairs(
 
     Parameters
     ----------
-    counter : Counter
     bound : int or None
         w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
-    delta : float or None
-    rng : Generator or Entropy
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
@@ -164,9 +161,7 @@ def noise(
 
 
 def _because(bound: int | None) -> str:
-    if bound is None:
-        return "One record changes each count by at most 1."
-    return f"A record with many ones counts less, so that it adds at most {bound} in all."
+    return say("privscbn-why-count") if bound is None else say("privscbn-why-bound", bound=bound)
 
 
 def weighted_pairs(
@@ -187,10 +182,8 @@ def scaled_pairs(
 
     Parameters
     ----------
-    counter : Counter
     weight : callable
         Numbers of ones → weights from 0 to 1.
-    lattice : int
 
     Returns
     -------

@@ -13,6 +13,7 @@ from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import generator_of
 from dp_core.privacy.ledger import Gap, Node, parallel
 from dp_core.tables.records import as_table
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Clusters = list[list[int]]
@@ -72,16 +73,16 @@ def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> NoisyDistance
     noisy = np.zeros((m, m))
     noisy[upper] = np.clip(mechanism.release(distances[upper], rng), 0, 1)
     spend = mechanism.spend(
-        "noisy distances of all pairs",
+        say("privscbn-step-distances"),
         true_sensitivity=m * (m - 1) / 2,
         gap=Gap.SENSITIVITY,
-        because="One record can change a Jaccard distance from 0 to 1, not by 1/(n-1).",
+        because=say("privscbn-step-distances.why"),
     )
     rounds = parallel(
-        "distances between attributes, m - 1 rounds of separate pairs",
+        say("privscbn-step-rounds"),
         replace(spend, believed=m * epsilon / 2),
         gap=Gap.COMPOSITION,
-        because="Pairs split columns, not people: one person is in all of them.",
+        because=say("privscbn-step-rounds.why"),
     )
     return NoisyDistances(noisy + noisy.T, rounds)
 

@@ -8,6 +8,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import Shares, rho_from_eps
 from dp_core.algorithms.privscbn.method.steps.partition import default_clusters
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
 from dp_core.errors import ParameterError
+from dp_core.words import message, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,14 +19,12 @@ class RunPlan:
     ----------
     counter : Counter
         Of the table; the plan itself used n and m only.
-    params : SoundParams
     k : int
         Clusters.
     by_pairs, by_merges : bool
         Whether clusters come from measurement P, or from private merges.
     bridged : bool
-        Whether later clusters hang on earlier ones.
-    shares : Shares
+        Whether later clusters depend on earlier ones.
     """
 
     counter: Counter
@@ -92,20 +91,17 @@ def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, .
     """Say where the number of clusters is not the one asked for."""
     notes = []
     if asked is not None and asked > m:
-        notes.append(f"{asked} clusters were asked for, and there are {m} attributes: k = {m}.")
+        notes.append(say("privscbn-note-too-many", asked=asked, columns=m))
     if found < k:
-        notes.append(f"{k} clusters were asked for, and {found} came out; empty ones are dropped.")
+        notes.append(say("privscbn-note-dropped", asked=k, found=found))
     return tuple(notes)
 
 
 def _check_groups(p: SoundParams, m: int) -> None:
     found = m if p.groups is None else sum(map(len, p.groups))
     if found != m:
-        raise ParameterError(
-            f"groups hold {found} attributes, and the table has {m}; list every attribute in one "
-            "group.",
-            field="groups",
-        )
+        problem = message("privscbn-error-grouped", found=found, columns=m)
+        raise ParameterError(problem, field="groups")
 
 
 def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
@@ -127,9 +123,6 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
 def checked_delta(delta: float, n: int) -> float:
     """Refuse a δ with which giving a record away at random would pass."""
     if delta * n >= 1:
-        raise ParameterError(
-            f"delta = {delta:g} must be below 1/n = {1 / n:.2g} for {n:,} records; set it to "
-            f"{0.1 / n:.0e} or less.",
-            field="delta",
-        )
+        facts = {"delta": f"{delta:g}", "limit": f"{1 / n:.2g}", "lower": f"{0.1 / n:.0e}"}
+        raise ParameterError(message("privscbn-error-delta", records=n, **facts), field="delta")
     return delta

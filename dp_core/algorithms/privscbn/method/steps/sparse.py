@@ -37,6 +37,7 @@ from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -59,9 +60,7 @@ def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) ->
     lattice = lattice_for(sensitivity, epsilon, rng)
     mechanism = Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
     noisy = mechanism.release(weighted_ones(counter, tau, lattice), rng) / lattice / counter.n
-    because = "One record changes each count by at most 1."
-    if tau is not None:
-        because = f"A record counts as at most {tau} ones."
+    because = say("privscbn-why-count") if tau is None else say("privscbn-why-ones", tau=tau)
     spend = mechanism.spend("counts of ones", because=because)
     unit = 1 / lattice / counter.n
     measured = None if tau is not None else Measured.by(mechanism, noisy, unit)
@@ -111,7 +110,6 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
         rows=p.rows or counter.n,
         clusters=clusters,
         association=np.abs(correlation(moments)),
-        association_label="|correlation|, noisy and thresholded",
         epsilon=p.epsilon,
         notes=cluster_notes(p.k, k, len(clusters), counter.m),
     )
