@@ -244,7 +244,7 @@ privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. { $b
     }
 } the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or let empty cells count as no.
-privscbn-error-all-columns = These words serve all columns.
+privscbn-error-all-columns = More than one pair of words is stated for all columns; state one, or name the columns.
 privscbn-error-none-left = No column is left to make up; a table needs one at least. Leave fewer columns out.
 privscbn-error-single = Every column has a single category, so nothing is left to learn; state more categories, or choose another file.
 # $largest lists the columns with most categories.
