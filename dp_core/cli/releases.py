@@ -237,9 +237,18 @@ def check_download(chosen: argparse.Namespace) -> int:
     found += foreign(files)
     result, digest = verify.sentence(files, found, math.inf), again.compare(chosen.place)
     vouched = _vouched(chosen, files)
-    lines = [*(f"- {each}" for each in found), result, digest, *(each.words for each in vouched)]
+    lines = [
+        *(f"- {each}" for each in found),
+        result,
+        digest,
+        *(str(each.words) for each in vouched),
+    ]
     said = {"agree": not found, "findings": found, "sentence": result, "compare": digest}
-    _tell(chosen, said | {"vouched": [each._asdict() for each in vouched]}, lines)
+    _tell(
+        chosen,
+        said | {"vouched": [{"holds": each.holds, "words": str(each.words)} for each in vouched]},
+        lines,
+    )
     return 1 if found or not all(each.holds for each in vouched) else 0
 
 

@@ -127,8 +127,8 @@ def quiet(plan: Plan, run: Any) -> Method:
     ("plan", "source", "sentence"),
     [
         (plan_of("stag", method="published"), written(), "has no exact release.*STAG, sound"),
-        (plan_of("stag", upload=None), written(), "states nothing of your file; add the key"),
-        (plan_of("stag", upload=None), None, "for a file of yours; give that file"),
+        (plan_of("stag", upload=None), written(), "states nothing of your file. Add the key"),
+        (plan_of("stag", upload=None), None, "for a file of yours. Give that file"),
         (plan_of("stag", upload={"own_box": True}), written(), "were read from the data"),
         (
             plan_of("lremh", part={"attributes": ["gone"]}),
