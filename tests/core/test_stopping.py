@@ -20,6 +20,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy import chain, disk
 from dp_core.privacy.register import Register, UnconfirmedError
 from dp_core.releasing import Drawn, Plan, draw, drawing, verify
+from dp_core.words import say
 from tests.core import stopped
 from tests.core.registers import charge
 from tests.core.test_cli import ROOT
@@ -109,7 +110,7 @@ def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
     else:
         charges, unconfirmed, there = (0, 0, False) if step == "not begun" else (1, 0, True)
         assert codes[f"{name} {step}"] == 128 + getattr(signal, name)
-        assert f"Stopped. {KEPT if there else stopping.NOTHING}\n" in said
+        assert f"Stopped. {KEPT if there else say('cli-nothing')}\n" in said
         assert names(place) == ({"out.zip", "ward.jsonl"} if there else set())
     assert account(place) == (charges, unconfirmed)
     assert out.exists() == there
@@ -165,7 +166,7 @@ def test_without_space_nothing_is_drawn_or_charged(
     assert cli.main(WORDS) == 2
     said = capsys.readouterr().err
     assert "No space left on device" in said
-    assert stopping.NOTHING in said
+    assert say("cli-nothing") in said
     assert names(place) == set()
 
 
@@ -238,7 +239,7 @@ def test_whatever_fails_after_the_charge_the_charge_is_said(
     assert cli.main(WORDS) in (stopping.BEGUN, 130)
     said = capsys.readouterr().err
     assert "ε = 1 is charged" in said
-    assert stopping.NOTHING not in said
+    assert say("cli-nothing") not in said
     assert "Miller" not in said
     assert account(place) == (1, 1)
 
