@@ -25,6 +25,7 @@ from tests.core import stopped
 from tests.core.registers import charge
 from tests.core.test_cli import ROOT
 from tests.core.test_cli_errors import DATA, PLAN
+from tests.refusals import says
 
 WORDS = ["release", "plan.json", "data.csv", "-o", "out.zip", "--register", "ward.jsonl"]
 KEPT = "The release is whole in out.zip, and ε = 1 is charged."
@@ -291,7 +292,7 @@ def test_the_space_for_the_confirm_is_reserved_with_the_intent(
     register = Register.new(path=tmp_path / "ward.jsonl")
     before = (tmp_path / "ward.jsonl").read_bytes()
     monkeypatch.setattr(disk, "reserve", full)
-    with pytest.raises(chain.DPError, match="Nothing was drawn, and nothing is charged"):
+    with pytest.raises(chain.DPError, check=says("register-not-charged")):
         register.intend(charge())
     assert (tmp_path / "ward.jsonl").read_bytes() == before
     monkeypatch.undo()
@@ -422,7 +423,7 @@ def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path: Path) -> N
     assert (late.name, late.cap, late.lines, path.exists()) == ("late", 9, 0, False)
     first = Register.new("first", cap=2, path=path)
     first.confirm(first.intend(charge()))
-    with pytest.raises(chain.DPError, match="of 2 for first"):
+    with pytest.raises(chain.DPError, check=says("register-over", name="first")):
         late.intend(charge(2))
     late.confirm(late.intend(charge()))
     assert (late.name, late.cap, late.spent.epsilon) == ("first", 2, 2)
@@ -449,7 +450,7 @@ def test_a_draw_is_handed_on_before_it_is_confirmed(
     kept: list[Drawn] = []
     plan = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
     register = Register.new("ward", path=tmp_path / "ward.jsonl")
-    with pytest.raises(UnconfirmedError, match="made and is charged"):
+    with pytest.raises(UnconfirmedError, check=says("register-unconfirmed")):
         draw(plan, None, Entropy(), register, keep=nullcontext(kept.append))
     (drawn,) = kept
     assert drawn.account == register.statement()
