@@ -112,7 +112,7 @@ def test_noise_that_says_nothing_costs_nothing_and_cannot_be_used() -> None:
     assert report_epsilon(1, 0.5, 0.75, 8) == 0
     assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0
     for noise in ((1, 0.5, 0.75), (0.5, 0.6, 0.6)):
-        with pytest.raises(ParameterError, match="carry no information; choose f below 1"):
+        with pytest.raises(ParameterError, match="carry no information. Choose f below 1"):
             Noise(*noise)
 
 
