@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from dp_core.cli.stopping import BEGUN, NOTHING, heeded
+from dp_core.cli.stopping import BEGUN, heeded
 from dp_core.errors import DPError
 
 REFUSED = 2  # exit code, as that of a word that is not understood
@@ -58,12 +58,15 @@ def _run(given: list[str], chosen: argparse.Namespace) -> int:
 
 def _ended(error: BaseException, begun: str) -> int:
     """Say how a command ended before it was done; give its exit code."""
+    from dp_core.words import say
+
     begun = " ".join((*getattr(error, "__notes__", ()), begun)).strip()
+    nothing = say("cli-nothing")
     if isinstance(error, KeyboardInterrupt):
-        _complain(f"Stopped. {begun or NOTHING}")
+        _complain(say("cli-stopped", rest=begun or nothing))
         return STOPPED + int(getattr(error, "number", signal.SIGINT))
     foreseen = isinstance(error, (DPError, OSError, MemoryError, RecursionError))
-    _complain(f"{_said(error)} {begun or NOTHING * (not foreseen)}".strip())
+    _complain(f"{_said(error)} {begun if begun or foreseen else nothing}".strip())
     return BEGUN if begun else REFUSED
 
 
@@ -71,11 +74,10 @@ def parser() -> argparse.ArgumentParser:
     """Give the parser of all subcommands; it is here that the library is loaded."""
     from dp_core import assets
     from dp_core.cli import app, releases
+    from dp_core.words import say
 
-    made = argparse.ArgumentParser(
-        prog="dp-explorer", description="See what a privacy budget buys."
-    )
-    version = assets.version() or "(not installed: run from its folder)"
+    made = argparse.ArgumentParser(prog="dp-explorer", description=say("cli-about"))
+    version = assets.version() or say("cli-not-installed")
     made.add_argument("--version", action="version", version=f"DP Explorer {version}")
     commands = made.add_subparsers(title="commands", required=True)
     app.add(commands)
@@ -85,20 +87,22 @@ def parser() -> argparse.ArgumentParser:
 
 def _said(error: BaseException) -> str:
     """Say what was refused; of a mistake, whose words may quote cells of the file, the place."""
+    from dp_core.words import say
+
     if isinstance(error, DPError):
         return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}; give a path that can be read or written."
+        return say("cli-path", where=where, why=error.strerror or error)
     if isinstance(error, MemoryError):
-        return "This needs more memory than there is; leave out columns that are not needed."
+        return say("cli-memory")
     if isinstance(error, RecursionError):
-        return "A file that was given is nested beyond all measure; give another."
+        return say("cli-nested")
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     at = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else "?"
-    return f"This is a mistake of the program ({type(error).__name__} at {at}); please report this."
+    return say("cli-mistake", kind=type(error).__name__, place=at)
 
 
 def _speak() -> None:

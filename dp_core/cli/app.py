@@ -8,26 +8,23 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 
 from dp_core import assets
+from dp_core.words import say
 
-MISSING = (
-    "The app needs Streamlit, which is not installed here: "
-    'run pip install "dp-explorer[app]" (or, in a checkout, pip install ".[app]").\n'
-)
 NOT_INSTALLED = 3  # exit code
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to a parser."""
-    app = commands.add_parser("app", help="open the app (what happens without a command, too)")
-    app.add_argument("--port", type=_port, help="port to listen on; a free one from 8501 if absent")
-    app.add_argument("--headless", action="store_true", help="open no browser")
+    app = commands.add_parser("app", help=say("cli-app"))
+    app.add_argument("--port", type=_port, help=say("cli-port"))
+    app.add_argument("--headless", action="store_true", help=say("cli-headless"))
     app.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve the app until it is asked to end; give its exit code."""
     if find_spec("streamlit") is None:
-        sys.stderr.write(MISSING)
+        sys.stderr.write(f"{say('cli-no-streamlit')}\n")
         return NOT_INSTALLED
     return serve(command(chosen))
 
@@ -62,5 +59,5 @@ def serve(words: Sequence[str]) -> int:
 def _port(text: str) -> int:
     port = int(text) if text.isdecimal() else 0
     if not 1 <= port <= 65_535:
-        raise argparse.ArgumentTypeError(f"{text} is no port: give a number from 1 to 65535")
+        raise argparse.ArgumentTypeError(say("cli-no-port", text=text))
     return port

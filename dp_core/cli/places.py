@@ -11,9 +11,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from dp_core.cli.stopping import NOTHING, held_back
+from dp_core.cli.stopping import held_back
 from dp_core.errors import DPError
 from dp_core.privacy import disk
+from dp_core.words import message, say
 
 RESERVED = 64 * 2**20
 """Bytes that must be free: a public number, since the size of a release depends on the data."""
@@ -69,7 +70,7 @@ class Place:
         except OSError:  # a file system without locks
             free = True
         if not free:
-            raise DPError(f"{self._out} is being written by another process. Give another name.")
+            raise DPError(message("cli-locked", path=str(self._out)))
 
     def __exit__(
         self,
@@ -101,8 +102,12 @@ class Place:
             if error.errno not in disk.FULL:
                 raise
             raise DPError(
-                f"There is no space for {self._out} ({error.strerror}). {NOTHING} Free "
-                f"{RESERVED // 2**20} MB, or give another folder."
+                message(
+                    "cli-no-space",
+                    reason=error.strerror,
+                    megabytes=RESERVED // 2**20,
+                    path=str(self._out),
+                )
             ) from None
         with held_back() as self.asked:
             yield self.keep
@@ -141,20 +146,19 @@ class Place:
             if folder is not None:
                 shutil.rmtree(folder, ignore_errors=True)
             raise DPError(
-                f"The release was drawn, and it is lost: {self._out} cannot be written ({reason}), "
-                f"nor can the folder for temporary files ({error.strerror or 'no reason given'})."
+                message(
+                    "cli-lost",
+                    reason=reason,
+                    other=error.strerror or "no reason given",
+                    path=str(self._out),
+                )
             ) from None
         self.path = folder / self._out.name
-        self.problem = (
-            f"{self._out} could not be written ({reason}). The release is whole in {self.path}: "
-            "move it from there."
-        )
+        self.problem = say("cli-elsewhere", reason=reason, path=str(self._out), kept=str(self.path))
 
     def _refuse_if_taken(self) -> None:
         if os.path.lexists(self._out):
-            raise DPError(
-                f"{self._out} is there already; a release is never replaced. Give another name."
-            )
+            raise DPError(message("cli-taken", path=str(self._out)))
 
 
 def _write(file: BinaryIO, content: bytes) -> None:

@@ -27,64 +27,56 @@ from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook import reading as codebook
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
 from dp_core.uploads.limits import netted
+from dp_core.words import message, say
 
-KEYS = """\
-A plan holds all that is public about a release; what is in it may be published.
-  system, method  which of the systems, and how noise is added
-  params          ε and the other parameters of the method
-  data            "own" for a file of yours, or the key of a bundled set
-  upload          what you state about your file: state it, it is never read from the rows
-  layout          how a text file is written: encoding, header, delimiter, decimal_comma, ending
-  protects        whom or what the release protects; a draw states it, so it may stay empty
-  part, after     which part of the data is used; what is done to the result for free
-  purpose         what the release is for, in your words
-  record          words for the record, all optional: who publishes it, licence, region
-  choice          how ε was chosen from public numbers; Choose ε writes it
-  help            what each of the keys above may be; nothing reads it, so it may be removed
-Change what you want and keep it as plan.json; then:
-  dp-explorer release plan.json data.csv -o out.zip
-"""
+_KEYS = {
+    "system, method": "method",
+    "part, after": "after",
+    **{name: name for name in ("params", "data", "upload", "layout", "protects")},
+    **{name: name for name in ("purpose", "record", "choice", "help")},
+}
+_THEN = "dp-explorer release plan.json data.csv -o out.zip"
+
+
+def keys() -> str:
+    """Say what each key of a plan means."""
+    lines = (f"  {name:<15} {say(f'cli-keys.{key}')}" for name, key in _KEYS.items())
+    return "\n".join((say("cli-keys"), *lines, say("cli-keys.then"), f"  {_THEN}", ""))
 
 
 def add(commands: Any) -> None:
     """Add the commands to a parser."""
-    plan = commands.add_parser("plan", help="write a plan to begin with")
-    plan.add_argument("system", choices=[*registry.algorithms()], help="system to release with")
-    plan.add_argument("--method", help="method; the sound one that its page opens with if absent")
-    plan.add_argument("--epsilon", type=float, help="ε of the release")
-    plan.add_argument(
-        "--codebook", type=Path, help="what is public of the columns, as CSV or CSVW-EO"
-    )
+    plan = commands.add_parser("plan", help=say("cli-plan"))
+    plan.add_argument("system", choices=[*registry.algorithms()], help=say("cli-plan.system"))
+    plan.add_argument("--method", help=say("cli-plan.method"))
+    plan.add_argument("--epsilon", type=float, help=say("cli-plan.epsilon"))
+    plan.add_argument("--codebook", type=Path, help=say("cli-plan.codebook"))
     plan.set_defaults(run=write_plan)
-    draw = commands.add_parser("release", help="draw a release with secret exact noise")
-    draw.add_argument("plan", type=Path, help="plan.json, as a page or `plan` wrote it")
-    draw.add_argument(
-        "data", nargs="*", help="your file, or its parts ('trips/*.csv'); none for a bundled set"
-    )
-    draw.add_argument("--engine", choices=["threads", "dask"], help="what counts the parts")
-    draw.add_argument("--scheduler", default="", help="of Dask, such as tcp://10.0.0.1:8786")
-    draw.add_argument("-o", "--out", type=Path, required=True, help="zip to write; never replaced")
-    draw.add_argument("--register", type=Path, help="account of these people; begun if absent")
+    draw = commands.add_parser("release", help=say("cli-release"))
+    draw.add_argument("plan", type=Path, help=say("cli-release.plan"))
+    draw.add_argument("data", nargs="*", help=say("cli-release.data"))
+    draw.add_argument("--engine", choices=["threads", "dask"], help=say("cli-release.engine"))
+    draw.add_argument("--scheduler", default="", help=say("cli-release.scheduler"))
+    draw.add_argument("-o", "--out", type=Path, required=True, help=say("cli-release.out"))
+    draw.add_argument("--register", type=Path, help=say("cli-release.register"))
     draw.add_argument(
         "--show-cells",
         action="store_true",
-        help="let the message of a refusal quote cells of the file; they are secret",
+        help=say("cli-release.cells"),
     )
-    draw.add_argument("--cap", help="largest ε of all releases of that account together")
+    draw.add_argument("--cap", help=say("cli-release.cap"))
     _json(draw)
     draw.set_defaults(run=draw_release)
-    check = commands.add_parser("verify", help="check a download; no data are needed")
-    check.add_argument("place", type=Path, help="zip or folder of a download")
-    check.add_argument("--register", type=Path, help="account that must name this zip")
-    check.add_argument(
-        "--allowed-signers", type=Path, help="as for ssh-keygen; then ZIP.sig must be signed"
-    )
-    check.add_argument("--signer", help="name among the allowed signers who must have signed")
+    check = commands.add_parser("verify", help=say("cli-verify"))
+    check.add_argument("place", type=Path, help=say("cli-verify.place"))
+    check.add_argument("--register", type=Path, help=say("cli-verify.register"))
+    check.add_argument("--allowed-signers", type=Path, help=say("cli-verify.signers"))
+    check.add_argument("--signer", help=say("cli-verify.signer"))
     _json(check)
     check.set_defaults(run=check_download)
-    account = commands.add_parser("register", help="look into an account")
+    account = commands.add_parser("register", help=say("cli-register"))
     shown = account.add_subparsers(title="commands", required=True).add_parser("show")
-    shown.add_argument("register", type=Path, help="file of an account")
+    shown.add_argument("register", type=Path, help=say("cli-register.file"))
     _json(shown)
     shown.set_defaults(run=show_register)
 
@@ -99,7 +91,7 @@ def write_plan(chosen: argparse.Namespace) -> int:
     if bound in facts and hasattr(made.params, bound):  # the method bounds the rows of a person
         made = replace(made, params=replace(made.params, **{bound: facts[bound]}))
     _write(commented(made) + "\n")
-    sys.stderr.write(KEYS)
+    sys.stderr.write(keys())
     return 0
 
 
@@ -138,12 +130,10 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
-    left = ""
-    if account is not None:
-        left = f" {said_left(account.left)} is left of the cap for one more draw like this."
-    kept = f"Drawn and kept in {place.path}: ε = {ledger.proven:.4g}, proven."
-    lines = [kept + (left if account and account.cap is not None else "")]
-    lines += [f"The plan's {ledger.whose(drawn.unit)}.", plan.left_out]
+    kept = message("cli-drawn", path=str(place.path), epsilon=f"{ledger.proven:.4g}")
+    if account is not None and account.cap is not None:
+        kept = message("cli-drawn-left", drawn=kept, left=said_left(account.left))
+    lines = [kept.say(), say("cli-whose", whose=ledger.whose(drawn.unit)), plan.left_out]
     code = _tell(chosen, told, [each for each in lines if each])
     problems += [place.problem] if place.problem else []
     sys.stderr.writelines(f"{each}\n" for each in problems)
@@ -161,8 +151,11 @@ def _keep(
 
         def keep(drawn: Drawn) -> None:
             write(drawn.zip)
-            charged = f", and {said(drawn.release.ledger.proven)} is charged" if account else ""
-            chosen.drawn, chosen.begun = drawn, f"The release is whole in {place.path}{charged}."
+            whole = message("cli-whole", path=str(place.path))
+            if account:
+                cost = said(drawn.release.ledger.proven)
+                whole = message("cli-whole-charged", path=str(place.path), cost=cost)
+            chosen.drawn, chosen.begun = drawn, whole.say()
 
         yield keep
 
@@ -220,11 +213,9 @@ def _refused(
     if cells:
         return error
     stated = error.field and error.field in plan.to_json()  # else it may be a cell
-    where = f" Look at '{error.field}'." if stated else ""
-    return DPError(
-        f"The file does not fit what the plan states.{where} Run it again with --show-cells to "
-        "read why: that message may quote cells of the file."
-    )
+    if stated:
+        return DPError(message("cli-misfit-field", field=error.field))
+    return DPError(message("cli-misfit"))
 
 
 def check_download(chosen: argparse.Namespace) -> int:
@@ -237,22 +228,29 @@ def check_download(chosen: argparse.Namespace) -> int:
     found += foreign(files)
     result, digest = verify.sentence(files, found, math.inf), again.compare(chosen.place)
     vouched = _vouched(chosen, files)
-    lines = [*(f"- {each}" for each in found), result, digest, *(each.words for each in vouched)]
+    lines = [
+        *(f"- {each}" for each in found),
+        result,
+        digest,
+        *(str(each.words) for each in vouched),
+    ]
     said = {"agree": not found, "findings": found, "sentence": result, "compare": digest}
-    _tell(chosen, said | {"vouched": [each._asdict() for each in vouched]}, lines)
+    _tell(
+        chosen,
+        said | {"vouched": [{"holds": each.holds, "words": str(each.words)} for each in vouched]},
+        lines,
+    )
     return 1 if found or not all(each.holds for each in vouched) else 0
 
 
 def _vouched(chosen: argparse.Namespace, files: Mapping[str, bytes]) -> list[Vouched]:
     """Ask a register and a signature about the zip, where they are given."""
     if (chosen.allowed_signers is None) != (chosen.signer is None):
-        raise DPError(
-            "A signature needs both: --allowed-signers with a file, --signer with a name."
-        )
+        raise DPError(message("cli-signature-both"))
     if not (chosen.register or chosen.signer):
         return []
     if chosen.place.is_dir():
-        raise DPError("A register and a signature speak of a zip: give the zip, not its folder.")
+        raise DPError(message("cli-zip-only"))
     found = []
     if chosen.register:
         register = Register.read(chosen.register.read_bytes())
@@ -266,15 +264,16 @@ def show_register(chosen: argparse.Namespace) -> int:
     """Print what an account states: its charges, their sum and what is left."""
     register = Register.open(chosen.register)
     stated = register.statement()
-    lines = [f"{register.name}: {said(register.spent.epsilon)} charged, for each {register.unit}."]
+    cost = said(register.spent.epsilon)
+    lines = [say("cli-charged", register=register.name, cost=cost, unit=register.unit)]
     lines += [f"- {each.at[:10]}  {said(each.epsilon)}  {each.label}" for each in register.charges]
     if register.unconfirmed:
-        lines.append(f"Charged, but not confirmed as kept: {register.unconfirmed} of the draws.")
+        lines.append(say("cli-unconfirmed", draws=register.unconfirmed))
     if register.mended:
         lines.append(register.mended)
     if register.cap is not None:
-        left = f"{said_left(register.left)} is left of {said(register.cap)}"
-        lines.append(f"{left}{' for one more draw like the last' * bool(register.charges)}.")
+        left, cap = said_left(register.left), said(register.cap)
+        lines.append(say("cli-left", left=left, cap=cap, drawn=bool(register.charges)))
     return _tell(chosen, stated, lines)
 
 
@@ -290,15 +289,14 @@ def _data(chosen: argparse.Namespace) -> tuple[bytes | list[str] | None, Engine 
 def _account(chosen: argparse.Namespace) -> Register | None:
     if chosen.register is None:
         if chosen.cap is not None:
-            raise DPError("A cap needs an account: add --register with a file to keep it in.")
+            raise DPError(message("cli-cap-account"))
         return None
     if chosen.register.exists():
         account = Register.open(chosen.register)
         wanted = None if chosen.cap is None else typed(chosen.cap, "the cap")
         if wanted is not None and account.cap not in (None, wanted):
             raise DPError(
-                f"{chosen.register} has a cap of {said(account.cap)} already, and a draw changes "
-                "none: leave --cap out."
+                message("cli-cap-there", register=str(chosen.register), cap=said(account.cap))
             )
         if wanted is not None:
             account.limit(wanted)
@@ -312,7 +310,7 @@ def _text(path: Path) -> str:
     try:
         return content.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
-        raise DPError(f"{path} is no text in UTF-8; give the plan.json of a download.") from None
+        raise DPError(message("cli-no-text", path=str(path))) from None
 
 
 def _plain(value: Any) -> float | str:
@@ -320,7 +318,7 @@ def _plain(value: Any) -> float | str:
 
 
 def _json(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--json", action="store_true", help="answer in JSON")
+    command.add_argument("--json", action="store_true", help=say("cli-json"))
 
 
 def _tell(chosen: argparse.Namespace, body: Mapping[str, Any], lines: Sequence[str]) -> int:

@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 
 BEGUN = 4
 """Exit code where something failed after a draw had begun."""
-NOTHING = "No draw was kept, and nothing is charged."
 ASKING = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]

@@ -23,6 +23,7 @@ from dp_core.noise.mechanisms import geometric_noise
 from dp_core.study.attacked import Attacked, attacked
 from dp_core.study.risk import advantage
 from dp_core.study.solving import clopper_pearson
+from dp_core.words import message, say
 
 ROUNDS = 10
 EPSILONS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
@@ -98,6 +99,14 @@ class Seal:
         return hashlib.sha256(self.seed + f"{use}{number}".encode()).digest()
 
 
+def _tables() -> tuple[str, str]:
+    return say("play-table-a"), say("play-table-b")
+
+
+def _answers() -> tuple[str, str]:
+    return say("play-table-a.answer"), say("play-table-b.answer")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Challenge:
     """What is attacked.
@@ -121,8 +130,8 @@ class Challenge:
     key: str
     title: str
     tables: tuple[str, str]
-    names: tuple[str, str] = ("Table A", "Table B")
-    answers: tuple[str, str] = ("It was table A", "It was not: table B")
+    names: tuple[str, str] = field(default_factory=_tables)
+    answers: tuple[str, str] = field(default_factory=_answers)
     label: str
     claimed: float
     proven: float
@@ -144,11 +153,11 @@ def one_count(epsilon: float) -> Challenge:
 
     return Challenge(
         key="count",
-        title="One count",
-        tables=("five people are ill, one of them Ada", "four people are ill, Ada is not"),
-        names=("With Ada", "Without Ada"),
-        answers=("Ada was in", "Ada was not in"),
-        label="people who are ill, as published",
+        title=say("play-count"),
+        tables=(say("play-count.ill"), say("play-count.well")),
+        names=(say("play-count.with"), say("play-count.without")),
+        answers=(say("play-count.in"), say("play-count.out")),
+        label=say("play-count.label"),
         claimed=epsilon,
         proven=epsilon,
         draw=draw,
@@ -291,19 +300,17 @@ class Score:
     @property
     def sentence(self) -> str:
         """What the score says of the claim."""
-        claim = f"ε = {self.claimed:.3g}" + (f" with δ = {self.delta:.1g}" if self.delta else "")
         if math.isinf(self.claimed):
-            return "Nothing finite is claimed, so that no score is too high."
+            return say("play-no-claim")
+        delta = f"{self.delta:.1g}" if self.delta else "none"
+        claim = message("play-claim", epsilon=f"{self.claimed:.3g}", delta=delta)
         if self.too_few:
-            few = "ten rounds" if self.rounds == ROUNDS else f"{self.rounds:,} rounds"
-            return f"Within what {claim} allows: {few} are too few to show more here."
+            return say("play-too-few", claim=claim, rounds=self.rounds)
         if not self.over:
-            return f"Within what {claim} allows."
-        chance = f"{100 * self.luck:.1f} %" if self.luck >= 0.0005 else "less than 0.1 %"
-        return (
-            f"More than {claim} allows (chance {chance}): you were lucky, or the claim is false. "
-            "Play again."
-        )
+            return say("play-within", claim=claim)
+        unlikely = self.luck < 0.0005
+        chance = say("play-unlikely") if unlikely else f"{100 * self.luck:.1f} %"
+        return say("play-over", claim=claim, chance=chance)
 
 
 def room(text: str) -> tuple[int, int]:
@@ -328,9 +335,6 @@ def room(text: str) -> tuple[int, int]:
         if not line:
             continue
         if not found or int(found[1]) > int(found[2]):
-            raise ParameterError(
-                f"“{line[:40]}” is not a score; write one player a line, such as 7 / 10.",
-                field="room",
-            )
+            raise ParameterError(message("play-no-score", line=line[:40]), field="room")
         right, rounds = right + int(found[1]), rounds + int(found[2])
     return right, rounds

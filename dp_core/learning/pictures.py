@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from dp_core.learning.game import Score
 from dp_core.view.theme import Theme, short
+from dp_core.words import say
 
 _FONT = "'Source Sans 3','Source Sans Pro','Segoe UI',Arial,sans-serif"
 LINE, BARS = (640, 150), (460, 230)
@@ -93,8 +94,8 @@ def bars(score: Score, theme: Theme) -> str:
     places = " ".join(f"{15 + (k + 0.5) * step:.1f},{up(c)}" for k, c in enumerate(coins))
     look = f'fill="none" stroke="{theme.muted}" stroke-width="2" stroke-dasharray="2 4"'
     parts.append(f'<polyline points="{places}" {look}/>')
-    parts.append(_text("right guesses", (width / 2, height - 8), theme.muted, "middle"))
-    words = f"bars: the best guesser at the claimed ε = {short(score.claimed)}; dots: a coin"
+    parts.append(_text(say("play-right"), (width / 2, height - 8), theme.muted, "middle"))
+    words = say("play-bars", claimed=short(score.claimed))
     parts.append(_text(words, (15, 16), theme.muted, "start"))
     return _svg(BARS, parts)
 

@@ -30,6 +30,7 @@ from dp_core.noise.exact_noise import (
     discrete_laplace,
 )
 from dp_core.noise.tape import heard
+from dp_core.words import message
 
 LAPLACE_RANGE = math.log(20) / math.sqrt(2)
 """Standard deviations that hold 95 % of one real-valued Laplace noise; of a sum fewer do."""
@@ -283,17 +284,9 @@ class Gaussian(NormalNoise):
 
     def _add_integers(self, whole: Integers, source: BytesSource) -> Integers:
         if not self.zcdp:
-            raise ParameterError(
-                "Gaussian noise for one ε and δ has no exact release here; choose the method with "
-                "ρ (zCDP), or one with pure ε.",
-                field="method",
-            )
+            raise ParameterError(message("noise-gaussian"), field="method")
         if self.sigma > LARGEST_SIGMA:
-            raise ParameterError(
-                f"A standard deviation of {self.sigma:.3g} is too large for the exact sampler, "
-                "which goes to eight million; raise epsilon or publish fewer values with it.",
-                field="epsilon",
-            )
+            raise ParameterError(message("noise-sigma", sigma=f"{self.sigma:.3g}"), field="epsilon")
         drawn = discrete_gaussian(self.exact_variance, whole.size, source)
         return whole + drawn.reshape(whole.shape)
 

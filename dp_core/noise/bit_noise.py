@@ -20,6 +20,7 @@ import math
 from dataclasses import dataclass
 
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 WORD = 1 << 32
 """A release compares words of 32 bits with chances that are multiples of 1 / WORD."""
@@ -58,15 +59,12 @@ class Noise:
         _check_chances(self.f, self.p, self.q)
         if self.f == 1 or self.p == self.q:
             raise ParameterError(
-                f"f = {self.f:g}, p = {self.p:g} and q = {self.q:g} make reports that carry no "
-                "information; choose f below 1 and p below q.",
+                message("noise-no-information", f=f"{self.f:g}", p=f"{self.p:g}", q=f"{self.q:g}"),
                 field="f" if self.f == 1 else "q",
             )
         if self.f == 0 and (self.p == 0 or self.q == 1):
             raise ParameterError(
-                f"f = 0 with p = {self.p:g} and q = {self.q:g} lets one report prove a bit; raise "
-                "f above 0, or choose p above 0 and q below 1.",
-                field="f",
+                message("noise-proves-bit", p=f"{self.p:g}", q=f"{self.q:g}"), field="f"
             )
 
     @property
@@ -109,8 +107,7 @@ class Noise:
         low, high = instantaneous_steps(self.p, self.q)
         if low >= high or half >= rest:
             raise ParameterError(
-                f"f = {self.f!r}, p = {self.p!r} and q = {self.q!r} are too close to no "
-                "information for chances in steps of 2**-32; lower f, or move p and q apart.",
+                message("noise-near-nothing", f=repr(self.f), p=repr(self.p), q=repr(self.q)),
                 field="f" if half >= rest else "q",
             )
         return Noise(2 * half / WORD, low / WORD, high / WORD)
@@ -259,15 +256,9 @@ def _log_share(part: float, whole: float, rest: float) -> float:
 def _check_chances(f: float, p: float, q: float) -> None:
     for name, value in (("f", f), ("p", p), ("q", q)):
         if not 0 <= value <= 1:
-            raise ParameterError(
-                f"{name} = {value} must lie between 0 and 1; choose a chance.", field=name
-            )
+            raise ParameterError(message("noise-chance", name=name, value=str(value)), field=name)
     if p > q:
-        raise ParameterError(
-            f"p = {p:g} is above q = {q:g}, and a permanent 1 must be reported as 1 at least as "
-            "often as a permanent 0; swap p and q.",
-            field="p",
-        )
+        raise ParameterError(message("noise-order", p=f"{p:g}", q=f"{q:g}"), field="p")
 
 
 def _check_count(name: str, value: int) -> None:

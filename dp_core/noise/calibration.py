@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.privacy.ledger import Gap, Spend, exact, zcdp_epsilon
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -169,8 +170,7 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
     parameters = np.floor(np.minimum(steps, 2.0**62)).astype(np.int64)
     if parameters.size and parameters.min() < 1:
         raise ParameterError(
-            f"epsilon = {epsilon:g} is too small for the exact sampler: a share is below "
-            f"2^-{RESOLUTION_BITS}; raise epsilon or shorten the series.",
+            message("noise-share-small", bits=RESOLUTION_BITS, epsilon=f"{epsilon:g}"),
             field="epsilon",
         )
     return parameters
@@ -221,8 +221,7 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
     lowered = rate * (1 - margin / epsilon)
     if lowered <= 0:
         raise ParameterError(
-            f"epsilon = {epsilon} is too small for the exact exponential mechanism, which "
-            f"needs more than {margin:.1e}; raise epsilon.",
+            message("noise-choice-small", epsilon=str(epsilon), margin=f"{margin:.1e}"),
             field="epsilon",
         )
     exponents = lowered * (scores.max() - scores) * 2.0**RESOLUTION_BITS
@@ -236,11 +235,7 @@ def whole_numbers(values: ArrayLike) -> Integers:
     if not np.issubdtype(whole.dtype, np.integer):
         rounded = np.rint(whole)
         if not np.array_equal(rounded, whole) or np.abs(whole).max(initial=0) > 2**53:
-            raise ParameterError(
-                "An exact release needs whole numbers, and the values have fractions or are above "
-                "2^53; count on a whole-number scale.",
-                field="values",
-            )
+            raise ParameterError(message("noise-whole"), field="values")
         whole = rounded
     return whole.astype(np.int64)
 

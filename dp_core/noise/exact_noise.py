@@ -33,6 +33,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.words import Message, message
 
 BytesSource = Callable[[int], bytes]
 Integers = NDArray[np.int64]
@@ -379,10 +380,6 @@ def _at_least(least: int, integers: Integers) -> Integers:
     return flat
 
 
-def _too_small(steps: int) -> str:
+def _too_small(steps: int) -> Message:
     """Say in one sentence why there is no noise this large."""
-    return (
-        f"epsilon is too small for the exact sampler: one value would get {steps} / 2**24 of it, "
-        "each needs at least 1 / 2**24 (about 6e-8); "
-        "raise epsilon or publish fewer values with it."
-    )
+    return message("noise-value-small", steps=str(steps))

@@ -29,12 +29,9 @@ from dp_core.noise.exact_noise import (
 )
 from dp_core.noise.tape import heard
 from dp_core.privacy.ledger import Spend
+from dp_core.words import message
 
-WHY = (
-    "Each result at a smaller ε is this one with more noise added, so all that were shown cost "
-    "together what the largest ε costs. Which one that is, is known afterwards (ex post): it holds "
-    "if ε was raised by looking at noisy results alone, never by comparing them with the truth."
-)
+WHY = message("noise-gradual")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -97,9 +94,12 @@ class GradualLaplace:
         """
         if epsilon not in self.epsilons:
             raise ParameterError(
-                f"epsilon = {epsilon:g} is none of the {len(self.epsilons)} budgets of this "
-                f"family, {_listed(self.epsilons)}; choose one of them, or draw a new family at "
-                "its own cost.",
+                message(
+                    "noise-family",
+                    budgets=len(self.epsilons),
+                    epsilon=f"{epsilon:g}",
+                    known=_listed(self.epsilons),
+                ),
                 field="epsilon",
             )
         return Laplace(sensitivity=self.sensitivity, epsilon=epsilon, weights=self.weights)

@@ -44,21 +44,12 @@ from dp_core.noise.flips import (
 )
 from dp_core.noise.tape import heard
 from dp_core.privacy.ledger import Gap, Spend
+from dp_core.words import message, say
 
 Claim = Literal["proven", "one report", "printed"]
 
 CHANCE_BITS = 60
 CHANCE_ONE = 1 << CHANCE_BITS
-
-_TOO_MANY = "Only one of {reports:,} reports is counted, and all of them share the permanent bits."
-_NO_FACTOR = (
-    "The printed figure is that of one attribute, and a report shows all {attributes} attributes "
-    "of one person."
-)
-_NEITHER = (
-    "The printed figure is that of one attribute in one report, and the person shows all "
-    "{attributes} attributes in {reports:,} reports."
-)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -194,15 +185,18 @@ class MemoisedResponse:
             claimed=self.claimed,
             proven=self.epsilon,
             gap=gap,
-            because=because or why.format(attributes=self.attributes, reports=self.reports),
+            because=because or why,
         )
 
     def _gap(self) -> tuple[Gap | None, str]:
         """Why the claim is not what is proven."""
         uncounted = self.claim != "proven" and self.reports > 1
         if self.claim == "printed" and self.attributes > 1:
-            return Gap.COMPOSITION, _NEITHER if uncounted else _NO_FACTOR
-        return (Gap.UNCHARGED_STEP, _TOO_MANY) if uncounted else (None, "")
+            key = "noise-one-of-both" if uncounted else "noise-one-attribute"
+            return Gap.COMPOSITION, say(key, attributes=str(self.attributes), reports=self.reports)
+        if not uncounted:
+            return None, ""
+        return Gap.UNCHARGED_STEP, say("noise-one-report", reports=self.reports)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -238,9 +232,7 @@ class OneQuestion(ABC):
         check_domains([self.categories])
         if self._alike:
             raise ParameterError(
-                f"epsilon = {self.epsilon:g} is too small for the exact chances, all reports would "
-                "look alike; raise epsilon.",
-                field="epsilon",
+                message("noise-chances-small", epsilon=f"{self.epsilon:g}"), field="epsilon"
             )
 
     @property

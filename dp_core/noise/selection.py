@@ -18,6 +18,7 @@ from dp_core.noise.exact_noise import (
     uniform_below,
 )
 from dp_core.noise.tape import heard
+from dp_core.words import message
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -194,10 +195,7 @@ class ExponentialTop(Choosing):
             If an exact release is asked for.
         """
         if isinstance(rng, Entropy):
-            raise ParameterError(
-                "Choices without replacement have no exact release here; choose another method.",
-                field="method",
-            )
+            raise ParameterError(message("noise-no-exact"), field="method")
         values = np.asarray(scores, dtype=np.float64)
         rate = self.epsilon / (2 * self.count * self.sensitivity)
         noisy = rate * values + rng.gumbel(size=values.shape)

@@ -20,6 +20,7 @@ from dp_core.noise.calibration import (
 )
 from dp_core.noise.exact_noise import BytesSource, Entropy, Rng, exponential_below, uniform_below
 from dp_core.noise.tape import heard
+from dp_core.words import message
 
 _NO_BOUND = 2**62
 
@@ -81,11 +82,7 @@ def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSourc
     has P(j) ∝ exp(-u j) ∏ (j + i), kept with chance ∏ (2j + 1) / (2j + 2i), i = 1 … d.
     """
     if step < 1:
-        raise ParameterError(
-            f"step = {step} must be at least 1: epsilon is too small for the exact sampler; raise "
-            "epsilon.",
-            field="epsilon",
-        )
+        raise ParameterError(message("noise-step", step=str(step)), field="epsilon")
     widths = np.empty(count, dtype=np.int64)
     pending = np.arange(count)
     while pending.size:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from dp_core.noise.exact_noise import Entropy, Rng
 from dp_core.privacy.ledger import Spend
+from dp_core.words import message
 
 Draw = TypeVar("Draw", bound=Callable[..., Any])
 
@@ -103,7 +104,7 @@ class Tape(Entropy):
         """
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
-            raise PartedError(f"The neighbour's run is over, and the first one went on: {more}.")
+            raise PartedError(message("noise-parted-over", more=more))
 
     def hear(
         self,
@@ -149,8 +150,7 @@ class Tape(Entropy):
         if known is None or known.asked != now.asked:
             before = "nothing" if known is None else _words(known)
             raise PartedError(
-                f"In place {place + 1} the neighbour's run asks for {_words(now)}, and the first "
-                f"one asked for {before}."
+                message("noise-parted", place=place + 1, now=_words(now), before=before)
             )
         return known
 

@@ -21,6 +21,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from dp_core.errors import DPError
 from dp_core.privacy import disk
+from dp_core.words import message, say
 
 LARGEST, LARGEST_BROUGHT = 50 * 2**20, 3 * 2**20
 """Bytes of a register that is read from the disk where it is kept, and of one that is brought."""
@@ -28,7 +29,6 @@ LARGEST, LARGEST_BROUGHT = 50 * 2**20, 3 * 2**20
 _LONGEST_LINE = 100_000  # bytes
 
 Body = dict[str, Any]
-_PUT_BACK = "Put back the newest whole copy of the register."
 _SPARE = 2 * 4096  # bytes beside a line: a file system takes whole blocks
 
 
@@ -205,12 +205,7 @@ class Chain:
             self._start, self._end = offset + read.start, offset + read.end
         if not read.sealed:
             self._write(seal)
-            self.mended = (
-                f"Line {number + 1} of the register was half written and has been cut off: the "
-                "program stopped while it wrote it. No charge is lost: a draw waits until its line "
-                "is whole. If the program did not stop, the file was cut by somebody. "
-                f"{_PUT_BACK}"
-            )
+            self.mended = say("register-cut", line=number + 1)
 
 
 _to_disk: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)  # of the size as well
@@ -249,65 +244,37 @@ def _torn(rest: bytes, seal: bytes) -> bool:
 
 def _broken(rest: bytes, number: int) -> DPError:
     if not rest:
-        return DPError(
-            f"The register ends after line {number} without its seal, so lines were cut off. "
-            f"{_PUT_BACK}",
-            field="register",
-        )
+        return DPError(message("register-no-seal", line=number), field="register")
     if number == 0:
-        return DPError(
-            "This is no register: its first line is not one. Choose the file that this program "
-            "gave you.",
-            field="register",
-        )
+        return DPError(message("register-none"), field="register")
     if b"\n" not in rest:
-        return DPError(
-            f"Line {number + 1} of the register is cut off in the middle. {_PUT_BACK}",
-            field="register",
-        )
+        return DPError(message("register-middle", line=number + 1), field="register")
     return _misfit(number)
 
 
 def _misfit(number: int) -> DPError:
-    return DPError(
-        f"Line {number + 1} of the register does not fit line {number}: one of them was changed, "
-        f"left out or moved. {_PUT_BACK}",
-        field="register",
-    )
+    return DPError(message("register-misfit", line=number + 1, before=number), field="register")
 
 
 def _checked(content: bytes, most: int) -> bytes:
     if len(content) > most:
         raise DPError(
-            f"The file has more than {most // 2**20} MB, and this is no place for a register of "
-            "that size. “dp-explorer register show” and DP_EXPLORER_REGISTER read one of up to "
-            f"{LARGEST // 2**20} MB.",
+            message("register-large", most=most // 2**20, largest=LARGEST // 2**20),
             field="register",
         )
     if not content.strip():
-        raise DPError(
-            "The register file is empty. Put back the newest copy, or remove the file to begin a "
-            "new register.",
-            field="register",
-        )
+        raise DPError(message("register-empty"), field="register")
     return content
 
 
 def _unusable(what: str, error: OSError) -> UnusableError:
-    reason = error.strerror or "no reason given"
-    mend = {"opened": "check its path and permissions", "written": "free space or permit writing"}
-    return UnusableError(
-        f"The register cannot be {what} ({reason}); {mend[what]}.", field="register"
-    )
+    reason = error.strerror or say("register-no-reason")
+    return UnusableError(message("register-unusable", what=what, reason=reason), field="register")
 
 
 def _object(line: bytes) -> Body | None:
     if len(line) > _LONGEST_LINE:
-        raise DPError(
-            f"The file has a line of more than {_LONGEST_LINE:,} letters, and no register has. "
-            "Choose the file that this program gave you.",
-            field="register",
-        )
+        raise DPError(message("register-long-line", most=_LONGEST_LINE), field="register")
     try:
         body = json.loads(line)
     except (ValueError, RecursionError):

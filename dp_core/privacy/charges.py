@@ -11,6 +11,7 @@ from dp_core.errors import DPError
 from dp_core.privacy.composition import Exact, Neighbouring, exact, number_of, text_of
 from dp_core.privacy.costs import quick_epsilon, zcdp_epsilon
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.words import message
 
 Unit = Literal["row", "person"]
 UNITS: tuple[Unit, ...] = ("row", "person")
@@ -141,11 +142,7 @@ class Charge:
         DPError
         """
         if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
-            raise DPError(
-                "This draw protects one row, and the register counts persons. State at most how "
-                "many rows one person has, then draw.",
-                field="rows_per_person",
-            )
+            raise DPError(message("register-persons"), field="rows_per_person")
 
     def to_json(self) -> dict[str, Any]:
         """Plain values: amounts as exact fractions in text, without what is empty."""
@@ -431,10 +428,7 @@ def typed(amount: str | float | Fraction, what: str) -> Fraction:
     """
     value = amount if isinstance(amount, Fraction) else _decimal(str(amount).strip())
     if value is None or value <= 0:
-        raise DPError(
-            f"As {what}, type a number above zero, such as 2 or 1.65.",
-            field="cap",
-        )
+        raise DPError(message("register-amount", what=what), field="cap")
     return value
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from dp_core import assets
 from dp_core.privacy.costs import zcdp_epsilon
+from dp_core.words import say
 
 SOURCE = "OpenDP Deployments Registry"
 DELTAS = (1e-6, 1e-10)
@@ -89,8 +90,14 @@ def origin() -> str:
     known = _read()
     states = ", ".join(f"{number} {state}" for state, number in known["states"].items())
     number = sum(known["states"].values())
-    board = "" if "approved" in known["states"] else ": none of them approved by its board yet"
-    return f"{SOURCE}, {known['snapshot']}: {number} entries, of which {states}{board}."
+    return say(
+        "deployments-origin",
+        source=SOURCE,
+        snapshot=known["snapshot"],
+        entries=number,
+        states=states,
+        approved="approved" in known["states"],
+    )
 
 
 def _small(delta: float) -> str:

@@ -37,6 +37,7 @@ from dp_core.privacy.composition import (
     whole_rows,
 )
 from dp_core.privacy.costs import Cost, Side, believed, cost_of, zcdp_epsilon
+from dp_core.words import say
 
 __all__ = [
     "LEDGER_VERSION",
@@ -67,10 +68,9 @@ CHOSEN = "chosen after looking at the data"
 _AND_CHOICE = "release, and the choice of "
 _READ = (1, 2, 3)  # version 1 had no groups of rows, and before 3 rho was a float
 _OF_PERSONS = {
-    Neighbouring.ADD_REMOVE: "add/remove one person with all their rows, {}",
-    Neighbouring.REPLACE: "replace all rows of one person, {}, by as many others; how many rows "
-    "there are in all is public",
-    Neighbouring.LOCAL: "any answers in all rows of one person, {}; who has how many is public",
+    Neighbouring.ADD_REMOVE: "ledger-persons-add",
+    Neighbouring.REPLACE: "ledger-persons-replace",
+    Neighbouring.LOCAL: "ledger-persons-local",
 }
 
 
@@ -178,14 +178,12 @@ class PrivacyLedger:
         >>> ledger.proven, ledger.of_a_row.proven
         (3.0, 1.0)
         """
-        in_rho = " The ρ of a row counts c² times." if self.rho is not None else ""
-        because = (
-            f"By a stated bound c nobody has more {record} in the data, and all of one person may "
-            f"change at once: ε counts c times.{in_rho}"
-        )
         whom = f"one person with up to {whole_rows(rows):,} {record}"
+        if rows == 1:
+            return self
+        because = say("ledger-bound", record=record, rho=self.rho is not None)
         root = group(whom, self.root, rows, because=because)
-        return self if rows == 1 else PrivacyLedger(self.neighbouring, root)
+        return PrivacyLedger(self.neighbouring, root)
 
     @property
     def relation(self) -> str:
@@ -193,7 +191,7 @@ class PrivacyLedger:
         rows = self.rows_per_person
         if rows == 1:
             return self.neighbouring.value
-        return _OF_PERSONS[self.neighbouring].format(f"up to {rows:,}")
+        return say(_OF_PERSONS[self.neighbouring], rows=rows)
 
     def protecting(self, unit: str) -> str:
         """Add to what is protected what it costs a row, where a person may have several.
@@ -231,11 +229,11 @@ class PrivacyLedger:
         if rows > 1:
             record = ledger.root.step.split()[-1]
             one = record.removesuffix("s")
-            return f"ε is for one {one}; a person with up to {rows:,} {record} has {rows:,} times ε"
+            return say("ledger-whose-many", one=one, rows=rows, record=record)
         first, _, rest = unit.partition("; ")
         if first.startswith("one person") or "same person" in first:
             return f"ε is for {first}"
-        return f"ε is for {first}; {rest or 'a person with k of them has k times ε'}"
+        return f"ε is for {first}; {rest}" if rest else say("ledger-whose-one", first=first)
 
     @property
     def _a_row(self) -> str:
@@ -261,8 +259,7 @@ class PrivacyLedger:
         """
         chosen = read_from_data(
             CHOSEN,
-            f"Chosen after true values of these very data, or errors against them, were seen: "
-            f"{what}. That says something about the data that no noise covers.",
+            say("ledger-looked", what=what),
         )
         return PrivacyLedger(
             self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
@@ -300,23 +297,29 @@ class PrivacyLedger:
         'The mechanism: ε = 0.5 for one point, proven. The choice of ε: not covered.'
         """
         if self.choice:
-            return f"{self.mechanism._half(unit)} The choice of {self.choice}: not covered."
-        claim = "no privacy" if math.isinf(self.claimed) else f"{self.claimed:.4g}"
+            return say("ledger-with-choice", half=self.mechanism._half(unit), choice=self.choice)
+        unsafe = math.isinf(self.claimed)
+        claim = say("ledger-no-privacy") if unsafe else f"{self.claimed:.4g}"
         if math.isinf(self.proven):
-            return f"No finite ε is proven for {unit}; the claim is {claim}."
-        with_delta = f", δ = {self.delta:.2g}" if self.delta > 0 else ""
-        start = "This release satisfies"
-        if simulated:
-            start = "This is a simulation, and its seed undoes the noise: a release would satisfy"
-        proven = "; ".join(filter(None, ("proven", self._a_row)))
-        cost = f"ε = {self.proven:.4g}{with_delta} for {unit} ({proven})"
-        return f"{start} {cost}; the claim is {claim}."
+            return say("ledger-none-proven", unit=unit, claim=claim)
+        return say(
+            "ledger-proven",
+            simulated=simulated,
+            cost=self._cost,
+            unit=unit,
+            row=self._a_row or "none",
+            claim=claim,
+        )
+
+    @property
+    def _cost(self) -> str:
+        delta = f"{self.delta:.2g}" if self.delta > 0 else "none"
+        return say("ledger-cost", epsilon=f"{self.proven:.4g}", delta=delta)
 
     def _half(self, unit: str) -> str:
         if math.isinf(self.proven):
-            return f"The mechanism: no finite ε is proven for {unit}."
-        with_delta = f", δ = {self.delta:.2g}" if self.delta > 0 else ""
-        return f"The mechanism: ε = {self.proven:.4g}{with_delta} for {unit}, proven."
+            return say("ledger-half-none", unit=unit)
+        return say("ledger-half", cost=self._cost, unit=unit)
 
     def records(self) -> list[dict[str, Any]]:
         """One flat mapping a row, for tables; epsilon of inner nodes is composed."""

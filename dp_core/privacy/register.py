@@ -25,6 +25,7 @@ from dp_core.privacy.composition import Exact, exact, text_of
 from dp_core.privacy.disk import Reserved
 from dp_core.privacy.register_lines import UNNAMED, VERSION, Told, checked_name
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
+from dp_core.words import message
 
 _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0.1 is more than 1
 
@@ -274,21 +275,19 @@ class Register(Told):
         wanted = self.tally.spent(charge)
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
             return
-        mixes = wanted.exchange and not self.spent.exchange
+        left = self.left_for(charge)
         raise DPError(
-            f"This would make {_amount(wanted.epsilon)} of {_amount(self.cap)} for {self.name}. "
-            f"Nothing was drawn. {_OTHER_UNIT * mixes}{self._advice(charge, mixes=mixes)}",
+            message(
+                "register-over",
+                wanted=_amount(wanted.epsilon),
+                cap=_amount(self.cap),
+                name=self.name,
+                mixes=wanted.exchange and not self.spent.exchange,
+                left=said_left(left) if left else "none",
+                whose=charge.protects or f"one {charge.unit}",
+            ),
             field="cap",
         )
-
-    def _advice(self, charge: Charge, *, mixes: bool) -> str:
-        """Say what of the cap is left for such a draw."""
-        left = self.left_for(charge)
-        if left:
-            whose = charge.protects or f"one {charge.unit}"
-            return f"{said_left(left)} is left for {whose}: choose a smaller ε, or raise the cap."
-        smaller = "choose the unit of the draws before, or " if mixes else ""
-        return f"No ε is left for such a draw: {smaller}raise the cap."
 
     def intend(self, charge: Charge) -> str:
         """Charge a draw; call it before anything is computed.
@@ -321,7 +320,7 @@ class Register(Told):
                 self._write("intent", **line)
         except UnusableError as error:
             raise DPError(
-                f"{error} Nothing was drawn, and nothing is charged.", field="register"
+                message("register-not-charged", error=error.args[0]), field="register"
             ) from error
         return token
 
@@ -356,12 +355,10 @@ class Register(Told):
                     self._write("confirm", token=token, bundle=bundle, **more)
         except DPError as error:
             raise UnconfirmedError(
-                f"The draw was made and is charged, but it could not be confirmed. {error} "
-                "A second draw would be charged on top.",
-                field="register",
+                message("register-unconfirmed", error=error.args[0]), field="register"
             ) from error
         if known is None:
-            raise DPError("No draw of this register has that token; intend it first.")
+            raise DPError(message("register-token"))
 
     def limit(self, cap: str | float | Fraction | None) -> None:
         """Change the cap, or take it away.
@@ -375,8 +372,7 @@ class Register(Told):
         with self._chain.held():
             if value is not None and self.spent.epsilon > value * _SLACK:
                 raise DPError(
-                    f"{said(self.spent.epsilon)} is spent already, so a cap of {said(value)} is "
-                    "passed from the start. Choose one that is larger.",
+                    message("register-passed", spent=said(self.spent.epsilon), cap=said(value)),
                     field="cap",
                 )
             if value != self.cap:
@@ -412,12 +408,6 @@ class Register(Told):
 
     def _write(self, kind: str, **body: Any) -> None:
         self._chain.add({"kind": kind, "at": _now(), **body})
-
-
-_OTHER_UNIT = (
-    "It has another unit than the draws before, so what protects that somebody is there counts "
-    "twice in the total. "
-)
 
 
 def said_left(epsilon: Exact | None) -> str:

@@ -9,6 +9,7 @@ from dp_core.privacy.chain import Body
 from dp_core.privacy.charges import UNITS, Charge, Tally, Unit, printable
 from dp_core.privacy.composition import number_of
 from dp_core.privacy.traces import Trace
+from dp_core.words import message
 
 VERSION = 1
 UNNAMED = "unnamed collection"
@@ -65,11 +66,7 @@ class Told:
             reader = _READERS[body["kind"]] if number > 1 else Told._collection
             reader(self, body)
         except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as error:
-            raise DPError(
-                f"Line {number} of the register cannot be read: something in it is missing or has "
-                "another form. Put back the newest copy that this program wrote.",
-                field="register",
-            ) from error
+            raise DPError(message("register-unread", line=number), field="register") from error
 
     def _collection(self, body: Body) -> None:
         self.name, self.salt = checked_name(body["name"]), bytes.fromhex(body["salt"])
@@ -135,15 +132,10 @@ _READERS: Mapping[str, Callable[[Told, Body], None]] = {
 
 def _check_first(body: Body) -> None:
     if body.get("kind") != "collection":
-        raise DPError(
-            "This is no register: its first line is not one. Choose the file that this program "
-            "gave you.",
-            field="register",
-        )
+        raise DPError(message("register-none"), field="register")
     if body.get("version") != VERSION:
         raise DPError(
-            f"The register has version {shown(body.get('version'))}, and this program reads "
-            f"version {VERSION}. Open it with the program that wrote it, or a newer one.",
+            message("register-version", value=shown(body.get("version")), version=VERSION),
             field="register",
         )
 

@@ -58,7 +58,7 @@ class Contents:
     @property
     def title(self) -> str:
         """Name of the release, in words."""
-        return f"{self.plan.algorithm.title} by {self.plan.chosen_method.title}"
+        return self.plan.title
 
     @property
     def sentence(self) -> str:

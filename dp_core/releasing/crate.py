@@ -12,10 +12,10 @@ from typing import Any
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents, media_type, size_of
 from dp_core.releasing.schema import SCHEMAS
+from dp_core.words import say
 
 NAME = "ro-crate-metadata.json"
 _VERSION = "https://w3id.org/ro/crate/1.3"
-_SECRET = "Its input, the file of people, is confidential and is not described here."
 
 
 def crate(contents: Contents) -> str:
@@ -73,7 +73,7 @@ def _schema(file: Path) -> dict[str, Any]:
         "@id": f"#{file.name}",
         "@type": "CreativeWork",
         "name": file.name,
-        "description": f"JSON schema, draft 2020-12: dp_core/releasing/{file.name} of the program.",
+        "description": say("crate-schema", file=file.name),
         "sha256": digest(file.read_bytes()),
     }
 
@@ -84,7 +84,7 @@ def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
         "@id": "#draw",
         "@type": "CreateAction",
         "name": f"One draw: {contents.plan.label}",
-        "description": f"{contents.sentence} {_SECRET}",
+        "description": f"{contents.sentence} {say('crate-secret')}",
         "instrument": {"@id": "#program"},
         "result": parts,
         **ended,

@@ -14,6 +14,7 @@ from typing import Any
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Column, Contents, columns_of, media_type, size_of
 from dp_core.releasing.record import Record
+from dp_core.words import say
 
 NAME = "croissant.json"
 
@@ -44,9 +45,6 @@ _KINDS = {
     "number": "sc:Float",
     "text": "sc:Text",
 }
-_OF_NOISE = (
-    "Every number of the tables is drawn with noise, or follows from such numbers and public facts."
-)
 
 
 def croissant(contents: Contents) -> str:
@@ -63,9 +61,9 @@ def croissant(contents: Contents) -> str:
         **_by(plan.record),
         "version": "1.0.0",
         "citeAs": f"{contents.title}. {plan.chosen_method.reference}",
-        "rai:personalSensitiveInformation": f"Of people, protected as said: {contents.unit}.",
-        "rai:dataLimitations": _OF_NOISE,
-        "rai:dataUseCases": plan.purpose or "Not stated.",
+        "rai:personalSensitiveInformation": say("croissant-people", unit=contents.unit),
+        "rai:dataLimitations": say("croissant-noise"),
+        "rai:dataUseCases": plan.purpose or say("croissant-unstated"),
         "rai:dataManipulationProtocol": contents.sentence,
         "distribution": [_file(name, content) for name, content in contents.files.items()],
         "recordSet": [*_records(contents)],

@@ -15,14 +15,10 @@ from dp_core.privacy.costs import upwards
 from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Contents
-from dp_core.releasing.plan import Plan
+from dp_core.words import message, say
 
 NAME = "deployment.yaml"
-OPEN = "To be stated by the curator"
-_NOISE = (
-    "Integer samplers without floating point draw the noise from the operating system's random "
-    "source. Run time is not protected: nobody outside may time a draw."
-)
+OPEN = message("deployment-open")
 
 
 def entry(contents: Contents) -> str:
@@ -36,7 +32,7 @@ def entry(contents: Contents) -> str:
 
 
 def _body(contents: Contents) -> dict[str, Any]:
-    plan, record = contents.plan, contents.plan.record
+    plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
     sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
     return {
         "url_slug": "_".join(filter(None, ("dp_explorer", plan.system, plan.method, contents.day))),
@@ -45,38 +41,38 @@ def _body(contents: Contents) -> dict[str, Any]:
         "deployment": {
             "basic": {
                 "name": contents.title,
-                "data_curators": [record.curator or OPEN],
-                "intended_use": plan.purpose or OPEN,
+                "data_curators": [record.curator or open_],
+                "intended_use": plan.purpose or open_,
                 "data_product_type": plan.algorithm.product,
-                "data_product_region": record.region or OPEN,
-                "description": f"{_made(plan)} Reference: {plan.chosen_method.reference}",
-                "publication_date": record.published or contents.day or OPEN,
+                "data_product_region": record.region or open_,
+                "description": say(
+                    "deployment-reference",
+                    made=plan.method_line,
+                    reference=plan.chosen_method.reference,
+                ),
+                "publication_date": record.published or contents.day or open_,
                 **sector,
             },
             **_guarantee(contents),
             "deployment_model": _model(contents),
             "accounting": {
-                "post_processing": "Said in NOTES.txt; it looks at released numbers alone.",
-                "composition": "Every use of noise, and how they add up, is in ledger.json.",
+                "post_processing": say("deployment-afterwards"),
+                "composition": say("deployment-composition"),
             },
             "implementation": {
                 "preprocessing_and_hyperparameter_tuning": _chosen(contents),
-                "mechanisms": f"{_mechanisms(contents)}. {_NOISE}",
+                "mechanisms": say("deployment-noise", mechanisms=_mechanisms(contents)),
                 "justification": " ".join(
                     filter(None, (record.reasons, dossier.justification(contents)))
                 ),
             },
             "administrative": {
-                "sources": "The files beside this one.",
-                "notes": f"What reads “{OPEN}” is not known to the program.",
-                "registry_authors": [record.contact or record.curator or OPEN],
+                "sources": say("deployment-sources"),
+                "notes": say("deployment-notes", open=open_),
+                "registry_authors": [record.contact or record.curator or open_],
             },
         },
     }
-
-
-def _made(plan: Plan) -> str:
-    return f"{plan.chosen_method.title}: {plan.chosen_method.summary}"
 
 
 def _guarantee(contents: Contents) -> dict[str, Any]:
@@ -91,12 +87,12 @@ def _guarantee(contents: Contents) -> dict[str, Any]:
     return {
         "dp_variant": {
             "variant_name": variant,
-            "data_domain": f"What the facts in plan.json allow: {contents.plan.algorithm.takes}.",
-            "unprotected_quantities": "All that stands in plan.json: it is public by assumption.",
+            "data_domain": say("deployment-domain", takes=contents.plan.algorithm.takes),
+            "unprotected_quantities": say("deployment-unprotected"),
         },
         "privacy_loss": {
             "privacy_unit": contents.unit,
-            "privacy_unit_details": f"Adjacent data sets: {ledger.relation}.",
+            "privacy_unit_details": say("deployment-adjacent", relation=ledger.relation),
             "privacy_parameters": given,
             "privacy_parameters_details": contents.sentence,
         },
@@ -106,25 +102,25 @@ def _guarantee(contents: Contents) -> dict[str, Any]:
 def _model(contents: Contents) -> dict[str, Any]:
     local = contents.plan.algorithm.neighbouring is Neighbouring.LOCAL
     drawn = len((contents.account or {}).get("charges", ()))
-    before = f"{drawn:,} releases of these people are in register.json, this one included."
+    before = say("deployment-releases", drawn=drawn)
     return {
         "model_name": "Local" if local else "Central",
-        "model_name_details": dossier.LOCAL if local else dossier.CENTRAL,
-        "actors": contents.plan.record.actors or OPEN,
+        "model_name_details": say("dossier-local" if local else "dossier-central"),
+        "actors": contents.plan.record.actors or str(OPEN),
         "release_type": "Many releases" if drawn > 1 else "One release",
-        "release_type_details": before if drawn > 1 else OPEN,
+        "release_type_details": before if drawn > 1 else str(OPEN),
         "data_source_type": "Static",
-        "data_source_type_details": "One file, as it was on the day of the draw.",
+        "data_source_type_details": say("deployment-source"),
         "access_type": "Non-interactive",
-        "access_type_details": "The released files are all that there is.",
+        "access_type_details": say("deployment-access"),
     }
 
 
 def _chosen(contents: Contents) -> str:
     chosen = ", ".join(contents.plan.chosen)
     if chosen:
-        return f"Chosen after looking at true values, and covered by no noise: {chosen}."
-    return "Method and parameters were fixed, as plan.json says, without a look at true values."
+        return say("deployment-chosen", chosen=chosen)
+    return say("deployment-not-chosen")
 
 
 def _mechanisms(contents: Contents) -> str:

@@ -27,14 +27,12 @@ from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.files import UploadForm, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.uploads.limits import netted
+from dp_core.words import message, say
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
 Keep = AbstractContextManager[Callable[["Drawn"], None]]
 """Entered before a draw is charged; gives what keeps the draw; left after it is confirmed."""
-READ_FROM_DATA = (
-    "Some public facts were read from the data, so no guarantee covers them; state them in the "
-    "plan to make a release."
-)
+READ_FROM_DATA = message("draw-facts-from-data")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -71,7 +69,7 @@ class Drawn:
         plan = self.plan
         make = plan.algorithm.evidence
         if make is None:
-            raise DPError(f"{plan.algorithm.title} has no download.", field="system")
+            raise DPError(message("draw-no-download", system=plan.algorithm.title), field="system")
         given = Given(
             method=plan.method,
             params=plan.params,
@@ -206,7 +204,7 @@ def draw(
             kept(drawn)
             sha256 = digest(drawn.zip)
         except BaseException as error:
-            error.add_note(f"{said(charge.epsilon)} is charged: the draw had begun.")
+            error.add_note(say("draw-charged", cost=said(charge.epsilon)))
             raise
         charge = charge_of(plan, data, drawn.release.ledger)
         register.confirm(token, sha256, charge=charge)
@@ -271,7 +269,7 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
     algorithm = plan.algorithm
     if source is None:
         if plan.data == OWN:
-            raise DataError("The plan is for a file of yours; give that file.", field="data")
+            raise DataError(message("plan-data-own"), field="data")
         source = algorithm.samples[plan.data]()
     if isinstance(source, str | PathLike | list | tuple):
         source = _parts(plan, files_of(source), engine or Threads())
@@ -295,11 +293,7 @@ def _counted(plan: Plan, parts: Parts) -> Any:
     """Count a table in parts, if that is all that the method needs."""
     counting = plan.algorithm.counting
     if counting is None or plan.method not in counting.methods:
-        raise DPError(
-            f"{plan.chosen_method.title} needs all rows at once, and cannot work from counts of "
-            "parts; give one file, or choose another method.",
-            field="method",
-        )
+        raise DPError(message("draw-not-in-parts", method=plan.chosen_method.title), field="method")
     upload = _upload(plan)
     parts = replace(parts, person=getattr(upload, counting.person))
     return counting.data(parts, upload, plan.params)
@@ -314,11 +308,7 @@ def read(plan: Plan, content: bytes) -> pd.DataFrame:
     form: UploadForm | None = getattr(plan.algorithm.upload, "panel", None)
     ending = plan.layout.ending
     if content.startswith(PARQUET) and ending != ".parquet":
-        raise DataError(
-            f"The file is Parquet, and the plan states {ending}. Write '.parquet' for 'ending' in "
-            "the layout of the plan.",
-            field="layout",
-        )
+        raise DataError(message("plan-layout-parquet", ending=ending), field="layout")
     name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
     return ((form and form.read) or read_table)(content, name, plan.layout)
 
@@ -326,22 +316,16 @@ def read(plan: Plan, content: bytes) -> pd.DataFrame:
 def _check(plan: Plan, entropy: Rng) -> None:
     method = plan.chosen_method
     if method.no_release:
-        raise DPError(f"{method.title} has no exact release. {method.no_release}", field="method")
-    if not is_exact(entropy):
         raise DPError(
-            "A release needs secret exact noise, and a seeded generator makes a simulation. Give "
-            "dp_core.noise.exact_noise.Entropy().",
-            field="entropy",
+            message("draw-no-exact", method=method.title, why=method.no_release), field="method"
         )
+    if not is_exact(entropy):
+        raise DPError(message("draw-seeded"), field="entropy")
 
 
 def _upload(plan: Plan) -> Any:
     if plan.upload is None:
-        raise DataError(
-            "The plan states nothing of your file; add the key 'upload' with what the upload panel "
-            "asks, or download the plan again with the file in use.",
-            field="upload",
-        )
+        raise DataError(message("plan-lacks-upload"), field="upload")
     return plan.upload
 
 

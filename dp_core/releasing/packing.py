@@ -26,6 +26,7 @@ from dp_core.tables.csv_text import to_csv
 from dp_core.uploads.codebook import csv_form
 from dp_core.uploads.codebook import record as codebook
 from dp_core.uploads.codebook.filling import book_of
+from dp_core.words import message, say
 
 ACCOUNT = "register.json"
 _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, equal bytes
@@ -168,7 +169,7 @@ def foreign(files: Mapping[str, bytes]) -> list[str]:
     """Say whether a download brings a program along that is not `checking`'s."""
     if files.get(verify.NAME, checking().encode()) == checking().encode():
         return []
-    return [f"{verify.NAME} is not the one of this version: do not run it."]
+    return [say("bundle-foreign", file=verify.NAME)]
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:
@@ -204,20 +205,12 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
 def refuse_simulation(release: Release[object]) -> None:
     """Refuse what a seed has drawn."""
     if not release.exact:
-        raise DPError(
-            "This is a simulation: its noise comes from a seed, so it protects nobody and is not "
-            "packed. Draw it with dp_core.noise.exact_noise.Entropy, and pack that.",
-            field="release",
-        )
+        raise DPError(message("bundle-simulation"), field="release")
 
 
 def _checked_name(name: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
-        raise DPError(
-            f"The file name {shown(name)} may hold letters, digits, dot, dash and underscore only "
-            "and starts with a letter or digit; rename the table.",
-            field="name",
-        )
+        raise DPError(message("bundle-file-name", name=shown(name)), field="name")
     return name
 
 

@@ -19,6 +19,7 @@ from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.decoding import TEXT_TYPES
 from dp_core.uploads.layouts import DELIMITERS, ENCODINGS, LISTS, Layout
+from dp_core.words import message, say
 
 VERSION = 6
 OWN = "own"
@@ -122,10 +123,7 @@ class Plan:
         try:
             self.to_json().encode()
         except UnicodeEncodeError:
-            raise DPError(
-                "The plan holds half of a letter (a lone surrogate such as \\ud800); remove it.",
-                field="plan",
-            ) from None
+            raise DPError(message("plan-half-letter"), field="plan") from None
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
@@ -146,6 +144,18 @@ class Plan:
         return f"{self.chosen_method.title}, {self.params.setting}"
 
     @property
+    def title(self) -> str:
+        """Name of the release, in words."""
+        method = self.chosen_method.title
+        return say("bundle-made", system=self.algorithm.title, method=method)
+
+    @property
+    def method_line(self) -> str:
+        """Name of the method, and what it does."""
+        method = self.chosen_method
+        return say("bundle-method-line", method=method.title, summary=method.summary)
+
+    @property
     def left_out(self) -> str:
         """Say that rows of a person beyond the bound are left out; empty where there is no bound.
 
@@ -161,10 +171,7 @@ class Plan:
         of = self.params if hasattr(self.params, places.bound) else self.upload
         each_another = getattr(self.upload, "each_row", "") == persons.ONE_PERSON
         most = 1 if each_another else getattr(of, places.bound)
-        return (
-            f"An unknown part of the {places.record} is left out: at most {most:,} of each person "
-            f"count, and {places.of_all}, by an amount that this release does not tell."
-        )
+        return say("plan-left-out", record=places.record, most=most, lower=places.of_all)
 
     @property
     def digest(self) -> str:
@@ -181,8 +188,7 @@ class Plan:
         """
         if self.protects not in ("", unit):
             raise DPError(
-                f"The plan states that it protects {shown(self.protects)}, and its draw protects "
-                f"{shown(unit)}. Correct 'protects' or the parameters, or leave 'protects' empty.",
+                message("plan-protects", value=shown(self.protects), unit=shown(unit)),
                 field="protects",
             )
         return replace(self, protects=unit)
@@ -216,18 +222,13 @@ class Plan:
         version = body.get("version")
         if type(version) is not int or version != VERSION:
             raise DPError(
-                f"The plan has version {written.said(version)}, and this program reads "
-                f"version {VERSION}; open it with the program that wrote it.",
+                message("plan-version", value=written.said(version), version=VERSION),
                 field="version",
             )
         try:
             return cls.from_dict(body)
         except RecursionError:
-            raise DPError(
-                "The plan has lists within lists beyond all measure; choose the plan.json of a "
-                "download.",
-                field="plan",
-            ) from None
+            raise DPError(message("plan-too-nested"), field="plan") from None
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Self:
@@ -237,22 +238,16 @@ class Plan:
         unknown = [key for key in body if key not in known]
         if unknown:
             raise DPError(
-                f"The plan has the unknown key {shown(unknown[0])}; allowed are "
-                f"{', '.join(known)}. Remove it.",
+                message("plan-unknown-key", value=shown(unknown[0]), known=", ".join(known)),
                 field=unknown[0],
             )
         for key in ("system", "method", "params", "data"):
             if key not in body:
-                raise DPError(
-                    f"The plan lacks the key '{key}'; add it, or download the plan again.",
-                    field=key,
-                )
+                raise DPError(message("plan-lacks-key", key=key), field=key)
         made = cls(**{key: value for key, value in body.items() if key != "version"})
         if made.data == OWN and made.upload is not None and not body.get("layout"):
             raise DPError(
-                "The plan does not state how the file is written. Add 'layout' with encoding, "
-                f"header, delimiter, decimal_comma and ending, such as {asdict(Layout())}.",
-                field="layout",
+                message("plan-lacks-layout", example=str(asdict(Layout()))), field="layout"
             )
         return made
 
@@ -261,9 +256,7 @@ def _system(key: Any) -> Algorithm:
     known = registry.algorithms()
     if not isinstance(key, str) or key not in known:
         raise DPError(
-            f"system = {shown(key)} is none of {', '.join(known)}; correct it, or open the plan "
-            "with the program that wrote it.",
-            field="system",
+            message("plan-system", value=shown(key), known=", ".join(known)), field="system"
         )
     return known[key]
 
@@ -272,16 +265,10 @@ def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     known = [*algorithm.samples, OWN]
     if not isinstance(data, str) or data not in known:
         raise DPError(
-            f"data = {shown(data)} is none of {', '.join(known)}; write "
-            f"'{OWN}' for a file of yours.",
-            field="data",
+            message("plan-data", value=shown(data), known=", ".join(known), own=OWN), field="data"
         )
     if upload is not None and data != OWN:
-        raise DPError(
-            f"upload states facts of a file, and data = {shown(data)} is bundled; remove upload, "
-            f"or write '{OWN}' for data.",
-            field="upload",
-        )
+        raise DPError(message("plan-data-bundled", value=shown(data), own=OWN), field="upload")
 
 
 def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
@@ -289,20 +276,18 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
         return value
     if isinstance(value, Settings):
         raise DPError(
-            f"{name} holds {type(value).__name__}, and this plan needs {kind.__name__}; state "
-            "those of its own method and system.",
+            message("plan-other-kind", name=name, given=type(value).__name__, needed=kind.__name__),
             field=name,
         )
     values = {} if value is None else value
     if not isinstance(values, Mapping):
-        raise DPError(
-            f"{name} = {shown(value)} must be an object of names and values; correct it.",
-            field=name,
-        )
+        raise DPError(message("plan-no-mapping", name=name, value=shown(value)), field=name)
     try:
         return kind.from_dict(written.with_infinity(values, kind))
     except DPError as error:
-        raise DPError(f"In {name} of the plan: {error}", field=error.field or name) from error
+        raise DPError(
+            message("plan-in", name=name, error=error.args[0]), field=error.field or name
+        ) from error
 
 
 def _layout(value: Any) -> Layout:
@@ -310,22 +295,22 @@ def _layout(value: Any) -> Layout:
         value = asdict(value)
     value = {} if value is None else value
     if not isinstance(value, Mapping):
-        raise DPError(
-            f"layout = {shown(value)} must be an object of names and values; correct it.",
-            field="layout",
-        )
+        raise DPError(message("plan-no-mapping", value=shown(value), name="layout"), field="layout")
     for name, each in value.items():
         allowed = _LAYOUT.get(name)
         if allowed is None:
             raise DPError(
-                f"layout has the unknown key {shown(name)}; allowed are {', '.join(_LAYOUT)}. "
-                "Remove it.",
+                message("plan-layout-key", value=shown(name), known=", ".join(_LAYOUT)),
                 field="layout",
             )
         if type(each) is not type(allowed[0]) or each not in allowed:
             raise DPError(
-                f"{name} = {shown(each)} in layout must be one of "
-                f"{', '.join(map(repr, allowed))}; correct it.",
+                message(
+                    "plan-layout-value",
+                    name=name,
+                    value=shown(each),
+                    known=", ".join(map(repr, allowed)),
+                ),
                 field="layout",
             )
     return Layout(**value)
@@ -334,9 +319,5 @@ def _layout(value: Any) -> Layout:
 def _chosen(value: Any) -> tuple[str, ...]:
     fits = isinstance(value, list | tuple) and len(value) <= MOST_CHOSEN
     if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value):
-        raise DPError(
-            f"chosen = {shown(value)} must be a list of names, of what was chosen after looking; "
-            "correct it.",
-            field="chosen",
-        )
+        raise DPError(message("plan-chosen", value=shown(value)), field="chosen")
     return tuple(value)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from dp_core.errors import ParameterError, shown
 from dp_core.params import Settings, knob
+from dp_core.words import message
 
 LONGEST_PURPOSE = 2_000  # letters
 MOST_REJECTED, LONGEST_REJECTED = 20, 200
@@ -16,6 +17,13 @@ Sector = Literal[
 ]
 Route = Literal["not stated", "tolerance and cap", "cap only", "like a deployment"]
 CapRoute = Literal["not stated", "a suspicion", "a guess", "a cost"]
+
+
+def said(key: str, default: Any = "", *ends: float) -> Any:
+    """Declare a field whose message holds its label and its help."""
+    return knob(default, message(key), *ends, help=message(f"{key}.help"))
+
+
 _SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*):", re.I)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -24,14 +32,14 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 class Record(Settings):
     """What only the people behind a release know; nothing is computed from it."""
 
-    curator: str = knob("", "Who publishes it", help="Such as Ward B, City Hospital.")
-    contact: str = knob("", "Whom to ask", help="An address that may be public.")
-    region: str = knob("", "Region", help="Whose people these are, or whose law applies.")
+    curator: str = said("record-curator")
+    contact: str = said("record-contact")
+    region: str = said("record-region")
     sector: Sector = knob("not stated", "Sector")  # noqa: RUF009
-    licence: str = knob("", "Licence", help="A short name such as CC-BY-4.0, or an address.")
-    published: str = knob("", "Day of publication", help="Such as 2026-12-01, intended or past.")
-    actors: str = knob("", "Who handles the data, and why they are trusted")
-    reasons: str = knob("", "Why this method and this ε", help="And who decided it.")
+    licence: str = said("record-licence")
+    published: str = said("record-published")
+    actors: str = knob("", message("record-actors"))
+    reasons: str = said("record-reasons")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -39,15 +47,12 @@ class Record(Settings):
             check_text(each.name, getattr(self, each.name), LONGEST_PURPOSE)
         if (scheme := scheme_of(self.licence)) not in ("", "http", "https"):
             raise ParameterError(
-                f"licence = {shown(self.licence)} begins with “{scheme}:”, and programs link it; "
-                "write a short name such as CC-BY-4.0, or an address that begins with https://.",
+                message("record-licence-linked", value=shown(self.licence), scheme=scheme),
                 field="licence",
             )
         if self.published and not _is_day(self.published):
             raise ParameterError(
-                f"published = {shown(self.published)} must be a day such as 2026-12-01; correct "
-                "it, or leave it empty.",
-                field="published",
+                message("record-no-day", value=shown(self.published)), field="published"
             )
 
 
@@ -55,21 +60,19 @@ class Record(Settings):
 class Choice(Settings):
     """How ε was chosen, from public numbers alone; nothing is computed from it."""
 
-    route: Route = knob("not stated", "How ε was chosen")  # noqa: RUF009
-    tolerance: float = knob(0.0, "Tolerance", 0, 1e12, help="Error that is accepted; 0: none said.")
-    unit: str = knob("", "Unit of the tolerance", help="Such as events.")
-    wanted: float = knob(
-        0.0, "Share of releases, or of totals, within it", 0, 1, help="0: on average."
-    )
-    cap: float = knob(0.0, "Limit: ε of all releases together", 0, 1e6, help="0: none said.")
-    cap_route: CapRoute = knob("not stated", "What the limit follows from")  # noqa: RUF009
-    limit: str = knob("", "The limit in words", help="Such as: 10 in 1,000 may grow to 50.")
-    basis: str = knob("", "What the error rests on", help="Such as: from public numbers.")
-    releases: int = knob(1, "Releases that share the limit", 1, 1_000_000)
-    other: float = knob(0.0, "ε of other releases of these people", 0, 1e6)
-    apart: str = knob("", "Why nobody is in two of the releases", help="Then none adds up.")
-    rejected: tuple[str, ...] = knob((), "What was rejected, and why")
-    purpose: str = knob("", "What is lost if it is off by that")
+    route: Route = knob("not stated", message("plan-choice-route"))  # noqa: RUF009
+    tolerance: float = said("plan-choice-tolerance", 0.0, 0, 1e12)
+    unit: str = said("plan-choice-unit")
+    wanted: float = said("plan-choice-wanted", 0.0, 0, 1)
+    cap: float = said("plan-choice-cap", 0.0, 0, 1e6)
+    cap_route: CapRoute = knob("not stated", message("plan-choice-cap-route"))  # noqa: RUF009
+    limit: str = said("plan-choice-limit")
+    basis: str = said("plan-choice-basis")
+    releases: int = knob(1, message("plan-choice-releases"), 1, 1_000_000)
+    other: float = knob(0.0, message("plan-choice-other"), 0, 1e6)
+    apart: str = said("plan-choice-apart")
+    rejected: tuple[str, ...] = knob((), message("plan-choice-rejected"))
+    purpose: str = knob("", message("plan-choice-purpose"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -77,8 +80,7 @@ class Choice(Settings):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
             raise ParameterError(
-                f"rejected has {len(self.rejected)} lines, and at most {MOST_REJECTED} are kept; "
-                "leave some out.",
+                message("record-rejected-many", lines=len(self.rejected), most=MOST_REJECTED),
                 field="rejected",
             )
         for each in self.rejected:
@@ -115,6 +117,5 @@ def check_text(name: str, value: Any, longest: int) -> None:
     """Refuse what is no text, or a longer one."""
     if not isinstance(value, str) or len(value) > longest:
         raise ParameterError(
-            f"{name} = {shown(value)} must be text of at most {longest:,} letters; shorten it.",
-            field=name,
+            message("plan-text", name=name, value=shown(value), most=longest), field=name
         )

@@ -25,6 +25,7 @@ from dp_core.releasing.plan import (
 )
 from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
 from dp_core.uploads.layouts import DELIMITERS, ENCODINGS
+from dp_core.words import say
 
 FILE = Path(__file__).with_name("plan.schema.json")
 
@@ -46,9 +47,8 @@ def schema() -> dict[str, Any]:
     systems = registry.algorithms()
     return {
         "$schema": _DRAFT,
-        "title": "Plan of a release",
-        "description": "All that is public about a release: with the file and noise it is a "
-        "function of this.",
+        "title": say("schema-plan"),
+        "description": say("schema-plan.words"),
         "type": "object",
         "required": ["version", "system", "method", "params", "data"],
         "additionalProperties": False,
@@ -56,29 +56,29 @@ def schema() -> dict[str, Any]:
             "version": {"const": VERSION},
             "system": {"enum": [*systems]},
             "method": _TEXT,
-            "params": _described("object", "Parameters of the method."),
-            "data": _described("string", f"A bundled data set, or '{OWN}' for a file."),
-            "upload": _described(["object", "null"], "All that is stated of the file."),
+            "params": _described("object", say("schema-params")),
+            "data": _described("string", say("schema-data", own=OWN)),
+            "upload": _described(["object", "null"], say("schema-upload")),
             "layout": _layout(),
-            "part": _described(["object", "null"], "Which part of the data is used."),
-            "after": _described(["object", "null"], "What is done to the output for free."),
+            "part": _described(["object", "null"], say("schema-part")),
+            "after": _described(["object", "null"], say("schema-after")),
             "chosen": {
-                "description": "What was chosen after looking at true values.",
+                "description": say("schema-chosen"),
                 "type": "array",
                 "items": {"type": "string", "maxLength": 200},
                 "maxItems": MOST_CHOSEN,
             },
             "protects": {
-                "description": "What one unit of privacy protects.",
+                "description": say("schema-protects"),
                 "type": "string",
                 "maxLength": LONGEST_PURPOSE,
             },
             "purpose": {"type": "string", "maxLength": LONGEST_PURPOSE},
-            "columns": _described("object", "What the columns of the file mean, for people."),
-            "choice": {"description": "How ε was chosen.", **_settings(Choice)},
-            "record": {"description": "Words for the record.", **_settings(Record)},
-            "program": _described("string", "Version of the program that made the plan."),
-            HELP: _described("object", "Words for whoever edits the plan; not read."),
+            "columns": _described("object", say("schema-columns")),
+            "choice": {"description": say("schema-choice"), **_settings(Choice)},
+            "record": {"description": say("schema-record"), **_settings(Record)},
+            "program": _described("string", say("schema-program")),
+            HELP: _described("object", say("schema-help")),
         },
         "allOf": [rule for system in systems.values() for rule in _rules(system)],
     }
@@ -90,7 +90,7 @@ def _described(kind: Any, words: str) -> dict[str, Any]:
 
 def _layout() -> dict[str, Any]:
     return {
-        "description": "How a text file is written; a constant stands for what is left out.",
+        "description": say("schema-layout"),
         "type": ["object", "null"],
         "additionalProperties": False,
         "properties": {
@@ -173,7 +173,7 @@ LEDGER_FILE = FILE.with_name("ledger.schema.json")
 REGISTER_FILE = FILE.with_name("register.schema.json")
 
 _EXACT = {
-    "description": "Exact fraction in text, such as 1/2, or the word infinity.",
+    "description": say("schema-exact"),
     "type": "string",
     "pattern": "^(-?[0-9]+(/[1-9][0-9]*)?|infinity)$",
 }
@@ -204,7 +204,7 @@ def ledger_schema() -> dict[str, Any]:
         "because": _TEXT,
         "parts": {"type": "array", "items": {"$ref": "#/$defs/node"}},
     }
-    body = _titled("Ledger of a release", "Every use of noise, what it claims and what is proven.")
+    body = _titled("schema-ledger")
     body |= _object(
         {
             "version": {"const": LEDGER_VERSION},
@@ -230,7 +230,7 @@ def register_schema() -> dict[str, Any]:
     texts = dict.fromkeys(("protects", "system", "method", "family", "at"), _TEXT)
     charge = _object(needed | texts | {"rho": _EXACT, "plan": digest})
     spent = {"epsilon": _EXACT, "delta": _DELTA, "exchange": {"type": "boolean"}, "unit": unit}
-    body = _titled("Register of a collection", "What was charged for the same people so far.")
+    body = _titled("schema-register")
     return body | _object(
         {
             "version": {"const": REGISTER_VERSION},
@@ -245,8 +245,8 @@ def register_schema() -> dict[str, Any]:
     )
 
 
-def _titled(title: str, words: str) -> dict[str, Any]:
-    return {"$schema": _DRAFT, "title": title, "description": words}
+def _titled(key: str) -> dict[str, Any]:
+    return {"$schema": _DRAFT, "title": say(key), "description": say(f"{key}.words")}
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from dp_core.errors import DPError, shown
 from dp_core.params import Settings
+from dp_core.words import message
 
 LARGEST = 200_000  # characters; a real plan has a few hundred
 _INFINITE = {"infinity": math.inf, "-infinity": -math.inf}
@@ -29,21 +30,13 @@ def from_json(text: str) -> dict[str, Any]:
         If it is too long, or none.
     """
     if len(text) > LARGEST:
-        raise DPError(
-            f"The plan has {len(text):,} characters, and at most {LARGEST:,} are read; choose the "
-            "plan.json of a download.",
-            field="plan",
-        )
+        raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
     try:
         body = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
-        raise DPError(
-            "The file is not a plan: a JSON object is expected; choose the plan.json of a "
-            "download.",
-            field="plan",
-        )
+        raise DPError(message("plan-no-object"), field="plan")
     return body
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Algorithm, Method, Metric, Release
 from dp_core.study import risk, stored
 from dp_core.study.experiments import Row, run_trial, trial_rng
+from dp_core.words import message, say
 
 Fairness = Literal["proven", "claimed", "free"]
 DRAWS = {0.1: 36, 0.5: 12, math.inf: 6}
@@ -258,32 +259,24 @@ class Compared:
         sides = (self.one, self.other)
         a, b = (each.proven for each in sides)
         if math.isinf(a) and math.isinf(b):
-            return ["Neither proves a finite ε: privacy cannot be compared."]
+            return [say("rival-none-proven")]
         for side, proven in zip(sides, (a, b), strict=True):
-            if math.isinf(side.release.ledger.claimed):
-                return [
-                    f"{side.letter} adds no noise and protects nobody, whatever ε is: it shows "
-                    "what noise costs, and is no rival."
-                ]
+            claimed = side.release.ledger.claimed
+            if math.isinf(claimed):
+                return [say("rival-no-noise", side=side.letter)]
             if math.isinf(proven):
-                claimed = side.release.ledger.claimed
-                return [
-                    f"{side.letter} proves no finite ε. It is shown at its claimed ε = "
-                    f"{claimed:.3g}: no fair comparison of privacy."
-                ]
+                return [say("rival-one-proven", side=side.letter, claimed=f"{claimed:.3g}")]
         found = []
         if abs(a - b) <= 1e-6 * max(a, b):
-            found.append(f"Both have a proven ε of {a:.3g} for {self._unit()}.")
+            found.append(say("rival-same-proven", proven=f"{a:.3g}", unit=self._unit()))
         else:
-            after = [risk.people_after(10, each) for each in (a, b)]
-            found.append(
-                f"A proves ε = {a:.3g}, B ε = {b:.3g}: 10 in 1,000 can become {after[0]:,} and "
-                f"{after[1]:,}."
-            )
+            after, later = (risk.people_after(10, each) for each in (a, b))
+            given = {"one": f"{a:.3g}", "other": f"{b:.3g}", "after": after, "later": later}
+            found.append(say("rival-proven", **given))
         for side in sides:
             delta = side.release.ledger.delta
             if delta and not all(each.release.ledger.delta for each in sides):
-                found.append(f"The promise of {side.letter} can fail with chance δ = {delta:.1g}.")
+                found.append(say("rival-delta", side=side.letter, delta=f"{delta:.1g}"))
         return found
 
     def _unit(self) -> str:
@@ -292,11 +285,9 @@ class Compared:
     def _exactly(self, means: tuple[float, float]) -> str:
         ratio, label = means[1] / means[0], self.metric.label.lower()
         if math.isclose(ratio, 1, rel_tol=5e-3):
-            return f"Both have the same {label} ({three(means[0])}{_unit(self.metric)})."
-        return (
-            f"{self._change(ratio, means)}), on average over all draws and whatever the data: it "
-            "follows from public numbers. A single draw can fall the other way."
-        )
+            size = f"{three(means[0])}{_unit(self.metric)}"
+            return say("rival-same", measure=label, size=size)
+        return self._change(ratio, means, basis="public")
 
     def _exchange(self, means: tuple[float, float]) -> list[str]:
         """Say which ε the less accurate one needs for the accuracy of the other."""
@@ -310,45 +301,50 @@ class Compared:
                 return []
             if math.isclose(here, wanted, rel_tol=1e-3):
                 times = needed.proven / worse.proven
-                return [
-                    f"For the accuracy of {better.letter}, {worse.letter} needs a proven ε of "
-                    f"{three(needed.proven)}: {times:.2f} times as much as here."
-                ]
+                given = {"better": better.letter, "worse": worse.letter, "times": f"{times:.2f}"}
+                return [say("rival-exchange", needed=three(needed.proven), **given)]
             needed = needed.at(needed.params.epsilon * here / wanted)
         return []
 
-    def _change(self, ratio: float, means: Sequence[float]) -> str:
-        """Say what is better, without closing the bracket."""
-        better = (ratio < 1) == (self.metric.better == "lower")
-        word = "less" if ratio < 1 else "more"
-        change = f"{abs(1 - ratio):.0%} {word}" if ratio < 2 else f"{ratio:.1f} times as much"
-        return (
-            f"B is {'better' if better else 'worse'}: its {self.metric.label.lower()} is {change} "
-            f"({three(means[1])} instead of {three(means[0])}{_unit(self.metric)}"
+    def _change(self, ratio: float, means: Sequence[float], **facts: str) -> str:
+        """Say what is better, and what that rests on."""
+        amount = message("rival-times", times=f"{ratio:.1f}")
+        if ratio < 2:
+            amount = message("rival-share", share=f"{abs(1 - ratio):.0%}", less=ratio < 1)
+        return say(
+            "rival-change",
+            better=(ratio < 1) == (self.metric.better == "lower"),
+            measure=self.metric.label.lower(),
+            amount=amount,
+            new=three(means[1]),
+            old=f"{three(means[0])}{_unit(self.metric)}",
+            **facts,
         )
 
     def _accuracy(self) -> str:
         assert self.found is not None
         middle, low, high = self.ratio
-        drawn = _of_draws(*(len(each.compared) for each in self.found))
+        one, other = (len(each.compared) for each in self.found)
+        key = "rival-draws-each" if one == other else "rival-draws"
+        draws = say(key, one=str(one), other=str(other))
         if low <= 1 <= high:
-            return f"No difference in the {self.metric.label.lower()} can be shown in {drawn}."
-        said = self._change(middle, [each.mean for each in self.found])
-        return f"{said}; ratio {low:.2f} to {high:.2f} with 95 %, from {drawn})."
+            return say("rival-no-difference", measure=self.metric.label.lower(), draws=draws)
+        given = {"basis": "drawn", "low": f"{low:.2f}", "high": f"{high:.2f}", "draws": draws}
+        return self._change(middle, [each.mean for each in self.found], **given)
 
     def _within(self) -> str:
         assert self.found is not None
-        counts = [each.within(self.tolerance, self.limit) for each in self.found]
-        of = [len(each.judged) for each in self.found]
-        return (
-            f"Within the tolerance of {self.tolerance:g}{_unit(self.limit)} "
-            f"({self.limit.label.lower()}): {counts[0]} of {of[0]} draws of A, {counts[1]} of "
-            f"{of[1]} of B."
+        one, other = (str(each.within(self.tolerance, self.limit)) for each in self.found)
+        of, all_ = (str(len(each.judged)) for each in self.found)
+        return say(
+            "rival-within",
+            tolerance=f"{self.tolerance:g}{_unit(self.limit)}",
+            measure=self.limit.label.lower(),
+            one=one,
+            of=of,
+            other=other,
+            all=all_,
         )
-
-
-def _of_draws(one: int, other: int) -> str:
-    return f"{one} draws of each" if one == other else f"{one} draws of A and {other} of B"
 
 
 def three(number: float) -> str:

@@ -23,6 +23,7 @@ from numpy.random import Generator, SeedSequence
 from dp_core.algorithm import Algorithm
 from dp_core.errors import ParameterError
 from dp_core.params import Params
+from dp_core.words import message
 
 TRIALS_PER_TASK = 5  # joblib bundles tasks below 0.2 s further; long trials stay easy to cancel
 
@@ -248,11 +249,8 @@ def _methods(algorithm: Algorithm, wanted: Sequence[str] | None) -> list[str]:
     chosen = known if wanted is None else list(wanted)
     for key in chosen:
         if key not in known:
-            raise ParameterError(
-                f"Method '{key}' is unknown; {algorithm.title} has {', '.join(known)}. "
-                "Choose from these.",
-                field="methods",
-            )
+            given = {"system": algorithm.title, "known": ", ".join(known)}
+            raise ParameterError(message("unknown-method", method=key, **given), field="methods")
     return chosen
 
 

@@ -10,6 +10,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from typing import Literal
 
 from dp_core.errors import ParameterError
+from dp_core.words import say
 
 _R20: tuple[float, ...] = (1, 1.12, 1.25, 1.4, 1.6, 1.8, 2, 2.24, 2.5, 2.8)
 _R20 += (3.15, 3.55, 4, 4.5, 5, 5.6, 6.3, 7.1, 8, 9)
@@ -72,8 +73,16 @@ class FeasibleBand:
         ends = self._ends()
         if ends is not None:
             return _works(*ends)
-        advice = "" if n_needed is None else f"; you would need about n = {n_needed:,}"
-        return f"none: {self._obstacle()}{advice}"
+        why = "both"
+        if self.low is None or self.high is None:
+            why = "low" if self.low is None else "high"
+        return say(
+            "feasible-none",
+            why=why,
+            low="" if self.low is None else shown(self.low, "up"),
+            high="" if self.high is None else shown(self.high, "down"),
+            needed=n_needed or 0,
+        )
 
     def rounded(self) -> tuple[float, float] | None:
         """Round the ends as `sentence` does: the low one up, the high one down."""
@@ -101,14 +110,6 @@ class FeasibleBand:
         if self.low is None or self.high is None or self.low > self.high:
             return None
         return self.low, self.high
-
-    def _obstacle(self) -> str:
-        if self.low is None:
-            return "no ε on offer meets the tolerance"
-        if self.high is None:
-            return "no ε on offer respects the risk cap"
-        low, high = shown(self.low, "up"), shown(self.high, "down")
-        return f"the tolerance needs ε of at least {low}, the risk cap allows at most {high}"
 
 
 def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
@@ -185,16 +186,19 @@ def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand
 
 
 def _works(low: float, high: float) -> str:
-    if low == high:
-        return f"only ε = {shown(low, 'up', digits=17)} works"
-    if math.isinf(high):
-        return f"ε of {shown(low, 'up')} or more works" if low > 0 else "every ε works"
-    if low == 0:
-        return f"ε up to {shown(high, 'down')} works"
     # Rounding inwards can make the ends of a very short band cross: show more digits then.
-    crossing = float(shown(low, "up")) > float(shown(high, "down"))
+    crossing = low == high or (
+        low > 0 and high < math.inf and float(shown(low, "up")) > float(shown(high, "down"))
+    )
     digits = 17 if crossing else 3
-    return f"ε from {shown(low, 'up', digits)} to {shown(high, 'down', digits)} works"
+    kind = "between" if low else "up"
+    if low == high:
+        kind = "one"
+    elif math.isinf(high):
+        kind = "open" if low else "all"
+    start = shown(low, "up", digits)
+    end = "" if math.isinf(high) else shown(high, "down", digits)
+    return say("feasible-works", kind=kind, low=start, high=end)
 
 
 def shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:

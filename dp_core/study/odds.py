@@ -41,8 +41,8 @@ def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
     """
     for name, value in (("cost", cost), ("chance", chance), ("bearable", bearable)):
         if not 0 < value < math.inf or (name == "chance" and value > 1):
-            allowed = "above 0 and at most 1" if name == "chance" else "above 0 and finite"
-            raise ParameterError(f"{name} = {value:g} must be {allowed}; correct it.", field=name)
+            given = {"name": name, "value": f"{value:g}", "chance": name == "chance"}
+            raise ParameterError(message("bearable-range", **given), field=name)
     return math.log1p(bearable / (cost * chance))
 
 

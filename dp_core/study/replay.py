@@ -33,6 +33,7 @@ from dp_core.privacy.ledger import (
     exact,
     zcdp_epsilon,
 )
+from dp_core.words import say
 
 _LARGEST = 700.0  # exp of it is a float
 ROUNDING = 1 + 1e-9
@@ -175,9 +176,9 @@ class Recording:
         if release is not None:
             place = difference(self.release.output, release.output)
             if place is not None:
-                parted = f"What would leave differs{f' in “{place}”' * bool(place)}."
+                parted = say("replay-leaves", place=place or "none")
             elif self.release.ledger != release.ledger:
-                parted = "The ledgers differ."
+                parted = say("replay-ledgers")
         ledger, whole = self.release.ledger, list(_whole(heard))
         return Replay(
             steps=tuple(steps_of(whole, ledger)),

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.errors import DataError
 from dp_core.tables.extents import Extent
 from dp_core.tables.frozen import Frozen, checked_names
+from dp_core.words import message
 
 Codes = NDArray[np.int64]
 Labels = tuple[tuple[str, ...], ...]
@@ -239,9 +240,12 @@ def check_candidates(domains: Sequence[int]) -> None:
     """
     if math.prod(domains) > MOST_CANDIDATES:
         raise DataError(
-            f"The {len(domains)} attributes have {candidates_text(domains)}, and at most "
-            f"{MOST_CANDIDATES:,} can be estimated; choose fewer attributes, or give those of many "
-            "categories fewer and wider ones.",
+            message(
+                "table-combinations",
+                most=MOST_CANDIDATES,
+                attributes=str(len(domains)),
+                combinations=candidates_text(domains),
+            ),
             field="domains",
         )
 
@@ -279,8 +283,12 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
     bad = np.flatnonzero((sizes < 2) | (sizes > MOST_CATEGORIES))
     if len(bad):
         raise DataError(
-            f"Attribute {bad[0] + 1} has {sizes[bad[0]]:,} categories, and from 2 to "
-            f"{MOST_CATEGORIES:,} are accepted; leave it out, or merge some of them.",
+            message(
+                "table-categories",
+                attribute=bad[0] + 1,
+                categories=sizes[bad[0]],
+                most=MOST_CATEGORIES,
+            ),
             field="domains",
         )
     return tuple(int(k) for k in sizes)
@@ -305,8 +313,9 @@ def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) ->
     for words, k, name in zip(given, domains, names, strict=True):
         if len(words) != k or len(set(words)) < k:
             raise DataError(
-                f"'{name[:40]}' has {k} categories and the labels {str(words)[:60]}, and each "
-                "category needs a label of its own; correct them.",
+                message(
+                    "table-labels", attribute=name[:40], categories=str(k), labels=str(words)[:60]
+                ),
                 field="labels",
             )
     return given
@@ -321,9 +330,13 @@ def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequen
         if bad.any():
             row = int(np.argmax(bad))
             raise DataError(
-                f"Attribute '{names[j][:40]}' holds codes that are not whole numbers from 0 to "
-                f"{k - 1} (row {row + 1}: {str(received[row, j])[:20]}); correct them, or add "
-                "categories.",
+                message(
+                    "table-codes",
+                    row=row + 1,
+                    attribute=names[j][:40],
+                    last=str(k - 1),
+                    value=str(received[row, j])[:20],
+                ),
                 field="codes",
             )
     return np.array(numbers, dtype=np.int64, order="C")

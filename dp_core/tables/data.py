@@ -7,12 +7,10 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.frozen import Frozen
+from dp_core.words import Message, message
 
 LARGEST_COUNT = 2**53
 """Largest running total: every whole number up to it is exact as a float."""
-
-_TOO_LARGE = f"counts may reach {LARGEST_COUNT:,} (2^53) at most. Count in larger units"
-_NEGATIVE = "counts cannot be negative. Correct it, or choose net changes (bound c = 2)"
 
 IntArray = NDArray[np.int64]
 
@@ -170,9 +168,7 @@ def whole_bound(contribution: float) -> int:
 
 def _bad_bound(contribution: object) -> ParameterError:
     return ParameterError(
-        f"contribution = {contribution!r} must be a whole number, at least 1: "
-        "set it to the most events that one person may contribute.",
-        field="contribution",
+        message("counts-contribution", value=repr(contribution)), field="contribution"
     )
 
 
@@ -188,43 +184,39 @@ def _mismatch(name: str) -> DataError:
 def whole_counts(received: NDArray[np.generic], *, signed: bool) -> IntArray:
     values = np.asarray(received)
     if values.ndim != 1 or len(values) == 0:
-        raise _bad_counts(
-            "No periods were received; a stream needs one count per period. Give one at least."
-        )
+        raise _bad_counts(message("counts-none"))
     if values.dtype.kind not in "biuf":
-        raise _bad_counts("The counts are text; they must be whole numbers, one per period.")
+        raise _bad_counts(message("counts-text"))
     if values.dtype.kind == "f":
         _check_floats(values)
-    _refuse((values > LARGEST_COUNT) | (values < -LARGEST_COUNT), values, _TOO_LARGE)
+    _refuse((values > LARGEST_COUNT) | (values < -LARGEST_COUNT), values, "large")
     counts = values.astype(np.int64)
     if not signed:
-        _refuse(counts < 0, counts, _NEGATIVE)
+        _refuse(counts < 0, counts, "negative")
     _check_total(counts)
     return counts
 
 
 def _check_floats(values: NDArray[np.generic]) -> None:
     floats = values.astype(np.float64)
-    _refuse(np.isnan(floats), floats, "every period needs a count. Write 0 where nothing happened")
-    _refuse(np.abs(floats) > LARGEST_COUNT, floats, _TOO_LARGE)
-    _refuse(floats % 1 != 0, floats, "counts must be whole numbers. Round it or upload the events")
+    _refuse(np.isnan(floats), floats, "missing")
+    _refuse(np.abs(floats) > LARGEST_COUNT, floats, "large")
+    _refuse(floats % 1 != 0, floats, "fraction")
 
 
 def _check_total(counts: IntArray) -> None:
     # Floats first: the sum of the integers could wrap around.
     total = float(np.abs(counts.astype(np.float64)).sum())
     if total > LARGEST_COUNT or int(np.abs(counts).sum()) > LARGEST_COUNT:
-        raise _bad_counts(
-            f"The counts add up to {total:.4g}; running totals may reach {LARGEST_COUNT:,} (2^53) "
-            "at most. Count in larger units."
-        )
+        raise _bad_counts(message("counts-total", most=LARGEST_COUNT, total=f"{total:.4g}"))
 
 
 def _refuse(bad: NDArray[np.bool_], values: NDArray[np.generic], rule: str) -> None:
     if bad.any():
         row = int(np.argmax(bad))
-        raise _bad_counts(f"Row {row + 1} holds {values[row].item()!r}; {rule}.")
+        given = {"value": repr(values[row].item()), "rule": rule, "most": LARGEST_COUNT}
+        raise _bad_counts(message("counts-row", row=row + 1, **given))
 
 
-def _bad_counts(message: str) -> DataError:
-    return DataError(message, field="increments")
+def _bad_counts(said: Message) -> DataError:
+    return DataError(said, field="increments")

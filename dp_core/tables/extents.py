@@ -7,6 +7,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
+from dp_core.words import message
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,15 +53,21 @@ class Extent:
         """
         if n < 2 or d < 1:
             raise DataError(
-                f"The table has {n} {self.rows} and {d} {self.column}s, and at least 2 {self.rows} "
-                f"and 1 {self.column} are needed; add the missing ones.",
+                message("table-small", n=str(n), rows=self.rows, d=str(d), column=self.column),
                 field=self.field,
             )
         if d > self.most_columns or n * d > self.most_cells:
             raise DataError(
-                f"The table has {n:,} {self.rows} with {d:,} {self.column}s, and at most "
-                f"{self.most_columns} {self.column}s and {self.most_cells:,} {self.cells} are "
-                f"accepted; choose fewer {self.column}s.",
+                message(
+                    "table-large",
+                    n=n,
+                    d=d,
+                    rows=self.rows,
+                    column=self.column,
+                    most=str(self.most_columns),
+                    cells=self.most_cells,
+                    what=self.cells,
+                ),
                 field=self.field,
             )
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError
 from dp_core.privacy.composition import whole_rows
+from dp_core.words import message
 
 Part = NDArray[np.generic] | str | bytes | int | float
 
@@ -117,16 +118,10 @@ def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
     if not given:
         return tuple(f"a{j}" for j in range(d))
     if len(given) != d:
-        raise DataError(
-            f"{len(given)} names came for {d} attributes, and each attribute needs one of its own; "
-            "give as many.",
-            field="names",
-        )
+        raise DataError(message("table-names", names=str(len(given)), d=str(d)), field="names")
     name, times = Counter(given).most_common(1)[0]
     if times > 1:
         raise DataError(
-            f"{times} attributes are called '{name[:40]}', and each needs a name of its own; "
-            "rename them.",
-            field="names",
+            message("table-same-names", times=str(times), name=name[:40]), field="names"
         )
     return given

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.errors import DataError
 from dp_core.tables.extents import Extent
 from dp_core.tables.frozen import Frozen, checked_names
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -130,11 +131,7 @@ class NumericTable(Frozen):
         """
         known = self.bounds if bounds is None else bounds
         if known is None:
-            raise DataError(
-                "No public bounds are stated, so that the columns cannot be scaled; state the "
-                "smallest and largest possible value of each.",
-                field="bounds",
-            )
+            raise DataError(message("table-no-bounds"), field="bounds")
         return unit_box(self.values, known)
 
     def unit_rows(self, bounds: Bounds, wide: Integers) -> Floats:
@@ -182,17 +179,12 @@ def checked_bounds(bounds: Any, d: int) -> Bounds:
     except (TypeError, ValueError):
         sides = np.zeros(0)
     if sides.shape != (2, d) or not np.isfinite(sides).all():
-        raise DataError(
-            f"bounds = {str(bounds)[:60]} must be {d} lower and {d} upper limits, all finite "
-            "numbers; state one pair for each column.",
-            field="bounds",
-        )
+        raise DataError(message("table-bounds", bounds=str(bounds)[:60], d=str(d)), field="bounds")
     wrong = np.flatnonzero(sides[0] > sides[1])
     if len(wrong):
         j = int(wrong[0])
         raise DataError(
-            f"Column {j + 1} has the lower limit {sides[0, j]:g} above the upper one, "
-            f"{sides[1, j]:g}; swap them.",
+            message("table-limits", column=j + 1, low=f"{sides[0, j]:g}", high=f"{sides[1, j]:g}"),
             field="bounds",
         )
     low, high = (tuple(float(value) for value in side) for side in sides)
@@ -203,19 +195,14 @@ def _finite(values: ArrayLike) -> Floats:
     try:
         received = np.array(values, dtype=np.float64)
     except (TypeError, ValueError):
-        raise DataError(
-            "The table holds other things than numbers, or rows of different lengths; every "
-            "row needs one number in each column.",
-            field="values",
-        ) from None
+        raise DataError(message("table-not-numbers"), field="values") from None
     EXTENT.two_dimensional(received)
     check_shape(*received.shape)
     bad = np.argwhere(~np.isfinite(received))
     if len(bad):
         row, column = bad[0]
         raise DataError(
-            f"{len(bad):,} cells are missing or infinite, the first in row {row + 1} and column "
-            f"{column + 1}; fill them, or leave these rows or columns out.",
+            message("table-infinite", cells=len(bad), row=row + 1, column=column + 1),
             field="values",
         )
     return received

@@ -24,6 +24,7 @@ from dp_core.uploads.facts import (
     place_of_empty,
     place_of_other,
 )
+from dp_core.words import message
 
 _SPAN = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})")
 _LONGEST_SPAN = 1_000
@@ -98,9 +99,7 @@ def _words(part: str) -> list[str]:
     first, last = int(span[1]), int(span[2])
     if not first < last < first + _LONGEST_SPAN:
         raise ParameterError(
-            f"categories = {shown(word)!r} must run from a whole number to a larger one, over at "
-            f"most {_LONGEST_SPAN:,}; correct it, as in 0..4.",
-            field="categories",
+            message("reading-span", word=repr(shown(word)), most=_LONGEST_SPAN), field="categories"
         )
     return [str(number) for number in range(first, last + 1)]
 
@@ -113,8 +112,12 @@ def _ranges(name: str, listed: str) -> Ranges:
     rising = all(a < b for a, b in pairwise(edges))
     if not edges or not rising or not all(map(math.isfinite, edges)):
         raise ParameterError(
-            f"The edges of '{shown(name)}' are {shown(','.join(words))}, and must be numbers that "
-            f"rise; write them as in {EXAMPLES['edges']}.",
+            message(
+                "reading-edges",
+                column=shown(name),
+                edges=shown(",".join(words)),
+                example=EXAMPLES["edges"],
+            ),
             field="edges",
         )
     return Ranges(edges, words, empty >= 0, other is not None)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from dp_core.uploads import columns
 from dp_core.uploads.columns import few, folded, shown
 from dp_core.uploads.facts import EMPTY
+from dp_core.words import say
 
 Codes = NDArray[np.int64]
 
@@ -86,9 +87,7 @@ def more_like_these(left: int) -> str:
     """Say how many columns are not named in an error."""
     if left < 1:
         return ""
-    return (
-        "; 1 more column is like these" if left == 1 else f"; {left:,} more columns are like these"
-    )
+    return say("reading-more-columns", left=left)
 
 
 def _in_order(word: str) -> tuple[bool, float, str]:

@@ -22,6 +22,7 @@ from dp_core.uploads.facts import (
     place_of_empty,
     place_of_other,
 )
+from dp_core.words import message, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +78,7 @@ def used_of(table: pd.DataFrame, upload: Any) -> tuple[list[int], list[int]]:
         return kept, kept
     facts = facts_of(names, upload)
     used = stand_ins.stated_columns(
-        names, kept, lambda name: facts.of(name) is not None, "categories, or edges of numbers"
+        names, kept, lambda name: facts.of(name) is not None, say("reading-facts")
     )
     return kept, used
 
@@ -136,19 +137,16 @@ def notes_of(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
     said = []
     constant = [shown(column.name) for column in found if len(column.labels) < 2]
     if constant:
-        said.append(f"Left out, as there is a single category: {few(constant)}.")
+        said.append(say("reading-single", columns=few(constant)))
     empty = sum(column.empty for column in kept)
     if empty:
-        said.append(f"{empty:,} empty {'cell has' if empty == 1 else 'cells have'} a category.")
+        said.append(say("reading-empty-cells", cells=empty))
     unused = [shown(name) for column in kept for name in _unused(column)]
     if unused:
-        said.append(f"Stated, but nobody has it: {few(unused)}.")
+        said.append(say("reading-nobody-has", words=few(unused)))
     own = [shown(column.name) for column in found if column.from_data]
     if own:
-        said.append(
-            f"Categories read from the file: {few(own)}. What is proven holds only if these "
-            "lists are public."
-        )
+        said.append(say("reading-categories-read", columns=few(own)))
     return said
 
 
@@ -178,9 +176,13 @@ def _stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
     bad = found.codes == UNLISTED
     if bad.any():
         raise DataError(
-            f"Column '{shown(cells.name)}' holds {counted(bad)} outside its categories "
-            f"{shown(', '.join(words))}: {listed(bad, column)}; every cell needs one of them. "
-            "Correct these rows, add the category to the list if it is public, or add other to it.",
+            message(
+                "reading-outside",
+                column=shown(cells.name),
+                cells=counted(bad),
+                words=shown(", ".join(words)),
+                rows=listed(bad, column),
+            ),
             field=cells.name,
         )
     return found
@@ -193,9 +195,12 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
     if wrong.any() and not ranges.other:
         bad = np.append(wrong, False)[cells.place]
         raise DataError(
-            f"Column '{shown(cells.name)}' has edges and holds {counted(bad)} without a number: "
-            f"{listed(bad, column)}; ranges need numbers, with a point for decimals. Correct these "
-            "rows, or state the categories of the column instead.",
+            message(
+                "reading-edges-number",
+                column=shown(cells.name),
+                cells=counted(bad),
+                rows=listed(bad, column),
+            ),
             field=cells.name,
         )
     codes = np.searchsorted(np.array(ranges.edges), numbers, side="right")
@@ -210,17 +215,17 @@ def _own(cells: Cells) -> Coded:
 
 
 def _too_many(found: Coded, most: int) -> DataError:
-    example = f"public edges such as {shown(found.name, length=20)}=10,20"
-    advice = (
-        f"give {example} if it holds numbers, list fewer with {OTHER} for all that are left, or "
-        "leave it out"
-    )
-    if found.from_data:
-        numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
-        advice = f"give {example}, or leave it out" if numeric else "leave it out"
+    numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
+    own = "edges" if numeric else "leave"
+    facts = {"short": shown(found.name, length=20), "other": OTHER, "most": most}
     return DataError(
-        f"Column '{shown(found.name)}' has {len(found.labels):,} categories, and at most "
-        f"{most:,} are accepted; {advice}.",
+        message(
+            "reading-many-categories",
+            column=shown(found.name),
+            categories=len(found.labels),
+            advice=own if found.from_data else "list",
+            **facts,
+        ),
         field=found.name,
     )
 
@@ -231,10 +236,16 @@ def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | Non
     where = "edges" if isinstance(fact, Ranges) else "categories"
     bad = found.codes < 0
     rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
-    first = f"in row {rows[0]}" if len(rows) == 1 else f"first in rows {', '.join(rows)}"
     return DataError(
-        f"Column '{shown(found.name)}' has {counted(bad, 'empty cell')} (NA, null and the like "
-        f"count as empty), {first}; nobody may be dropped. State {stated} under {where}, which "
-        f"makes {EMPTY} a public category, or fill them.",
+        message(
+            "reading-empty-cell",
+            column=shown(found.name),
+            cells=counted(bad, "empty cell"),
+            several=len(rows) > 1,
+            rows=", ".join(rows),
+            stated=stated,
+            where=where,
+            empty=EMPTY,
+        ),
         field=found.name,
     )

@@ -12,13 +12,11 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
+from dp_core.words import message
 
 MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
 """Cells that count as empty."""
-WITHOUT_PERSON = (
-    "Write an id of its own into such a row if it is another person's, or take the row out of the "
-    "file; or choose no person column, and a row is protected instead of a person."
-)
+WITHOUT_PERSON = message("reading-without-person")
 POSITIVE = frozenset({"1", "yes", "y", "true", "t"})
 NEGATIVE = frozenset({"0", "no", "n", "false", "f"})
 
@@ -91,11 +89,9 @@ def known(names: Sequence[str], name: str, setting: str, role: str) -> str:
     """
     if name in names:
         return name
-    received = f"Column '{shown(name)}' is missing" if name else f"No {role} is chosen"
+    facts = {"names": few([*map(shown, names)], 12), "role": role}
     raise DataError(
-        f"{received}; the file has {few([*map(shown, names)], 12)}. Choose one of these as the "
-        f"{role}.",
-        field=setting,
+        message("reading-no-column", name=shown(name) if name else "none", **facts), field=setting
     )
 
 
@@ -164,8 +160,7 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     more = [f"{len(values) - 5:,} more"] if len(values) > 5 else []
     empty = ["empty cells"] if blank else []
     return DataError(
-        f"Column '{shown(field)}' holds {', '.join([*named, *more, *empty])}; a flag is yes/no, "
-        "true/false or 1/0. Say which value is the positive one.",
+        message("reading-flag", column=shown(field), values=", ".join([*named, *more, *empty])),
         field=field,
     )
 
@@ -193,8 +188,7 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
         missing = np.zeros(len(column), dtype=bool)
         missing[rows[codes < 0]] = True
         raise DataError(
-            f"Column '{shown(field)}' names no person in {listed(missing, ids)}; each event that "
-            f"counts needs one. {WITHOUT_PERSON}",
+            message("reading-no-person", column=shown(field), rows=listed(missing, ids)),
             field=field,
         )
     return codes.astype(np.int64)
@@ -215,9 +209,7 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
     bad = read.isna().to_numpy(dtype=bool)
     if bad.any():
         raise DataError(
-            f"Column '{shown(field)}' has no number in {listed(bad, text)}; every row needs a "
-            "whole number, without separators. Correct these rows; write 0 where nothing happened.",
-            field=field,
+            message("reading-no-number", column=shown(field), rows=listed(bad, text)), field=field
         )
     # Numbers from 2^63 to 2^64 stay as they are: as int64 they would be negative.
     wide = {"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64)

@@ -15,17 +15,15 @@ from numpy.typing import NDArray
 from dp_core.errors import DataError
 from dp_core.tables.periods import Period
 from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
+from dp_core.words import message, say
 
 Dates = NDArray[np.datetime64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 DateOrder = Literal["year first", "day first", "month first", "Excel day numbers"]
 EXCEL: DateOrder = "Excel day numbers"
-ORDER_HELP = (
-    "What 03/04/2013 means. Dates such as 2013-04-03, 2013-W14-3 and 3 April 2013 are always "
-    "understood; names of months are English. Excel day numbers: 45300 is 9 January 2024."
-)
-YEARS_HELP = "24 is 2024: years 00 to 68 are 2000 to 2068, and 69 to 99 are 1969 to 1999."
+ORDER_HELP = message("reading-order-help")
+YEARS_HELP = message("reading-years-help")
 
 _PIVOT = 69
 _PLACES = {"year first": "ymd", "day first": "dmy", "month first": "mdy"}
@@ -150,17 +148,23 @@ def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> Non
     coarse, bad = read.coarse, np.isnat(read.values) & ~read.coarse
     if coarse.any():
         raise DataError(
-            f"Column '{shown(field)}' holds {_cells(coarse)} no single {period}: "
-            f"{listed(coarse, column)}; a date has to name the {period} it lies in. Complete these "
-            "rows, choose longer periods, or leave out rows without a date.",
+            message(
+                "reading-date-coarse",
+                column=shown(field),
+                cells=_cells(coarse),
+                period=period,
+                rows=listed(coarse, column),
+            ),
             field=field,
         )
     if bad.any():
         raise DataError(
-            f"Column '{shown(field)}' holds {_cells(bad)} no date: {listed(bad, column)}; allowed "
-            "are dates such as 2013-01-31, 2013-01-31 14:05 and 31 Jan 2013. Correct these rows, "
-            "state another order of day and month, two-digit years or Excel's day numbers, or "
-            "choose another column.",
+            message(
+                "reading-date-none",
+                column=shown(field),
+                cells=_cells(bad),
+                rows=listed(bad, column),
+            ),
             field=field,
         )
 
@@ -171,8 +175,7 @@ def with_dates(
     """Leave out rows without a date, and say how many; whether one stays is its own affair."""
     found = ~np.isnat(times(choose(table, name, "time_column", "date column"), form).values)
     left = int(np.count_nonzero(~found))
-    rows = "1 row" if left == 1 else f"{left:,} rows"
-    said = (f"Left out, as no date can be read: {rows}.",) if left else ()
+    said = (say("reading-date-left-out", rows=left),) if left else ()
     return table[found].reset_index(drop=True), said
 
 
@@ -443,8 +446,8 @@ def _zones(text: pd.Series) -> tuple[str, ...]:
     if not zoned:
         return ()
     mixed = zoned < int(text.count())
-    return (_zoned() + (" Times without a zone were taken as UTC." if mixed else ""),)
+    return (_zoned(mixed=mixed),)
 
 
-def _zoned() -> str:
-    return "Times with a zone were converted to UTC; the periods are those of UTC."
+def _zoned(*, mixed: bool = False) -> str:
+    return say("reading-zones", mixed=mixed)

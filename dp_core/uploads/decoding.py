@@ -7,21 +7,22 @@ from pathlib import PurePath
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
 from dp_core.uploads.limits import MAX_BYTES, check_size
+from dp_core.words import message
 
 TEXT_TYPES = (".csv", ".tsv", ".txt")
 FILE_TYPES = (*TEXT_TYPES, ".parquet", ".csv.gz")
 
 _BOOKS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
 _MAGIC = {
-    b"PK\x03\x04": "a zip archive or Excel workbook",
-    b"PAR1": "a Parquet file",
-    b"%PDF": "a PDF file",
-    b"\x1f\x8b": "a gzip archive",
-    b"\xd0\xcf\x11\xe0": "an old Excel workbook",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
-    b"GIF87a": "a picture",
-    b"GIF89a": "a picture",
+    b"PK\x03\x04": "zip",
+    b"PAR1": "parquet",
+    b"%PDF": "pdf",
+    b"\x1f\x8b": "gzip",
+    b"\xd0\xcf\x11\xe0": "xls",
+    b"\x89PNG": "picture",
+    b"\xff\xd8\xff": "picture",
+    b"GIF87a": "picture",
+    b"GIF89a": "picture",
 }
 _BOM = b"\xef\xbb\xbf"
 _STEP = 2**16
@@ -55,14 +56,10 @@ def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -
     ending = PurePath(name.removesuffix(".gz")).suffix
     check_size(content)
     if ending in _BOOKS:
-        raise DataError(
-            f"'{shown(filename)}' is a workbook, which is not read here. In Excel, choose File, "
-            "Save As, and the type 'CSV UTF-8 (comma delimited)'; then upload that file."
-        )
+        raise DataError(message("reading-workbook", file=shown(filename)))
     if ending not in endings or (packed and ending == ".parquet"):
         raise DataError(
-            f"'{shown(filename)}' is no table that can be read here; allowed are "
-            f"{', '.join(endings)}. Save the table as CSV."
+            message("reading-no-table", file=shown(filename), endings=", ".join(endings))
         )
     return (_unpacked(content) if packed else content), ending
 
@@ -81,10 +78,7 @@ def _unpacked(content: bytes) -> bytes:
             parts.append(part)
             size += len(part)
             if size > MAX_BYTES:
-                raise DataError(
-                    f"The file unpacks to more than {MAX_BYTES // 2**20} MB, and no more are "
-                    "allowed. Leave out columns that are not needed, or save it as Parquet."
-                )
+                raise DataError(message("reading-unpacks", most=MAX_BYTES // 2**20))
             fed = unfold.unused_data
     if not unfold.eof or members >= _MEMBERS:
         raise _damaged()
@@ -99,10 +93,7 @@ def _unfolded(unfold: "zlib._Decompress", fed: bytes, most: int) -> bytes:
 
 
 def _damaged() -> DataError:
-    return DataError(
-        "The gzip archive is damaged or cut off; it cannot be unpacked. Pack it again, or upload "
-        "the unpacked file."
-    )
+    return DataError(message("reading-gzip"))
 
 
 def plain_text(content: bytes, encoding: str) -> bytes:
@@ -122,10 +113,7 @@ def plain_text(content: bytes, encoding: str) -> bytes:
     if b"\r" in content:
         content = content.replace(b"\r\n", b"\n")
         if b"\n" not in content.rstrip(b"\n") and content.count(b"\r") > 1:
-            raise DataError(
-                "The lines end with carriage returns alone, and lines end with a line feed. Save "
-                "the file again as 'CSV UTF-8'."
-            )
+            raise DataError(message("reading-returns"))
         content = content.replace(b"\r", b" ")
     return content.removesuffix(b"\n")
 
@@ -135,24 +123,15 @@ def _check_marks(content: bytes) -> None:
     if strange is None:
         return
     if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte
-        raise DataError(
-            "The file looks like text in UTF-16, and another encoding is stated. State UTF-16, or "
-            "save the file again as 'CSV UTF-8'."
-        )
+        raise DataError(message("reading-utf16"))
     line = content.count(b"\n", 0, content.index(strange)) + 1
-    raise DataError(
-        f"Line {line} holds the control character 0x{strange:02x}; a table is plain text. "
-        "Export it again as CSV."
-    )
+    raise DataError(message("reading-control", line=line, code=f"{strange:02x}"))
 
 
 def _check_magic(content: bytes) -> None:
     for magic, kind in _MAGIC.items():
         if content.startswith(magic):
-            raise DataError(
-                f"The file is {kind}, whatever its name says; allowed are CSV and TSV in UTF-8, "
-                "and Parquet named .parquet. Save the table as 'CSV UTF-8'."
-            )
+            raise DataError(message("reading-kind", kind=kind))
 
 
 def is_blank(content: bytes) -> bool:

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from dp_core.errors import DataError, ParameterError
 from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, folded, shown
+from dp_core.words import message
 
 Fact = TypeVar("Fact")
 Other = TypeVar("Other")
@@ -74,8 +75,7 @@ def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     """
     if len(text) > _LONGEST:
         raise ParameterError(
-            f"{setting} has {len(text):,} letters, and at most {_LONGEST:,} are read; write fewer "
-            "columns, or * for all that are alike.",
+            message("reading-long-list", setting=setting, length=len(text), most=_LONGEST),
             field=setting,
         )
     held = _QUOTED.sub(lambda found: found[1].replace('""', '"').translate(_HELD), text)
@@ -84,8 +84,12 @@ def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
         name, equals, words = entry.partition("=")
         if not (equals and name.strip() and words.strip(", ")):
             raise ParameterError(
-                f"{setting} = {shown(freed(entry))!r} is no column with a list; write "
-                f"them as in {example}.",
+                message(
+                    "reading-no-list",
+                    setting=setting,
+                    entry=repr(shown(freed(entry))),
+                    example=example,
+                ),
                 field=setting,
             )
     return found
@@ -119,9 +123,7 @@ def by_column(
         name, listed = _cut(entry, known, setting, others=others)
         if name in found or (name is None and rest is not None):
             raise ParameterError(
-                f"'{shown(name or OTHERS)}' is listed twice, and one list is needed; remove the "
-                "other.",
-                field=setting,
+                message("reading-listed-twice", column=shown(name or OTHERS)), field=setting
             )
         if name is None:
             rest = listed
@@ -182,8 +184,7 @@ def check_words(name: str, words: Sequence[str], setting: str) -> None:
     twice = next((word for word in words if times[folded(word)] > 1), None)
     if twice is not None:
         raise ParameterError(
-            f"'{shown(name)}' has the category {shown(twice)!r} twice (capital letters make no "
-            "difference), and each needs to be named once; correct the list.",
+            message("reading-category-twice", column=shown(name), word=repr(shown(twice))),
             field=setting,
         )
 
@@ -200,8 +201,7 @@ def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
         for name in names:
             if name in seen:
                 raise DataError(
-                    f"Column '{shown(name)}' {seen[name]} and {said}; only one can be meant. "
-                    "Remove it from one of the two.",
+                    message("reading-two-meanings", column=shown(name), one=seen[name], other=said),
                     field=name,
                 )
             seen[name] = said

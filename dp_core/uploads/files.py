@@ -26,7 +26,7 @@ from dp_core.uploads.layouts import (
 )
 from dp_core.uploads.limits import check_cells, column_names, unreadable
 from dp_core.uploads.parquet_files.reading import read_parquet
-from dp_core.words import Message
+from dp_core.words import Message, message, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,7 +128,7 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
     content, ending = opened(content, filename)
     layout = replace(layout, ending=ending)
     if is_blank(content):
-        raise DataError("The file is empty; a table needs at least a header. Choose another file.")
+        raise DataError(message("reading-empty"))
     table = read_parquet(content) if ending == ".parquet" else _read_text(content, layout)
     table.attrs = {"layout": layout}
     return table
@@ -170,7 +170,7 @@ def without_preface(body: bytes) -> bytes:
 def _first_row(body: bytes, delimiter: str) -> list[str]:
     rows = rows_of(head_of(body[:LONGEST_LINE].decode("utf-8", "ignore")), delimiter, 1)
     if not rows:
-        raise unreadable("its first line is longer than a cell may be, or blank")
+        raise unreadable("line")
     return rows[0]
 
 
@@ -228,7 +228,7 @@ def _parse(body: bytes, delimiter: str, first: Sequence[str], header: bool) -> p
         )
     except pa.ArrowException:
         if not ragged:
-            raise unreadable("a row or cell of it is longer than 1 MB, or not closed") from None
+            raise unreadable("long") from None
     if ragged:
         raise _ragged(ragged, columns, header=header)
     frame: pd.DataFrame = table.to_pandas()
@@ -240,16 +240,12 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
     swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
     if (number := next(swallowing, None)) is not None:
         return _open_quote(number - header)
-    listed = ", ".join(f"row {row.number - header} has {row.actual_columns}" for row in rows)
-    return DataError(
-        f"The rows differ in length: {columns} cells are expected, {listed}; every row needs as "
-        "many cells as the first. Complete these rows, or put quotes around text that holds the "
-        "delimiter."
+    listed = ", ".join(
+        say("reading-ragged-row", row=str(row.number - header), cells=str(row.actual_columns))
+        for row in rows
     )
+    return DataError(message("reading-ragged", columns=columns, rows=listed))
 
 
 def _open_quote(row: int) -> DataError:
-    return DataError(
-        f"A quote is opened but not closed, probably in row {row}; every quoted cell needs two "
-        "quotes. Close it, or double a quote that belongs to the text."
-    )
+    return DataError(message("reading-quote", row=row))

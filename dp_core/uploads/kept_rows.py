@@ -16,6 +16,7 @@ from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
 from dp_core.uploads.columns import shown
 from dp_core.uploads.persons import Stated, bound_of
+from dp_core.words import message, say
 
 Places = NDArray[np.int64]
 
@@ -71,10 +72,13 @@ def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept
     places = kept_places(people, ids, values, bound)
     if len(places) < 2:
         raise DataError(
-            f"Of {len(people):,} rows {len(places):,} would be left, and at least 2 are needed: "
-            f"rows that name nobody in column '{shown(stated.person)}' are left out, and so are "
-            f"those of a person beyond the first {bound:,}. Choose another person column or none, "
-            "or keep more rows of each.",
+            message(
+                "reading-few-left",
+                rows=len(people),
+                left=len(places),
+                column=shown(stated.person),
+                bound=bound,
+            ),
             field="person",
         )
     return Kept(places, tuple(_told(stated.person, people, len(places), bound)))
@@ -205,25 +209,16 @@ def _told(name: str, people: Places, kept: int, bound: int) -> list[str]:
     nobody, beyond = len(people) - len(named), len(named) - kept
     most = int(np.bincount(named).max())
     said = [
-        f"'{shown(name)}' names {len(np.unique(named)):,} people in {len(people):,} rows and is "
-        f"not read as an answer. The person with most rows has {most:,}"
-        f"{'.' if most > 1 else ': if it numbers rows and not people, choose none.'}"
+        say(
+            "reading-people",
+            column=shown(name),
+            people=len(np.unique(named)),
+            rows=len(people),
+            most=most,
+        )
     ]
     if beyond:
-        said.append(
-            f"Left out, as at most {_rows(bound)} of each person {_are(bound)} kept: "
-            f"{_rows(beyond)}."
-        )
+        said.append(say("reading-beyond", bound=bound, rows=beyond))
     if nobody:
-        said.append(
-            f"Left out, as {'it names' if nobody == 1 else 'they name'} nobody: {_rows(nobody)}."
-        )
+        said.append(say("reading-names-nobody", rows=nobody))
     return said
-
-
-def _rows(number: int) -> str:
-    return f"{number:,} {'row' if number == 1 else 'rows'}"
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"

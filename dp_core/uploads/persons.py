@@ -9,6 +9,7 @@ import pandas as pd
 from dp_core.params import knob
 from dp_core.uploads import columns
 from dp_core.uploads.guesses import PERSON
+from dp_core.words import message, say
 
 EachRow = Literal["I do not know", "one person", "one event or point of somebody"]
 UNKNOWN: EachRow = "I do not know"
@@ -26,10 +27,8 @@ def each_row_knob() -> Any:
     """Make the first question of an upload: who is protected."""
     return knob(
         UNKNOWN,
-        "Each row is",
-        help="Who is protected. What is proven is proven for a row: if each row is one person, "
-        "that is the person; else somebody with k rows has k times ε, unless a column says whose "
-        "row it is.",
+        message("reading-each-row"),
+        help=message("reading-each-row.help"),
     )
 
 
@@ -37,9 +36,8 @@ def person_knob() -> Any:
     """Make the setting that names the column with the person of each row."""
     return knob(
         "",
-        "Person column",
-        help="Says whose row it is, such as a patient number, so that people are protected and "
-        "not rows. It is not read as an answer. Rows that name nobody are left out.",
+        message("reading-person"),
+        help=message("reading-person.help"),
     )
 
 
@@ -47,11 +45,10 @@ def rows_knob() -> Any:
     """Make the setting that bounds the rows of a person."""
     return knob(
         1,
-        "Rows per person (c)",
+        message("reading-rows"),
         1,
         MOST_ROWS,
-        help="So many rows of each person are kept at most, and the others are left out. A person "
-        "has c times the ε of a row. State it without looking at the file.",
+        help=message("reading-rows.help"),
     )
 
 
@@ -92,7 +89,7 @@ def used_columns(table: pd.DataFrame, left_out: Iterable[str], person: str) -> l
     """
     names = [str(name) for name in table.columns]
     for name in left_out:
-        columns.known(names, name, "left_out", "column to leave out")
+        columns.known(names, name, "left_out", say("reading-to-leave-out"))
     if person:
         columns.known(names, person, "person", "person column")
     unused = {*left_out, person}

@@ -8,6 +8,7 @@ import pandas as pd
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.params import knob
 from dp_core.uploads.columns import few, shown
+from dp_core.words import message, say
 
 Stated = Callable[[str], bool]
 Used = Callable[[pd.DataFrame, Any], tuple[list[int], list[int]]]
@@ -18,17 +19,17 @@ _MOST_ROWS = 10_000_000
 
 def header_knob() -> Any:
     """Make the setting that holds the names of the file's columns; the panel fills it in."""
-    return knob((), "Columns of the file", help="Their names are public; no cell of them is.")
+    return knob((), message("reading-header"), help=message("reading-header.help"))
 
 
 def rows_knob(what: str) -> Any:
     """Make the setting that guesses a number that is secret, such as "rows"."""
     return knob(
         USUAL_ROWS,
-        f"About how many {what}? (your guess, public)",
+        message("reading-about", what=what),
         1,
         _MOST_ROWS,
-        help="The page shows a made-up look-alike of so many until you draw. No release uses it.",
+        help=message("reading-about.help"),
     )
 
 
@@ -42,8 +43,7 @@ def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
     names = [str(name) for name in table.columns]
     if header and names != list(header):
         raise DataError(
-            f"The file has other columns than those stated: {few([shown(n) for n in header])}. "
-            "Choose the file that was meant, or state its facts anew.",
+            message("reading-other-columns", columns=few([shown(n) for n in header])),
             field="header",
         )
 
@@ -72,14 +72,9 @@ def stated_columns(
     used = [j for j in kept if stated(names[j])]
     if used or (names and not kept):
         return used
-    which = "the columns"  # where no plan says how they are called
-    if kept:
-        number = "column" if len(kept) == 1 else f"{len(kept):,} columns:"
-        quoted = few([f"'{shown(names[j])}'" for j in kept])
-        which = f"{number} {quoted}"
+    quoted = few([f"'{shown(names[j])}'" for j in kept])
     raise ParameterError(
-        f"Nothing is stated about {which}; what may stand in a column must be public. State "
-        f"{facts}; columns of which nothing is stated are left out.",
+        message("reading-nothing-stated", kept=len(kept), columns=quoted, facts=facts),
         field=names[kept[0]] if kept else "",
     )
 
@@ -105,7 +100,7 @@ def use_of(kind: type[Any], used_of: Used) -> Callable[[Mapping[str, Any]], str]
         names = [shown(name) for name in upload.header]
         left = few([names[j] for j in kept if j not in used], 12)
         said = few([names[j] for j in used], 12)
-        return f"Used: {said}. Left out, as nothing is stated: {left}." if left else ""
+        return say("reading-used", used=said, left=left) if left else ""
 
     return told
 

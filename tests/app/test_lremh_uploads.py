@@ -154,7 +154,7 @@ def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
     use(page, table(dict.fromkeys(names, 62), rows=500), categories="*=0..61")
     (said,) = errors(page)
     assert "K = 62 × 62 × 62 × 62 = 14,776,336 possible records" in said
-    assert "at most 300,000 can be estimated; choose fewer attributes" in said
+    assert "at most 300,000 can be estimated. Choose fewer attributes" in said
     for change in ({"method": "joint_oue"}, {"variant": "sound"}):
         put(page, **change)
         assert "choose fewer attributes" in errors(page)[0]

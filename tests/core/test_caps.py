@@ -16,6 +16,7 @@ from dp_core.privacy.composition import Neighbouring
 from dp_core.privacy.costs import quick_epsilon, zcdp_epsilon
 from dp_core.privacy.register import Register, said_left
 from tests.core.registers import charge
+from tests.refusals import says
 
 # --- what is left ---------------------------------------------------------------------------------
 
@@ -114,13 +115,13 @@ def test_another_unit_makes_the_draws_before_count_twice_and_no_small_ε_helps()
         register.confirm(register.intend(charge(1)))
     assert register.left == 1
     for epsilon in (1, "1/2", "1/100"):
-        with pytest.raises(DPError, match="has another unit than the draws before") as refusal:
+        with pytest.raises(DPError, check=says("register-over", mixes="yes")) as refusal:
             register.intend(charge(epsilon, unit="person"))
         assert named(str(refusal.value)) == 0
     assert allowed(register, charge(1))
     register.limit(5)
     with pytest.raises(
-        DPError, match=r"ε = 0\.5 is left for one person with up to 3 events: choose"
+        DPError, check=says("register-over", left="ε = 0.5", whose="one person with up to 3 events")
     ):
         register.intend(charge(1, unit="person", protects="one person with up to 3 events"))
     assert allowed(register, charge("1/2", unit="person"))
@@ -128,7 +129,7 @@ def test_another_unit_makes_the_draws_before_count_twice_and_no_small_ε_helps()
 
 def test_nothing_is_left_for_a_draw_without_limit() -> None:
     register = Register.new(cap=1000)
-    with pytest.raises(DPError, match="No ε is left for such a draw: raise the cap"):
+    with pytest.raises(DPError, check=says("register-over", left="none", mixes="no")):
         register.intend(Charge(label="b", epsilon=math.inf, claimed=1.0))
 
 

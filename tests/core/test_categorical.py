@@ -16,6 +16,7 @@ from numpy.testing import assert_array_equal
 from dp_core.errors import DataError
 from dp_core.tables import categorical
 from dp_core.tables.categorical import CategoricalTable
+from tests.refusals import says
 from tests.work import steps
 
 CODES = np.array([[1, 2], [0, 0], [1, 2], [1, 1]])
@@ -130,7 +131,10 @@ def test_each_bad_shape_is_refused(codes, message):
 
 
 def test_too_many_codes_are_refused_with_the_limit():
-    with pytest.raises(DataError, match=r"782,000 rows with 64 attributes, .* 50,000,000 codes"):
+    with pytest.raises(
+        DataError,
+        check=says("table-large", n=782_000, d=64, cells=50_000_000, what="codes"),
+    ):
         categorical.check_shape(782_000, 64)
     categorical.check_shape(781_250, 64)
 
@@ -145,19 +149,19 @@ def test_too_many_codes_are_refused_with_the_limit():
         (
             "domains",
             (1, 4),
-            "Attribute 1 has 1 categories, and from 2 to 3,000 are accepted; leave",
+            "Attribute 1 has 1 categories, and from 2 to 3,000 are accepted. Leave",
         ),
         (
             "domains",
             (2, 3001),
             "Attribute 2 has 3,001 categories, and from 2 to 3,000 are accepted",
         ),
-        ("domains", (2, -4), "Attribute 2 has -4 categories"),
-        ("names", ("a",), "1 names came for 2 attributes, and each attribute needs one"),
+        ("domains", (2, -4), "Attribute 2 has −4 categories"),
+        ("names", ("a",), "1 names came for 2 attributes."),
         ("names", ("a", "a"), "2 attributes are called 'a', and each needs a name of its own"),
         ("labels", (("x", "y"),), "1 lists of labels came for 2 attributes"),
-        ("labels", (("x", "y"), "abc"), "'a1' has 4 categories and the labels ('a', 'b', 'c'),"),
-        ("labels", (("x", "x"), "abcd"), "'a0' has 2 categories and the labels ('x', 'x'), and"),
+        ("labels", (("x", "y"), "abc"), "'a1' has 4 categories and the labels ('a', 'b', 'c')."),
+        ("labels", (("x", "x"), "abcd"), "'a0' has 2 categories and the labels ('x', 'x')."),
     ],
 )
 def test_facts_that_do_not_fit_are_refused(field, value, message):
@@ -184,7 +188,7 @@ def test_a_joint_table_that_is_too_large_is_refused_with_its_size():
         CategoricalTable(codes=codes, domains=(16, 7, 16) * 5).joint()
     assert str(caught.value) == (
         "The 15 attributes have K = 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × "
-        "7 × 16 = about 1.8 × 10^16 possible records, and at most 300,000 can be estimated; choose "
+        "7 × 16 = about 1.8 × 10^16 possible records, and at most 300,000 can be estimated. Choose "
         "fewer attributes, or give those of many categories fewer and wider ones."
     )
     with pytest.raises(DataError, match=r"K = 62 × 62 × 62 × 2 = 476,656 possible"):
@@ -224,7 +228,7 @@ def test_some_attributes_keep_their_words_and_all_flags():
 def test_indices_that_name_no_attribute_or_one_twice_are_refused(indices):
     with pytest.raises(DataError, match="must name attributes from 0 to 1, each once at most"):
         made().columns(indices)
-    with pytest.raises(DataError, match="4 rows and 0 attributes"):
+    with pytest.raises(DataError, check=says("table-small", column="attribute", rows="rows")):
         made().columns([])
 
 
@@ -232,7 +236,7 @@ def test_the_first_people_are_taken_and_two_at_least():
     assert made().head(3).codes.tolist() == CODES[:3].tolist()
     assert made().head(99).fingerprint == made().fingerprint
     for people in (1, -2):
-        with pytest.raises(DataError, match="and at least 2 rows"):
+        with pytest.raises(DataError, check=says("table-small", rows="rows")):
             made().head(people)
 
 

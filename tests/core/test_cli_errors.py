@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from dp_core import cli
-from dp_core.cli import releases, stopping
+from dp_core.cli import releases
 from dp_core.cli.commented import commented
 from dp_core.cli.progress import Bar
 from dp_core.params import Settings, knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan
+from dp_core.words import say
 from tests.core.test_cli import ROOT, SECONDS
 
 SYSTEMS = sorted(algorithms())
@@ -112,11 +113,11 @@ def test_an_epsilon_that_is_none_is_refused(
 @pytest.mark.parametrize(
     ("error", "code", "sentence"),
     [
-        (KeyboardInterrupt(), 130, f"Stopped. {stopping.NOTHING}"),
+        (KeyboardInterrupt(), 130, f"Stopped. {say('cli-nothing')}"),
         (PermissionError(13, "Permission denied", "data.csv"), 2, "data.csv: Permission denied"),
         (OSError(28, "No space left on device"), 2, "No space left on device"),
         (MemoryError(), 2, "more memory than there is"),
-        (RecursionError(), 2, "nested beyond all measure"),
+        (RecursionError(), 2, say("cli-nested")),
         (KeyError("Ms Miller"), 2, "This is a mistake of the program (KeyError at "),
     ],
 )

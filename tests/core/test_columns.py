@@ -8,6 +8,7 @@ from dp_core.errors import DataError
 from dp_core.tables.periods import Calendar
 from dp_core.uploads import columns
 from dp_core.uploads.guesses import look_at
+from tests.refusals import says
 
 PERSON_IDS = [
     *(["b", "a", "b"], [7, 5, 7], [7.0, 5.0, 7.0], [(1,), (2,), (1,)], [True, False, True]),
@@ -77,7 +78,9 @@ def test_numbers_are_read_and_bad_ones_named():
     assert columns.numbers(pd.Series(["1", " 2 ", "-3"]), field="n").tolist() == [1, 2, -3]
     assert columns.numbers(pd.Series(["1.5", "1e3"]), field="n").tolist() == [1.5, 1000]
     assert columns.numbers(pd.Series([1, 2]), field="n").tolist() == [1, 2]
-    with pytest.raises(DataError, match=r"no number in row 2 \('1,234'\), row 3 \(empty\); every"):
+    with pytest.raises(
+        DataError, check=says("reading-no-number", rows="row 2 ('1,234'), row 3 (empty)")
+    ):
         columns.numbers(pd.Series(["1", "1,234", None]), field="n")
 
 

@@ -11,6 +11,7 @@ from numpy.testing import assert_array_equal
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import LARGEST_COUNT, CountStream, rank_within
 from dp_core.tables.frozen import fingerprint
+from tests.refusals import says
 
 
 def stream(increments, **more):
@@ -42,23 +43,23 @@ def test_counts_become_whole_numbers_and_add_up():
 
 
 @pytest.mark.parametrize(
-    ("increments", "message"),
+    ("increments", "refusal"),
     [
-        ([1, -3], r"Row 2 holds -3; counts cannot be negative\. Correct it, or choose net changes"),
-        ([1, 2.5], r"Row 2 holds 2\.5; counts must be whole numbers\. Round it"),
-        ([1, 2, math.nan], r"Row 3 holds nan; every period needs a count\. Write 0 where nothing"),
-        ([math.inf], r"Row 1 holds inf; counts may reach 9,007,199,254,740,992 \(2\^53\) at most"),
-        ([1e300], r"Row 1 holds 1e\+300; counts may reach 9,007,199,254,740,992"),
-        ([0, LARGEST_COUNT + 1], r"Row 2 holds 9007199254740993; counts may reach"),
-        ([2**52] * 3, r"The counts add up to 1\.351e\+16; running totals may reach"),
-        ([2**53] * 2048, r"The counts add up to 1\.845e\+19; running totals may reach"),
-        ([], r"No periods were received; a stream needs one count per period\."),
-        ([[1, 2]], r"No periods were received"),
-        (["1"], r"The counts are text; they must be whole numbers, one per period\."),
+        ([1, -3], says("counts-row", row=2, value="-3", rule="negative")),
+        ([1, 2.5], says("counts-row", row=2, value="2.5", rule="fraction")),
+        ([1, 2, math.nan], says("counts-row", row=3, rule="missing")),
+        ([math.inf], says("counts-row", row=1, value="inf", rule="large", most=2**53)),
+        ([1e300], says("counts-row", value="1e+300", rule="large")),
+        ([0, LARGEST_COUNT + 1], says("counts-row", row=2, rule="large")),
+        ([2**52] * 3, says("counts-total", total="1.351e+16")),
+        ([2**53] * 2048, says("counts-total", total="1.845e+19")),
+        ([], says("counts-none")),
+        ([[1, 2]], says("counts-none")),
+        (["1"], says("counts-text")),
     ],
 )
-def test_each_bad_count_is_refused_with_its_row(increments, message):
-    with pytest.raises(DataError, match=message) as caught:
+def test_each_bad_count_is_refused_with_its_row(increments, refusal):
+    with pytest.raises(DataError, check=refusal) as caught:
         stream(increments)
     assert caught.value.field == "increments"
 
@@ -73,7 +74,7 @@ def test_net_changes_may_be_negative_and_raise_the_bound_to_two():
     assert_array_equal(made.totals(), [5, 2])
     assert made.contribution == 2
     assert stream([5, -3], signed=True, contribution=4).contribution == 4
-    with pytest.raises(DataError, match=r"Row 2 holds -0\.5; counts must be whole"):
+    with pytest.raises(DataError, check=says("counts-row", row=2, value="-0.5")):
         stream([5, -0.5], signed=True)
 
 
@@ -99,18 +100,17 @@ def test_parts_that_contradict_the_increments_are_refused_without_naming_a_perso
 
 @pytest.mark.parametrize("bound", [0, -1, 1.5, math.nan, math.inf, True, "2", None])
 def test_a_bound_that_is_no_whole_number_of_at_least_one_is_refused(bound):
-    message = r"contribution = .* must be a whole number, at least 1: set it to the most events"
     made = with_persons([0], [0], 1)
-    with pytest.raises(ParameterError, match=message):
+    with pytest.raises(ParameterError, check=says("counts-contribution")):
         made.limited(bound)
-    with pytest.raises(ParameterError, match=message):
+    with pytest.raises(ParameterError, check=says("counts-contribution")):
         stream([1], contribution=bound)
 
 
 def test_without_persons_a_bound_changes_nothing_but_is_checked():
     made = stream([1, 2])
     assert made.limited(1) is made
-    with pytest.raises(ParameterError, match="at least 1"):
+    with pytest.raises(ParameterError, check=says("counts-contribution")):
         made.limited(0)
 
 

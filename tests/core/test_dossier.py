@@ -18,11 +18,12 @@ from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register, said_left
 from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
-from dp_core.releasing.dossier import around, assumed, guarantee, markup, outcome
+from dp_core.releasing.dossier import guarantee
 from dp_core.releasing.dossier.case import Case
 from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme
+from dp_core.words import say
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
@@ -165,7 +166,7 @@ def test_each_stated_fact_is_asked_about(key: str) -> None:
     known = {each.name: each.label for each in knobs(type(made.plan.upload))}
     for name in PLANS[key]["upload"]:
         assert known[name] in asked
-    assert page.text["td"].count(assumed.TICK) >= len(PLANS[key]["upload"])
+    assert page.text["td"].count(say("dossier-tick")) >= len(PLANS[key]["upload"])
     assert "header" not in PLANS[key]["upload"]
 
 
@@ -251,9 +252,9 @@ def test_what_was_changed_after_the_draw_is_covered_by_its_charge() -> None:
     made, _ = drawn("fda")
     other = made.with_after(replace(made.plan.after, whole=False)).pack().files
     words = said(str(other[dossier.NAME]))
-    assert outcome.COVERED in words
+    assert say("dossier-account-covered") in words
     assert "(this release) 20" not in words
-    assert outcome.COVERED not in said(report("fda"))
+    assert say("dossier-account-covered") not in said(report("fda"))
 
 
 # --- before the draw ------------------------------------------------------------------------------
@@ -267,8 +268,8 @@ def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key: str)
     text = dossier.specimen(made.plan, price, unit=made.unit, account=account)
     page, words = harmless(text), said(text)
     assert page.text["h3"] == SECTIONS
-    assert dossier.STAMP in words
-    assert words.count(markup.TO_COME) == 5
+    assert say("dossier-specimen") in words
+    assert words.count(say("dossier-to-come")) == 5
     assert "This release satisfies" not in words
     assert "A release of this plan will satisfy" in words
     assert len(page.all("svg")) == 2
@@ -282,8 +283,8 @@ def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
     gap = {"gap": Gap.RAW_VALUE_USED, "because": "A true count was published."}
     for text in (packed(proven=math.inf, **gap), specimen(proven=math.inf, **gap)):
         page, words = harmless(text), said(text)
-        assert page.all("p")[1 + (dossier.STAMP in words)]["class"] == "guarantee none"
-        assert guarantee.NO_GUARANTEE in words
+        assert page.all("p")[1 + (say("dossier-specimen") in words)]["class"] == "guarantee none"
+        assert say("dossier-no-guarantee") in words
         assert str(risk.NO_BOUND) in words.replace("No", "no")
         assert "A true count was published." in words
         assert "at most" not in words.partition("B. The method")[0]
@@ -294,7 +295,7 @@ def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     plan = replace(PLAN, chosen=("privacy budget ε",))
     files = packing.bundle(plan, made, Evidence(), unit="one point").files
     words = said(str(files[dossier.NAME]))
-    assert guarantee.NOT_WHOLE in words
+    assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε: not covered." in words
     assert "covered by no noise: privacy budget ε." in words
 
@@ -315,8 +316,8 @@ def test_with_delta_no_limit_on_the_odds_is_strict() -> None:
 def test_without_register_purpose_formula_or_picture_it_asks() -> None:
     text = packed(plan=replace(PLAN, purpose=""))
     words = said(text)
-    assert outcome.NO_REGISTER in words
-    assert outcome.NO_FORMULA in words
+    assert say("dossier-account-none") in words
+    assert say("dossier-error-none") in words
     assert "What is this release for, and who will use it?" in words
     assert "First rows of counts.csv: 1 rows, 2 columns." in words
     assert len(harmless(text).all("svg")) == 2
@@ -355,5 +356,5 @@ def test_marks_of_a_picture_stay_words_and_are_cut() -> None:
 
 
 def test_who_trusts_whom_depends_on_where_answers_are_scrambled() -> None:
-    assert around.LOCAL in said(report("lremh"))
-    assert around.CENTRAL in said(report("stag"))
+    assert say("dossier-local") in said(report("lremh"))
+    assert say("dossier-central") in said(report("stag"))

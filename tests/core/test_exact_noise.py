@@ -28,6 +28,7 @@ from dp_core.noise.exact_noise import (
     discrete_laplace,
     uniform_below,
 )
+from tests.refusals import says
 
 ONE = 2**RESOLUTION_BITS
 FALSE_ALARM = 1e-8
@@ -208,12 +209,8 @@ def test_the_parameters_are_not_modified() -> None:
 
 @pytest.mark.parametrize("s", [0, -3])
 def test_too_small_a_parameter_is_refused_in_one_useful_sentence(s: int) -> None:
-    message = (
-        rf"^epsilon is too small for the exact sampler: one value would get {s} / 2\*\*24 of it, "
-        r"each needs at least 1 / 2\*\*24 \(about 6e-8\); "
-        r"raise epsilon or publish fewer values with it\.$"
-    )
-    with pytest.raises(ParameterError, match=message) as caught:
+    refusal = says("noise-value-small", steps=str(s))
+    with pytest.raises(ParameterError, check=refusal) as caught:
         discrete_laplace(np.array([ONE, s]), seeded(12))
     assert caught.value.field == "epsilon"
 

@@ -18,6 +18,7 @@ from scipy import stats
 
 from dp_core.errors import ParameterError
 from dp_core.study.experiments import Row, run_trial, summary, sweep, trial_rng
+from tests.refusals import says
 from tests.toy import TOY, ToyParams, ones
 
 # trial_rng(0, "fda", 1.0 or None, 0).integers(0, 1_000_000, 3)
@@ -181,8 +182,8 @@ def test_given_parameters_are_kept_and_only_their_epsilon_is_replaced() -> None:
 
 
 def test_an_unknown_method_is_refused_before_anything_runs() -> None:
-    message = r"^Method 'sond' is unknown; Toy has sharp, sound, bare\. Choose from these\.$"
-    with pytest.raises(ParameterError, match=message) as caught:
+    message = "unknown-method"
+    with pytest.raises(ParameterError, check=says(message)) as caught:
         sweep(TOY, ones(), epsilons=[1.0], methods=["sond"])
     assert caught.value.field == "methods"
 

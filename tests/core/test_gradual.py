@@ -21,6 +21,7 @@ from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, exponential_belo
 from dp_core.noise.mechanisms import GradualLaplace, Laplace
 from dp_core.study.verdict import EPSILON_GRID
 from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
+from tests.refusals import says
 from tests.work import steps
 
 ONE = 2**RESOLUTION_BITS
@@ -270,17 +271,17 @@ def test_budgets_must_be_positive_numbers(budgets: Any) -> None:
 
 def test_a_budget_outside_the_family_is_refused() -> None:
     family = GradualLaplace(sensitivity=1, epsilons=EPSILON_GRID)
-    message = r"^epsilon = 0\.7 is none of the 61 budgets of this family, 0\.01, .*, …, 10; choose"
-    with pytest.raises(ParameterError, match=message):
+    message = "noise-family"
+    with pytest.raises(ParameterError, check=says(message)):
         family.spend("totals", shown=0.7)
-    with pytest.raises(ParameterError, match=message):
+    with pytest.raises(ParameterError, check=says(message)):
         family.at(0.7)
 
 
 def test_integer_rows_refuse_fractions_and_budgets_too_small_for_the_sampler() -> None:
-    with pytest.raises(ParameterError, match="needs whole numbers"):
+    with pytest.raises(ParameterError, check=says("noise-whole")):
         GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0)).release([0.5], Entropy())
-    with pytest.raises(ParameterError, match="too small for the exact sampler"):
+    with pytest.raises(ParameterError, check=says("noise-share-small")):
         GradualLaplace(sensitivity=1, epsilons=(1e-9, 1.0)).release([1], Entropy())
 
 

@@ -15,6 +15,7 @@ from dp_core import registry
 from dp_core.errors import DPError
 from dp_core.uploads import kept_rows
 from dp_core.uploads.kept_rows import keep
+from tests.refusals import says
 
 FILES = st.lists(st.tuples(st.sampled_from(["a", "b", "c", ""]), st.integers(0, 2)), max_size=14)
 BOUNDS = st.integers(1, 4)
@@ -129,7 +130,7 @@ def test_too_few_rows_that_are_left_are_one_sentence(cells):
         keep(pd.Series(cells), stated(1), np.zeros((4, 1)))
     left = len({cell for cell in cells if cell == "a"})
     assert str(caught.value) == (
-        f"Of 4 rows {left} would be left, and at least 2 are needed: rows that name nobody in "
+        f"Of 4 rows {left} would be left, and at least 2 are needed. Rows that name nobody in "
         "column 'who' are left out, and so are those of a person beyond the first 1. Choose "
         "another person column or none, or keep more rows of each."
     )
@@ -146,7 +147,7 @@ def test_a_bound_that_is_none_is_one_sentence(system, bound):
 @pytest.mark.parametrize("system", ["privscbn", "lremh", "dpc_stacking"])
 def test_a_person_column_that_is_not_there_is_one_sentence(system):
     algorithm = registry.algorithms()[system]
-    with pytest.raises(DPError, match=r"^Column 'who' is missing; the file has a, b\. Choose one"):
+    with pytest.raises(DPError, check=says("reading-no-column", name="who", names="a, b")):
         algorithm.accept(
             pd.DataFrame({"a": ["0", "1"], "b": ["0", "1"]}), algorithm.upload(person="who")
         )

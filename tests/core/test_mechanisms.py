@@ -28,6 +28,7 @@ from dp_core.noise.mechanisms import (
 )
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
+from tests.refusals import says
 
 DRAWS = 40_000
 CALIBRATED = [Laplace, Geometric, Exponential]
@@ -136,11 +137,8 @@ def test_a_release_is_whole_numbers(kind: Any, values: Any) -> None:
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
 @pytest.mark.parametrize("values", [[0.5], [1, 2.25], [math.nan], [math.inf], [2.0**54]])
 def test_a_release_of_fractions_is_refused(kind: Any, values: Any) -> None:
-    message = (
-        r"^An exact release needs whole numbers, and the values have fractions or are above 2\^53; "
-        r"count on a whole-number scale\.$"
-    )
-    with pytest.raises(ParameterError, match=message) as caught:
+    message = "noise-whole"
+    with pytest.raises(ParameterError, check=says(message)) as caught:
         kind(sensitivity=1, epsilon=1.0).release(values, Entropy())
     assert caught.value.field == "values"
 
@@ -177,9 +175,9 @@ def test_integer_noise_never_costs_more_than_epsilon(
 
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
 def test_a_share_too_small_for_the_sampler_is_refused(kind: Any) -> None:
-    message = r"^epsilon = 0\.01 is too small for the exact sampler: a share is below 2\^-24; raise"
+    message = "noise-share-small"
     mechanism = kind(sensitivity=1, epsilon=0.01, weights=np.array([1.0, 1e-6]))
-    with pytest.raises(ParameterError, match=message) as caught:
+    with pytest.raises(ParameterError, check=says(message)) as caught:
         mechanism.release([0, 0], Entropy())
     assert caught.value.field == "epsilon"
 
@@ -194,7 +192,7 @@ def test_a_weight_of_zero_is_infinite_noise_in_words_and_numbers() -> None:
     mechanism = Laplace(sensitivity=1, epsilon=1.0, weights=np.array([1.0, 0.0]))
     assert mechanism.scale.tolist() == [1.0, math.inf]
     assert mechanism.spend("x").mechanism == "Laplace, 2 values, scales 1 to inf"
-    with pytest.raises(ParameterError, match="too small for the exact sampler"):
+    with pytest.raises(ParameterError, check=says("noise-share-small")):
         mechanism.release([0, 0], Entropy())
 
 
@@ -290,8 +288,8 @@ def test_scores_that_cannot_be_compared_are_refused(scores: list[float]) -> None
 
 
 def test_an_exact_choice_with_hardly_any_epsilon_is_refused() -> None:
-    message = r"^epsilon = 1e-07 is too small for the exact exponential mechanism, which needs more"
-    with pytest.raises(ParameterError, match=message):
+    message = "noise-choice-small"
+    with pytest.raises(ParameterError, check=says(message)):
         Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
 
 

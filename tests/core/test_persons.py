@@ -22,6 +22,7 @@ from dp_core.uploads.persons import (
     subject,
     unit_for,
 )
+from dp_core.words import say
 
 ROWS = 4_000
 
@@ -180,7 +181,6 @@ def test_the_text_of_a_download_says_what_a_person_with_several_rows_has():
     leaf = Spend(step="counts", mechanism="Geometric", sensitivity=2, claimed=1, proven=1)
     said = readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
     assert said == [
-        "One row replaced by any other: whether this made a difference to these numbers can be "
-        "told from them only within the ε in README.txt, whatever else is known.",
+        say("bundle-protected", unit="One row replaced by any other"),
         "A person with k rows has k times ε.",
     ]

@@ -17,6 +17,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import NoisySplits
 from tests.core.noise import FALSE_ALARM, Replay
+from tests.refusals import says
 
 RUNS = 20_000
 
@@ -291,7 +292,7 @@ def test_a_fan_out_below_two_is_refused_in_a_sentence() -> None:
 
 
 def test_a_release_refuses_counts_that_are_not_whole() -> None:
-    with pytest.raises(ParameterError, match="needs whole numbers"):
+    with pytest.raises(ParameterError, check=says("noise-whole")):
         splits().release([0.5], Replay(0), children=no_children)
 
 

@@ -20,10 +20,12 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy import chain, disk
 from dp_core.privacy.register import Register, UnconfirmedError
 from dp_core.releasing import Drawn, Plan, draw, drawing, verify
+from dp_core.words import say
 from tests.core import stopped
 from tests.core.registers import charge
 from tests.core.test_cli import ROOT
 from tests.core.test_cli_errors import DATA, PLAN
+from tests.refusals import says
 
 WORDS = ["release", "plan.json", "data.csv", "-o", "out.zip", "--register", "ward.jsonl"]
 KEPT = "The release is whole in out.zip, and ε = 1 is charged."
@@ -109,7 +111,7 @@ def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
     else:
         charges, unconfirmed, there = (0, 0, False) if step == "not begun" else (1, 0, True)
         assert codes[f"{name} {step}"] == 128 + getattr(signal, name)
-        assert f"Stopped. {KEPT if there else stopping.NOTHING}\n" in said
+        assert f"Stopped. {KEPT if there else say('cli-nothing')}\n" in said
         assert names(place) == ({"out.zip", "ward.jsonl"} if there else set())
     assert account(place) == (charges, unconfirmed)
     assert out.exists() == there
@@ -165,7 +167,7 @@ def test_without_space_nothing_is_drawn_or_charged(
     assert cli.main(WORDS) == 2
     said = capsys.readouterr().err
     assert "No space left on device" in said
-    assert stopping.NOTHING in said
+    assert say("cli-nothing") in said
     assert names(place) == set()
 
 
@@ -238,7 +240,7 @@ def test_whatever_fails_after_the_charge_the_charge_is_said(
     assert cli.main(WORDS) in (stopping.BEGUN, 130)
     said = capsys.readouterr().err
     assert "ε = 1 is charged" in said
-    assert stopping.NOTHING not in said
+    assert say("cli-nothing") not in said
     assert "Miller" not in said
     assert account(place) == (1, 1)
 
@@ -290,7 +292,7 @@ def test_the_space_for_the_confirm_is_reserved_with_the_intent(
     register = Register.new(path=tmp_path / "ward.jsonl")
     before = (tmp_path / "ward.jsonl").read_bytes()
     monkeypatch.setattr(disk, "reserve", full)
-    with pytest.raises(chain.DPError, match="Nothing was drawn, and nothing is charged"):
+    with pytest.raises(chain.DPError, check=says("register-not-charged")):
         register.intend(charge())
     assert (tmp_path / "ward.jsonl").read_bytes() == before
     monkeypatch.undo()
@@ -421,7 +423,7 @@ def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path: Path) -> N
     assert (late.name, late.cap, late.lines, path.exists()) == ("late", 9, 0, False)
     first = Register.new("first", cap=2, path=path)
     first.confirm(first.intend(charge()))
-    with pytest.raises(chain.DPError, match="of 2 for first"):
+    with pytest.raises(chain.DPError, check=says("register-over", name="first")):
         late.intend(charge(2))
     late.confirm(late.intend(charge()))
     assert (late.name, late.cap, late.spent.epsilon) == ("first", 2, 2)
@@ -448,7 +450,7 @@ def test_a_draw_is_handed_on_before_it_is_confirmed(
     kept: list[Drawn] = []
     plan = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
     register = Register.new("ward", path=tmp_path / "ward.jsonl")
-    with pytest.raises(UnconfirmedError, match="made and is charged"):
+    with pytest.raises(UnconfirmedError, check=says("register-unconfirmed")):
         draw(plan, None, Entropy(), register, keep=nullcontext(kept.append))
     (drawn,) = kept
     assert drawn.account == register.statement()

@@ -15,6 +15,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from tests.contract.tools import Spy, ledger_lines
 from tests.core.noise import FALSE_ALARM, source
+from tests.refusals import says
 
 USERS = 30_000
 
@@ -100,7 +101,7 @@ def test_a_report_is_one_line_of_whole_numbers(monkeypatch: pytest.MonkeyPatch, 
 def test_what_cannot_work_is_refused() -> None:
     with pytest.raises(ParameterError, match="must be a positive number"):
         SubsetResponse(epsilon=0, categories=4)
-    with pytest.raises(ParameterError, match="too small for the exact chances"):
+    with pytest.raises(ParameterError, check=says("noise-chances-small")):
         SubsetResponse(epsilon=1e-19, categories=4)
     with pytest.raises(DataError, match="has the code 4 and must hold 0 to 3"):
         SubsetResponse(epsilon=1, categories=4).release([4], np.random.default_rng(0))

@@ -13,6 +13,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import SupNorm, sup_norm_noise
 from dp_core.noise.sup_norm import discrete_sup_norm
+from tests.refusals import says
 
 ALARM = 1e-6
 
@@ -70,9 +71,9 @@ def test_an_event_of_one_corner_shows_the_whole_epsilon():
 
 
 def test_fractions_and_tiny_budgets_are_refused_in_a_release():
-    with pytest.raises(ParameterError, match="whole numbers"):
+    with pytest.raises(ParameterError, check=says("noise-whole")):
         SupNorm(sensitivity=1, epsilon=1).release([[0.5]], Entropy())
-    with pytest.raises(ParameterError, match="too small"):
+    with pytest.raises(ParameterError, check=says("noise-share-small")):
         SupNorm(sensitivity=2**30, epsilon=1e-3).release([[1]], Entropy())
     with pytest.raises(ParameterError):
         discrete_sup_norm(1, 1, 0, Entropy().bytes)

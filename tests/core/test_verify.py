@@ -29,6 +29,7 @@ from dp_core.releasing import (
     packing,
     verify,
 )
+from dp_core.words import say
 
 DATES = "when\n" + "".join(f"2024-{1 + k % 12:02}-{1 + k % 28:02}\n" for k in range(500))
 FACTS = {
@@ -245,7 +246,7 @@ def test_what_was_tampered_with_is_found(what: str, made: Files) -> None:
 def test_a_program_of_somebody_else_is_not_to_be_run(made: Files) -> None:
     assert packing.foreign(made) == []
     foreign = mended({**made, verify.NAME: b"import os"})
-    assert packing.foreign(foreign) == ["verify.py is not the one of this version: do not run it."]
+    assert packing.foreign(foreign) == [say("bundle-foreign", file="verify.py")]
 
 
 def test_the_digest_of_a_zip_is_shown_and_that_of_a_folder_is_not_made_up(

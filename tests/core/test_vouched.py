@@ -14,6 +14,8 @@ from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw, packing, verify
 from dp_core.releasing.again import vouched
 from dp_core.releasing.again.vouched import by_register, by_signature
+from dp_core.words import message
+from tests.refusals import says
 
 PLAN = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
 SIGNER = "ward-b@hospital.example"
@@ -40,19 +42,24 @@ def verified(folder: Path, zipped: str, *more: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("zipped", "register", "said"),
+    ("zipped", "register", "key"),
     [
-        ("out.zip", "ward.jsonl", "names this zip: drawn on 20"),
-        ("other.zip", "ward.jsonl", "knows this draw and names another zip for it"),
-        ("out.zip", "elsewhere.jsonl", "knows neither this zip nor its draw"),
+        ("out.zip", "ward.jsonl", "vouched-names"),
+        ("other.zip", "ward.jsonl", "vouched-other"),
+        ("out.zip", "elsewhere.jsonl", "vouched-knows-not"),
     ],
 )
 def test_a_register_names_a_zip_or_knows_its_draw_or_neither(
-    zipped: str, register: str, said: str, folder: Path, capsys
+    zipped: str, register: str, key: str, folder: Path, capsys
 ) -> None:
-    code = int("names this zip" not in said)
-    assert verified(folder, zipped, "--register", register) == code
-    assert said in capsys.readouterr().out
+    found = by_register(
+        Register.read((folder / register).read_bytes()),
+        (folder / zipped).read_bytes(),
+        verify.files_of(folder / zipped),
+    )
+    assert (found.words.key, found.holds) == (key, key == "vouched-names")
+    assert verified(folder, zipped, "--register", register) == int(not found.holds)
+    assert str(found.words) in capsys.readouterr().out
     assert verified(folder, zipped) == 0
 
 
@@ -72,13 +79,13 @@ def test_a_draw_that_was_charged_and_never_confirmed_has_no_zip() -> None:
     again = packing.pack({**files, "README.txt": b"packed again"})
     found = by_register(register, again, {**files, "plan.json": b"another"})
     assert not found.holds
-    assert "knows this draw and names no zip for it" in found.words
+    assert found.words == message("vouched-other", register="'ward'", other=False)
 
 
 @pytest.mark.parametrize("statement", [b"", b"{", b"[]", b'{"last": 3}', b"[" * 100_000])
 def test_a_statement_that_is_none_is_no_draw_of_a_register(statement: bytes) -> None:
     found = by_register(Register.new("ward"), b"zip", {"register.json": statement})
-    assert "knows neither" in found.words
+    assert found.words.key == "vouched-knows-not"
 
 
 @pytest.mark.parametrize(
@@ -160,5 +167,5 @@ def test_without_openssh_a_sentence_says_that_nothing_was_checked(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(vouched.shutil, "which", lambda _: None)
-    with pytest.raises(DPError, match="so the signature was not checked; install OpenSSH"):
+    with pytest.raises(DPError, check=says("vouched-no-program")):
         by_signature(folder / "out.zip", folder / "allowed.txt", SIGNER)

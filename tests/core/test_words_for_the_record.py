@@ -60,7 +60,7 @@ def test_the_entry_for_the_registry_holds_what_was_said() -> None:
 
 def test_what_was_not_said_is_marked_as_open() -> None:
     basic = entry(Record())["basic"]
-    assert basic["data_curators"] == [OPEN]
+    assert basic["data_curators"] == [str(OPEN)]
     assert "data_product_sector" not in basic
 
 

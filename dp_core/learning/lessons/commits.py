@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dp_core.study.following import short
+from dp_core.words import say
 
 _STEP = 1.05  # a key press moves a number on a scale of ratios by so much
 _NEAR = 1.1  # within this ratio, or this share of a plain scale, a guess is close
@@ -35,8 +36,8 @@ class Choice:
 
     def compared(self, guess: int | None, truth: float) -> str:
         """Hold a guess against what is right; without a guess, say what is right."""
-        said = "" if guess is None else f"You said: {self.say(guess)}. "
-        return f"{said}It is: {self.say(self.right)}."
+        given = "none" if guess is None else self.say(guess)
+        return say("learn-compared", guess=given, right=self.say(self.right))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,18 +120,17 @@ class Number:
         """
         if guess is None:
             return ""
-        return f"You said: {self.say(guess)}. It is: {self.say(truth)}. {self._far(guess, truth)}."
+        far, by = self._far(guess, truth)
+        return say("learn-far", guess=self.say(guess), truth=self.say(truth), far=far, by=by)
 
-    def _far(self, guess: float, truth: float) -> str:
+    def _far(self, guess: float, truth: float) -> tuple[str, str]:
         larger = "large" if guess > truth else "small"
         if self.step:
             off = abs(guess - truth)
             near = off <= (_NEAR - 1) / 2 * (self.high - self.low)
-            return "That is close" if near else f"Your guess was {off:,.0f} too {larger}"
+            return "close" if near else larger, f"{off:,.0f}"
         ratio = max(guess / truth, truth / guess)
-        return (
-            "That is close" if ratio <= _NEAR else f"Your guess was {ratio:.2g} times too {larger}"
-        )
+        return "close" if ratio <= _NEAR else f"times-{larger}", f"{ratio:.2g}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,8 +159,7 @@ class Band(Number):
         '± 112, 2 times as wide'
         """
         times = value / self.now
-        wide = "as wide as now" if times == 1 else f"{times:.2g} times as wide"
-        return f"{super().say(value)}, {wide}"
+        return say("learn-wide", width=super().say(value), times=times, factor=f"{times:.2g}")
 
 
 Commit = Choice | Number | Band

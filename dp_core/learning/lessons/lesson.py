@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.learning.lessons.commits import Commit
+from dp_core.words import say
 
 State = Mapping[str, Any]
 
@@ -17,25 +18,21 @@ class Lesson:
 
     Parameters
     ----------
-    key, title, goal : str
+    key : str
+        Its words are those of the message ``learn-<key>``.
     page : str
         Key of the system whose page it is about.
     before, after : mapping
         What the page's controls stand at while it is asked, and once it is answered: values by
         the name of the parameter in a link without the key of the page, such as "epsilon".
-    question : str
     commit : Choice, Number or Band
         How a guess is given.
     truth : callable
         The number behind the answer, worked out by the library.
     within : (float, float)
         Where it lies; a test works it out again.
-    reveal : str
-        What it is, with ``{truth}`` where the number stands.
     shown : str
         Format of the number.
-    why, wrong : str
-        Why; and the idea that leads to another answer.
     courses : (str, str)
         Lecture of CS208 and chapter of Programming DP that treat it.
     minutes : int
@@ -50,19 +47,13 @@ class Lesson:
     """
 
     key: str
-    title: str
-    goal: str
     page: str
     before: State
     after: State
-    question: str
     commit: Commit
     truth: Callable[[], float]
     within: tuple[float, float]
-    reveal: str
     shown: str = ".3g"
-    why: str
-    wrong: str
     courses: tuple[str, str]
     minutes: int = 3
     level: str = "everybody"
@@ -73,7 +64,36 @@ class Lesson:
     @property
     def links(self) -> str:
         """Where courses treat it."""
-        return "CS208 lecture {}; Programming DP, chapter {}".format(*self.courses)
+        lecture, chapter = self.courses
+        return say("learn-links", lecture=lecture, chapter=chapter)
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
+        return say(f"learn-{self.key}")
+
+    @property
+    def goal(self) -> str:
+        """What a visitor can do after it."""
+        return self._part("goal")
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self._part("question")
+
+    @property
+    def why(self) -> str:
+        """Why the answer is so."""
+        return self._part("why")
+
+    @property
+    def wrong(self) -> str:
+        """Idea that leads to another answer."""
+        return self._part("wrong")
+
+    def _part(self, name: str, **facts: str) -> str:
+        return say(f"learn-{self.key}.{name}", **facts)
 
     def state(self, *, shown: bool) -> dict[str, Any]:
         """Value of each control of the page, by the key of its widget."""
@@ -82,4 +102,4 @@ class Lesson:
 
     def answer(self, truth: float) -> str:
         """Say what it is, with its number."""
-        return self.reveal.format(truth=format(truth, self.shown))
+        return self._part("reveal", truth=format(truth, self.shown))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from dp_core.learning.lessons.commits import Choice
 from dp_core.learning.lessons.lesson import Lesson
+from dp_core.words import say
 
 _STYLE = """
 @page { size: A4; margin: 18mm }
@@ -42,8 +43,8 @@ def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
     """
     pages = "".join(_asks(each) + _answers(each, truths[each.key]) for each in lessons)
     return (
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Lessons</title>'
-        f"<style>{_STYLE}</style></head><body>{pages}</body></html>"
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>'
+        f"{say('sheet-title')}</title><style>{_STYLE}</style></head><body>{pages}</body></html>"
     )
 
 
@@ -51,19 +52,20 @@ def _asks(lesson: Lesson) -> str:
     return (
         f"<section><h1>{lesson.number}. {html.escape(lesson.title)}</h1>"
         f"<p>{html.escape(lesson.question)}</p>{_offered(lesson)}"
-        '<p>Draw what you expect:</p><div class="space"></div>'
-        '<p>Because …</p><div class="line"></div><div class="line"></div></section>'
+        f'<p>{say("sheet-draw")}</p><div class="space"></div>'
+        f'<p>{say("sheet-because")}</p><div class="line"></div><div class="line"></div></section>'
     )
 
 
 def _answers(lesson: Lesson, truth: float) -> str:
+    title = say("sheet-answer", number=str(lesson.number), title=lesson.title)
     return (
-        f"<section><h1>Answer {lesson.number}. {html.escape(lesson.title)}</h1>"
+        f"<section><h1>{html.escape(title)}</h1>"
         f"<p>{html.escape(lesson.question)}</p>{_offered(lesson, answered=True)}"
         f"<p><b>{html.escape(lesson.answer(truth))}</b></p>"
-        f"<p><b>Why.</b> {html.escape(lesson.why)}</p>"
-        f"<p><b>A wrong idea.</b> {html.escape(lesson.wrong)}</p>"
-        f"<p><small>{html.escape(lesson.links)}. The number is worked out by the program.</small>"
+        f"<p><b>{say('sheet-why')}</b> {html.escape(lesson.why)}</p>"
+        f"<p><b>{say('sheet-wrong')}</b> {html.escape(lesson.wrong)}</p>"
+        f"<p><small>{html.escape(say('sheet-source', links=lesson.links))}</small>"
         "</p></section>"
     )
 
@@ -73,8 +75,8 @@ def _offered(lesson: Lesson, *, answered: bool = False) -> str:
     commit = lesson.commit
     if not isinstance(commit, Choice):
         ticks = "".join(f"<span>{html.escape(each)}</span>" for each in commit.offered)
-        words = html.escape(commit.words.format("…"))
-        return "" if answered else f'<p>Make a mark ({words}):</p><div class="scale">{ticks}</div>'
+        mark = html.escape(say("sheet-mark", words=commit.words.format("…")))
+        return "" if answered else f'<p>{mark}</p><div class="scale">{ticks}</div>'
     items = "".join(
         f"<li{' class=right' * (answered and place == commit.right)}>{html.escape(each)}</li>"
         for place, each in enumerate(commit.offered)
@@ -91,7 +93,7 @@ def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, s
         for each in lessons
     }
     names = "".join(f"- {name.partition('/')[2]}\n" for name in found)
-    head = "carpentry: incubator\ntitle: Differential privacy, seen\nlife_cycle: alpha\n"
+    head = f"carpentry: incubator\ntitle: {say('notes-title')}\nlife_cycle: alpha\n"
     config = f"{head}episodes:\n{names}"
     return {"config.yaml": config, **found}
 
@@ -104,7 +106,8 @@ def episode(lesson: Lesson, truth: float) -> str:
         right = f"{commit.right + 1}. {commit.say(commit.right)}. "
     else:
         low, *_, high = commit.offered
-        asked, right = f"A number from {low} to {high} ({commit.words.format('…')})", ""
+        asked = say("notes-number", low=low, high=high, words=commit.words.format("…"))
+        right = ""
     return f"""---
 title: "{lesson.title}"
 teaching: {max(lesson.minutes - 2, 1)}
@@ -117,8 +120,7 @@ exercises: 2
 - {lesson.goal}
 ::::::
 :::::: instructor
-Open the page at the link of lesson {lesson.number}, in presenter mode. Let everybody guess before
-anybody speaks. Expect: {lesson.wrong}
+{say("notes-instructor", number=str(lesson.number), wrong=lesson.wrong)}
 ::::::
 :::::: challenge
 ## {lesson.question}
@@ -131,5 +133,5 @@ anybody speaks. Expect: {lesson.wrong}
 - {lesson.why}
 ::::::
 
-More: {lesson.links}.
+{say("notes-more", links=lesson.links)}
 """

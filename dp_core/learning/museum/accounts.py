@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from numpy.random import Generator
 
 from dp_core.learning.museum.exhibit import Dial, Exhibit, Rows, whole_noise
+from dp_core.words import message
 
 OTHERS = 20
 SAMPLED = 0.1
@@ -110,5 +111,5 @@ POINTS = Exhibit(
     repaired=points_repaired,
     second=points_second,
     epsilon=0.5,
-    dial=Dial(label="Points of her taxi", values=(1, 4, 10, 20, 50), opens=10),
+    dial=Dial(label=message("museum-taxi"), values=(1, 4, 10, 20, 50), opens=10),
 )

@@ -15,6 +15,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.study.risk import advantage
+from dp_core.words import Said
 
 Bools = NDArray[np.bool_]
 Rows = Sequence[float]
@@ -34,7 +35,7 @@ def whole_noise(epsilon: float, rng: Generator) -> int:
 class Dial:
     """What the visitor may turn of an exhibit: values, as they are called, and the first shown."""
 
-    label: str
+    label: Said = Said()
     values: tuple[float, ...]
     opens: float
 

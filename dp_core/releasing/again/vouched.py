@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.register import Register
+from dp_core.words import Message, message
 
 NAMESPACE = "dp-explorer"
 """Of a signature: one that was made for something else does not count."""
@@ -24,7 +25,7 @@ class Vouched(NamedTuple):
     """Whether somebody vouches for a zip, and the sentence that says so."""
 
     holds: bool
-    words: str
+    words: Message
 
 
 def by_register(register: Register, content: bytes, files: Mapping[str, bytes]) -> Vouched:
@@ -44,24 +45,20 @@ def by_register(register: Register, content: bytes, files: Mapping[str, bytes]) 
         It names this zip; it knows the draw, and names another zip or none; or it knows neither.
     """
     digest = hashlib.sha256(content).hexdigest()
-    of = f"The register of {shown(register.name)}"
+    of = shown(register.name)
     named = [token for token, bundle in register.bundles.items() if bundle == digest]
     if named:
         charge = register.drawn[named[0]]
         return Vouched(
-            holds=True, words=f"{of} names this zip: drawn on {charge.at[:10]}, {charge.label}."
+            holds=True,
+            words=message("vouched-names", register=of, day=charge.at[:10], label=charge.label),
         )
     plan = hashlib.sha256(files.get("plan.json", b"")).hexdigest()
     drawn = [token for token, charge in register.drawn.items() if charge.plan == plan]
     if not drawn and not register.holds(_last(files)):
-        return Vouched(holds=False, words=f"{of} knows neither this zip nor its draw.")
+        return Vouched(holds=False, words=message("vouched-knows-not", register=of))
     other = any(register.bundles.get(token) for token in drawn)
-    which = "names another zip for it" if other else "names no zip for it"
-    return Vouched(
-        holds=False,
-        words=f"{of} knows this draw and {which}. Ask its holder whether the zip was packed again "
-        "after the draw; else it was changed.",
-    )
+    return Vouched(holds=False, words=message("vouched-other", register=of, other=other))
 
 
 def _last(files: Mapping[str, bytes]) -> str:
@@ -95,26 +92,20 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
     """
     program = shutil.which("ssh-keygen")
     if program is None:
-        raise DPError(
-            "ssh-keygen is not installed, so the signature was not checked; install OpenSSH.",
-            field="allowed-signers",
-        )
+        raise DPError(message("vouched-no-program"), field="allowed-signers")
     if not allowed.is_file():
-        raise DPError(
-            f"There is no file {shown(str(allowed))}; give the file of allowed signers.",
-            field="allowed-signers",
-        )
+        raise DPError(message("vouched-no-file", file=shown(str(allowed))), field="allowed-signers")
     signature = place.with_name(f"{place.name}.sig")
     if not signature.is_file():
-        return Vouched(holds=False, words=f"There is no signature {signature.name} beside the zip.")
+        return Vouched(holds=False, words=message("vouched-no-signature", file=signature.name))
     words = [program, "-Y", "verify", "-f", f"{allowed.absolute()}", "-I", signer]
     words += ["-n", NAMESPACE, "-s", f"{signature.absolute()}"]
     done = subprocess.run(
         words, input=place.read_bytes(), capture_output=True, check=False, timeout=_PATIENCE
     )
     if done.returncode == 0:
-        return Vouched(holds=True, words=f"{shown(signer)} signed this zip.")
+        return Vouched(holds=True, words=message("vouched-signed", signer=shown(signer)))
     return Vouched(
         holds=False,
-        words=f"{signature.name} is no signature of this zip by {shown(signer)}: do not trust it.",
+        words=message("vouched-false", file=signature.name, signer=shown(signer)),
     )

@@ -15,16 +15,16 @@ from typing import Any
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.dossier import around, assumed, guarantee, outcome
-from dp_core.releasing.dossier.around import CENTRAL, LOCAL
+from dp_core.releasing.dossier.assumed import unprotected
 from dp_core.releasing.dossier.case import Case
 from dp_core.releasing.dossier.markup import Markup, document, p, tag
 from dp_core.releasing.dossier.meeting import meeting
 from dp_core.releasing.plan import Plan
+from dp_core.words import message, say
 
-__all__ = ["CENTRAL", "LOCAL", "NAME", "STAMP", "justification", "meeting", "report", "specimen"]
+__all__ = ["NAME", "justification", "meeting", "report", "specimen", "unprotected"]
 
 NAME = "report.html"
-STAMP = "Specimen: nothing is drawn yet. What stands in dashes is filled by the draw."
 
 
 def report(contents: Contents) -> str:
@@ -57,7 +57,9 @@ def specimen(
     account : mapping, optional
         Statement of the register before the draw.
     """
-    return _page(Case(plan=plan, ledger=ledger, unit=unit, account=account), stamp=STAMP)
+    return _page(
+        Case(plan=plan, ledger=ledger, unit=unit, account=account), stamp=say("dossier-specimen")
+    )
 
 
 def justification(contents: Contents) -> str:
@@ -76,20 +78,20 @@ def _case(contents: Contents) -> Case:
 
 
 def _page(case: Case, stamp: str = "") -> str:
-    return document(f"Dossier: {case.title}", *_parts(case), stamp=stamp)
+    return document(say("dossier-title", title=case.plan.title), *_parts(case), stamp=stamp)
 
 
 def _parts(case: Case) -> Iterator[Markup]:
     day = case.contents.day if case.contents else ""
-    yield tag("h1", f"Dossier: {case.title}")
-    yield p(f"{case.plan.label}{f'; drawn on {day} (UTC)' if day else ''}", kind="muted")
+    yield tag("h1", message("dossier-title", title=case.plan.title))
+    yield p(message("dossier-label", label=case.plan.label, day=day or "none"), kind="muted")
     yield guarantee.guarantee(case)
-    yield tag("h2", "A. The guarantee")
+    yield tag("h2", message("dossier-part-guarantee"))
     yield from guarantee.sections(case)
-    yield tag("h2", "B. The method and what it gives")
+    yield tag("h2", message("dossier-part-method"))
     yield from outcome.sections(case)
     yield from assumed.sections(case)
     yield around.of_proof(case)
-    yield tag("h2", "C. People, machine, data")
+    yield tag("h2", message("dossier-part-people"))
     yield from around.sections(case)
     yield around.signatures()

@@ -9,59 +9,49 @@ from dp_core.privacy.ledger import Neighbouring
 from dp_core.releasing.dossier.case import Case
 from dp_core.releasing.dossier.markup import Markup, ask, items, section, table
 from dp_core.releasing.plan import NAME, OWN
+from dp_core.words import message, say
 
-UNPROTECTED = (
-    "What is true of the group as a whole: it is what the release is for.",
-    "Somebody who stands behind several such units: what each costs adds up.",
-    "The same people in other releases: the ε of all of them adds up.",
-    f"What is public by assumption: parameters, column names and the other facts in {NAME}.",
-)
-TICK = "☐ yes  ☐ no"
 _LONGEST, _MOST = 160, 22  # letters of a value; lines
-_RUN_TIME = (
-    "How long the draw took, and how much memory it used: nobody outside may time or watch it."
-)
-_AGAIN = "Drawing again: each draw costs its ε once more, whatever was done with the one before."
 _HOW_MANY = {
-    Neighbouring.REPLACE: "how many rows there are",
-    Neighbouring.LOCAL: "who took part, and in which order",
+    Neighbouring.REPLACE: message("dossier-rows-replace"),
+    Neighbouring.LOCAL: message("dossier-rows-local"),
 }
+
+
+def unprotected() -> list[str]:
+    """Say what no release of the program protects."""
+    keys = ("unprotected-group", "unprotected-units", "unprotected-others")
+    return [*map(say, keys), say("unprotected-public", plan=NAME)]
 
 
 def sections(case: Case) -> Iterator[Markup]:
     """Write the sections of this part."""
     rows = [*_facts(case)]
-    more = f" {len(rows) - _MOST:,} more are in {NAME}." if len(rows) > _MOST else ""
-    head = ("Stated to be public", "As stated", "May this be public?")
-    caption = (
-        "All of it is published with the release, and no noise covers it. What stands at its "
-        f"default is not listed; {NAME} has everything.{more}"
-    )
-    shown = [[name, _cut(value), TICK] for name, value in rows[:_MOST]]
-    yield section(
-        "Facts stated to be public",
-        table(head, shown, caption),
-        ask("Where is each of them known from, if not from these rows?"),
-    )
-    yield section("What is not protected", items([*UNPROTECTED, _AGAIN, _RUN_TIME]))
+    head = [message(f"dossier-stated-head-{each}") for each in ("name", "value", "ask")]
+    caption = message("dossier-stated-caption", plan=NAME, more=max(0, len(rows) - _MOST))
+    shown = [[name, _cut(value), message("dossier-tick")] for name, value in rows[:_MOST]]
+    yield section("dossier-stated", table(head, shown, caption), ask("dossier-ask-known"))
+    rest = (say("unprotected-again"), say("unprotected-time"))
+    yield section("bundle-is-not-protected", items([*unprotected(), *rest]))
 
 
 def _facts(case: Case) -> Iterator[tuple[str, str]]:
     plan = case.plan
     if plan.data != OWN:
-        yield "Data set", f"“{plan.data}”, which comes with the program"
+        yield say("dossier-data"), say("dossier-data.value", data=plan.data)
     if how_many := _HOW_MANY.get(plan.algorithm.neighbouring):
-        yield "Number of rows", f"{how_many}, by what “hard to tell apart” means"
+        yield say("dossier-rows"), str(how_many)
     yield from _stated(plan.upload)
     form = getattr(type(plan.upload), "panel", None)
     if form is not None and form.only_stated(plan.upload.to_dict()):
-        yield "Columns of which nothing is stated", "left out"
+        yield say("dossier-left-out"), say("dossier-left-out.value")
     if plan.data == OWN:
-        yield from ((f"File: {name}", repr(each)) for name, each in asdict(plan.layout).items())
+        for name, each in asdict(plan.layout).items():
+            yield say("dossier-layout", name=name), repr(each)
     yield from _stated(plan.part)
     yield from _stated(plan.params, always=("epsilon",))
     yield from _stated(plan.after)
-    yield "Names of columns, categories and periods", "as they stand in the released files"
+    yield say("dossier-names"), say("dossier-names.value")
 
 
 def _stated(settings: Settings | None, always: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
@@ -91,4 +81,5 @@ def _said(value: Any) -> str:
 
 
 def _cut(value: str) -> str:
-    return value if len(value) <= _LONGEST else f"{value[:_LONGEST]} … (whole in {NAME})"
+    short = len(value) <= _LONGEST
+    return value if short else say("dossier-cut", value=value[:_LONGEST], plan=NAME)

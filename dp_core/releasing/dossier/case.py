@@ -38,11 +38,6 @@ class Case:
     contents: Contents | None = None
 
     @property
-    def title(self) -> str:
-        """Name of the release, in words."""
-        return f"{self.plan.algorithm.title} by {self.plan.chosen_method.title}"
-
-    @property
     def sentence(self) -> str:
         """What is proven, in a sentence."""
         said = self.ledger.sentence(self.unit)

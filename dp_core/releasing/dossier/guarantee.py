@@ -18,9 +18,8 @@ from dp_core.releasing.plan import Plan
 from dp_core.releasing.record import Choice
 from dp_core.study import odds, risk
 from dp_core.view import svg
+from dp_core.words import Message, message, say
 
-NO_GUARANTEE = "There is no guarantee: no proof protects anybody in what is released here."
-NOT_WHOLE = "There is no guarantee for the release as a whole."
 CERTAIN = 1_000  # of 1,000
 _PRIORS = (0.01, 0.1, 0.5)
 
@@ -30,7 +29,7 @@ def guarantee(case: Case) -> Markup:
     ledger = case.ledger
     left_out = [" ", tag("b", case.plan.left_out)] if case.plan.left_out else []
     if math.isinf(ledger.proven):
-        none = NOT_WHOLE if ledger.choice else NO_GUARANTEE
+        none = message("dossier-not-whole" if ledger.choice else "dossier-no-guarantee")
         return p(tag("b", none), " ", case.sentence, *left_out, kind="guarantee none")
     return p(case.sentence, *left_out, kind="guarantee" if ledger.holds else "guarantee less")
 
@@ -47,66 +46,80 @@ def _purpose(case: Case) -> Markup:
     plan = case.plan
     stated = [p(line) for line in plan.purpose.splitlines() if line.strip()]
     if not stated:
-        stated = [ask("What is this release for, and who will use it?")]
-    said = f"{plan.chosen_method.summary} Method: {plan.chosen_method.reference}"
-    return section("Purpose", *stated, p(said, kind="muted"))
+        stated = [ask("dossier-ask-purpose")]
+    method = plan.chosen_method
+    said = message("dossier-method", summary=method.summary, reference=method.reference)
+    return section("dossier-purpose", *stated, p(said, kind="muted"))
 
 
 def _protected(case: Case) -> Markup:
-    whose = case.ledger.whose(case.unit).replace("ε is", "The ε of the plan is", 1)
+    whose = case.ledger.whose(case.unit).removeprefix("ε is ")
     said = [
-        p("Noise hides ", tag("b", case.unit.partition("; ")[0]), f". {whose}."),
         p(
-            f"Files that differ by that must be hard to tell apart: {case.ledger.relation}.",
-            kind="muted",
+            *(message("dossier-noise-hides"), " ", tag("b", case.unit.partition("; ")[0]), ". "),
+            message("dossier-protected-whose", whose=whose),
         ),
+        p(message("dossier-apart", relation=case.ledger.relation), kind="muted"),
     ]
     if unit_of(case.unit) != "person" and not case.local:
-        said.append(ask("How many such units can one person have? So many times ε is theirs."))
-    return section("Who is protected, and what one unit is", *said)
+        said.append(ask("dossier-ask-units"))
+    return section("dossier-protected", *said)
 
 
 def _chosen(case: Case) -> Markup:
     ledger, looked = case.ledger, ", ".join(case.plan.chosen)
     said = [p(route(case))]
     if looked:
-        words = f"Chosen after true values were seen, and covered by no noise: {looked}."
-        said.append(p(words, kind="warn"))
+        said.append(p(message("dossier-chosen-looking", chosen=looked), kind="warn"))
     if not math.isinf(ledger.proven):
         said.append(_others(case))
-    return section("How ε was chosen", *said, *_wished(case))
+    return section("dossier-chosen", *said, *_wished(case))
 
 
 def _wished(case: Case) -> Iterator[Markup]:
     """Say which tolerance, which limit and what was rejected; ask for what the plan leaves open."""
     choice = case.plan.choice
     if choice.tolerance:
-        lost = f" What is lost if it is off by that: {choice.purpose}" if choice.purpose else ""
-        yield p(tag("b", "Tolerance: "), f"{tolerated(case.plan)}.{lost}")
+        yield tolerance(case.plan)
     else:
-        yield ask("Which error is tolerated, how often, and who said so?")
+        yield ask("dossier-ask-tolerance")
     if choice.cap:
-        yield p(tag("b", "Limit on risk: "), f"{limited(choice)}. {_keeps(case)}")
+        yield p(tag("b", message("dossier-limit")), " ", _limit(case))
     else:
-        yield ask("Which limit on risk was set before, and by whom?")
+        yield ask("dossier-ask-limit")
     if not choice.stated:
-        yield ask(
-            "Which decided: the tolerance, the limit, or both? Which ε were rejected, and why?"
-        )
+        yield ask("dossier-ask-route")
         return
-    yield p(tag("b", "ε follows from: "), f"{choice.route.replace('cap', 'limit')}.")
+    follows = choice.route.replace("cap", "limit")
+    yield p(tag("b", message("dossier-route")), f" {follows}.")
     if choice.rejected:
-        yield p(tag("b", "Rejected: "), f"{'; '.join(choice.rejected)}.")
-    yield ask("Who set them, and when?")
+        yield rejected(choice)
+    yield ask("dossier-ask-when")
+
+
+def tolerance(plan: Plan) -> Markup:
+    """Write the line of the tolerance, and what is lost beyond it."""
+    purpose = plan.choice.purpose or "none"
+    line = message("dossier-tolerance-line", tolerated=tolerated(plan), purpose=purpose)
+    return p(tag("b", message("dossier-tolerance")), " ", line)
+
+
+def rejected(choice: Choice) -> Markup:
+    """Write the line of what was rejected."""
+    return p(tag("b", message("dossier-rejected")), f" {'; '.join(choice.rejected)}.")
 
 
 def tolerated(plan: Plan) -> str:
     """Say a tolerance, how often it holds and what that rests on."""
     choice, shape = plan.choice, plan.algorithm.shape
-    counted = "releases" if shape is None else shape.counted
-    often = f"in {100 * choice.wanted:g} of 100 {counted}" if choice.wanted else ""
-    said = f"an error of {choice.tolerance:g} {choice.unit}".strip()
-    return ", ".join(filter(None, (f"{said} at most", often, choice.basis)))
+    return say(
+        "dossier-tolerated",
+        tolerance=choice.tolerance,
+        unit=choice.unit or "none",
+        wanted=100 * choice.wanted,
+        counted=say("dossier-of-releases") if shape is None else shape.counted,
+        basis=choice.basis or "none",
+    )
 
 
 def limited(choice: Choice) -> str:
@@ -117,37 +130,46 @@ def limited(choice: Choice) -> str:
     >>> limited(Choice(cap=1.5, releases=3, limit="10 in 1,000 may grow to 44"))
     'ε = 1.5 at most for 3 releases together; 10 in 1,000 may grow to 44'
     """
-    many = "one release" if choice.releases == 1 else f"{choice.releases:,} releases together"
-    other = f" beside {choice.other:g} for others of these people" if choice.other else ""
-    alone = f", each about new people ({choice.apart})" if choice.apart else ""
-    said = f"ε = {amount(choice.cap)} at most for {many}{alone}{other}"
-    return f"{said}; {choice.limit}" if choice.limit else said
+    return say(
+        "dossier-limited",
+        cap=amount(choice.cap),
+        releases=choice.releases,
+        other=choice.other,
+        apart=choice.apart or "none",
+        limit=choice.limit or "none",
+    )
 
 
-def _keeps(case: Case) -> str:
+def _limit(case: Case) -> Message:
     """Hold what is proven against the limit: so many releases like this one, beside the others."""
     choice = case.plan.choice
     cost = case.ledger.cost("proven").times(choice.releases)
     total = float(cost.epsilon) + choice.other
-    if total <= choice.cap * (1 + 1e-9):
-        return f"This release keeps it: together {amount(total)}."
-    return f"This release does not keep it: together it is {amount(total)}."
+    keeps = total <= choice.cap * (1 + 1e-9)
+    given = {"limited": limited(choice), "keeps": keeps, "total": amount(total)}
+    return message("dossier-limit-line", **given)
 
 
 def route(case: Case) -> str:
     """Say what the plan asks for, and which limits on risk that keeps."""
     asked = getattr(case.plan.params, "epsilon", None)
-    start = f"The plan asks for ε = {asked:g}; " if isinstance(asked, int | float) else ""
     proven, delta = case.ledger.proven, case.ledger.delta
+    after = 0 if math.isinf(proven) else risk.people_after(BEFORE, proven)
+    keeps = "certain" if after >= CERTAIN else "limit"
     if math.isinf(proven):
-        return f"{start}no finite ε is proven, so it keeps no limit on risk."
-    said = f"{start}proven is ε = {amount(proven)} for {case.ledger.protecting(case.unit)}."
-    if delta > 0:
-        return f"{said} With δ = {delta:.2g} no limit on the odds is strict."
-    most = risk.people_after(BEFORE, proven)
-    if most >= CERTAIN:
-        return f"{said} {BEFORE} in 1,000 can become certain, so it keeps no limit on risk."
-    return f"{said} It keeps limits on risk that let {BEFORE} in 1,000 grow to {most:,} or more."
+        keeps = "nothing"
+    elif delta > 0:
+        keeps = "delta"
+    return say(
+        "dossier-keeps",
+        asked=asked if isinstance(asked, int | float) else 0,
+        keeps=keeps,
+        proven=amount(proven),
+        unit=case.ledger.protecting(case.unit),
+        delta=f"{delta:.2g}",
+        before=BEFORE,
+        after=after,
+    )
 
 
 def _others(case: Case) -> Markup:
@@ -155,35 +177,38 @@ def _others(case: Case) -> Markup:
     proven, delta = case.ledger.proven, case.ledger.delta
     rows = [
         (
-            f"ε = {amount(each)}{here}",
-            str(risk.odds_sentence(BEFORE, each, delta)),
-            f"{odds.percent(risk.advantage(each, delta), digits=1)} above its false alarms",
+            message("dossier-others-row", epsilon=amount(times * proven), here=times == 1),
+            risk.odds_sentence(BEFORE, times * proven, delta),
+            message(
+                "dossier-others-attack",
+                share=odds.percent(risk.advantage(times * proven, delta), digits=1),
+            ),
         )
-        for each, here in ((proven / 2, ""), (proven, " (this release)"), (2 * proven, ""))
+        for times in (0.5, 1, 2)
     ]
-    head = ("Proven ε", "Chance that a guess about somebody is right", "Best attack detects")
-    return table(head, rows, "Half and twice as much, for comparison.")
+    heads = ("dossier-proof-head-proven", "dossier-others-head-guess", "dossier-others-head-attack")
+    return table([message(each) for each in heads], rows, message("dossier-others"))
 
 
 def _meaning(case: Case) -> Markup:
-    title = "What it means for a person"
+    title = "dossier-meaning"
     epsilon, delta = case.ledger.proven, case.ledger.delta
     if math.isinf(epsilon):
-        return section(title, p(f"{str(risk.NO_BOUND).capitalize()}."))
-    said = str(risk.odds_sentence(BEFORE, epsilon, delta))
-    after = "typically at most, after" if delta > 0 else "at most, after"
+        return section(title, p(message("dossier-meaning-none", said=risk.NO_BOUND)))
+    said = risk.odds_sentence(BEFORE, epsilon, delta)
+    after = message("dossier-meaning-after", typically=delta > 0)
     chances = [odds.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
-    head = ("Chance before", *map(odds.percent, _PRIORS))
+    head = (message("dossier-meaning-before"), *map(odds.percent, _PRIORS))
     return section(
         title,
-        p("Somebody guesses who or what is in the data: ", tag("b", said), ".", kind="odds"),
+        p(message("dossier-meaning-guess"), " ", tag("b", said), ".", kind="odds"),
         tag(
             "div",
             _arrays(epsilon, typical=delta > 0),
             tag(
                 "div",
-                p(str(odds.explained(case.ledger))),
-                table(head, [(after, *chances)], "The same for other chances."),
+                p(odds.explained(case.ledger)),
+                table(head, [(after, *chances)], message("dossier-meaning-chances")),
             ),
             kind="beside",
         ),
@@ -193,9 +218,11 @@ def _meaning(case: Case) -> Markup:
 def _arrays(epsilon: float, *, typical: bool) -> Markup:
     from dp_core.view.theme import theme  # brings a drawing package
 
-    after, most = risk.people_after(BEFORE, epsilon), "typically at most" if typical else "at most"
-    added = after - BEFORE
-    shown = ((0, f"Before: {BEFORE} filled"), (added, f"After, {most}: {added:,} more, as rings"))
+    added = risk.people_after(BEFORE, epsilon) - BEFORE
+    shown = (
+        (0, say("dossier-picture-before", before=BEFORE)),
+        (added, say("dossier-picture-after", typically=typical, added=added)),
+    )
     return tag(
         "div",
         *(
@@ -205,7 +232,7 @@ def _arrays(epsilon: float, *, typical: bool) -> Markup:
                     svg.icon_array(BEFORE, rings, theme(dark=False)),
                     svg.ICONS,
                     words,
-                    f"{words}, of 1,000 people",
+                    say("dossier-picture-of", words=words),
                 ),
                 tag("figcaption", words),
             )
@@ -220,11 +247,14 @@ def justification(case: Case) -> str:
 
     What people decided stands on the lines of the report.
     """
-    looked = ", ".join(case.plan.chosen)
-    chosen = f" Chosen after looking at true values: {looked}." if looked else ""
-    said = risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta)
     choice = case.plan.choice
-    wished = "Tolerance, limit on risk, and who decided: on the lines of report.html."
+    wished = say("dossier-wished-open")
     if choice.tolerance and choice.cap:
-        wished = f"Tolerance: {tolerated(case.plan)}. Limit on risk: {limited(choice)}."
-    return f"{route(case)}{chosen} A guess about somebody: {said}. {wished}"
+        wished = say("dossier-wished", tolerated=tolerated(case.plan), limited=limited(choice))
+    return say(
+        "dossier-justification",
+        route=route(case),
+        chosen=", ".join(case.plan.chosen) or "none",
+        guess=risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta),
+        wished=wished,
+    )

@@ -5,9 +5,9 @@ from html import escape
 from pathlib import Path
 
 from dp_core.releasing.checksums import digest
+from dp_core.words import message
 
 CSS = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
-TO_COME = "drawn when you release"
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 
@@ -33,9 +33,9 @@ def tag(name: str, *parts: object, kind: str = "") -> Markup:
     return Markup(f"<{name}{look}>{joined(parts)}</{name}>")
 
 
-def section(title: str, *parts: object) -> Markup:
-    """Write one section under its heading."""
-    return tag("section", tag("h3", title), *parts)
+def section(key: str, *parts: object) -> Markup:
+    """Write one section under its heading, a message."""
+    return tag("section", tag("h3", message(key)), *parts)
 
 
 def p(*parts: object, kind: str = "") -> Markup:
@@ -48,19 +48,21 @@ def items(lines: Iterable[object]) -> Markup:
     return tag("ul", *(tag("li", line) for line in lines))
 
 
-def ask(question: str) -> Markup:
-    """Ask what the program cannot know, with a line for the answer."""
+def ask(key: str) -> Markup:
+    """Ask, by a message, what the program cannot know, with a line for the answer."""
     line = tag("span", "\u00a0", kind="line")
-    return tag("p", tag("b", "To answer: "), question, " ", line, kind="ask")
+    return tag(
+        "p", tag("b", message("dossier-to-answer")), " ", message(key), " ", line, kind="ask"
+    )
 
 
 def to_fill() -> Markup:
     """Mark a place that the draw will fill."""
-    return tag("span", TO_COME, kind="fill")
+    return tag("span", message("dossier-to-come"), kind="fill")
 
 
 def table(
-    head: Sequence[str], rows: Iterable[Sequence[object]], caption: str, *, kind: str = ""
+    head: Sequence[object], rows: Iterable[Sequence[object]], caption: object, *, kind: str = ""
 ) -> Markup:
     """Write a table; the first cell of a row is its heading."""
     names = joined(Markup(f'<th scope="col">{safe(name)}</th>') for name in head)

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from dp_core.releasing.dossier import around, guarantee
 from dp_core.releasing.dossier.markup import ask, document, p, table, tag
 from dp_core.releasing.plan import Plan
-
-_HEAD = ("Public number", "As stated")
-_FOLLOWS = "Public numbers that it follows from; no row was looked at."
+from dp_core.words import message, say
 
 
 def meeting(plan: Plan, words: str, facts: Mapping[str, str]) -> str:
@@ -27,18 +25,18 @@ def meeting(plan: Plan, words: str, facts: Mapping[str, str]) -> str:
     str
         A whole HTML page, without script and without request.
     """
-    choice, title = plan.choice, f"Plan: {plan.algorithm.title} by {plan.chosen_method.title}"
-    lost = f" What is lost if it is off by that: {choice.purpose}" if choice.purpose else ""
+    choice, title = plan.choice, say("dossier-meeting", title=plan.title)
+    head = [message("dossier-meeting-head"), message("dossier-stated-head-value")]
     return document(
         title,
         tag("h1", title),
         p(words),
-        p(tag("b", "Tolerance: "), f"{guarantee.tolerated(plan)}.{lost}"),
-        p(tag("b", "Limit on risk: "), f"{guarantee.limited(choice)}."),
-        p(tag("b", "Rejected: "), f"{'; '.join(choice.rejected)}."),
-        table(_HEAD, facts.items(), _FOLLOWS),
-        p("SHA-256 of plan.json: ", tag("code", plan.digest), kind="muted"),
-        ask("Is this error small enough, and this limit low enough? Who says so?"),
-        ask("May the numbers above be public?"),
+        guarantee.tolerance(plan),
+        p(tag("b", message("dossier-limit")), f" {guarantee.limited(choice)}."),
+        guarantee.rejected(choice),
+        table(head, facts.items(), message("dossier-meeting-caption")),
+        p(message("dossier-meeting-digest"), " ", tag("code", plan.digest), kind="muted"),
+        ask("dossier-ask-small"),
+        ask("dossier-ask-numbers"),
         around.signatures(),
     )

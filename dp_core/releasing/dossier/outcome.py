@@ -21,19 +21,8 @@ from dp_core.releasing.dossier.markup import (
     tag,
     to_fill,
 )
+from dp_core.words import message, say
 
-NO_FORMULA = (
-    "No formula from public numbers is known for this method. What its error was on made-up or "
-    "public data can be stated instead."
-)
-NO_REGISTER = (
-    "No register was kept for this release. Nothing here tells what else was released about the "
-    "same people: the ε of all releases add up."
-)
-COVERED = (
-    "This release is covered by a charge of the same method: what is chosen after a draw, or is a "
-    "smaller step of its family, costs nothing more."
-)
 _ROWS, _COLUMNS, _LISTED = 5, 6, 6
 
 
@@ -44,10 +33,10 @@ def sections(case: Case) -> Iterator[Markup]:
 
 
 def _error(case: Case) -> Markup:
-    title = "Error to expect, from public numbers, and the release itself"
+    title = "dossier-error"
     if case.contents is None:
-        place = p("Picture of the release: ", to_fill(), kind="place")
-        return section(title, p("Expected error: ", to_fill()), place)
+        place = p(message("dossier-error-picture"), " ", to_fill(), kind="place")
+        return section(title, p(message("dossier-error-expected"), " ", to_fill()), place)
     shown = _shown(case.contents)
     if shown is None:
         return section(title, *_formula(""), *_first_rows(case.contents))
@@ -72,35 +61,35 @@ def _formula(expected: str) -> Iterator[Markup]:
     if expected:
         yield p(expected)
         return
-    yield p(NO_FORMULA)
-    yield ask("Which error was measured, on which data?")
+    yield p(message("dossier-error-none"))
+    yield ask("dossier-ask-error")
 
 
 def _first_rows(contents: Contents) -> Iterator[Markup]:
     for name, whole in islice(contents.tables.items(), 1):
         some: pd.DataFrame = whole.iloc[:_ROWS, :_COLUMNS]
         rows = [[_cell(each) for each in row] for row in some.itertuples(index=False)]
-        caption = f"First rows of {name}: {len(whole):,} rows, {whole.shape[1]} columns."
+        caption = message("dossier-first-rows", file=name, rows=len(whole), columns=whole.shape[1])
         yield table([str(each) for each in some.columns], rows, caption, kind="data")
 
 
 def _cell(value: object) -> str:
     if pd.isna(value):  # type: ignore[call-overload]
-        return "empty"
+        return say("dossier-empty")
     return f"{value:,.4g}" if isinstance(value, float) else str(value)
 
 
 def _account(case: Case) -> Markup:
-    title = "Account: this release, all before it, and what is left"
+    title = "dossier-account"
     account = case.account
     if account is None:
-        lines = [p(NO_REGISTER), ask("What else was released about these people?")]
+        lines = [p(message("dossier-account-none")), ask("dossier-ask-else")]
         return section(title, *lines)
     charges, mine = case.charges, case.mine
     first = max(0, len(charges) - _LISTED)
     rows: list[list[object]] = [
         [
-            f"{each.get('label', '')}{' (this release)' if first + k == mine else ''}",
+            _named(each.get("label", ""), mine=first + k == mine),
             amount(each["epsilon"]),
             f"{each['delta']:.2g}" if each.get("delta") else "0",
             str(each.get("at", ""))[:16].replace("T", " "),
@@ -108,15 +97,23 @@ def _account(case: Case) -> Markup:
         for k, each in enumerate(charges[first:])
     ]
     if first:
-        rows.insert(0, [f"{first:,} earlier ones, in register.json", "", "", ""])
+        rows.insert(0, [message("dossier-account-earlier", first=first), "", "", ""])
     if case.contents is None:
-        rows.append(
-            [f"{case.plan.label} (this release)", amount(case.ledger.proven), "", to_fill()]
-        )
-    head = ("Release", "Proven ε", "δ", "Drawn (UTC)")
+        rows.append([_named(case.plan.label), amount(case.ledger.proven), "", to_fill()])
+    drawn = message("dossier-account-head-drawn")
+    head = (
+        message("dossier-account-head-release"),
+        message("dossier-proof-head-proven"),
+        "δ",
+        drawn,
+    )
     counted = "person" if _of_persons(case) else account["unit"]
-    caption = f"Charged for “{account['collection']}”, counted for one {counted}."
+    caption = message("dossier-account-caption", collection=account["collection"], counted=counted)
     return section(title, table(head, rows, caption), p(*_left(case, account)), *_cap(account))
+
+
+def _named(label: str, *, mine: bool = True) -> object:
+    return message("dossier-account-this", label=label) if mine else label
 
 
 def _of_persons(case: Case) -> bool:
@@ -128,21 +125,21 @@ def _of_persons(case: Case) -> bool:
 
 def _left(case: Case, account: Any) -> Iterator[object]:
     spent = account["spent"]
-    when = "" if case.contents else " before this release"
-    delta = f", δ = {spent['delta']:.2g}" if spent["delta"] else ""
-    yield f"Together{when}: ε = {amount(spent['epsilon'])}{delta}. "
-    if account["cap"] is None:
-        yield "No cap was set, so nothing says what is left. "
-    elif case.contents is None:
-        yield f"Cap: ε = {amount(account['cap'])}. Left after it: "
-        yield to_fill()
-    else:
+    drawn, cap = case.contents is not None, account["cap"]
+    delta = f"{spent['delta']:.2g}" if spent["delta"] else "none"
+    given = {"drawn": drawn, "spent": amount(spent["epsilon"]), "delta": delta}
+    yield from (message("dossier-account-together", **given), " ")
+    if cap is None:
+        yield message("dossier-account-no-cap")
+    elif drawn:
         left = said_left(number_of(account["left"]))
-        yield f"Cap: ε = {amount(account['cap'])}; {left} is left for one more draw like the last. "
-    if case.contents is not None and case.mine < 0:
-        yield COVERED
+        yield message("dossier-account-left", cap=amount(cap), left=left)
+    else:
+        yield from (message("dossier-account-cap", cap=amount(cap)), " ", to_fill())
+    if drawn and case.mine < 0:
+        yield from (" ", message("dossier-account-covered"))
 
 
 def _cap(account: Any) -> Iterator[Markup]:
     if account["cap"] is None:
-        yield ask("Which ε may all releases about these people cost together?")
+        yield ask("dossier-ask-cap")

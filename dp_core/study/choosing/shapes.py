@@ -8,17 +8,17 @@ from typing import Any
 from dp_core.params import Settings, knob
 from dp_core.study.choosing.ways import Way
 from dp_core.study.feasible import EPSILON_GRID
-from dp_core.words import Said
+from dp_core.words import Said, message
 
 
 def per_person(rows: str) -> Any:
     """Ask for the most rows of a person, by what they are called."""
     return knob(
         1,
-        f"{rows} a person, at most",
+        message("per-person", rows=rows),
         1,
         1_000,
-        help=f"Further {rows.lower()} are left out. Above 1 a column must name the person.",
+        help=message("per-person.help", lower=rows.lower()),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from dp_core.algorithm import Method
 from dp_core.privacy.costs import zcdp_epsilon
 from dp_core.study import stored
+from dp_core.words import say
 
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
@@ -176,9 +177,12 @@ def drawn(
             for shape, words in shapes.items()
         )
         draws = min(each.draws for of in levels.values() for each in of)
-        basis = (
-            f"on the worst of {len(tried)} made-up {what} ({', '.join(shapes.values())}), "
-            f"{draws} draws or more of each"
+        basis = say(
+            "basis-drawn",
+            shapes=len(tried),
+            what=what,
+            names=", ".join(map(str, shapes.values())),
+            draws=draws,
         )
         ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))
     return (*ways, unproven(known["published"]))

@@ -16,14 +16,11 @@ from typing import Any
 
 from dp_core.errors import DPError
 from dp_core.uploads.in_parts.parts import Work
+from dp_core.words import message
 
 TIMEOUT, PATIENCE = 10, 60
 """Seconds to wait for a scheduler, and for its first worker."""
 _RETRIES = 2  # of a task whose file system hiccups
-_LOST = (
-    "Nothing was released and nothing was charged. Start the cluster again and repeat, or leave "
-    "--engine out to count on this machine."
-)
 
 
 @dataclass(frozen=True)
@@ -87,9 +84,7 @@ def engine_of(name: str = "threads", scheduler: str = "") -> Engine:
         _dask()
         return Dask(scheduler or "threads")
     if scheduler:
-        raise DPError(
-            "A scheduler was given and the engine is threads; add --engine dask.", field="engine"
-        )
+        raise DPError(message("reading-engine"), field="engine")
     return Threads()
 
 
@@ -132,9 +127,7 @@ def _compute(client: Any, works: Sequence[Work]) -> Any:
         raise
     except Exception as error:
         raise DPError(
-            "Counting stopped: the cluster was lost, ran out of memory, or has not this version of "
-            f"dp-explorer ({type(error).__name__}). {_LOST}",
-            field="engine",
+            message("reading-engine-lost", kind=type(error).__name__), field="engine"
         ) from None
 
 
@@ -147,14 +140,12 @@ def _client(address: str) -> Any:
         make: Any = Client
         client = make(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, TimeoutError, ValueError):
-        raise DPError(f"No scheduler answers at {address}. {_LOST}", field="scheduler") from None
+        raise DPError(message("reading-scheduler", address=address), field="scheduler") from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
         client.close()
-        raise DPError(
-            f"No worker has joined the scheduler at {address}. {_LOST}", field="scheduler"
-        ) from None
+        raise DPError(message("reading-worker", address=address), field="scheduler") from None
     return client
 
 
@@ -163,9 +154,5 @@ def _dask() -> Any:
         import dask
         import dask.distributed
     except ImportError:
-        raise DPError(
-            "Dask is not installed; install dp-explorer[dask], or leave --engine out to count on "
-            "this machine.",
-            field="engine",
-        ) from None
+        raise DPError(message("reading-dask"), field="engine") from None
     return dask

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from dp_core.errors import DataError, DPError, shown
 from dp_core.uploads import columns
 from dp_core.uploads.limits import netted
+from dp_core.words import message, say
 
 TOGETHER = 8
 """Rows of so many parts, about, are in memory at once where people are brought together."""
@@ -158,7 +159,7 @@ class Parts:
         """
         found = self.engine.total(self._works(count))
         if found.counts is None:
-            raise DataError("No part has a row; a table needs some. Give other files.")
+            raise DataError(message("reading-no-row"))
         return found.counts  # type: ignore[no-any-return]
 
     def _works(self, count: Callable[[Rows], Any]) -> list[Work]:
@@ -208,7 +209,7 @@ def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
     else:
         found = sorted(glob.glob(os.fspath(source), recursive=True))  # noqa: PTH207  of the root, too
     if not found:
-        raise DataError(f"No file is there by the name {shown(source)}; correct it.", field="data")
+        raise DataError(message("reading-no-file", file=shown(source)), field="data")
     return [*map(os.path.abspath, found)]
 
 
@@ -230,7 +231,7 @@ def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
     """Count what was read, if it is anything."""
     head = reduce(_both, (each.head for each in read))
     rows = read[0].rows if len(read) == 1 else _joined([each.rows for each in read])
-    with _named(head.name if len(read) == 1 else "people of all parts"):
+    with _named(head.name if len(read) == 1 else say("reading-all-parts")):
         counts = count(rows) if len(rows.table) else None
     return _Found(head, counts)
 
@@ -271,7 +272,9 @@ def _named(where: str) -> Iterator[None]:
         with netted():
             yield
     except DPError as found:
-        raise type(found)(f"{where}: {found}", field=found.field) from None
+        raise type(found)(
+            message("reading-in", where=where, error=found.args[0]), field=found.field
+        ) from None
 
 
 def _both(one: _Head, other: _Head) -> _Head:
@@ -284,14 +287,10 @@ def _both(one: _Head, other: _Head) -> _Head:
     """
     if one.header != other.header:
         raise DataError(
-            f"{other.name} has other columns than {one.name}, and all parts must have the same in "
-            "the same order. Save them alike, or give fewer files.",
-            field="data",
+            message("reading-part-columns", part=other.name, first=one.name), field="data"
         )
     if one.writing and other.writing and one.writing != other.writing:
         raise DataError(
-            f"{other.name} writes people in another way than {one.name}, as words, numbers, dates "
-            "or yes and no: whose rows go together cannot be told. Save the person column alike.",
-            field="person",
+            message("reading-part-people", part=other.name, first=one.name), field="person"
         )
     return one if one.writing else one._replace(writing=other.writing)

@@ -10,6 +10,7 @@ from typing import Any
 
 from dp_core.errors import DataError
 from dp_core.uploads.limits import MAX_UNFOLDED, check_cells, unreadable
+from dp_core.words import message
 
 _MOST_PAGES = 50_000
 _LONGEST_HEADER = 2**16
@@ -80,11 +81,7 @@ def _check_page(page: _Page, pages: int, unfolded: int) -> None:
     if unfolded > MAX_UNFOLDED:
         raise too_much("data")
     if page.encoding == _SHARED_STARTS:
-        raise DataError(
-            "The Parquet file is written with the encoding DELTA_BYTE_ARRAY, in which a few bytes "
-            "may stand for very long text, so it is not read here; save it with the usual "
-            "encodings, or as CSV."
-        )
+        raise DataError(message("reading-encoding"))
     if page.kind == _DICTIONARY and page.values > page.unfolded:
         raise _contradiction()
 
@@ -109,7 +106,7 @@ def _header(data: bytes) -> tuple[dict[int, Any], int]:
     try:
         return _struct(data, 0, 0)
     except IndexError:
-        raise unreadable("a page of it has a damaged header") from None
+        raise unreadable("header") from None
 
 
 def _page(fields: dict[int, Any]) -> tuple[_Page, int]:
@@ -119,7 +116,7 @@ def _page(fields: dict[int, Any]) -> tuple[_Page, int]:
     own = fields.get(number, {})
     sizes = (unfolded, packed, own.get(1, -1) if isinstance(own, dict) else -1)
     if not all(isinstance(size, int) and size >= 0 for size in sizes):
-        raise unreadable("a page of it has a damaged header")
+        raise unreadable("header")
     return _Page(kind, own[1], unfolded, own.get(place, 0)), packed
 
 
@@ -149,7 +146,7 @@ def _value(data: bytes, at: int, kind: int, depth: int) -> tuple[Any, int]:
         return None, at + (1 if kind == _BYTE else 8)
     if kind == _STRUCT and depth < _DEEPEST:
         return _struct(data, at, depth + 1)
-    raise unreadable("a page of it has a damaged header")
+    raise unreadable("header")
 
 
 def _signed(data: bytes, at: int) -> tuple[int, int]:
@@ -169,21 +166,12 @@ def _unsigned(data: bytes, at: int) -> tuple[int, int]:
 
 def too_much(what: str) -> DataError:
     """Error for a file that unfolds to more than is read."""
-    return DataError(
-        f"The file unfolds to more than {MAX_UNFOLDED // 2**20} MB of {what}, and no more are "
-        "allowed. Leave out columns that are not needed."
-    )
+    return DataError(message("reading-unfolds", what=what, most=MAX_UNFOLDED // 2**20))
 
 
 def _too_many() -> DataError:
-    return DataError(
-        f"The Parquet file is cut into too many parts; at most {_MOST_PAGES:,} pages are read. "
-        "Save it again with larger groups of rows, or as CSV."
-    )
+    return DataError(message("reading-pages", most=_MOST_PAGES))
 
 
 def _contradiction() -> DataError:
-    return DataError(
-        "The Parquet file contradicts itself: its footer and its parts differ in size. Save it "
-        "again, or save the table as CSV."
-    )
+    return DataError(message("reading-contradiction"))

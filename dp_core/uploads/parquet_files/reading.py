@@ -9,6 +9,7 @@ from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
 from dp_core.uploads.limits import MAX_UNFOLDED, column_names, unreadable
 from dp_core.uploads.parquet_files.pages import check_pages, too_much
+from dp_core.words import message
 
 _BATCH = 2**17  # rows
 _CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years 1 and 10000
@@ -63,7 +64,7 @@ def _table(content: bytes) -> Any:
     for batch in file.iter_batches(_BATCH, use_threads=False):
         found += batch.num_rows
         if found > rows:
-            raise unreadable("it holds more rows than it says")
+            raise unreadable("rows")
         for column, chunk in zip(columns, batch.columns, strict=True):
             left = column.add(chunk, left)
     for column, item in zip(columns, file.schema_arrow, strict=True):
@@ -96,8 +97,7 @@ def _check_types(schema: Any) -> None:
         kind = _kind(item.type)
         if not (_is_text(kind) or any(test(kind) for test in (*scalar, *dated))):
             raise DataError(
-                f"Column '{shown(item.name)}' holds {shown(kind)}; allowed are text, numbers, "
-                "dates and true/false. Leave the column out or save the table as CSV.",
+                message("reading-column-type", column=shown(item.name), kind=shown(kind)),
                 field=item.name,
             )
 
@@ -106,10 +106,7 @@ def _names(schema: Any) -> list[str]:
     try:
         return [str(name) for name in schema.names]
     except UnicodeDecodeError:
-        raise DataError(
-            "The name of a column is not in UTF-8, so it cannot be shown; rename it, or save the "
-            "table as CSV."
-        ) from None
+        raise DataError(message("reading-name-utf8")) from None
 
 
 @dataclass
@@ -210,9 +207,5 @@ def _valid(chunk: Any, name: str) -> Any:
         try:
             chunk.validate(full=True)
         except pa.ArrowInvalid:
-            raise DataError(
-                f"Column '{shown(name)}' holds text that is not in UTF-8, which is needed; save "
-                "the file again, or leave the column out.",
-                field=name,
-            ) from None
+            raise DataError(message("reading-text-utf8", column=shown(name)), field=name) from None
     return chunk

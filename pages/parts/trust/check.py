@@ -58,7 +58,7 @@ def _ask_a_register(content: bytes) -> None:
     if register is None:
         return
     found = by_register(register, content, verify.files_of(io.BytesIO(content)))
-    (st.success if found.holds else st.error)(html.md(found.words))
+    (st.success if found.holds else st.error)(html.md(str(found.words)))
 
 
 @dataclass(frozen=True)

@@ -266,8 +266,8 @@ def test_a_category_that_only_one_person_has_changes_nothing_that_is_public():
         ("a=x<y,z", "The list of 'a' has both < and commas, and only one can be meant"),
         ("a=x,y,X", "'a' has the category 'x' twice (capital letters make no difference)"),
         ("a=0..100", "'a' has '0..100' as its one category, which looks like bounds"),
-        ("a=x,y; a=u,v", "'a' is listed twice, and one list is needed; remove the other."),
-        ("a", "categories = 'a' is no column with a list; write them as in exercise=never<weekly"),
+        ("a=x,y; a=u,v", "'a' is listed twice, and one list is needed. Remove the other."),
+        ("a", "categories = 'a' is no column with a list. Write them as in exercise=never<weekly"),
     ],
 )
 def test_lists_that_contradict_themselves_are_refused(categories, message):

@@ -187,7 +187,7 @@ def test_missing_persons_are_named_by_row_where_the_row_counts():
     upload = FDAUpload(**EVENTS, flag_column="flag", person_column="who")
     message = refused(DataError, accept, rows, upload)
     assert "names no person in row 2 (empty), row 4 (empty); each event" in message
-    assert message.endswith("choose no person column, and a row is protected instead of a person.")
+    assert message.endswith(say("reading-without-person"))
 
 
 def test_no_message_names_a_person():

@@ -112,7 +112,7 @@ def test_noise_that_says_nothing_costs_nothing_and_cannot_be_used() -> None:
     assert report_epsilon(1, 0.5, 0.75, 8) == 0
     assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0
     for noise in ((1, 0.5, 0.75), (0.5, 0.6, 0.6)):
-        with pytest.raises(ParameterError, match="carry no information; choose f below 1"):
+        with pytest.raises(ParameterError, match="carry no information"):
             Noise(*noise)
 
 
@@ -128,14 +128,14 @@ def test_properties_of_noise(f: float) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: report_epsilon(0.5, 0.75, 0.5, 1), "swap p and q"),
+        (lambda: report_epsilon(0.5, 0.75, 0.5, 1), "Swap p and q"),
         (lambda: report_epsilon(0.5, 0.5, 1.5, 1), r"q = 1\.5 must lie between 0 and 1"),
         (lambda: report_epsilon(math.nan, 0.5, 0.6, 1), "f = nan must lie between 0 and 1"),
         (lambda: lifetime_epsilon(-0.5, 1), r"f = -0\.5 must lie between 0 and 1"),
         (lambda: lifetime_epsilon(0.5, 0), "attributes = 0 must be a whole number of at least 1"),
         (lambda: epsilon_of_reports(*PAPER, 1, 0), "reports = 0 must be a whole number"),
         (lambda: Noise(0, 0, 0.5), "lets one report prove a bit"),
-        (lambda: Noise(0.5, 0.75, 0.5), "swap p and q"),
+        (lambda: Noise(0.5, 0.75, 0.5), "Swap p and q"),
     ],
 )
 def test_chances_out_of_range_are_refused(call: Callable[[], Any], message: str) -> None:

@@ -1,0 +1,79 @@
+## Command line: help of its words
+
+cli-about = See what a privacy budget buys.
+cli-not-installed = (not installed: run from its folder)
+cli-app = open the app (what happens without a command, too)
+cli-port = port to listen on; a free one from 8501 if absent
+cli-headless = open no browser
+cli-no-streamlit = The app needs Streamlit, which is not installed here. Run pip install "dp-explorer[app]" (or, in a checkout, pip install ".[app]").
+cli-no-port = { $text } is no port: give a number from 1 to 65535
+cli-plan = write a plan to begin with
+    .system = system to release with
+    .method = method; the repaired one that its page opens with if absent
+    .epsilon = { -epsilon } of the { -release }
+    .codebook = what is public of the columns, as CSV or CSVW-EO
+cli-release = draw a { -release } with secret exact noise
+    .plan = plan.json, as a page or `plan` wrote it
+    .data = your file, or its parts ('trips/*.csv'); none for a bundled set
+    .engine = what counts the parts
+    .scheduler = of Dask, such as tcp://10.0.0.1:8786
+    .out = zip to write; never replaced
+    .register = account of these people; begun if absent
+    .cells = let the message of a refusal quote cells of the file; they are secret
+    .cap = largest { -epsilon } of all { -release }s of that account together
+cli-verify = check a download; no data are needed
+    .place = zip or folder of a download
+    .register = account that must name this zip
+    .signers = as for ssh-keygen; then ZIP.sig must be signed
+    .signer = name among the allowed signers who must have signed
+cli-register = look into an account
+    .file = file of an account
+cli-json = answer in JSON
+
+## What the keys of a plan mean
+
+cli-keys = A plan holds all that is public about a { -release }; what is in it may be published.
+    .method = which of the systems, and how noise is added
+    .params = { -epsilon } and the other parameters of the method
+    .data = "own" for a file of yours, or the key of a bundled set
+    .upload = what you state about your file; it is never read from the rows
+    .layout = how a text file is written: encoding, header, delimiter, decimal_comma, ending
+    .protects = whom or what the { -release } protects; may stay empty, as a draw states it
+    .after = which part of the data is used; what is done to the result for free
+    .purpose = what the { -release } is for, in your words
+    .record = words for the record, all optional: who publishes it, licence, region
+    .choice = how { -epsilon } was chosen from public numbers; Choose { -epsilon } writes it
+    .help = what each of the keys above may be; nothing reads it, so it may be removed
+    .then = Change what you want and keep it as plan.json; then:
+
+## Answers
+
+cli-drawn = Drawn and kept in { $path }: { -epsilon } = { $epsilon }, proven.
+cli-drawn-left = { $drawn } { $left } is left of the cap for one more draw like this.
+cli-whose = The plan's { $whose }.
+cli-whole = The { -release } is whole in { $path }.
+cli-whole-charged = The { -release } is whole in { $path }, and { $cost } is charged.
+cli-misfit = The file does not fit what the plan states. Run it again with --show-cells to read why: that message may quote cells of the file.
+cli-misfit-field = The file does not fit what the plan states. Look at '{ $field }'. Run it again with --show-cells to read why: that message may quote cells of the file.
+cli-signature-both = A signature needs both: --allowed-signers with a file, --signer with a name.
+cli-zip-only = A register and a signature speak of a zip: give the zip, not its folder.
+cli-charged = { $register }: { $cost } charged, for each { $unit }.
+cli-unconfirmed = Charged, but not confirmed as kept: { WHOLE($draws) } of the draws.
+cli-left = { $left } is left of { $cap }{ $drawn ->
+    [yes] {" "}for one more draw like the last
+   *[no] {""}
+}.
+cli-cap-account = A cap needs an account: add --register with a file to keep it in.
+cli-cap-there = { $register } has a cap of { $cap } already, and a draw changes none: leave --cap out.
+cli-no-text = { $path } is no text in UTF-8. Give the plan.json of a download.
+cli-nothing = No draw was kept, and nothing is charged.
+cli-stopped = Stopped. { $rest }
+cli-path = { $where }{ $why }; give a path that can be read or written.
+cli-memory = This needs more memory than there is. Leave out columns that are not needed.
+cli-nested = A file that was given has too many lists within lists. Give another.
+cli-mistake = This is a mistake of the program ({ $kind } at { $place }). Please report this.
+cli-taken = { $path } is there already; a { -release } is never replaced. Give another name.
+cli-locked = { $path } is being written by another process. Give another name.
+cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Free { WHOLE($megabytes) } MB, or give another folder.
+cli-lost = The { -release } was drawn, and it is lost: { $path } cannot be written ({ $reason }), nor can the folder for temporary files ({ $other }).
+cli-elsewhere = { $path } could not be written ({ $reason }). The { -release } is whole in { $kept }: move it from there.

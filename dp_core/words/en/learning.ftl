@@ -1,0 +1,124 @@
+## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
+
+learn-epsilon = What does { -epsilon } do?
+    .goal = Say how the error changes when { -epsilon } changes.
+    .question = A hospital publishes how many patients it has admitted so far. At { -epsilon } = 1 the band around the line is ± 28 admissions. How wide is it at { -epsilon } = 0.1?
+    .reveal = The band is ± { $truth } admissions instead of ± 28: ten times as wide.
+    .why = A tenth of the { -epsilon } needs ten times the noise.
+    .wrong = “A little less { -epsilon } costs a little accuracy.” The error goes with 1/{ -epsilon }.
+learn-crowd = Does a bigger crowd help?
+    .goal = Noise does not depend on how many people there are.
+    .question = There are ten times as many trips, at the same { -epsilon }. How large is the error of a rectangle then, in % of its true count?
+    .reveal = It becomes { $truth } times smaller.
+    .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
+    .wrong = “More people need more noise.”
+learn-unit = Who is protected?
+    .goal = Read “for one report”, and say what it means for a patient behind three of them.
+    .question = The badge says { -epsilon } = 1 for one report. Ada is behind three reports. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
+    .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
+    .why = k units of one person cost k times { -epsilon }. If three reports a person are counted for, the band is three times as wide, and { -epsilon } = 1 holds for her again.
+    .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.” A taxi with 100 points on a map has { -epsilon } = 100.
+learn-budget = A budget drains
+    .goal = Add up { -epsilon } over releases, and say what that does to one person.
+    .question = Every month brings a new release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
+    .reveal = { $truth } in 1,000. After ten months it is 996.
+    .why = Budgets add up, and odds multiply: by e for each { -epsilon } = 1.
+    .wrong = “Five times a small risk is five times as large.”
+learn-claim = Claimed is not proven
+    .goal = Test a claim with two tables that differ in one person.
+    .question = The paper claims { -epsilon } = 1. Then nobody can be right more than 73 times in 100. An attack guesses 800 times. How many guesses are right?
+    .reveal = { $truth } of 800: what the two tables give never overlaps.
+    .why = The proof assumes that one record changes a distance between columns by at most one in n. It can go from 0 to 1.
+    .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
+learn-made_up = What a made-up table keeps
+    .goal = Say what a synthetic table promises, and what it does not.
+    .question = In the real table S says whether A and B differ, in all rows. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
+    .reveal = In { $truth } of 100: as often as a coin would.
+    .why = The model keeps what it looks at. No { -epsilon } brings back what it never measured. Now it may look at two columns before each, and keeps the rule in most trial runs.
+    .wrong = “A synthetic table can stand in for the real one.”
+learn-trust = Who adds the noise?
+    .goal = Name the price of trusting nobody.
+    .question = Anybody can see the four groups. Now every person adds the noise before sending, at the same { -epsilon } = 1. How far do people spread around the middle of their group (squared)? The best groups are 1.
+    .reveal = { $truth } times that of the best groups: one single group would do as well.
+    .why = Before, noise was drawn once in all. Now it is drawn once for each person.
+    .wrong = “Local is the same, only safer.”
+learn-choose = Choose { -epsilon }
+    .goal = Find the largest { -epsilon } from a risk; accuracy gives the smallest.
+    .question = 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
+    .reveal = { $truth } at most; on the slider 1.6.
+    .why = Accuracy gives the smallest { -epsilon }, risk the largest; between them you decide.
+    .wrong = “There is one right { -epsilon }.”
+learn-graded = Homework that grades itself
+    .goal = Ask on which table a score was computed.
+    .question = Groups are drawn by lot, and the table gets a column that says which group each row is in. How good do the groups look on that table? (1 is best.)
+    .reveal = { $truth }: almost perfect, and drawn by lot.
+    .why = The widened table contains the answer.
+    .wrong = “A high score means good groups.”
+learn-after_looking = { -epsilon } chosen after looking
+    .goal = Say why { -epsilon } comes before the picture.
+    .question = Two pictures have the same seed, at { -epsilon } = 0.1 and 0.2. Each is off by hundreds of reports. A stranger has both. How near can they come to the truth?
+    .reveal = Exactly: two equations with one unknown noise. Largest error { $truth }.
+    .why = The noise of a seed is one unknown, and its two scales make two equations.
+    .wrong = “Trying values costs nothing.” A picture for study is no release.
+
+## Sheets and notes of lessons
+
+learn-links = CS208 lecture { $lecture }; Programming DP, chapter { $chapter }
+learn-compared = { $guess ->
+    [none] It is: { $right }.
+   *[other] You said: { $guess }. It is: { $right }.
+}
+learn-far = You said: { $guess }. It is: { $truth }. { $far ->
+    [close] That is close
+    [large] Your guess was { $by } too large
+    [small] Your guess was { $by } too small
+    [times-large] Your guess was { $by } times too large
+   *[times-small] Your guess was { $by } times too small
+}.
+learn-wide = { $width }, { $times ->
+    [1] as wide as now
+   *[other] { $factor } times as wide
+}
+sheet-title = Lessons
+sheet-answer = Answer { $number }. { $title }
+sheet-draw = Draw what you expect:
+sheet-because = Because …
+sheet-why = Why.
+sheet-wrong = A wrong idea.
+sheet-source = { $links }. The number is worked out by the program.
+sheet-mark = Make a mark ({ $words }):
+notes-title = Differential privacy, seen
+notes-number = A number from { $low } to { $high } ({ $words })
+notes-instructor = Open the page at the link of lesson { $number }, in presenter mode. Let everybody guess before anybody speaks. Expect: { $wrong }
+notes-more = More: { $links }.
+
+## Ten rounds against the limit of an attacker
+
+play-table-a = Table A
+    .answer = It was table A
+play-table-b = Table B
+    .answer = It was table B
+play-count = One count
+    .with = With Ada
+    .without = Without Ada
+    .ill = five people are ill, one of them Ada
+    .well = four people are ill, Ada is not
+    .in = Ada was in
+    .out = Ada was not in
+    .label = people who are ill, as { -published }
+play-claim = { -epsilon } = { $epsilon }{ $delta ->
+    [none] {""}
+   *[other] {" "}with δ = { $delta }
+}
+play-no-claim = Nothing finite is claimed, so no score is too high.
+play-within = Within what { $claim } allows.
+play-too-few = Within what { $claim } allows: { $rounds ->
+    [10] ten
+   *[other] { WHOLE($rounds) }
+} rounds are too few to show more here.
+play-over = More than { $claim } allows (chance { $chance }): you were lucky, or the claim is false. Play again.
+play-unlikely = less than 0.1 %
+play-no-score = “{ $line }” is not a score. Write one player a line, such as 7 / 10.
+play-bars = bars: the best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
+play-right = right guesses
+museum-taxi = Points of her taxi

@@ -1,0 +1,60 @@
+## Two methods compared: A and B. $unit is the unit of a measure, or none.
+
+rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
+rival-no-noise = { $side } adds no noise and protects nobody, whatever { -epsilon } is. It shows what noise costs, and is no rival.
+rival-one-proven = { $side } proves no finite { -epsilon }. It is shown at its claimed { -epsilon } = { $claimed }: no fair comparison of privacy.
+rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
+rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: 10 in 1,000 can become { WHOLE($after) } and { WHOLE($later) }.
+rival-delta = The promise of { $side } can fail with chance δ = { $delta }.
+rival-same = Both have the same { $measure } ({ $size }).
+rival-change = B is { $better ->
+    [yes] better
+   *[no] worse
+}: its { $measure } is { $amount } ({ $new } instead of { $old }{ $basis ->
+    [public] ), on average over all draws and whatever the data: it follows from public numbers. A single draw can fall the other way.
+   *[drawn] ; ratio { $low } to { $high } with 95 %, from { $draws }).
+}
+rival-share = { $share } { $less ->
+    [yes] less
+   *[no] more
+}
+rival-times = { $times } times as much
+rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }: { $times } times as much as here.
+rival-no-difference = No difference in the { $measure } can be shown in { $draws }.
+rival-within = Within the tolerance of { $tolerance } ({ $measure }): { $one } of { $of } draws of A, { $other } of { $all } of B.
+rival-draws = { $one } draws of A and { $other } of B
+rival-draws-each = { $one } draws of each
+
+## Which ε work
+
+feasible-none = none: { $why ->
+    [low] no { -epsilon } on offer meets the tolerance
+    [high] no { -epsilon } on offer respects the risk cap
+   *[both] the tolerance needs { -epsilon } of at least { $low }, the risk cap allows at most { $high }
+}{ $needed ->
+    [0] {""}
+   *[other] ; you would need about n = { WHOLE($needed) }
+}
+feasible-works = { $kind ->
+    [one] only { -epsilon } = { $low } works
+    [open] { -epsilon } of { $low } or more works
+    [all] every { -epsilon } works
+    [up] { -epsilon } up to { $high } works
+   *[between] { -epsilon } from { $low } to { $high } works
+}
+bearable-range = { $name } = { $value } must be { $chance ->
+    [yes] above 0 and at most 1
+   *[no] above 0 and finite
+}. Correct it.
+unknown-method = Method '{ $method }' is unknown; { $system } has { $known }. Choose from these.
+replay-leaves = What would leave differs{ $place ->
+    [none] {""}
+   *[other] {" "}in “{ $place }”
+}.
+replay-ledgers = The ledgers differ.
+
+## Choose
+
+per-person = { $rows } a person, at most
+    .help = Further { $lower } are left out. Above 1 a column must name the person.
+basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more of each
