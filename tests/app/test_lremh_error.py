@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.study.designs import proven_epsilon
 from pages.common.tabs import error_tab
 from pages.parts.lremh import runs
-from pages.parts.lremh.error import numberings, protocols
+from pages.parts.lremh.error import protocols
 from pages.parts.lremh.error import tab as error
 from pages.parts.lremh.error import trials as lremh_trials
 from tests.app.lremh_page import opener
@@ -37,8 +37,6 @@ def variant_of(method):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(trials, "RUNS", 2)
-    monkeypatch.setattr(trials, "NUMBERINGS", 2)
-    monkeypatch.setattr(numberings, "ALL", 3)
     monkeypatch.setattr(trials, "FRACTIONS", (0.1, 0.9))
     monkeypatch.setattr(curves, "EPSILONS", (0.1, 1.6, 10.0))
 
@@ -272,13 +270,13 @@ def unfold(app, name):
     return app
 
 
-@pytest.mark.parametrize("name", ["noise", "attributes", "numbers"])
+@pytest.mark.parametrize("name", ["noise", "attributes"])
 def test_an_experiment_runs_when_it_is_asked_for_and_stays_for_the_visit(opened, done, name):
     app = unfold(opened("lremh"), name)
     assert f"lremh_{name}" not in done
     press(app, f"lremh_{name}_start")
     charts = len(app.get("plotly_chart"))
-    assert charts == 3 + (1 if name == "numbers" else 2)
+    assert charts == 5
     app.run()
     assert not app.exception
     assert len(app.get("plotly_chart")) == charts
@@ -329,24 +327,6 @@ def test_an_order_of_the_page_grows_with_the_attributes(opened, idle):
     assert all(order == orders[5][: len(order)] for order in orders.values())
 
 
-def test_the_file_keeps_its_numbers_where_the_page_has_others(opened, idle):
-    app = unfold(opened("lremh", lremh_relabel="true"), "numbers")
-    press(app, "lremh_numbers_start")
-    calls = [call for (call,) in idle["lremh_numbers"][0]]
-    assert {call.args[0].fingerprint for call in calls} == {people().fingerprint}
-    assert {call.args[1] for call in calls} == {m for m in METHODS if trials.sends_bits(m)}
-    numberings = sorted(
-        n for call in calls if call.args[1] == "em" for n in call.keywords["numberings"]
-    )
-    assert numberings == list(range(trials.NUMBERINGS + 1))
-
-
-def test_slow_estimators_are_left_out_of_the_numberings_in_words(opened, idle, monkeypatch):
-    monkeypatch.setattr(lremh_trials, "LONGEST", 0.01)
-    app = unfold(opened("lremh"), "numbers")
-    assert "PLUS is left out: a run would take up to a second." in words(app)
-
-
 def test_another_table_asks_anew(opened, done):
     app = unfold(opened("lremh"), "noise")
     press(app, "lremh_noise_start")
@@ -360,12 +340,11 @@ def test_another_table_asks_anew(opened, done):
 def test_one_to_eight_attributes_with_hostile_names_draw_everything(
     opened, done, domains, monkeypatch
 ):
-    for most in ("RUNS", "NUMBERINGS"):
-        monkeypatch.setattr(trials, most, 1)
+    monkeypatch.setattr(trials, "RUNS", 1)
     names = (*HOSTILE, "g", "h", "i")[: len(domains)]
     app = opened("lremh", people(n=2, domains=domains, names=names))
     app.session_state["lremh_attributes"] = list(names)
-    for name in ("noise", "attributes", "numbers"):
+    for name in ("noise", "attributes"):
         unfold(app, name)
         press(app, f"lremh_{name}_start")
     assert not app.error

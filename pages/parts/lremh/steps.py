@@ -149,15 +149,9 @@ def _pairs(seen: Seen) -> None:
         jobs.job_fragment(PLUS, "PLUS", lambda job: None)
         return
     panels.say(steps_story.of_signal(found, names))
-    left, right = st.columns(2)
-    with left:
-        maps = [("Share of each association that is signal", found.signal_pairs)]
-        figure = figures.pair_maps(maps, names, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_signal", alt="Signal share of each pair, 0 to 1.")
-    with right:
-        weights = {steps_story.SHORT_LIST[name]: part for name, part in found.weights.items()}
-        figure = step_figures.weight_bars(weights, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_weights", alt="Weight of each table in the average.")
+    maps = [("Share of each association that is signal", found.signal_pairs)]
+    figure = figures.pair_maps(maps, names, panels.current_theme())
+    panels.chart(figure, key=f"{KEY}_signal", alt="Signal share of each pair, 0 to 1.")
     st.caption(
         "Ten tables, from coarse to fine, are fitted to two thirds of the reports and judged by "
         "the other third; their average is the estimate. Only reports are used, so it costs no "

@@ -116,5 +116,3 @@ def test_pictures_hold_both_routes_and_their_references():
     figure = step_figures.route_chart(routes, theme(dark=False), references={"PLUS": 0.1})
     assert len([each for each in figure.data if each.mode == "lines"]) == 2
     assert any("PLUS" in note.text for note in figure.layout.annotations)
-    bars = step_figures.weight_bars({"a": 0.2, "b": 0.8}, theme(dark=True))
-    assert bars.data[0].x == (0.2, 0.8)

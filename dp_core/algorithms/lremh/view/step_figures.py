@@ -134,21 +134,3 @@ def way_bars(
     )
     figure.update_yaxes(tickformat=".0%")
     return panel_title(figure, "Share of people with each answer")
-
-
-def weight_bars(weights: Mapping[str, float], theme: Theme) -> go.Figure:
-    """Draw how much each table of the short list counts."""
-    names = list(weights)
-    figure = go.Figure()
-    figure.add_bar(
-        x=[weights[name] for name in names],
-        y=[plain(name) for name in names],
-        orientation="h",
-        marker={"color": theme.private},
-        hovertemplate="%{y}: %{x:.1%}<extra></extra>",
-    )
-    base_layout(figure, theme, height=320)
-    figure.update_layout(hovermode="closest")
-    figure.update_xaxes(tickformat=".0%", range=[0, 1], showgrid=True, gridcolor=theme.grid)
-    figure.update_yaxes(autorange="reversed", showgrid=False)
-    return panel_title(figure, "Weight of each table in the average")

@@ -6,20 +6,6 @@ from dp_core.algorithms.lremh.method.sound import Plus
 from dp_core.algorithms.lremh.study.routes import Route, Routes
 from dp_core.algorithms.lremh.view.story import counted, of_people, share
 
-SHORT_LIST = {
-    "independent": "single answers",
-    "independent_shrunk": "single answers, shrunk",
-    "pairwise": "fit of pairs",
-    "uniform_2t1": "EM from equal shares, 2 t1",
-    "uniform_t2/4": "EM from equal shares, t2 / 4",
-    "uniform_t2": "EM from equal shares, t2",
-    "uniform_3t2": "EM from equal shares, 3 t2",
-    "pairwise_t2/10": "EM from pairs, t2 / 10",
-    "pairwise_t2/2": "EM from pairs, t2 / 2",
-    "pairwise_2t2": "EM from pairs, 2 t2",
-}
-"""Names of the short list in words."""
-
 _CLEAR = 0.02  # of total variation; smaller differences are not spoken of
 
 

@@ -29,12 +29,7 @@ _ESTIMATED = {
     "independent": "Every attribute is estimated by itself, as if answers did not go together.",
     "plus": "Pairs of attributes were fitted as far as they are signal, records were reweighed for "
     "a short while from there, and the tables were averaged by how well they explain reports they "
-    "had not seen.{led}",
-}
-_LED = {
-    "independent": "attributes by themselves",
-    "independent_shrunk": "attributes by themselves, shrunk",
-    "pairwise": "the fit of pairs",
+    "had not seen.",
 }
 
 
@@ -108,7 +103,6 @@ def what_happened(
         if deleted
         else "no possible record was deleted",
         iterations=counted(output.iterations, "step"),
-        led=_led(output),
     )
     return " ".join([sent, worked, *output.notes, _proven(release)])
 
@@ -175,19 +169,6 @@ def order_words(order: int) -> str:
     ['single attributes', 'pairs', 'triples', 'sets of 4']
     """
     return {1: "single attributes", 2: "pairs", 3: "triples"}.get(order, f"sets of {order}")
-
-
-def _led(output: Estimate) -> str:
-    """Name the table that weighs most in the average."""
-    if output.parts is None:
-        return ""
-    name, weight = max(output.parts.weights.items(), key=lambda each: each[1])
-    start = (
-        "reweighing from the pairs"
-        if name.startswith("pairwise_")
-        else "reweighing from the uniform table"
-    )
-    return f" Most of the weight, {share(weight)}, went to {_LED.get(name, start)}."
 
 
 def _proven(release: Release[Estimate]) -> str:

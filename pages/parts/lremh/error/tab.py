@@ -14,7 +14,7 @@ from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
 from pages.common.work.sweeps import Point
 from pages.parts.lremh.error import ground as lremh_ground
-from pages.parts.lremh.error import growth, numberings, protocols, trials
+from pages.parts.lremh.error import growth, protocols, trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.noise import FROM_EPSILON
 from pages.parts.lremh.state import KEY, METRIC, NOUN, STYLES, UNIT, View, title
@@ -36,7 +36,6 @@ def show(view: View) -> None:
     error_tab.show(subject, _runs(subject), caption=FAIR)
     protocols.show(ground)
     growth.show(ground, subject)
-    numberings.show(ground)
 
 
 def _cautions(ground: Ground) -> list[str]:
