@@ -222,9 +222,10 @@ def question(view: View) -> verdicts.Question:
 def _compared(view: View, errors: Mapping[str, float]) -> str:
     assert view.true is not None
     assert view.answers is not None
-    return story.judged(
-        errors,
+    said = story.judged(
+        errors["avd"],
         uniform_error(view.true),
         independence_error(view.true),
         deleted_mass(view.answers, view.output),
     )
+    return " ".join(map(str, said))

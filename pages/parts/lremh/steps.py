@@ -45,7 +45,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     users, noise = len(view.table), view.noise
     told = {"method": view.method, "users": users, "noise": noise}
-    panels.say(story.what_happened(view.release, view.params, **told))
+    panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
     taught = lesson.current(KEY) is not None
     panels.fold("What one user sends", f"{KEY}_one_user", user.show, view, expanded=taught)
     seen = _seen(view)

@@ -60,3 +60,57 @@ lremh-step-signal = In { WHOLE($clear) } of { WHOLE($pairs) } { $pairs ->
    *[other] , least in { $fewest } ({ PERCENT($low) }).
 }
 lremh-step-pair = { $one } with { $other }
+
+## How it works: what users send, what the server makes of it, and what is proven.
+
+lremh-sent-bits = Each of { WHOLE($users) } users writes the record as { WHOLE($bits) } bits, with one 1 for each of { $attributes ->
+    [one] 1 attribute
+   *[other] { WHOLE($attributes) } attributes
+}. The device scrambles every bit before it sends it. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with { DECIMAL($zero, decimals: 2) }.
+lremh-sent-views = Each of { WHOLE($users) } users answers about one of { $views ->
+    [one] 1 group
+   *[other] { WHOLE($views) } groups
+} of { $range ->
+    [yes] { WHOLE($least) } to { WHOLE($most) } attributes
+   *[no] { $most ->
+        [one] 1 attribute
+       *[other] { WHOLE($most) } attributes
+    }
+}, about { WHOLE($each) } users a group. That one answer is scrambled with the whole budget. All { $order ->
+    [1] single attributes
+    [2] pairs
+    [3] triples
+   *[other] sets of { WHOLE($order) }
+} lie in some group. The estimate is the most even table that agrees with the groups’ answers.
+lremh-sent-pairs = Each of { WHOLE($users) } users answers about one of { $pairs ->
+    [one] 1 pair
+   *[other] { WHOLE($pairs) } pairs
+} of attributes, about { WHOLE($each) } users a pair. That one answer is scrambled with the whole budget. The estimate is the most even table that agrees with the pairs.
+lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }; the others are random.
+lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }, and else any other.
+lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } bits, one for each possible record, scrambled with the whole budget.
+lremh-worked-lremh = The server first fits a sparse table to the counts of ones. { lremh-worked-deleted } EM then reweighs the rest in { lremh-worked-steps }, until the largest entry moves by no more than the gap.
+lremh-worked-lremh_signed = The server first fits a sparse table, with signs, to the counts of ones. { lremh-worked-deleted } EM then reweighs the rest in { lremh-worked-steps }.
+lremh-worked-lasso = The server fits a sparse table to the counts of ones, and stops there. The counts do not say which answers go together. How the table is filled depends on the solver.
+lremh-worked-em = EM starts from equal shares and reweighs records in { lremh-worked-steps }, until the largest entry moves by no more than the gap.
+lremh-worked-em_full = EM starts from equal shares and reweighs records until there was time to learn pairs of attributes.
+lremh-worked-independent = The server estimates every attribute by itself, as if answers did not go together.
+lremh-worked-plus = The server fits pairs of attributes as far as they are signal, and reweighs records for a short while. It averages the tables by how well they explain reports kept apart.
+lremh-worked-deleted = { $deleted ->
+    [0] No possible record is deleted.
+   *[other] { WHOLE($deleted) } of { WHOLE($records) } possible records are deleted for good.
+}
+lremh-worked-steps = { $steps ->
+    [one] 1 step
+   *[other] { WHOLE($steps) } steps
+}
+lremh-proven-holds = Only the user ever sees the true answer.
+lremh-proven-never = What is wrong: no finite { -epsilon } is proven for this.
+lremh-proven-times = What is wrong: { -epsilon } = { SIG($claimed) } counts one attribute of one report. All that a user sends can reveal up to { SIG($times) } times as much.
+
+## Picture: an estimate beside the truth, for the holder alone.
+
+lremh-judged-off = To turn the true table into the estimate, { PERCENT($error) } of the users would have to change records. A table of equal shares asks nobody and is off by { SIG($uniform, digits: 2) }. The true shares of single answers, taken as independent, are off by { SIG($independent, digits: 2) }.
+lremh-judged-nothing = So these reports are worth less than no reports at all.
+lremh-judged-alone = So nothing was learnt about how answers go together.
+lremh-judged-deleted = The deleted records belong to { PERCENT($share) } of the users. No estimate without them can be closer than { SIG($share, digits: 2) }.
