@@ -11,6 +11,7 @@ from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.study.designs import proven_epsilon
+from dp_core.words import message, say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import runs
 from pages.parts.lremh.error import protocols
@@ -110,7 +111,7 @@ def test_methods_stand_side_by_side_at_the_proven_epsilon_of_the_page(opened, do
 def test_chances_by_hand_mark_their_own_epsilon(opened, done):
     app = opened("plus", lremh_bits="by hand")
     said = words(app)
-    assert "f = 0.5, p = 0.5 and q = 0.75 were set by hand, and cost a proven ε of 1.61" in said
+    assert "f = 0.5, p = 0.5 and q = 0.75 by hand; they cost a proven ε of 1.61" in said
     assert all(
         params.noise is None for key, params in asked_of(done["lremh_curve"][0]) if key == "plus"
     )
@@ -139,10 +140,9 @@ def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
     ]
     assert [cost.fits for cost in costs] == [True, False]
     (sentence,) = error._left_out(costs)
-    assert sentence == (
-        "PLUS is left out at a proven ε of 10: the rule for the chances cannot reach it within "
-        "this lifetime."
-    )
+    where = message("lremh-left-range", low=10.0, high=10.0, several=False)
+    why = message("lremh-left-rule")
+    assert sentence == say("lremh-left-out", method="PLUS", where=where, why=why)
 
 
 def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, idle, monkeypatch):
@@ -157,8 +157,8 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
         sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
     assert sizes == {"lremh": {3}, "joint_subset": {3}, "em": {1}}
     said = words(app)
-    assert "Views is left out at a proven ε of 0.3 to 30: a run would take up to 2 min." in said
-    assert "Independent is left out at a proven ε of 0.3 to 30: what its users send would" in said
+    assert "Views is left out at a proven ε of 0.3 to 30, since a run would take up to" in said
+    assert "Independent is left out at a proven ε of 0.3 to 30, since what its users" in said
 
 
 # --- the answer -----------------------------------------------------------------------------------
@@ -212,9 +212,9 @@ def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
 @pytest.mark.parametrize("method", ["lremh", "plus", "independent"])
 def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opened, done, method):
     app = opened(method, ready())
-    assert "nobody here can know how far an estimate is off" in words(app)
+    assert say("lremh-no-truth") in words(app)
     assert "lremh_on" not in keys(app.get("button_group"))
-    assert "were set by hand" in words(app)
+    assert "by hand; they cost" in words(app)
     data = {call.args[1].fingerprint for (call,) in done["lremh_curve"][0]}
     assert len(data) == 1
     assert len(app.get("plotly_chart")) >= 3
@@ -249,7 +249,7 @@ def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypat
         lambda method, *facts: float("inf") if method == "joint_subset" else 0.01,
     )
     app = opened("plus")
-    assert "Joint, subset is left out at this ε: what its users send would not fit" in words(app)
+    assert "Joint, subset is left out at this ε, since what its users send" in words(app)
     assert "joint_subset" not in {call.args[1] for (call,) in idle["lremh_protocols"][0]}
 
 

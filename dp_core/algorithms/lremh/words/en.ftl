@@ -114,3 +114,47 @@ lremh-judged-off = To turn the true table into the estimate, { PERCENT($error) }
 lremh-judged-nothing = So these reports are worth less than no reports at all.
 lremh-judged-alone = So nothing was learnt about how answers go together.
 lremh-judged-deleted = The deleted records belong to { PERCENT($share) } of the users. No estimate without them can be closer than { SIG($share, digits: 2) }.
+
+## Picture
+
+lremh-of-records = Share of users by { $what }
+lremh-of-records-alt = Bars of the estimated share of people by { $what }. Most, { $most }, have { $record }.
+lremh-together = How closely two answers go together (Cramér’s V). At 0 they do not, at 1 one answer gives the other.
+    .alt = How closely the answers to each pair of attributes go together, 0 to 1.
+lremh-reports-only = Only reports are known here, so nobody can measure the error of the estimate. The verdict says what to expect.
+lremh-frame = Compared with the true { $noun }: for you alone
+
+## Accuracy
+
+lremh-fair = Every method stands at the same proven { -epsilon } of one report, whatever it claims. “Uniform table” makes every record equally frequent and asks nobody. Without noise, the true table has the error 0.
+lremh-caution-categories = The categories were read from the answers, so no finite { -epsilon } is proven for this file. Here { -epsilon } counts the reports alone, as if the categories had been public.
+lremh-caution-reports = Everybody sends { WHOLE($reports) } reports, and the server works with one. Here { -epsilon } is that of one report.
+lremh-caution-chances = You set f = { SIG($f) }, p = { SIG($p) } and q = { SIG($q) } by hand; they cost a proven { -epsilon } of { SIG($epsilon) }. Along the curves they follow from { -epsilon }, so the error may differ from the first tab’s.
+lremh-left-out = { $method } is left out at { $where }, since { $why }.
+lremh-left-rule = the rule for the probabilities cannot reach it within this lifetime
+lremh-left-memory = what its users send would not fit in memory
+lremh-left-time = a run would take up to { $time }
+lremh-left-quiet = no noise
+lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
+    [yes] { " " }to { SIG($high) }
+   *[no] { "" }
+}
+lremh-left-here = this { -epsilon }
+lremh-look-alike = A look-alike is a made-up table with the same attributes and as many users. It depends on nobody, so choosing on it costs no privacy.
+    .making = Making the look-alike
+lremh-no-truth = Only reports were uploaded, and the true answers never left the devices. So the error of the estimate cannot be measured. The curves use a made-up table with the same attributes and as many users.
+lremh-same-epsilon = Other protocols, at the same proven { -epsilon } of { SIG($epsilon) } for one report
+    .alt = Errors at the same { -epsilon }: { $errors }.
+    .table = Errors of the protocols
+lremh-first-runs = The first runs are on their way.
+lremh-processor-time = median processor time, ms
+lremh-against-noise = Error and time against the permanent noise f
+lremh-against-attributes = Error and time against the number of attributes
+lremh-chances = Chances of the bits
+    .help = In the paper a permanent 1 is sent as 1 with probability q = 0.75, a permanent 0 with p = 0.5. The permanent noise f varies.
+lremh-runs-of-each = { WHOLE($runs) } runs of each method
+lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }; { WHOLE($users) } { $record }, { WHOLE($attributes) } attributes.
+lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. { WHOLE($users) } { $record }; the first d of { $names }.
+lremh-growth = { $facts } Lines are medians of { WHOLE($runs) } runs, bands 5–95 % of them. Methods that work from bits get the same bits. The others ask their own question at the same proven { -epsilon }. Time is the server’s alone, on one core.
+    .error = Error of each method against { $axis }.
+    .time = Time of each server against { $axis }.
