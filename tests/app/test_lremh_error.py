@@ -11,9 +11,10 @@ from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.study.designs import proven_epsilon
+from dp_core.words import message, say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import runs
-from pages.parts.lremh.error import numberings, protocols
+from pages.parts.lremh.error import protocols
 from pages.parts.lremh.error import tab as error
 from pages.parts.lremh.error import trials as lremh_trials
 from tests.app.lremh_page import opener
@@ -37,8 +38,6 @@ def variant_of(method):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(trials, "RUNS", 2)
-    monkeypatch.setattr(trials, "NUMBERINGS", 2)
-    monkeypatch.setattr(numberings, "ALL", 3)
     monkeypatch.setattr(trials, "FRACTIONS", (0.1, 0.9))
     monkeypatch.setattr(curves, "EPSILONS", (0.1, 1.6, 10.0))
 
@@ -112,7 +111,7 @@ def test_methods_stand_side_by_side_at_the_proven_epsilon_of_the_page(opened, do
 def test_chances_by_hand_mark_their_own_epsilon(opened, done):
     app = opened("plus", lremh_bits="by hand")
     said = words(app)
-    assert "f = 0.5, p = 0.5 and q = 0.75 were set by hand, and cost a proven ε of 1.61" in said
+    assert "f = 0.5, p = 0.5 and q = 0.75 by hand; they cost a proven ε of 1.61" in said
     assert all(
         params.noise is None for key, params in asked_of(done["lremh_curve"][0]) if key == "plus"
     )
@@ -141,10 +140,9 @@ def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
     ]
     assert [cost.fits for cost in costs] == [True, False]
     (sentence,) = error._left_out(costs)
-    assert sentence == (
-        "PLUS is left out at a proven ε of 10: the rule for the chances cannot reach it within "
-        "this lifetime."
-    )
+    where = message("lremh-left-range", low=10.0, high=10.0, several=False)
+    why = message("lremh-left-rule")
+    assert sentence == say("lremh-left-out", method="PLUS", where=where, why=why)
 
 
 def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, idle, monkeypatch):
@@ -159,8 +157,8 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
         sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
     assert sizes == {"lremh": {3}, "joint_subset": {3}, "em": {1}}
     said = words(app)
-    assert "Views is left out at a proven ε of 0.3 to 30: a run would take up to 2 min." in said
-    assert "Independent is left out at a proven ε of 0.3 to 30: what its users send would" in said
+    assert "Views is left out at a proven ε of 0.3 to 30, since a run would take up to" in said
+    assert "Independent is left out at a proven ε of 0.3 to 30, since what its users" in said
 
 
 # --- the answer -----------------------------------------------------------------------------------
@@ -214,9 +212,9 @@ def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
 @pytest.mark.parametrize("method", ["lremh", "plus", "independent"])
 def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opened, done, method):
     app = opened(method, ready())
-    assert "nobody here can know how far an estimate is off" in words(app)
+    assert say("lremh-no-truth") in words(app)
     assert "lremh_on" not in keys(app.get("button_group"))
-    assert "were set by hand" in words(app)
+    assert "by hand; they cost" in words(app)
     data = {call.args[1].fingerprint for (call,) in done["lremh_curve"][0]}
     assert len(data) == 1
     assert len(app.get("plotly_chart")) >= 3
@@ -251,7 +249,7 @@ def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypat
         lambda method, *facts: float("inf") if method == "joint_subset" else 0.01,
     )
     app = opened("plus")
-    assert "Joint, subset is left out at this ε: what its users send would not fit" in words(app)
+    assert "Joint, subset is left out at this ε, since what its users send" in words(app)
     assert "joint_subset" not in {call.args[1] for (call,) in idle["lremh_protocols"][0]}
 
 
@@ -272,13 +270,13 @@ def unfold(app, name):
     return app
 
 
-@pytest.mark.parametrize("name", ["noise", "attributes", "numbers"])
+@pytest.mark.parametrize("name", ["noise", "attributes"])
 def test_an_experiment_runs_when_it_is_asked_for_and_stays_for_the_visit(opened, done, name):
     app = unfold(opened("lremh"), name)
     assert f"lremh_{name}" not in done
     press(app, f"lremh_{name}_start")
     charts = len(app.get("plotly_chart"))
-    assert charts == 3 + (1 if name == "numbers" else 2)
+    assert charts == 5
     app.run()
     assert not app.exception
     assert len(app.get("plotly_chart")) == charts
@@ -329,24 +327,6 @@ def test_an_order_of_the_page_grows_with_the_attributes(opened, idle):
     assert all(order == orders[5][: len(order)] for order in orders.values())
 
 
-def test_the_file_keeps_its_numbers_where_the_page_has_others(opened, idle):
-    app = unfold(opened("lremh", lremh_relabel="true"), "numbers")
-    press(app, "lremh_numbers_start")
-    calls = [call for (call,) in idle["lremh_numbers"][0]]
-    assert {call.args[0].fingerprint for call in calls} == {people().fingerprint}
-    assert {call.args[1] for call in calls} == {m for m in METHODS if trials.sends_bits(m)}
-    numberings = sorted(
-        n for call in calls if call.args[1] == "em" for n in call.keywords["numberings"]
-    )
-    assert numberings == list(range(trials.NUMBERINGS + 1))
-
-
-def test_slow_estimators_are_left_out_of_the_numberings_in_words(opened, idle, monkeypatch):
-    monkeypatch.setattr(lremh_trials, "LONGEST", 0.01)
-    app = unfold(opened("lremh"), "numbers")
-    assert "PLUS is left out: a run would take up to a second." in words(app)
-
-
 def test_another_table_asks_anew(opened, done):
     app = unfold(opened("lremh"), "noise")
     press(app, "lremh_noise_start")
@@ -360,12 +340,11 @@ def test_another_table_asks_anew(opened, done):
 def test_one_to_eight_attributes_with_hostile_names_draw_everything(
     opened, done, domains, monkeypatch
 ):
-    for most in ("RUNS", "NUMBERINGS"):
-        monkeypatch.setattr(trials, most, 1)
+    monkeypatch.setattr(trials, "RUNS", 1)
     names = (*HOSTILE, "g", "h", "i")[: len(domains)]
     app = opened("lremh", people(n=2, domains=domains, names=names))
     app.session_state["lremh_attributes"] = list(names)
-    for name in ("noise", "attributes", "numbers"):
+    for name in ("noise", "attributes"):
         unfold(app, name)
         press(app, f"lremh_{name}_start")
     assert not app.error

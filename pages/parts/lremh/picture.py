@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
@@ -63,7 +63,9 @@ def show_numbers(view: View) -> None:
         panels.say(_compared(view, view.errors))
         pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
         what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
-        panels.table_under(f"Share of users by {what}", _numbers(shares, what, view.true_word))
+        panels.table_under(
+            say("lremh-of-records", what=what), _numbers(shares, what, view.true_word)
+        )
 
 
 def _true(view: View) -> Any:
@@ -138,11 +140,9 @@ def _shares_of_pair(view: View) -> tuple[str, figures.Shares]:
 
 def _association(view: View, maps: list[tuple[str, object]]) -> None:
     figure = figures.pair_maps(maps, view.table.names, panels.current_theme())
-    alt = "How closely the answers to each pair of attributes go together, 0 to 1."
+    alt = say("lremh-together.alt")
     panels.chart(figure, key=f"{KEY}_maps", alt=alt)
-    st.caption(
-        "How closely two answers go together (Cramér's V): 0 not at all, 1 one tells the other."
-    )
+    st.caption(say("lremh-together"))
 
 
 def _pick(view: View) -> None:
@@ -177,7 +177,7 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
 def _alt(words: Sequence[str], found: Sequence[float], what: str) -> str:
     top = int(np.argmax(found))
     most = story.of_people(float(found[top]))
-    return f"Bars of the estimated share of people by {what}; most, {most}: {words[top]}."
+    return say("lremh-of-records-alt", what=what, most=most, record=words[top])
 
 
 def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
@@ -202,10 +202,7 @@ def _unknown(view: View) -> halves.Half:
 
 def _judged(view: View) -> None:
     if view.true is None or view.errors is None or view.answers is None:
-        st.caption(
-            "Only reports are known here, so nobody can say how far the estimate is off: the plan "
-            "tab says what to expect."
-        )
+        panels.note(say("lremh-reports-only"))
         verdicts.draw(view, _unknown(view))
         return
     verdicts.show(question(view))
@@ -222,9 +219,10 @@ def question(view: View) -> verdicts.Question:
 def _compared(view: View, errors: Mapping[str, float]) -> str:
     assert view.true is not None
     assert view.answers is not None
-    return story.judged(
-        errors,
+    said = story.judged(
+        errors["avd"],
         uniform_error(view.true),
         independence_error(view.true),
         deleted_mass(view.answers, view.output),
     )
+    return " ".join(map(str, said))

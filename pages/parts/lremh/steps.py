@@ -21,8 +21,9 @@ from dp_core.algorithms.lremh.study import Routes, em_routes
 from dp_core.algorithms.lremh.view import figures, step_figures, steps_story, story
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import say
 from pages.common.frame import hiding, lesson, views
-from pages.common.show import panels
+from pages.common.show import html, panels
 from pages.common.work import background, cache, jobs
 from pages.parts.lremh import user
 from pages.parts.lremh.runs import QUICK
@@ -44,15 +45,12 @@ def show(view: View) -> None:
     """Draw the tab."""
     users, noise = len(view.table), view.noise
     told = {"method": view.method, "users": users, "noise": noise}
-    panels.say(story.what_happened(view.release, view.params, **told))
+    panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
     taught = lesson.current(KEY) is not None
     panels.fold("What one user sends", f"{KEY}_one_user", user.show, view, expanded=taught)
     seen = _seen(view)
     if seen.method != view.method:
-        st.info(
-            "Users of this method send one answer instead of bits. The steps below are those of "
-            "bits, at the same ε."
-        )
+        st.info(say("lremh-other-bits"))
     _counts(seen)
     routes = _routes(seen)
     if routes is not None:
@@ -71,12 +69,13 @@ def _key(seen: Seen) -> str:
     return f"{seen.method} {seen.params} {seen.view.seed}"
 
 
+def _head(key: str) -> None:
+    st.markdown(f"**{html.md(say(key))}**")
+
+
 def _counts(seen: Seen) -> None:
-    st.markdown("**1. Count the ones, and take the noise off**")
-    st.markdown(
-        "Of every bit the server counts how many users sent a 1. It knows how often noise makes "
-        "one, and corrects for it. The result is right on average and may fall below 0 %."
-    )
+    _head("lremh-step-counts.title")
+    panels.say(say("lremh-step-counts"))
     view = seen.view
     true = None
     if (answers := None if hiding.is_on() else view.true) is not None:
@@ -87,38 +86,30 @@ def _counts(seen: Seen) -> None:
         known = [] if true is None else [("true", "true")]
         panels.legend([("private", "estimated"), *known])
         figure = step_figures.way_bars(ones, true, names, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")
+        panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.alt"))
 
 
 def _lasso(seen: Seen, routes: Routes) -> None:
-    st.markdown("**2. LASSO fills the table from these counts, and deletes records**")
+    _head("lremh-step-lasso.title")
     records = seen.view.output.table.size
-    words, lost = steps_story.of_lasso(routes, records), steps_story.of_deleted(routes, records)
-    panels.say(
-        "The published method looks for a table with these counts, as sparse as it can be, "
-        f"and deletes what is left at zero. {words}"
-    )
-    if lost:
+    panels.say(steps_story.of_lasso(routes, records))
+    lost = steps_story.of_deleted(routes, records)
+    if lost is not None:
         with seen.view.frame("lost"):
             panels.say(lost)
-    st.caption(
-        "The counts of ones say nothing about which answers go together, so many tables fit "
-        "equally well. Which one LASSO returns depends on how categories are numbered: switch "
-        "“Number categories at random” on the left and watch this number."
-    )
+    panels.note(say("lremh-step-lasso.many"))
 
 
 def _stop(seen: Seen, routes: Routes) -> None:
-    st.markdown("**3. EM weighs records by how well they explain the reports**")
+    _head("lremh-step-em.title")
     panels.say(steps_story.of_stop(routes))
     figure = step_figures.route_chart(routes, panels.current_theme(), references=_references(seen))
-    alt = "Joint error of EM against the number of its steps, from two starts."
     with seen.view.frame("routes"):
         panels.legend([("private", "from equal shares"), ("method-1", "from LASSO")])
-        panels.chart(figure, key=f"{KEY}_routes", alt=alt)
+        panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
         if seen.view.true is not None:
             further = steps_story.of_errors(routes.uniform)
-            panels.say(f"Markers show where the published rule stops. {further}")
+            panels.say(" ".join(map(str, [say("lremh-step-em.markers"), *further])))
 
 
 def _references(seen: Seen) -> dict[str, float]:
@@ -139,30 +130,17 @@ def _projected(seen: Seen) -> list[np.ndarray]:
 
 
 def _pairs(seen: Seen) -> None:
-    st.markdown("**4. PLUS: how much of each association is signal**")
-    st.markdown(
-        "The honest estimator measures every pair of attributes, compares what it finds with the "
-        "noise expected, and keeps only the share that is signal."
-    )
+    _head("lremh-step-plus.title")
+    panels.say(say("lremh-step-plus"))
     found, names = _plus(seen), seen.view.table.names
     if found is None:
         jobs.job_fragment(PLUS, "PLUS", lambda job: None)
         return
     panels.say(steps_story.of_signal(found, names))
-    left, right = st.columns(2)
-    with left:
-        maps = [("Share of each association that is signal", found.signal_pairs)]
-        figure = figures.pair_maps(maps, names, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_signal", alt="Signal share of each pair, 0 to 1.")
-    with right:
-        weights = {steps_story.SHORT_LIST[name]: part for name, part in found.weights.items()}
-        figure = step_figures.weight_bars(weights, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_weights", alt="Weight of each table in the average.")
-    st.caption(
-        "Ten tables, from coarse to fine, are fitted to two thirds of the reports and judged by "
-        "the other third; their average is the estimate. Only reports are used, so it costs no "
-        "privacy."
-    )
+    maps = [(say("lremh-step-plus.map"), found.signal_pairs)]
+    figure = figures.pair_maps(maps, names, panels.current_theme())
+    panels.chart(figure, key=f"{KEY}_signal", alt=say("lremh-step-plus.alt"))
+    panels.note(say("lremh-step-plus.average"))
 
 
 def _plus(seen: Seen) -> Plus | None:

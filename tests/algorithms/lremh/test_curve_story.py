@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
+from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.algorithms.lremh.view import curve_figures, curve_story
 from dp_core.algorithms.lremh.view.curve_figures import Lines
 from dp_core.view.theme import theme
@@ -45,7 +45,6 @@ def test_nothing_is_said_before_anything_came_back():
     empty = pd.DataFrame(columns=["method", "x"])
     assert curve_story.growth_words(empty, str, at, uniform={}) == []
     assert curve_story.protocol_words(empty, str, epsilon=1, attributes=2, candidates=4) == []
-    assert curve_story.numbering_words(pd.DataFrame(), str) == []
 
 
 def test_the_smallest_error_is_named_at_both_ends():
@@ -151,34 +150,6 @@ def test_lifetimes_are_said_not_to_be_equated():
     assert "have no bound" in curve_story.lifetime_words(4.0, math.inf)
 
 
-# --- numberings -----------------------------------------------------------------------------------
-
-
-def numbered(**errors):
-    rows = [
-        Renumbered(method=method, numbering=number, error=error, deleted=0.0)
-        for method, found in errors.items()
-        for number, error in enumerate(found)
-    ]
-    return " ".join(curve_story.numbering_words(trials.spans(rows), TITLES.__getitem__))
-
-
-def test_those_that_move_and_those_that_stay_are_told_apart():
-    words = numbered(lremh=[0.1, 0.4], em=[0.2, 0.2 + 1e-12], lasso=[0.3, 0.2], plus=[0.1, 0.1])
-    assert "move the error of LREMH from 0.10 to 0.40 and LASSO from 0.20 to 0.30." in words
-    assert "EM and PLUS stay where they are." in words
-    assert "LREMH happens to have its smallest error of 2 numberings." in words
-
-
-def test_no_luck_is_claimed_where_the_file_is_in_the_middle():
-    assert "happens" not in numbered(lremh=[0.3, 0.1, 0.5])
-    assert "its largest error of 3" in numbered(lremh=[0.6, 0.1, 0.5])
-
-
-def test_where_nothing_moves_nothing_is_said_to_move():
-    assert numbered(em=[0.2, 0.2]) == "EM stays where it is."
-
-
 # --- pictures -------------------------------------------------------------------------------------
 
 LINES = Lines(
@@ -226,13 +197,3 @@ def test_times_are_on_a_log_axis_with_at_least_two_ticks(table):
             table.assign(seconds_low=0.0, seconds_high=0.0, seconds=0.0), LINES, theme(dark=False)
         ).layout.yaxis.range
     ).all()
-
-
-def test_each_numbering_is_a_mark_and_that_of_the_file_a_diamond():
-    errors = {"lremh": {0: 0.1, 1: 0.4, 2: 0.2}, "em": {1: 0.2}}
-    figure = curve_figures.numbering_dots(errors, {"lremh": "LREMH", "em": "EM"}, theme(dark=False))
-    diamonds = [list(trace.x) for trace in figure.data if trace.marker.symbol == "diamond"]
-    rings = [list(trace.x) for trace in figure.data if trace.marker.symbol == "circle-open"]
-    assert diamonds == [[0.1], []]
-    assert rings == [[0.4, 0.2], [0.2]]
-    assert figure.layout.xaxis.range[1] > 0.4

@@ -1,5 +1,6 @@
-"""Experiments on the error: timed runs, and the same reports under other numbers."""
+"""Experiments on the error: timed runs."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -13,11 +14,10 @@ from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.method.steps.users import split_bits
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
+from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.study.experiments import trial_rng
 
 METHODS = [method.key for method in ALGORITHM.methods]
-BITS = [method for method in METHODS if trials.sends_bits(method)]
 NOISE = Noise(0.1, 0.5, 0.75)
 TABLE = look_alike("severity", 2_000, (2, 3, 2, 2), seed=5)
 
@@ -110,40 +110,10 @@ def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
     assert first["deleted"] == pytest.approx(0.25)
 
 
-# --- other numbers --------------------------------------------------------------------------------
-
-
-def test_numberings_hold_every_code_once_and_are_always_the_same():
-    assert trials.numbering_of((2, 3), 0) is None
-    for numbering in range(1, 5):
-        orders = trials.numbering_of(TABLE.domains, numbering)
-        assert [sorted(order) for order in orders] == [list(range(k)) for k in (2, 3, 2, 2)]
-        assert orders == trials.numbering_of(TABLE.domains, numbering)
-    assert len({trials.numbering_of((5, 5, 5), numbering) for numbering in range(11)}) == 11
-
-
-def test_what_starts_from_lasso_moves():
-    found = trials.renumbered(TABLE, "lremh", params_of("lremh"), numberings=range(6))
-    assert [each.numbering for each in found] == list(range(6))
-    (line,) = trials.spans(found).to_dict("records")
-    assert line["moves"] > 0.05
-    assert line["own"] == found[0].error
-    assert (line["low"], line["high"], line["numberings"]) == (
-        min(each.error for each in found),
-        max(each.error for each in found),
-        6,
-    )
-
-
-def test_the_numbers_of_the_table_give_the_timed_run_of_the_same_reports():
-    (found,) = trials.renumbered(TABLE, "lremh", params_of("lremh"), numberings=[0])
-    (timed,) = one("lremh")
-    assert (found.error, found.deleted) == (timed.error, timed.deleted)
-
-
 def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
-    (found,) = trials.renumbered(TABLE, "lasso", params_of("lasso"), numberings=[3])
-    orders = trials.numbering_of(TABLE.domains, 3)
+    orders = curves.random_order(TABLE.domains)
+    asked = replace(params_of("lasso"), numbering=orders)
+    (found,) = trials.measure(TABLE, "lasso", asked, x=1.0, trials=[0])
     moved = TABLE.relabelled([np.argsort(order) for order in orders])
     bits = reports("lasso")
     given = [each[:, list(order)] for each, order in zip(bits, orders, strict=True)]
@@ -151,10 +121,3 @@ def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
     output = estimate(given, TABLE.domains, drawn.f, drawn.p, drawn.q, estimator="lasso")
     assert found.error == pytest.approx(total_variation(output.table, moved.joint()), abs=1e-12)
     assert found.deleted == pytest.approx(moved.joint()[~output.kept].sum(), abs=1e-12)
-
-
-def test_what_has_not_come_back_is_missing_in_the_spans():
-    rows = [Renumbered(method="em", numbering=n, error=0.25, deleted=0.0) for n in (1, 2)]
-    (line,) = trials.spans(rows).to_dict("records")
-    assert np.isnan(line["own"])
-    assert line["moves"] == 0

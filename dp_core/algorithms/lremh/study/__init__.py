@@ -26,7 +26,7 @@ from dp_core.algorithms.lremh.study.gaps import (
 from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
 from dp_core.algorithms.lremh.study.routes import Routes, em_routes
 from dp_core.algorithms.lremh.study.run_costs import USUAL_GAP, duration_words, seconds
-from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
+from dp_core.algorithms.lremh.study.trials import Trial
 
 __all__ = [
     "ATTRIBUTES",
@@ -39,7 +39,6 @@ __all__ = [
     "Design",
     "Drain",
     "Guesses",
-    "Renumbered",
     "Routes",
     "Trial",
     "changes",

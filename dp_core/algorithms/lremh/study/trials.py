@@ -1,28 +1,26 @@
-"""Experiments on the error: runs whose server part is timed, and the same reports renumbered.
+"""Experiments on the error: runs whose server part is timed.
 
 All of it compares with the truth: for the data holder only, or on made-up people.
 """
 
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.lremh.method.asking import ON_VIEWS, PROTOCOLS, asking
+from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import total_variation
-from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 
 RUNS = 10
 """As in the paper."""
-NUMBERINGS = 10
 FRACTIONS = (0.1, 0.3, 0.5, 0.7, 0.9)
 """Permanent noise f of the paper's figures."""
 PAPER = (0.5, 0.75)
@@ -141,94 +139,3 @@ def summary(trials: Iterable[Trial]) -> pd.DataFrame:
         table[f"{name}_low"] = groups[name].quantile(0.05)
         table[f"{name}_high"] = groups[name].quantile(0.95)
     return table.reset_index()
-
-
-# --- other numbers for the same categories --------------------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Renumbered:
-    """Error of an estimator where categories have other numbers.
-
-    Parameters
-    ----------
-    method : str
-    numbering : int
-        0 is that of the table.
-    error : float
-    deleted : float
-        True probability of the candidates that were deleted.
-    """
-
-    method: str
-    numbering: int
-    error: float
-    deleted: float
-
-
-def renumbered(
-    table: CategoricalTable, method: str, params: ReportParams, *, numberings: Iterable[int]
-) -> list[Renumbered]:
-    """Estimate from the same reports, their categories handed over in another order.
-
-    People, noise and folds are the same in all numberings; only the order of the candidate records
-    is another, which means nothing.
-
-    Parameters
-    ----------
-    table : CategoricalTable
-    method : str
-        Of the estimators that work from bits.
-    params : ReportParams
-        Of that method; its numbering is replaced.
-    numberings : iterable of int
-        0 for that of the table, others at random, each always the same.
-
-    Returns
-    -------
-    list of Renumbered
-    """
-    true, made = table.joint(), []
-    for numbering in numberings:
-        asked = replace(params, numbering=numbering_of(table.domains, numbering))
-        output = asking(method)(table, asked, trial_rng(_SEED, _USERS, None, 0)).server()
-        made.append(
-            Renumbered(
-                method=method,
-                numbering=numbering,
-                error=total_variation(output.table, true),
-                deleted=deleted_mass(table, output),
-            )
-        )
-    return made
-
-
-def numbering_of(domains: Sequence[int], numbering: int) -> Numbering | None:
-    """Order of the categories of each attribute; None, their own, at 0."""
-    if not numbering:
-        return None
-    return random_numbering(domains, np.random.default_rng([_SEED, numbering]))
-
-
-def spans(found: Iterable[Renumbered]) -> pd.DataFrame:
-    """Summarise numberings, one line for each method in the order of arrival.
-
-    Returns
-    -------
-    DataFrame
-        Columns ``method, numberings, own`` (error under the numbers of the table; missing until it
-        has come back), ``low, high`` (of all numberings), ``moves`` (high - low) and ``deleted``
-        (largest).
-    """
-    frame = pd.DataFrame([vars(each) for each in found])
-    groups = frame.groupby("method", sort=False)
-    table = groups["error"].agg(low="min", high="max", numberings="count")
-    table["own"] = frame[frame["numbering"] == 0].set_index("method")["error"]
-    table["moves"] = table["high"] - table["low"]
-    table["deleted"] = groups["deleted"].max()
-    return table.reset_index()
-
-
-def sends_bits(method: str) -> bool:
-    """Whether the users of a method send scrambled bits, attribute by attribute."""
-    return method not in PROTOCOLS and method not in ON_VIEWS

@@ -1,4 +1,4 @@
-"""Pictures of the experiments: error and server time over what is varied, and other numberings."""
+"""Pictures of the experiments: error and server time over what is varied."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -7,25 +7,22 @@ from dataclasses import dataclass
 import pandas as pd
 import plotly.graph_objects as go
 
-from dp_core.view.marks import Label, direct_labels, dots, stroke
+from dp_core.view.marks import Label, direct_labels, stroke
 from dp_core.view.theme import (
     Theme,
     band,
     base_layout,
     colour,
     faded,
-    fixed,
     panel_title,
     plain,
     style,
-    wrapped,
 )
 
 HEIGHT = 360
 SHORTEST = 1e-6
 """Seconds; a coarse clock counts nothing for a fast server, and a log axis has no place for it."""
 _TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct labels
-_ROW, _EDGES = 44, 74  # pixels of a row, and of title and axis
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,47 +148,3 @@ def _draw(
         )
         labels.append(Label(lines.titles[method], float(own[name].iloc[-1]), code, bold=True))
     return labels
-
-
-def numbering_dots(
-    errors: Mapping[str, Mapping[int, float]], titles: Mapping[str, str], theme: Theme
-) -> go.Figure:
-    """Draw the error of each estimator under all numberings, that of the table as a diamond.
-
-    Parameters
-    ----------
-    errors : mapping
-        Method to numbering (0 is that of the table) to error.
-    titles : mapping
-        Method → title, from top to bottom.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-    """
-    rows = [method for method in titles if method in errors]
-    figure = fixed(theme, _EDGES + _ROW * len(rows), (4, 12, 30, 30))
-    panel_title(figure, "Error (total variation)")
-    for row, method in enumerate(rows):
-        found = errors[method]
-        low, high = min(found.values()), max(found.values())
-        stroke(figure, [low, high], [row, row], faded(theme.private, 0.35), 6)
-        others = [error for numbering, error in found.items() if numbering]
-        own = [found[0]] if 0 in found else []
-        for some, symbol, size, code in (
-            (others, "circle-open", 9, theme.private),
-            (own, "diamond", 13, theme.vermilion_text),
-        ):
-            marker = {"symbol": symbol, "size": size, "color": code}
-            marker["line"] = {"width": 1.5, "color": code}
-            dots(figure, some, [row] * len(some), marker, hovertemplate="%{x:.3f}<extra></extra>")
-    most = max((max(found.values()) for found in errors.values()), default=1.0)
-    figure.update_xaxes(range=[-0.03 * most, 1.06 * most], nticks=6)
-    figure.update_yaxes(
-        tickvals=list(range(len(rows))),
-        ticktext=[wrapped(titles[method], 18) for method in rows],
-        range=[len(rows) - 0.5, -0.5],
-        showgrid=False,
-    )
-    return figure

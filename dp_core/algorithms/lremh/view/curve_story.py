@@ -1,6 +1,6 @@
 """Sentences on the experiments of the error tab: what the runs show, and no more than that.
 
-All tables are those of `trials.summary` and `trials.spans`; titles are the words for the methods.
+All tables are those of `trials.summary`; titles are the words for the methods.
 """
 
 import math
@@ -227,50 +227,4 @@ def lifetime_words(epsilon: float, lifetime: float) -> str:
     return (
         f"Only one report is equated, lifetimes are not: {bits}; each further answer to a joint "
         f"question costs {epsilon:.3g} again."
-    )
-
-
-# --- other numbers for the same categories --------------------------------------------------------
-
-
-def numbering_words(table: pd.DataFrame, title: Titles) -> list[str]:
-    """Say which estimators care how categories are numbered.
-
-    Parameters
-    ----------
-    table : DataFrame
-        Of `trials.spans`.
-    title : callable
-
-    Returns
-    -------
-    list of str
-    """
-    if table.empty or table["numberings"].max() < 2:
-        return []
-    movers = table[table["moves"] >= STILL].sort_values("moves", ascending=False)
-    still = table[table["moves"] < STILL]
-    said = []
-    if len(movers):
-        jumps = joined(
-            f"{title(row['method'])} from {share(row['low'])} to {share(row['high'])}"
-            for _, row in movers.iterrows()
-        )
-        said.append(f"The same reports, only numbered otherwise, move the error of {jumps}.")
-    if len(still):
-        names = joined(title(method) for method in still["method"])
-        verb = "stays" if len(still) == 1 else "stay"
-        said.append(f"{names} {verb} where {'it is' if len(still) == 1 else 'they are'}.")
-    said += [words for _, row in movers.iterrows() if (words := _luck(row, title))][:1]
-    return said
-
-
-def _luck(row: "pd.Series[float]", title: Titles) -> str:
-    """Whether the numbers of the file are the best or the worst of all."""
-    place = {row["low"]: "smallest", row["high"]: "largest"}.get(row["own"])
-    if place is None:
-        return ""
-    return (
-        f"Under the numbers of the file {title(str(row['method']))} happens to have its {place} "
-        f"error of {int(row['numberings'])} numberings."
     )

@@ -18,6 +18,7 @@ from dp_core.view.theme import (
     wrapped,
     write_above,
 )
+from dp_core.words import say
 
 HEIGHT, TOP, BOTTOM, RIGHT = 400, 60, 34, 118
 """Pixels."""
@@ -37,19 +38,22 @@ def route_chart(
     """
     figure = go.Figure()
     for place, (route, name) in enumerate(
-        ((routes.uniform, "EM from equal shares"), (routes.lasso, "EM from LASSO"))
+        (
+            (routes.uniform, say("lremh-step-em.from-equal")),
+            (routes.lasso, say("lremh-step-em.from-lasso")),
+        )
     ):
         _add_route(figure, route, name, place, theme)
     known = routes.uniform.errors is not None
     base_layout(figure, theme, height=HEIGHT)
     right = RIGHT if references else 8
     figure.update_layout(margin={"r": right, "t": TOP, "b": BOTTOM})
-    figure.update_xaxes(type="log", title="EM iterations, log scale", tickformat=",", dtick=1)
+    figure.update_xaxes(type="log", title=say("lremh-step-em.axis"), tickformat=",", dtick=1)
     if known:
         figure.update_yaxes(range=_error_range(routes, references or {}), tickformat=".2f")
     _add_learning(figure, routes, theme)
     _add_references(figure, routes, references or {}, theme)
-    words = "Joint error (of 1)" if known else "Mean log-likelihood of a report (nats)"
+    words = say("lremh-step-em.error") if known else say("lremh-step-em.likelihood")
     return panel_title(figure, words, y=1.11)
 
 
@@ -133,22 +137,4 @@ def way_bars(
         showticklabels=len(labels) <= 40,
     )
     figure.update_yaxes(tickformat=".0%")
-    return panel_title(figure, "Share of people with each answer")
-
-
-def weight_bars(weights: Mapping[str, float], theme: Theme) -> go.Figure:
-    """Draw how much each table of the short list counts."""
-    names = list(weights)
-    figure = go.Figure()
-    figure.add_bar(
-        x=[weights[name] for name in names],
-        y=[plain(name) for name in names],
-        orientation="h",
-        marker={"color": theme.private},
-        hovertemplate="%{y}: %{x:.1%}<extra></extra>",
-    )
-    base_layout(figure, theme, height=320)
-    figure.update_layout(hovermode="closest")
-    figure.update_xaxes(tickformat=".0%", range=[0, 1], showgrid=True, gridcolor=theme.grid)
-    figure.update_yaxes(autorange="reversed", showgrid=False)
-    return panel_title(figure, "Weight of each table in the average")
+    return panel_title(figure, say("lremh-step-counts.axis"))

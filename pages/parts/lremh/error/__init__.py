@@ -1,4 +1,4 @@
-"""Tab "Accuracy": curves over ε, noise and attributes, other numberings, other protocols."""
+"""Tab "Accuracy": curves over ε, noise and attributes, other protocols."""
 
 from pages.parts.lremh.error.tab import show
 

@@ -13,21 +13,12 @@ from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import curves, proven_epsilon
 from dp_core.tables.categorical import CategoricalTable, Labels
+from dp_core.words import say
 from pages.common.frame import views
 from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.parts.lremh.controls import MOST_ATTRIBUTES, on_screen
 from pages.parts.lremh.state import KEY, NOUN, View
-
-WHY_ELSEWHERE = (
-    "A look-alike is a made-up table with the same attributes and as many users. What is chosen "
-    "on it depends on nobody, so it costs no privacy."
-)
-NO_TRUTH = (
-    "Only reports were uploaded. The true answers never left the devices, so nobody here can know "
-    "how far an estimate is off. What each ε buys is measured on a made-up table instead: the same "
-    "attributes, as many users."
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +54,7 @@ class Ground:
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
-        label = f"Compared with the true {NOUN}: for you alone"
+        label = say("lremh-frame", noun=NOUN)
         return panels.frame_unless(self.free, label, key=name)
 
     @property
@@ -93,10 +84,10 @@ class Ground:
 def chosen(view: View) -> Ground:
     """Ask where errors are measured; ready reports leave no choice."""
     if view.answers is None:
-        st.info(html.md(NO_TRUTH))
+        st.info(html.md(say("lremh-no-truth")))
         return Ground(view=view, whole=_look_alike(view), free=True)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        if choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE):
+        if choosing.on_look_alike(KEY, NOUN, help=say("lremh-look-alike")):
             return Ground(view=view, whole=_look_alike(view), free=True)
     assert isinstance(view.whole, CategoricalTable)
     return Ground(view=view, whole=view.whole, free=False)
@@ -118,7 +109,7 @@ def _look_alike(view: View) -> CategoricalTable:
     return replace(table, rows_per_person=whole.rows_per_person)
 
 
-@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
+@st.cache_resource(scope="session", max_entries=4, show_spinner=say("lremh-look-alike.making"))
 def made(
     kind: str, n: int, domains: tuple[int, ...], names: tuple[str, ...], labels: Labels
 ) -> CategoricalTable:

@@ -10,6 +10,7 @@ from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
 from dp_core.algorithms.lremh.view import Lines, curve_figures, curve_story
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
+from dp_core.words import message, say
 from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.tabs import error_curves
@@ -24,17 +25,13 @@ from pages.parts.lremh.state import KEY, title
 
 MIDDLE = 0.5
 """f of the experiment on attributes where p and q are those of the paper."""
-_HELP = (
-    "The paper sends a permanent 1 as 1 with chance q = 0.75 and a permanent 0 as 1 with p = 0.5, "
-    "and varies the permanent noise f."
-)
 
 
 def show(ground: Ground, subject: Subject) -> None:
     """Draw both experiments, folded."""
     for name, words, draw in (
-        ("noise", "Error and time against the permanent noise f", _against_noise),
-        ("attributes", "Error and time against the number of attributes", _against_attributes),
+        ("noise", say("lremh-against-noise"), _against_noise),
+        ("attributes", say("lremh-against-attributes"), _against_attributes),
     ):
         panels.fold(words, f"{KEY}_fold_{name}", draw, ground, subject)
 
@@ -52,7 +49,9 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
         for key in subject.methods
     ]
     even = uniform_error(table)
-    facts = f"p = {p:.3g}, q = {q:.3g}; {len(table):,} {table.record}, {d} attributes."
+    facts = message(
+        "lremh-facts-noise", p=p, q=q, users=len(table), record=table.record, attributes=d
+    )
     _experiment(
         ground,
         subject,
@@ -79,7 +78,15 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
         _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
     ]
     uniform = {float(d): uniform_error(table, d) for d in counts}
-    names = ", ".join(table.names[: counts[-1]])
+    facts = message(
+        "lremh-facts-attributes",
+        f=noise.f,
+        p=noise.p,
+        q=noise.q,
+        users=len(table),
+        record=table.record,
+        names=table.names[: counts[-1]],
+    )
     _experiment(
         ground,
         subject,
@@ -89,10 +96,7 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
             "axis": "attributes d",
             "at": "d = {:g}".format,
             "uniform": uniform,
-            "facts": (
-                f"f = {noise.f:.3g}, p = {noise.p:.3g}, q = {noise.q:.3g} for every attribute, so "
-                f"ε grows with d; {len(table):,} {table.record}; the first d of: {names}."
-            ),
+            "facts": facts,
         },
     )
 
@@ -113,7 +117,12 @@ def _counts(table: CategoricalTable) -> list[int]:
 def _chances(name: str) -> str:
     return str(
         choosing.segments(
-            KEY, f"chances_{name}", "Chances of the bits", [PAPER, PAGE], PAPER, help=_HELP
+            KEY,
+            f"chances_{name}",
+            say("lremh-chances"),
+            [PAPER, PAGE],
+            PAPER,
+            help=say("lremh-chances.help"),
         )
     )
 
@@ -137,7 +146,7 @@ def _experiment(
     ground: Ground, subject: Subject, points: Sequence[Point], words: Mapping[str, Any]
 ) -> None:
     asked = lremh_trials.of_points(
-        words["name"], points, label=f"{trials.RUNS} runs of each method", button=True
+        words["name"], points, label=say("lremh-runs-of-each", runs=trials.RUNS), button=True
     )
     with ground.frame(words["name"]):
         work.show(asked, partial(_draw, subject, words))
@@ -148,7 +157,7 @@ def _experiment(
 def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]) -> None:
     rows = [trial for batch in results for trial in batch]
     if not rows:
-        st.caption("The first runs are on their way.")
+        panels.note(say("lremh-first-runs"))
         return
     table, theme = trials.summary(rows), panels.current_theme()
     lines = Lines(
@@ -160,20 +169,12 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
     left, right = st.columns(2, gap="medium")
     with left:
         figure = curve_figures.error_lines(table, lines, theme, uniform=words["uniform"])
-        alt = f"Error of each method against {words['axis']}."
+        alt = say("lremh-growth.error", axis=words["axis"])
         panels.chart(figure, key=f"{KEY}_{words['name']}_error", alt=alt)
     with right:
         figure = curve_figures.time_lines(table, lines, theme)
-        alt = f"Time of each server against {words['axis']}."
+        alt = say("lremh-growth.time", axis=words["axis"])
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
-    panels.note(_caption(words["facts"], int(table["runs"].max())))
+    panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
     bullets(curve_story.growth_words(table, title, words["at"], uniform=words["uniform"]))
     panels.table_under(f"Runs against {words['axis']}", as_table(table, words["axis"]))
-
-
-def _caption(facts: str, runs: int) -> str:
-    return (
-        f"{facts} Lines: median of {runs} runs; bands: 5–95 % of them. Methods that work from bits "
-        "get the same bits; the others ask their own question at the same proven ε of one report. "
-        "Time: processor time of the server alone, on one core."
-    )

@@ -9,7 +9,8 @@ import streamlit as st
 from dp_core.algorithms.lremh.method.steps import lifetime_epsilon
 from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
 from dp_core.algorithms.lremh.view import curve_story
-from dp_core.view.figures import ErrorView, Spread, range_plot, short
+from dp_core.view.figures import ErrorView, Spread, range_plot
+from dp_core.words import message, say
 from pages.common.frame import views
 from pages.common.show import html, panels
 from pages.common.work import background as work
@@ -25,9 +26,7 @@ _ROW, _EDGES = 52, 100
 
 def show(ground: Ground) -> None:
     """Run the protocols at the ε of the page, and draw their errors."""
-    st.markdown(
-        f"**Same ε, other protocols:** a proven ε of {short(ground.epsilon)} for one report"
-    )
+    st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
     points = _points(ground)
     with ground.frame("protocols"):
         asked = lremh_trials.of_points(
@@ -37,7 +36,7 @@ def show(ground: Ground) -> None:
             button=trials.RUNS * lremh_trials.guessed(points) > SOON,
         )
         work.show(asked, partial(_draw, ground))
-        for words in lremh_trials.left_out(points, lambda x: "this ε"):
+        for words in lremh_trials.left_out(points, lambda x: message("lremh-left-here")):
             panels.note(words)
 
 
@@ -62,7 +61,7 @@ def _points(ground: Ground) -> list[Point]:
 def _draw(ground: Ground, results: list[list[Trial]]) -> None:
     rows = [trial for batch in results for trial in batch]
     if not rows:
-        st.caption("The first runs are on their way.")
+        panels.note(say("lremh-first-runs"))
         return
     table, view = trials.summary(rows), ground.view
     places = views.line_styles(
@@ -85,10 +84,12 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
             spreads, view=drawn, theme=panels.current_theme(), height=_EDGES + _ROW * len(spreads)
         )
         names = ", ".join(f"{each.label} {each.middle:.3g}" for each in spreads)
-        panels.chart(figure, key=f"{KEY}_protocols_dots", alt=f"Errors at the same ε: {names}.")
+        panels.chart(
+            figure, key=f"{KEY}_protocols_dots", alt=say("lremh-same-epsilon.alt", errors=names)
+        )
     with right:
         bullets(_words(ground, table))
-    panels.table_under("Errors of the protocols", as_table(table))
+    panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
 
 
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
@@ -126,6 +127,6 @@ def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
         "median error": table["error"].round(4),
         "5 %": table["error_low"].round(4),
         "95 %": table["error_high"].round(4),
-        "median processor time, ms": (1e3 * table["seconds"]).round(2),
+        say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
         "true share deleted": table["deleted"].round(4),
     }

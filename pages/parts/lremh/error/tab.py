@@ -7,24 +7,19 @@ from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import USUAL_GAP, curves, seconds
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view.figures import short
+from dp_core.words import Message, message, say
 from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
 from pages.common.work.sweeps import Point
 from pages.parts.lremh.error import ground as lremh_ground
-from pages.parts.lremh.error import growth, numberings, protocols, trials
+from pages.parts.lremh.error import growth, protocols, trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.noise import FROM_EPSILON
 from pages.parts.lremh.state import KEY, METRIC, NOUN, STYLES, UNIT, View, title
 
 QUICK = 0.1  # seconds of a run, above which a task is a single one
-FAIR = (
-    "Every method stands at the same proven ε of one report, whatever it claims; the lifetime of "
-    "bits is in the proportion of the page. “Uniform table”: every record equally frequent, which "
-    "asks nobody anything. The true table itself, without noise, has the error 0."
-)
 
 
 def show(view: View) -> None:
@@ -33,33 +28,21 @@ def show(view: View) -> None:
     for words in _cautions(ground):
         panels.note(words)
     subject = _subject(ground)
-    error_tab.show(subject, _runs(subject), caption=FAIR)
+    error_tab.show(subject, _runs(subject), caption=say("lremh-fair"))
     protocols.show(ground)
     growth.show(ground, subject)
-    numberings.show(ground)
 
 
-def _cautions(ground: Ground) -> list[str]:
+def _cautions(ground: Ground) -> list[Message]:
     """Say what the curves count, where that is not all that the page has."""
-    view, said = ground.view, []
+    view, params, said = ground.view, ground.params, []
     if view.table.facts_from_data:
-        said.append(
-            "The categories were read from the answers, so no finite ε is proven for this file. "
-            "The ε here counts the reports alone, as if the categories had been public."
-        )
-    params = ground.params
+        said.append(message("lremh-caution-categories"))
     if isinstance(params, ReportParams) and params.reports > 1:
-        said.append(
-            f"Everybody sends {params.reports:,} reports, and the server works with one: ε is that "
-            "of one report here."
-        )
+        said.append(message("lremh-caution-reports", reports=params.reports))
     if isinstance(params, ReportParams) and params.noise is not None:
         f, p, q = params.noise
-        said.append(
-            f"f = {f:.3g}, p = {p:.3g} and q = {q:.3g} were set by hand, and cost a proven ε of "
-            f"{short(ground.epsilon)}. Along the curves they follow from ε instead, so the error "
-            "at this ε may differ from that on the first tab."
-        )
+        said.append(message("lremh-caution-chances", f=f, p=p, q=q, epsilon=ground.epsilon))
     return said
 
 
@@ -151,23 +134,19 @@ def _left_out(costs: list[_Cost]) -> list[str]:
     said = []
     for method in dict.fromkeys(each.point[0] for each in costs):
         own = [each for each in costs if each.point[0] == method and not each.fits]
-        impossible = [each.proven for each in own if each.seconds is None]
+        impossible = [each for each in own if each.seconds is None]
         slow = [each for each in own if each.seconds is not None]
-        if impossible:
-            said.append(
-                f"{title(method)} is left out {_range(impossible)}: the rule for the chances "
-                "cannot reach it within this lifetime."
-            )
-        if slow:
-            longest = max(each.seconds or 0 for each in slow)
-            places = _range([each.proven for each in slow])
-            said.append(f"{title(method)} is left out {places}: {trials.why(longest)}")
+        longest = max((each.seconds or 0 for each in slow), default=0.0)
+        for some, why in ((impossible, message("lremh-left-rule")), (slow, trials.why(longest))):
+            if some:
+                where = _range([each.proven for each in some])
+                said.append(say("lremh-left-out", method=title(method), where=where, why=why))
     return said
 
 
-def _range(proven: list[float]) -> str:
+def _range(proven: list[float]) -> Message:
     finite = [value for value in proven if value < curves.QUIET]
     if not finite:
-        return "without noise"
+        return message("lremh-left-quiet")
     low, high = min(finite), max(finite)
-    return f"at a proven ε of {short(low)}" + (f" to {short(high)}" if low < high else "")
+    return message("lremh-left-range", low=low, high=high, several=low < high)

@@ -8,6 +8,7 @@ from typing import Any
 
 from dp_core.algorithms.lremh.study import duration_words, trials
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import Message, message, say
 from pages.common.work.background import Work
 from pages.parts.lremh.state import KEY, title
 
@@ -96,20 +97,20 @@ def batches(runs: int, seconds: float) -> list[range]:
     return [range(start, min(start + size, runs)) for start in range(0, runs, size)]
 
 
-def left_out(points: Sequence[Point], at: Callable[[float], str]) -> list[str]:
+def left_out(points: Sequence[Point], at: Callable[[float], str | Message]) -> list[str]:
     """Say which points would take too long."""
     said = []
     for method in dict.fromkeys(point.method for point in points):
         slow = [point for point in points if point.method == method and not point.fits]
         if slow:
-            places = ", ".join(at(point.x) for point in slow)
-            longest = max(point.seconds for point in slow)
-            said.append(f"{title(method)} is left out at {places}: {why(longest)}")
+            where = tuple(at(point.x) for point in slow)
+            reason = why(max(point.seconds for point in slow))
+            said.append(say("lremh-left-out", method=title(method), where=where, why=reason))
     return said
 
 
-def why(seconds: float) -> str:
+def why(seconds: float) -> Message:
     """Say why a run is left out."""
     if seconds == float("inf"):
-        return "what its users send would not fit in memory."
-    return f"a run would take up to {duration_words(seconds)}."
+        return message("lremh-left-memory")
+    return message("lremh-left-time", time=duration_words(seconds))
