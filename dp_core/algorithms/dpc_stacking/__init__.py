@@ -31,6 +31,7 @@ from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced
 from dp_core.uploads.in_parts import Counting
+from dp_core.words import message
 
 __all__ = [
     "ALGORITHM",
@@ -54,11 +55,10 @@ ALGORITHM = Algorithm(
     title="Groups",
     short="DPC-Stacking",
     paper=PAPER,
-    promise="A table is sorted into groups and their centres are published. Noise is added to hide "
-    "every single row.",
-    unit="one row replaced by any other; a person with k rows has k times ε",
+    promise=message("dpc-system-table-sorted-into-groups"),
+    unit=message("dpc-system-one-row-replaced-any"),
     icon="bubble_chart",
-    line="Alike people: their sizes and centres",
+    line=message("dpc-system-alike-people-their-sizes"),
     hides="every single row",
     takes="several numbers a person",
     product="Machine learning model",

@@ -25,6 +25,7 @@ from dp_core.study.choosing import (
 )
 from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import message, say
 
 KEY = "dpc_stacking"
 DRAWN = {
@@ -35,10 +36,10 @@ DRAWN = {
 """Methods that are drawn for `Levels`, by number of columns."""
 OPENS = "even"
 SHAPES: Mapping[str, str] = {
-    "loose": "for groups that overlap",
+    "loose": say("dpc-choosing-groups-overlap"),
     OPENS: "for equal groups",
     "uneven": "for unequal groups",
-    "apart": "for groups far apart",
+    "apart": say("dpc-choosing-groups-far-apart"),
 }
 """Shapes of data that errors are drawn on; of groups far apart a missed one costs most."""
 METRIC = "inertia"
@@ -52,30 +53,37 @@ Judged = Literal["spread", "centres"]
 class GroupFacts(Settings):
     """Public numbers of a table of numbers."""
 
-    rows: int = knob(500, "Rows", 20, 10_000_000, help="How many there are is public here.")
-    columns: int = knob(2, "Columns with public limits", 1, 100, help="Each has stated ends.")
-    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS, help="K: so many are looked for.")
+    rows: int = knob(
+        500, "Rows", 20, 10_000_000, help=message("dpc-choosing-how-many-there-public")
+    )
+    columns: int = knob(
+        2,
+        message("dpc-choosing-columns-public-limits"),
+        1,
+        100,
+        help=message("dpc-choosing-each-stated-ends"),
+    )
+    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS, help=message("dpc-choosing-many-looked"))
     rows_per_person: int = per_person("Rows")
     judged: Judged = knob(  # noqa: RUF009
         "spread",
-        "What may be off",
-        words=("how far rows lie apart", "where a centre lies"),
-        help="The spread of the rows within their groups, beside that of the best groups; or how "
-        "far noise moves the middle of a group.",
+        message("dpc-choosing-may-off"),
+        words=(message("dpc-choosing-how-far-rows-lie"), "where a centre lies"),
+        help=message("dpc-choosing-spread-rows-within-their"),
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.clusters >= self.rows:
             raise ParameterError(
-                f"{self.clusters} groups of {self.rows} rows cannot be told apart; ask for fewer "
-                "groups than rows.",
+                message(
+                    "dpc-choosing-groups-rows-cannot-told", clusters=self.clusters, rows=self.rows
+                ),
                 field="clusters",
             )
         if self.judged == "spread" and self.columns > max(DRAWN):
             raise ParameterError(
-                f"How far rows of {self.columns} columns lie apart was drawn for at most "
-                f"{max(DRAWN)}; judge by where a centre lies, or use fewer columns.",
+                message("dpc-choosing-how-far-rows-columns", columns=self.columns, max=max(DRAWN)),
                 field="columns",
             )
 
@@ -134,7 +142,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
             (words, Plan(method=key, params=params, n=rows, columns=facts.columns).spread_at)
             for words, rows in (
                 ("for equal groups", facts.rows),
-                ("for one a quarter as large", max(facts.clusters + 1, facts.rows // 4)),
+                (say("dpc-choosing-one-quarter-large"), max(facts.clusters + 1, facts.rows // 4)),
             )
         )
         price = float(facts.rows_per_person)
@@ -143,30 +151,27 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
 
 
 SPREAD = Measure(
-    label="Rows may lie apart (times the best groups)",
-    unit="times the best groups",
+    label=message("dpc-choosing-rows-may-lie-apart"),
+    unit=say("dpc-choosing-times-best-groups"),
     opens=1.5,
     low=1.01,
     high=20.0,
     step=0.1,
-    help="Mean squared distance to the middle of the group; 1 is as good as without noise.",
+    help=message("dpc-choosing-mean-squared-distance-middle"),
 )
 CENTRES = Measure(
-    label="Noise may move a centre by (share of a column)",
+    label=message("dpc-choosing-noise-may-move-centre"),
     unit="of a column's width",
     opens=GREEN,
-    help="From one end of a column to the other is 1.",
+    help=message("dpc-choosing-one-end-column-other"),
 )
 
 
 def in_words(facts: GroupFacts, tolerance: float) -> str:
     """Say what a tolerance means."""
     if facts.judged == "centres":
-        return f"In a column from 0 to 100 a centre may be {100 * tolerance:.3g} off."
-    return (
-        f"Rows may lie {100 * (tolerance - 1):.3g} % farther from the middle of their group, "
-        "squared, than in the best groups."
-    )
+        return say("dpc-choosing-column-centre-may-off", tolerance=f"{100 * tolerance:.3g}")
+    return say("dpc-choosing-rows-may-lie-farther", tolerance=f"{100 * (tolerance - 1):.3g}")
 
 
 def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
@@ -184,7 +189,7 @@ def _measure(facts: GroupFacts) -> Measure:
 SHAPE = Shape(
     system=KEY,
     have="Several numbers a person",
-    publish="groups: centres, sizes, a rule",
+    publish=message("dpc-choosing-groups-centres-sizes-rule"),
     example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
     facts=GroupFacts,
     ways=ways,
@@ -192,10 +197,10 @@ SHAPE = Shape(
     grid=slider(high=SLIDER_END),
     people="rows",
     fewer=_fewer,
-    again="Centres count once; anybody's rows may be sorted by them.",
+    again=message("dpc-choosing-centres-count-once-anybody"),
     in_words=in_words,
     upload=stated("rows_per_person"),
-    left="the limits of each column",
+    left=message("dpc-choosing-limits-each-column"),
     params=stated("clusters"),
     widgets=stated("clusters"),
 )

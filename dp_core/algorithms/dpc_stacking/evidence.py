@@ -13,46 +13,22 @@ from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_ra
 from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
+from dp_core.words import say
 
 DIGITS = 10
 """Significant digits of a published number; rounding costs no privacy."""
-RULE = (
-    "A row belongs to the group whose centre is nearest: turn words into numbers (codes.csv, where "
-    "there are any), clip every column to its limits, scale it to 0 … 1 by them (columns.csv), and "
-    "take the smallest sum of squared differences to a centre that was scaled in the same way. "
-    "assign.py does that for a CSV file."
-)
+RULE = say("dpc-evidence-row-belongs-group-whose")
 DRAWN_FROM = "made-up-rows.json"
 _GROUP, _ROWS = "group", "rows (noisy)"
 WIDTH = "half_width_95"
-_CENTRES = (
-    f"In at least 95 % of draws, the noise of the last step moved a centre by no more than "
-    f"{WIDTH}. It says nothing of which rows make the group; of a group with a count below 1 it is "
-    "empty, as nothing bounds it."
-)
-_NO_RANGE = (
-    "Centres have no range of error: their groups were found in noisy rows or noisy counts, and no "
-    "formula in public numbers says how far the noise moved them."
-)
+_CENTRES = say("dpc-evidence-least-draws-noise-last", width=WIDTH)
+_NO_RANGE = say("dpc-evidence-centres-range-error-their")
 TRIAL = "trial_range_95"
-_TRIED = (
-    f"{TRIAL} is the farthest that {RUNS} further runs of the method moved a centre. Their rows "
-    "were drawn from the made-up rows, at no further cost. A release stays within it with a chance "
-    "of 95 % if the true rows are spread like the made-up ones. That is not proven: no formula "
-    "gives a range of error of such centres."
-)
-_MADE_UP_CELLS = (
-    "Cells of made-up rows have no range of error either: none of them belongs to somebody."
-)
-_UNITS = "in the units of the column"
-MADE_UP = (
-    "They show where the groups lie and how large they are. Columns of numbers spread wider than "
-    "those of real rows, whole numbers are not kept whole, and within a group the columns know "
-    "little of each other. For means and shares take centres.csv; do not look for relations in "
-    "these rows."
-)
-WORDS = "In columns of words (codes.csv) each cell is one of the words{exactly}."
-_EXACTLY = ", as often in its group as the centre of the group says"
+_TRIED = say("dpc-evidence-farthest-further-runs-method", trial=TRIAL, runs=RUNS)
+_MADE_UP_CELLS = say("dpc-evidence-cells-made-up-rows")
+_UNITS = say("dpc-evidence-units-column")
+MADE_UP = say("dpc-evidence-they-show-where-groups")
+_EXACTLY = say("dpc-evidence-often-group-centre-group")
 
 
 def evidence(release: Release[Clustering], given: Given) -> Evidence:
@@ -74,23 +50,23 @@ def _with_ranges(made: dict[str, pd.DataFrame], output: Clustering, given: Given
     count = count_range(method, params, output)
     if count is not None:
         centres.insert(2, f"{_ROWS} {WIDTH}", count)
-        words[f"{_ROWS} {WIDTH}"] = "half of the 95 % range of the noise of the number of rows"
+        words[f"{_ROWS} {WIDTH}"] = say("dpc-evidence-half-range-noise-number")
     found = centre_ranges(method, params, output, given.about)
     tried = trial_ranges(params, output, given.about) if found is None else None
     said.append(_CENTRES if found is not None else _NO_RANGE if tried is None else _TRIED)
     for name, column in zip(names, () if found is None else found.T, strict=False):
         centres[f"{name} {WIDTH}"] = _significant(column)
-        words[f"{name} {WIDTH}"] = f"half of the 95 % range of the noise of {name}, {_UNITS}"
+        words[f"{name} {WIDTH}"] = say("dpc-evidence-half-range-noise", name=name, units=_UNITS)
     for name, column in zip(names, () if tried is None else tried.T, strict=False):
         centres[f"{name} {TRIAL}"] = _significant(column)
-        words[f"{name} {TRIAL}"] = (
-            f"farthest that {RUNS} further runs on made-up rows moved {name}, {_UNITS}"
+        words[f"{name} {TRIAL}"] = say(
+            "dpc-evidence-farthest-further-runs-made", runs=RUNS, name=name, units=_UNITS
         )
     made["centres"] = _distinct(centres)
     of_rows = row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:
         made["columns"][WIDTH] = _significant(of_rows)
-        said.append("Every cell of noisy-rows.csv has noise of the same range: see columns.csv.")
+        said.append(say("dpc-evidence-every-cell-noisy-rows"))
     return [*said, _MADE_UP_CELLS] if "made_up_rows" in made else said
 
 
@@ -135,9 +111,9 @@ def centre_table(output: Clustering) -> pd.DataFrame:
     if output.noisy_counts is not None:
         made.insert(1, _ROWS, np.round(output.noisy_counts, 3) + 0.0)
     made.attrs["columns"] = {
-        _GROUP: "number of the group",
-        _ROWS: "rows of the group, with noise; below 1 its centre says nothing",
-    } | dict.fromkeys(names, f"centre of the group, {_UNITS}")
+        _GROUP: say("dpc-evidence-number-group"),
+        _ROWS: say("dpc-evidence-rows-group-noise-below"),
+    } | dict.fromkeys(names, say("dpc-evidence-centre-group", units=_UNITS))
     return made
 
 
@@ -156,14 +132,13 @@ def column_table(output: Clustering) -> pd.DataFrame:
         }
     )
     made.attrs["columns"] = {
-        "column": "name of the column in the other tables",
-        "file column": "its name in the file that the release was made from",
-        "from": "public lower limit, in the units of the column",
-        "to": "public upper limit, in the units of the column",
-        "empty cell": "what an empty cell of the file counts as, in the units of the column",
-        "words": "how many words codes.csv lists for it; 0 of numbers",
-        WIDTH: "half of the 95 % range of the noise of each cell of noisy-rows.csv, in the units "
-        "of the column",
+        "column": say("dpc-evidence-name-column-other-tables"),
+        "file column": say("dpc-evidence-name-file-release-was"),
+        "from": say("dpc-evidence-public-lower-limit-units"),
+        "to": say("dpc-evidence-public-upper-limit-units"),
+        "empty cell": say("dpc-evidence-empty-cell-file-counts"),
+        "words": say("dpc-evidence-how-many-words-codes"),
+        WIDTH: say("dpc-evidence-half-range-noise-each"),
     }
     return made
 
@@ -178,9 +153,9 @@ def code_table(output: Clustering) -> pd.DataFrame:
     ]
     made = pd.DataFrame(found, columns=["column", "word", "number"])
     made.attrs["columns"] = {
-        "column": "name of the column, as in columns.csv",
-        "word": "a word of the public list of this column",
-        "number": "what it counts as; in a mean, 0.25 of a yes that is 1 is a share of 25 %",
+        "column": say("dpc-evidence-name-column-columns-csv"),
+        "word": say("dpc-evidence-word-public-list-column"),
+        "number": say("dpc-evidence-counts-mean-yes-share"),
     }
     return made
 
@@ -200,8 +175,8 @@ def row_table(
     if labels is not None:
         made.insert(0, _GROUP, labels[:many] + 1)
     made.attrs["columns"] = {
-        _GROUP: "number of the group, as the stack found it",
-        **dict.fromkeys(names, f"value of the row, {_UNITS}"),
+        _GROUP: say("dpc-evidence-number-group-stack-found"),
+        **dict.fromkeys(names, say("dpc-evidence-value-row", units=_UNITS)),
     }
     return made
 
@@ -218,18 +193,12 @@ def notes(output: Clustering) -> str:
             "public and no part of the noise; verify.py draws the rows again."
         )
     if output.noisy_table is not None:
-        said.append(
-            "Every noisy row is a row of the table with noise on it, in the order of the table; "
-            "its group follows from the noisy rows alone."
-        )
+        said.append(say("dpc-evidence-every-noisy-row-row"))
     if output.extended is not None and output.primary_labels:
         votes = ", ".join(output.primary_labels)
         said.append(f"Clusterers that voted: {votes}.")
     if seed := output.facts.get("seed"):
-        said.append(
-            "Folds and starting points of the clusterers follow from a public seed, which is no "
-            f"part of the noise: numpy.random.default_rng({seed})."
-        )
+        said.append(say("dpc-evidence-folds-starting-points-clusterers", seed=seed))
     return "\n".join([*said, *output.warnings])
 
 
@@ -237,7 +206,8 @@ def worth(output: Clustering) -> str:
     """Say what made-up rows are good for, and what not."""
     if not any(source.codes for source in output.sources):
         return MADE_UP
-    return f"{MADE_UP} {WORDS.format(exactly=_EXACTLY if output.facts.get('share') else '')}"
+    exactly = _EXACTLY if output.facts.get("share") else ""
+    return f"{MADE_UP} {say('dpc-evidence-columns-words-codes-csv', exactly=exactly)}"
 
 
 def _rounded(values: np.ndarray) -> np.ndarray:

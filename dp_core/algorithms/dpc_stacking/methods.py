@@ -39,6 +39,7 @@ from dp_core.algorithms.dpc_stacking.references import REFERENCES
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 
 
 def publish_primary(
@@ -83,7 +84,7 @@ METHODS = cited(
         variant="published",
         params=PublishedParams,
         run=publish_published,
-        summary="Noise on every cell, four clusterers vote, noise on the votes, a last K-means.",
+        summary=say("dpc-methods-noise-every-cell-four"),
         no_release=NOT_EXACT,
     ),
     Method(
@@ -92,7 +93,7 @@ METHODS = cited(
         variant="sound",
         params=CentralParams,
         run=publish_central,
-        summary="Noisy counts find where rows are, the stack reads those alone, means are refined.",
+        summary=say("dpc-methods-noisy-counts-find-where"),
     ),
     Method(
         key="local",
@@ -100,7 +101,7 @@ METHODS = cited(
         variant="sound",
         params=LocalParams,
         run=publish_local,
-        summary="Every row gets noise before anybody looks; then the stack.",
+        summary=say("dpc-methods-every-row-gets-noise"),
     ),
     Method(
         key="no_privacy",
@@ -108,16 +109,16 @@ METHODS = cited(
         variant="baseline",
         params=StackParams,
         run=publish_no_privacy,
-        summary="The stack on the true table.",
+        summary=say("dpc-methods-stack-true-table"),
         no_release=NO_NOISE,
     ),
     Method(
         key="input_kmeans",
-        title="Noise on rows, K-means",
+        title=say("dpc-methods-noise-rows-means"),
         variant="baseline",
         params=InputParams,
         run=publish_input_kmeans,
-        summary="Every row gets noise; then K-means alone.",
+        summary=say("dpc-methods-every-row-gets-noise-2"),
     ),
     Method(
         key="dplloyd",
@@ -125,7 +126,7 @@ METHODS = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_dplloyd,
-        summary="K-means with noisy sums and counts in every iteration (Su et al., 2016).",
+        summary=say("dpc-methods-means-noisy-sums-counts"),
     ),
     Method(
         key="dplloyd_sup",
@@ -133,7 +134,7 @@ METHODS = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_dplloyd_sup,
-        summary="The same with one draw for each sum instead of one for each coordinate.",
+        summary=say("dpc-methods-same-one-draw-each"),
     ),
     Method(
         key="fastlloyd",
@@ -141,8 +142,7 @@ METHODS = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_fastlloyd,
-        summary="DPLloyd that leaves out rows far from every centre, for less noise (Diaa et al., "
-        "2024).",
+        summary=say("dpc-methods-dplloyd-leaves-out-rows"),
     ),
     Method(
         key="eugkm",
@@ -150,10 +150,10 @@ METHODS = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_eugkm,
-        summary="One noisy grid, and K-means on its cells; for up to 4 columns (Su et al., 2016).",
+        summary=say("dpc-methods-one-noisy-grid-means"),
     ),
-    primary("kmeans", "K-means", "Groups around means, on the true table."),
-    primary("spectral", "Spectral", "Groups that hang together, by landmarks, on the true table."),
-    primary("birch", "Birch", "Groups of small clumps, on the true table."),
-    primary("gmm", "Gaussian mixture", "Groups shaped like ellipses, on the true table."),
+    primary("kmeans", "K-means", say("dpc-methods-groups-around-means-true")),
+    primary("spectral", "Spectral", say("dpc-methods-groups-hang-together-landmarks")),
+    primary("birch", "Birch", say("dpc-methods-groups-small-clumps-true")),
+    primary("gmm", "Gaussian mixture", say("dpc-methods-groups-shaped-like-ellipses")),
 )

@@ -17,18 +17,25 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, nearest, to_unit
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import message
 
 BEST_RESTARTS = 20
 _SEED = 0
 
 METRICS = (
+    Metric(key="inertia", label=message("dpc-metrics-spread-within-groups-times"), unit="times"),
+    Metric(key="cost", label=message("dpc-metrics-cost-ratio-released-centres"), unit="times"),
     Metric(
-        key="inertia", label="Spread within groups, times that of the best groups", unit="times"
+        key="ari",
+        label=message("dpc-metrics-agreement-means-adjusted-rand"),
+        unit="of 1",
+        better="higher",
     ),
-    Metric(key="cost", label="Cost ratio of the released centres", unit="times"),
-    Metric(key="ari", label="Agreement with K-means (adjusted Rand)", unit="of 1", better="higher"),
     Metric(
-        key="nmi", label="Agreement with K-means (mutual information)", unit="of 1", better="higher"
+        key="nmi",
+        label=message("dpc-metrics-agreement-means-mutual-information"),
+        unit="of 1",
+        better="higher",
     ),
     Metric(key="ch", label="Calinski-Harabasz index", unit="points", better="higher"),
     Metric(key="silhouette", label="Silhouette", unit="of 1", better="higher"),

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.tables.numeric import Bounds, Source
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -116,8 +117,8 @@ def unreliable(counts: ArrayLike) -> tuple[str, ...]:
     if not low:
         return ()
     if len(low) == 1:
-        return (f"Group {low[0]} has a noisy count below 1: its centre is unreliable.",)
-    return (f"Groups {', '.join(low)} have noisy counts below 1: their centres are unreliable.",)
+        return (say("dpc-outputs-group-noisy-count-below", low=low[0]),)
+    return (say("dpc-outputs-groups-noisy-counts-below", low=", ".join(low)),)
 
 
 def means_of(rows: Floats, labels: Labels, clusters: int, *, empty: float | Floats = 0.5) -> Floats:

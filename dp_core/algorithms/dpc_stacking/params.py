@@ -7,6 +7,7 @@ from typing import Any, Literal
 from dp_core.errors import ParameterError, shown
 from dp_core.params import Params, knob, tuples
 from dp_core.tables.numeric import Bounds
+from dp_core.words import message, say
 
 MOST_ROWS = 200_000
 """Of methods that read every row many times."""
@@ -28,7 +29,7 @@ SLIDER_END = 20
 TOLERANCE = 1.5
 """Spread of the rows within their groups that is good enough on arrival, times the best."""
 _POSITIVE = (0, math.inf)
-_EPSILON_HELP = "How much one row may change what is published. Smaller is more private."
+_EPSILON_HELP = message("dpc-params-how-much-one-row")
 
 
 def encoding_knob(default: Encoding) -> Any:
@@ -36,8 +37,7 @@ def encoding_knob(default: Encoding) -> Any:
     return knob(
         default,
         "Votes as",
-        help="One column of group numbers, as published, or one column a group: then any two "
-        "groups are equally far apart.",
+        help=say("dpc-params-one-column-group-numbers"),
         words=("numbers", "one column a group"),
     )
 
@@ -61,7 +61,7 @@ class ClusterParams(Params):
         12,
         limits=(1, MOST_CLUSTERS),
         end_included=True,
-        help="How many groups; a public number.",
+        help=message("dpc-params-how-many-groups-public"),
     )
     bounds: Bounds | None = None
 
@@ -99,26 +99,24 @@ class StackParams(ClusterParams):
     """
 
     primaries: tuple[str, ...] = NAMES
-    folds: int = knob(
-        FOLDS, "Folds", 1, 20, help="A row is labelled by fits that have not seen it."
-    )
+    folds: int = knob(FOLDS, "Folds", 1, 20, help=message("dpc-params-row-labelled-fits-seen"))
     weight: float = knob(
         WEIGHT,
         "Weight of a vote",
         0,
         1_000,
-        help="A vote counts by how tidy its groups are, times this. Published: 100.",
+        help=message("dpc-params-vote-counts-how-tidy"),
     )
     align: bool = knob(
         True,  # noqa: FBT003
-        "Align the names of groups",
-        help="Fits to different folds name groups at random. Without this the votes are shredded.",
+        message("dpc-params-align-names-groups"),
+        help=message("dpc-params-fits-different-folds-name"),
     )
     encoding: Encoding = encoding_knob("integer")  # noqa: RUF009
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        form = f"some of {', '.join(NAMES)}, each once; correct them"
+        form = say("dpc-params-some-each-once-correct", names=", ".join(NAMES))
         chosen = tuples(self.primaries, str, 1, name="primaries", form=form)
         if not chosen or not set(chosen) <= set(NAMES) or len(set(chosen)) < len(chosen):
             raise ParameterError(
@@ -156,8 +154,7 @@ class PublishedParams(StackParams, NoisyParams):
     adaptive: Rule = knob(  # noqa: RUF009
         "log_entropy",
         "ε from the data",
-        help="The paper lets ε follow from the data; its formula is lost. No finite ε covers that. "
-        "Constant takes the slider as it is.",
+        help=message("dpc-params-paper-lets-follow-data"),
         words=("log and entropy", "saturating", "constant"),
     )
     scaling: Literal["unit_box", "raw"] = knob(
@@ -213,7 +210,7 @@ class InputParams(NoisyParams):
     noise: Noise = knob(  # noqa: RUF009
         "sup_norm",
         "Noise on a row",
-        help="One draw for the whole row, or ε split over its columns.",
+        help=message("dpc-params-one-draw-whole-row"),
         words=("whole row", "split"),
     )
 
@@ -240,39 +237,35 @@ class CentralParams(SoundStackParams):
 
     synopsis: Synopsis = knob(  # noqa: RUF009
         "auto",
-        "Rows are counted in",
-        help="Cells of a tree or of a grid, or rows nearest to places that move to where rows are. "
-        "Automatic: a tree for up to 3 columns, else places.",
+        message("dpc-params-rows-counted"),
+        help=message("dpc-params-cells-tree-grid-rows"),
         words=("automatic", "a tree", "a grid", "places"),
     )
     refinement_share: float | None = knob(
         None,
-        "Share for the refinement ρ",
+        message("dpc-params-share-refinement"),
         0.05,
         0.95,
         limits=(0, 1),
         start_included=True,
-        help="Share of ε for moving centres to noisy means at the end.",
+        help=message("dpc-params-share-moving-centres-noisy"),
         none="automatic",
     )
     adaptive_split: bool = knob(
         False,  # noqa: FBT003
-        "Steps follow the smallest group",
-        help="Two refinement steps only if the smallest group can bear them.",
+        message("dpc-params-steps-follow-smallest-group"),
+        help=message("dpc-params-two-refinement-steps-only"),
     )
     stacking: bool = knob(
         True,  # noqa: FBT003
-        "Stack the four views",
-        help="Off: plain K-means on the same pseudo-rows, to compare with.",
+        message("dpc-params-stack-four-views"),
+        help=message("dpc-params-off-plain-means-same"),
     )
 
 
 def _pair(bounds: Any) -> Bounds:
     """Two tuples of floats; the table checks that they fit it."""
-    form = (
-        "a list of lower and a list of upper limits, one number a column and the lower one "
-        "smaller; state both"
-    )
+    form = say("dpc-params-list-lower-list-upper")
     sides: Any = tuples(bounds, float, 2, name="bounds", form=form)
     if len(sides) != 2 or len(sides[0]) != len(sides[1]):
         raise ParameterError(f"bounds = {shown(bounds)} must be {form}.", field="bounds")

@@ -33,6 +33,7 @@ from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced
 from dp_core.uploads.in_parts import Counting
+from dp_core.words import message
 
 __all__ = [
     "ALGORITHM",
@@ -58,13 +59,12 @@ ALGORITHM = Algorithm(
     title="Local reports",
     short="LREMH",
     paper=PAPER,
-    promise="A survey publishes how many people gave which answers. Everybody scrambles their own "
-    "before sending it.",
-    unit="one user's whole answer; a person with k rows has k times ε",
+    promise=message("lremh-system-survey-publishes-how-many"),
+    unit=message("lremh-system-one-user-whole-answer"),
     icon="how_to_vote",
-    line="Each user scrambles before sending",
+    line=message("lremh-system-each-user-scrambles-before"),
     hides="every single answer",
-    takes="answers that users send",
+    takes=message("lremh-system-answers-users-send"),
     product="Dataset",
     neighbouring=Neighbouring.LOCAL,
     methods=METHODS,

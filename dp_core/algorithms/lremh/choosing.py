@@ -19,12 +19,13 @@ from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.feasible import slider
+from dp_core.words import message, say
 
 KEY = "lremh"
 PUBLISHED = "lremh"
 OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", PUBLISHED)
-BASIS = "from public numbers, for equally frequent answers, the worst of the shapes tried"
-NO_FORMULA = "its error depends on the answers: no formula tells it"
+BASIS = say("lremh-choosing-public-numbers-equally-frequent")
+NO_FORMULA = say("lremh-choosing-error-depends-answers-formula")
 LARGEST_TABLE = 1_000_000  # possible records; beyond, nobody could read it
 
 Learn = Literal["everything", "pairs", "single shares"]
@@ -34,23 +35,38 @@ Learn = Literal["everything", "pairs", "single shares"]
 class AnswerFacts(Settings):
     """Public numbers of a survey."""
 
-    users: int = knob(20_000, "Users who answer", 100, 100_000_000, help="Each sends one report.")
-    questions: int = knob(4, "Questions", 1, 16, help="Asked of every user.")
-    categories: int = knob(2, "Answers to choose from", 2, 50, help="Of each question; 2: yes, no.")
+    users: int = knob(
+        20_000,
+        "Users who answer",
+        100,
+        100_000_000,
+        help=say("lremh-choosing-each-sends-one-report"),
+    )
+    questions: int = knob(4, "Questions", 1, 16, help=say("lremh-choosing-asked-every-user"))
+    categories: int = knob(
+        2,
+        say("lremh-choosing-answers-choose"),
+        2,
+        50,
+        help=say("lremh-choosing-each-question-yes"),
+    )
     learn: Learn = knob(  # noqa: RUF009
         "everything",
-        "What must be learnt",
+        say("lremh-choosing-must-learnt"),
         words=("everything", "pairs", "single shares"),
-        help="How often each whole set of answers occurs, which answers go together in pairs, or "
-        "single shares. Each costs far more than the next.",
+        help=say("lremh-choosing-how-often-each-whole"),
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.categories**self.questions > LARGEST_TABLE:
             raise ParameterError(
-                f"{self.questions} questions with {self.categories} answers each make more than "
-                f"{LARGEST_TABLE:,} possible records; ask fewer questions, or offer fewer answers.",
+                message(
+                    "lremh-choosing-questions-answers-each-make",
+                    questions=self.questions,
+                    categories=self.categories,
+                    largest_table=LARGEST_TABLE,
+                ),
                 field="questions",
             )
 
@@ -109,7 +125,11 @@ def _no_formula(method: str, params: LocalParams, domains: Sequence[int], order:
     if method == PUBLISHED:
         return NO_FORMULA
     promised = design_of(method, replace(params, epsilon=1.0), domains).promised
-    return f"promises at most {promised} answers together" if promised < order else ""
+    return (
+        say("lremh-choosing-promises-most-answers-together", promised=promised)
+        if promised < order
+        else ""
+    )
 
 
 @cache
@@ -157,17 +177,20 @@ def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
 
 
 MEASURE = Measure(
-    label="Share of users in a wrong bar",
+    label=say("lremh-choosing-share-users-wrong-bar"),
     unit="of all users",
     opens=TOLERANCE,
-    help="Of the table that must be learnt: 0.1 means that 10 of 100 users stand in a bar that "
-    "is not theirs.",
+    help=say("lremh-choosing-table-must-learnt-means"),
 )
 
 
 def in_words(facts: AnswerFacts, tolerance: float) -> str:
     """Say a tolerance in users."""
-    return f"{tolerance * facts.users:,.0f} of {facts.users:,} users may stand in a wrong bar."
+    return say(
+        "lremh-choosing-users-may-stand-wrong",
+        tolerance=f"{tolerance * facts.users:,.0f}",
+        users=facts.users,
+    )
 
 
 def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
@@ -187,8 +210,8 @@ def _upload(facts: AnswerFacts) -> dict[str, str]:
 
 SHAPE = Shape(
     system=KEY,
-    have="Answers that users send themselves",
-    publish="shares, and what goes together",
+    have=say("lremh-choosing-answers-users-send-themselves"),
+    publish=say("lremh-choosing-shares-goes-together"),
     example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),
     facts=AnswerFacts,
     ways=ways,
@@ -196,9 +219,9 @@ SHAPE = Shape(
     grid=slider(0.1, 20),
     people="users",
     fewer=_fewer,
-    again="A user who sends the same scrambled answer again tells nothing new: it counts once.",
+    again=say("lremh-choosing-user-who-sends-same"),
     in_words=in_words,
     upload=_upload,
-    left="the answers to choose from, where they are not no and yes",
+    left=say("lremh-choosing-answers-choose-where-they"),
     params=_wide,
 )

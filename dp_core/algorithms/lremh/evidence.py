@@ -18,6 +18,7 @@ from dp_core.errors import joined
 from dp_core.tables.csv_text import safe_headers, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.limits import MAX_CELLS
+from dp_core.words import message, say
 
 DECIMALS = 10
 """Decimal places of a published share; rounding costs no privacy."""
@@ -27,12 +28,12 @@ MOST_CELLS = MAX_CELLS
 Labels = Sequence[Sequence[str]]
 
 _SHARE, DIRECT, WIDTH = "share", "direct_share", "half_width_95"
-COUNT, _COUNTED = "named", "how many of the answers, with their noise, name it"
+COUNT, _COUNTED = "named", message("lremh-evidence-how-many-answers-their")
 _TAKEN = {_SHARE, DIRECT, WIDTH, COUNT}
 _WORDS = {
-    _SHARE: "estimated share of all users, 0 to 1; the shares sum to 1",
-    DIRECT: "share of all users as what they sent says it without any model; may be below 0",
-    WIDTH: f"half of the 95 % range of {DIRECT}: of the noise that users added",
+    _SHARE: message("lremh-evidence-estimated-share-all-users"),
+    DIRECT: message("lremh-evidence-share-all-users-they"),
+    WIDTH: message("lremh-evidence-half-range-noise-users", direct=DIRECT),
 }
 _MOST_DESCRIBED = 200  # columns of bits
 _NUMBER = 6  # bytes of a record's number, about
@@ -74,7 +75,7 @@ def estimate_table(
     made = pd.DataFrame(dict(enumerate(columns)))
     named = distinct(names, _TAKEN)
     made.columns = pd.Index([*named, *numbers], dtype=object)
-    made.attrs["columns"] = dict.fromkeys(named, "category of the record") | {
+    made.attrs["columns"] = dict.fromkeys(named, say("lremh-evidence-category-record-2")) | {
         name: _WORDS[name] for name in numbers
     }
     return made
@@ -116,7 +117,7 @@ def count_table(sent: Sent) -> pd.DataFrame:
     (answers,) = sent.answers
     made = _record_words(sent, np.arange(answers.cells))
     made.columns = pd.Index(distinct(sent.names, {COUNT}), dtype=object)
-    words = dict.fromkeys(made.columns, "category of the record")
+    words = dict.fromkeys(made.columns, say("lremh-evidence-category-record"))
     made[COUNT] = answers.packed
     made.attrs["columns"] = words | {COUNT: _COUNTED}
     return made
@@ -135,8 +136,11 @@ def category_table(output: Estimate, read: Direct) -> pd.DataFrame:
     shares = {_SHARE: np.concatenate(margins), DIRECT: read.shares, WIDTH: read.half_widths}
     for name, values in shares.items():
         made[name] = np.round(values, DECIMALS) + 0.0
-    words = {"attribute": "name of the attribute", "category": "word of the category"}
-    told = "estimated share of all users, 0 to 1; those of an attribute sum to 1"
+    words = {
+        "attribute": say("lremh-evidence-name-attribute"),
+        "category": say("lremh-evidence-word-category"),
+    }
+    told = say("lremh-evidence-estimated-share-all-users-2")
     made.attrs["columns"] = words | _WORDS | {_SHARE: told}
     return made
 
@@ -155,12 +159,12 @@ def part_table(sent: Sent, read: Sequence[Direct]) -> pd.DataFrame:
         blocks.append({**start, **counted, **rounded})
     made = pd.concat([pd.DataFrame(each) for each in blocks], ignore_index=True)
     made.attrs["columns"] = {
-        "question": "number of the question, as in questions.csv where there are several",
-        "answer": "number of the set of categories, from 0, as in answers.csv",
-        "categories": "a category of each attribute that the question is about",
+        "question": say("lremh-evidence-number-question-questions-csv"),
+        "answer": say("lremh-evidence-number-set-categories-answers"),
+        "categories": say("lremh-evidence-category-each-attribute-question"),
         COUNT: _COUNTED,
         **{name: _WORDS[name] for name in (DIRECT, WIDTH)},
-        WIDTH: f"half of the 95 % range of {DIRECT}: of the noise, and of who was asked",
+        WIDTH: say("lremh-evidence-half-range-noise-who", direct=DIRECT),
     }
     return made
 
@@ -180,12 +184,11 @@ def question_table(sent: Sent) -> pd.DataFrame:
         }
     )
     made.attrs["columns"] = {
-        "question": "number of the question, as in the answers",
-        "attributes": "what it is about",
-        "users": "how many users answered it",
-        "possible answers": "sets of categories, those of the last attribute changing fastest",
-        "form": "record: the number of one set of categories, from 0; records: a bit for each; "
-        "counts: only how many answers name each",
+        "question": say("lremh-evidence-number-question-answers"),
+        "attributes": say("lremh-evidence-about"),
+        "users": say("lremh-evidence-how-many-users-answered"),
+        "possible answers": say("lremh-evidence-sets-categories-those-last"),
+        "form": say("lremh-evidence-record-number-one-set"),
     }
     return made
 
@@ -215,18 +218,18 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     if more:
         frame = pd.DataFrame({"question": pd.Series(dtype=int), "answer": pd.Series(dtype=str)})
         frame.attrs["columns"] = {
-            "question": "number of the question, as in questions.csv",
-            "answer": "the answer with its noise, as the form in questions.csv says",
+            "question": say("lremh-evidence-number-question-questions-csv-2"),
+            "answer": say("lremh-evidence-answer-noise-form-questions"),
         }
         return {"answers.csv": frame}
     if first.form == "record":
         return {"answers.csv": _record_words(sent, first.packed).iloc[:0]}
     if first.width > _MOST_DESCRIBED:
         return {}
-    name, words = "answers.csv", "1 if the answer names this record of estimate.csv, with noise"
+    name, words = "answers.csv", say("lremh-evidence-if-answer-names-record")
     header = [f"record {k}" for k in range(first.width)]
     if sent.noise is not None:
-        name, words = "reports.csv", "1 if the bit of this category was sent as 1, with noise"
+        name, words = "reports.csv", say("lremh-evidence-if-bit-category-was")
         header = report_columns(sent)
     frame = pd.DataFrame(np.empty((0, len(header)), dtype=np.uint8), columns=header)
     frame.attrs["columns"] = dict.fromkeys(header, words)
@@ -239,7 +242,9 @@ def _record_words(sent: Sent, numbers: NDArray[Any]) -> pd.DataFrame:
     words = (np.array(list(each), dtype=object) for each in sent.labels)
     made = pd.DataFrame({k: each[c] for k, (each, c) in enumerate(zip(words, codes, strict=True))})
     made.columns = pd.Index(distinct(sent.names), dtype=object)
-    made.attrs["columns"] = dict.fromkeys(made.columns, "category that was sent, with noise")
+    made.attrs["columns"] = dict.fromkeys(
+        made.columns, say("lremh-evidence-category-was-sent-noise")
+    )
     return made
 
 

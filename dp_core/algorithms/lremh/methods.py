@@ -24,6 +24,7 @@ from dp_core.algorithms.lremh.params import (
 from dp_core.algorithms.lremh.references import REFERENCES
 from dp_core.algorithms.lremh.study.designs import design_of, open_design
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
+from dp_core.words import say
 
 TIMES, SMALL = 3.0, 0.05
 MOST_BITS = 1 << 26
@@ -87,13 +88,12 @@ METHODS = cited(
         variant="published",
         params=LREMHParams,
         run=publish_lremh,
-        summary="LASSO on the counts of ones, candidates at zero deleted, EM on what is left.",
+        summary=say("lremh-methods-lasso-counts-ones-candidates"),
     ),
     _joint(
         "joint_subset",
         "Joint, subset",
-        "One answer on the whole record: some possible records, the own one among them more often "
-        "than others.",
+        say("lremh-methods-one-answer-whole-record"),
         response=SubsetResponse,
         variant="sound",
     ),
@@ -103,8 +103,7 @@ METHODS = cited(
         variant="sound",
         params=ViewParams,
         run=publish_views,
-        summary="Each user answers for a few attributes with the whole budget; all asked tables "
-        "follow from these.",
+        summary=say("lremh-methods-each-user-answers-few"),
     ),
     Method(
         key="plus",
@@ -112,46 +111,46 @@ METHODS = cited(
         variant="sound",
         params=ReportParams,
         run=publish_plus,
-        summary="Shrunk pairs, a log-linear fit and short EM paths, averaged by held-out reports.",
+        summary=say("lremh-methods-shrunk-pairs-log-linear"),
     ),
     _reports(
         "em",
         "EM, published stop",
-        "Expectation maximisation from the uniform table, with the published stop rule.",
+        say("lremh-methods-expectation-maximisation-uniform-table"),
         params=EMParams,
     ),
     _reports(
         "em_full",
         "EM, full stop",
-        "The same, run until pairs of attributes had time to be learnt.",
+        say("lremh-methods-same-run-until-pairs"),
     ),
     _reports(
         "lasso",
         "LASSO",
-        "A sparse fit to the counts of ones, and nothing after it.",
+        say("lremh-methods-sparse-fit-counts-ones"),
         params=LassoParams,
     ),
     _reports(
         "lremh_signed",
         "LREMH, signed",
-        "LREMH with the signed LASSO of its direct ancestor.",
+        say("lremh-methods-lremh-signed-lasso-direct"),
         params=LREMHParams,
     ),
     _reports(
         "independent",
         "Independent",
-        "Every attribute by itself: no joint estimation at all.",
+        say("lremh-methods-every-attribute-itself-joint"),
     ),
     _joint(
         "joint_grr",
         "Joint, k-ary",
-        "One answer on the whole record: the truth, or now and then any other record.",
+        say("lremh-methods-one-answer-whole-record-2"),
         response=KaryResponse,
     ),
     _joint(
         "joint_oue",
         "Joint, bits",
-        "One answer on the whole record: a bit for each possible record.",
+        say("lremh-methods-one-answer-whole-record-3"),
         response=UnaryResponse,
     ),
     Method(
@@ -160,6 +159,6 @@ METHODS = cited(
         variant="baseline",
         params=LocalParams,
         run=publish_pairs,
-        summary="Each user answers for one pair of attributes with the whole budget (CALM, 2018).",
+        summary=say("lremh-methods-each-user-answers-one"),
     ),
 )

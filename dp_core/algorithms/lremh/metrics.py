@@ -9,11 +9,12 @@ from dp_core.algorithm import Metric
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate, margin, product_table, total_variation
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message
 
 METRICS = (
     Metric(key="avd", label="Joint error", unit="of 1"),
-    Metric(key="pairs", label="Error of pairs, mean", unit="of 1"),
-    Metric(key="ones", label="Error of one answer, mean", unit="of 1"),
+    Metric(key="pairs", label=message("lremh-metrics-error-pairs-mean"), unit="of 1"),
+    Metric(key="ones", label=message("lremh-metrics-error-one-answer-mean"), unit="of 1"),
 )
 
 

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
+from dp_core.words import message
 
 Form = Literal["categories", "records", "record", "counts"]
 """A bit a category, attribute by attribute; a bit a possible record; the number of a record; or how
@@ -180,8 +181,11 @@ def total_variation(a: ArrayLike, b: ArrayLike) -> float:
     one, other = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     if one.shape != other.shape:
         raise ParameterError(
-            f"The tables have the shapes {one.shape} and {other.shape}; compare tables of the "
-            "same domains.",
+            message(
+                "lremh-outputs-tables-shapes-compare-tables",
+                shape=str(one.shape),
+                shape_2=str(other.shape),
+            ),
             field="table",
         )
     return math.fsum(np.abs(one - other).ravel()) / 2

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from dp_core.errors import ParameterError, shown
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import Params, knob, tuples
+from dp_core.words import message, say
 
 Rule = Literal["sue", "oue", "optimal"]
 Chances = tuple[float, float, float]
@@ -16,10 +17,7 @@ TOLERANCE = 0.1
 """Joint error that a page calls accurate enough on arrival: 10 of 100 people in a wrong bar."""
 
 _POSITIVE = (0, math.inf)
-_EPSILON_HELP = (
-    "What one report may tell about a whole record. Smaller is more private. Everybody scrambles "
-    "their own answers: nobody else ever sees the truth."
-)
+_EPSILON_HELP = message("lremh-params-one-report-may-tell")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,12 +47,11 @@ class ViewParams(LocalParams):
 
     order: int = knob(
         2,
-        "Attributes of an asked table",
+        message("lremh-params-attributes-asked-table"),
         2,
         4,
         limits=(1, 62),
-        help="2: the table of any two attributes shall be right; what three of them tell together "
-        "beyond that is not asked. More attributes are noisier.",
+        help=message("lremh-params-table-any-two-attributes"),
     )
 
 
@@ -84,22 +81,21 @@ class ReportParams(LocalParams):
         200,
         log=True,
         limits=_POSITIVE,
-        help="What any number of reports may tell together while an answer stays the same. "
-        "Automatic: twice ε.",
+        help=message("lremh-params-any-number-reports-may"),
         none="2 ε",
     )
     rule: Rule = knob(  # noqa: RUF009
         "sue",
-        "Chances of the bits",
-        help="Symmetric (SUE), fewer false ones (OUE), or the least variance.",
+        message("lremh-params-chances-bits"),
+        help=message("lremh-params-symmetric-sue-fewer-false"),
     )
     reports: int = knob(
         1,
-        "Reports of each user",
+        message("lremh-params-reports-each-user"),
         1,
         1_000,
         log=True,
-        help="How often everybody is asked. The server uses one report; an eavesdropper all.",
+        help=message("lremh-params-how-often-everybody-asked"),
     )
     noise: Chances | None = None
     numbering: Numbering | None = None
@@ -108,8 +104,11 @@ class ReportParams(LocalParams):
         super().__post_init__()
         if self.lifetime is not None and self.lifetime < self.epsilon:
             raise ParameterError(
-                f"lifetime = {self.lifetime:g} must be at least epsilon = {self.epsilon:g}: one "
-                "report is part of all of them. Raise it, or lower epsilon.",
+                message(
+                    "lremh-params-lifetime-must-least-epsilon",
+                    lifetime=f"{self.lifetime:g}",
+                    epsilon=f"{self.epsilon:g}",
+                ),
                 field="lifetime",
             )
         if self.noise is not None:
@@ -151,7 +150,7 @@ class EMParams(ReportParams):
         0.1,
         log=True,
         limits=_POSITIVE,
-        help="How small the change must be. Published: 0.001.",
+        help=message("lremh-params-how-small-change-must"),
     )
 
 
@@ -166,7 +165,13 @@ class LassoParams(ReportParams):
     """
 
     alpha: float = knob(
-        0.5, "Penalty α", 0.005, 50, log=True, limits=_POSITIVE, help="On the scale of counts."
+        0.5,
+        "Penalty α",
+        0.005,
+        50,
+        log=True,
+        limits=_POSITIVE,
+        help=message("lremh-params-scale-counts"),
     )
 
 
@@ -182,20 +187,26 @@ class LREMHParams(EMParams):
     """
 
     alpha: float = knob(
-        0.5, "Penalty α", 0.005, 50, log=True, limits=_POSITIVE, help="On the scale of counts."
+        0.5,
+        "Penalty α",
+        0.005,
+        50,
+        log=True,
+        limits=_POSITIVE,
+        help=message("lremh-params-scale-counts-2"),
     )
     tau: float = knob(
         0.0,
-        "Delete candidates up to τ",
+        message("lremh-params-delete-candidates-up"),
         0,
         0.5,
-        help="Probability after the sparse fit. Published: 0.",
+        help=message("lremh-params-probability-after-sparse-fit"),
     )
 
 
 def _chances(noise: Any) -> Chances:
     """Three floats that make reports that say something."""
-    form = "a list of three chances f, p and q from 0 to 1; state all three"
+    form = say("lremh-params-list-three-chances-state")
     chances: Any = tuples(noise, float, 1, name="noise", form=form)
     if len(chances) != 3:
         raise ParameterError(f"noise = {shown(noise)} must be {form}.", field="noise")
@@ -206,7 +217,7 @@ def _chances(noise: Any) -> Chances:
 
 def _numbering(numbering: Any) -> Numbering:
     """One order an attribute; the table checks that each fits it."""
-    form = "one list an attribute, with each number from 0 on exactly once; correct it"
+    form = say("lremh-params-one-list-attribute-each")
     orders = tuples(numbering, int, 2, name="numbering", form=form)
     if not orders or any(sorted(order) != list(range(len(order))) for order in orders):
         raise ParameterError(f"numbering = {shown(numbering)} must be {form}.", field="numbering")

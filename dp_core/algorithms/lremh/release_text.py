@@ -32,6 +32,7 @@ from dp_core.algorithms.lremh.study.direct import (
     direct_records,
 )
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message, say
 
 SCRIPT = "estimate_again.py"
 
@@ -62,24 +63,9 @@ sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same vers
 """
 
 
-_RANGES = (
-    f"{DIRECT} is read from what users sent without any model: in 95 % of releases the true share "
-    f"of these users lies within it plus or minus {WIDTH}. share has no such range: it is "
-    f"{DIRECT} made to be no less than 0 and to sum to 1, which makes it steadier as a whole."
-)
-_OF_CATEGORIES = (
-    f"categories.csv has one row a category. {DIRECT} is read from its bits without any model: in "
-    f"95 % of releases the true share of these users lies within it plus or minus {WIDTH}. share "
-    "has no such range, there and in estimate.csv: the method assumes something, which makes it "
-    "steadier, and no formula says how far it is off where the assumption is."
-)
-_OF_PARTS = (
-    f"parts.csv has one row a set of categories that a question was about. {DIRECT} is read from "
-    "the answers to it without any model: in 95 % of releases the true share of all users lies "
-    f"within it plus or minus {WIDTH}, noise and the draw of who was asked together. share in "
-    "estimate.csv has no such range: no formula says how far whole records that were put together "
-    "from parts are off."
-)
+_RANGES = message("lremh-release-text-read-users-sent-without", direct=DIRECT, width=WIDTH)
+_OF_CATEGORIES = message("lremh-release-text-categories-csv-one-row", direct=DIRECT, width=WIDTH)
+_OF_PARTS = message("lremh-release-text-parts-csv-one-row", direct=DIRECT, width=WIDTH)
 
 
 class Ready(NamedTuple):
@@ -137,8 +123,12 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     str
     """
     sent = sent_of(output)
-    each = "counted and not kept" if sent.answers[0].form == "counts" else "one row each"
-    made_from = f"The release is made from what {sent.users:,} users sent, {each}."
+    each = (
+        say("lremh-release-text-counted-kept")
+        if sent.answers[0].form == "counts"
+        else "one row each"
+    )
+    made_from = say("lremh-release-text-release-made-users-sent", users=sent.users, value=each)
     parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
         parts += [_about_order(reports), _again(sent)]
@@ -214,12 +204,12 @@ def script(
 
 
 def _imports(params: ReportParams, options: Mapping[str, Any]) -> str:
-    home = "from dp_core.algorithms.lremh"
+    home = say("lremh-release-text-dp-core-algorithms-lremh")
     lines = [f"{home} import estimate"]
     if "stop" in options:
         lines.append(f"{home}.method import Stop")
     if params.numbering is not None:
-        lines.append(f"{home}.method import own_order, renumbered_reports")
+        lines.append(say("lremh-release-text-method-import-own-order", home=home))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -249,70 +239,61 @@ def offered(table: CategoricalTable, method: str, params: LocalParams, proven: f
     if isinstance(params, ReportParams):
         held = f"the reports, {users} × {sum(table.domains):,} bits"
     elif method in ON_VIEWS:
-        held = f"the answers of {users}, each on some of the attributes"
+        held = say("lremh-release-text-answers-each-some-attributes", users=users)
     else:
-        held = f"the answers of {users}, each on the whole record"
-    start = f"Released are {held}. The estimated table follows from them and costs nothing more. "
+        held = say("lremh-release-text-answers-each-whole-record", users=users)
+    start = say("lremh-release-text-released-estimated-table-follows", held=held)
     if math.isinf(proven):
-        return f"{start}No finite ε is proven for it."
-    return f"{start}Drawing it charges ε = {proven:.4g}{_for_reports(params)}."
+        return say("lremh-release-text-finite-proven", start=start)
+    return f"{start} Drawing it charges ε = {proven:.4g}{_for_reports(params)}."
 
 
 def _for_reports(params: LocalParams) -> str:
     if not isinstance(params, ReportParams) or params.reports == 1:
         return ""
-    return (
-        f" for {params.reports:,} reports of each user, of which the server uses, and the download "
-        "holds, the first"
-    )
+    return " " + say("lremh-release-text-reports-each-user-server", reports=params.reports)
 
 
 def draws_add_up(noise: Noise | None) -> str:
     """Say why releases of the same people add up, and what bounds one; None where no bits are."""
     if noise is None:
-        return "Draws of the same users add up, whichever attributes they are about."
-    start = (
-        "Each draw makes new permanent bits, so draws of the same users add up, whichever "
-        "attributes they are about."
-    )
+        return say("lremh-release-text-draws-same-users-add")
+    start = say("lremh-release-text-each-draw-makes-new")
     if not noise.f:
-        return f"{start} At f = 0 there is no lifetime bound."
-    return f"{start} The lifetime bound holds within one draw."
+        return say("lremh-release-text-there-lifetime-bound", start=start)
+    return say("lremh-release-text-lifetime-bound-holds-within", start=start)
 
 
 def _about_the_table(output: Estimate) -> str:
-    said = (
-        "estimate.csv has one row a possible record, with its estimated share of all users. It is "
-        "computed from what users sent alone, so it costs nothing more. Shares are rounded to "
-        f"{DECIMALS} decimals. A user is one row of the input: somebody with several rows is "
-        "several users here; the guarantee says whom it protects."
-    )
+    said = say("lremh-release-text-estimate-csv-one-row", decimals=DECIMALS)
     gone = int(np.count_nonzero(~output.kept))
     if not gone:
         return said
-    return f"{said} The method deleted {gone:,} of {output.table.size:,} records: their share is 0."
+    return say(
+        "lremh-release-text-method-deleted-records-their",
+        said=said,
+        gone=gone,
+        size=output.table.size,
+    )
 
 
 def _about_answers(sent: Sent) -> str:
     if sent.noise is not None:
-        named = "the bits of all categories, in columns called attribute=value"
-        return _about_bits(sent, "reports", f"one row a user with {named}")
+        named = say("lremh-release-text-bits-all-categories-columns")
+        return _about_bits(sent, "reports", say("lremh-release-text-one-row-user", value=named))
     if sent.answers[0].form == "counts":
-        where = "counts.csv has one row a possible record: how many"
+        where = say("lremh-release-text-counts-csv-one-row")
         if len(sent.answers) > 1:
-            where = "parts.csv says how many"
-        return f"{where} of the answers, with their noise, name it."
+            where = say("lremh-release-text-parts-csv-says-how")
+        return say("lremh-release-text-answers-their-noise-name", where=where)
     if len(sent.answers) > 1:
-        where = "answers.csv has one row a user: the number of the question and the answer"
+        where = say("lremh-release-text-answers-csv-one-row")
         if is_large(sent):
-            where = "answers-1.npy and so on have the answers to each question, one a row"
-        return f"{where}. questions.csv says what was asked, and of how many users."
+            where = say("lremh-release-text-answers-npy-answers-each")
+        return say("lremh-release-text-questions-csv-says-was", where=where)
     if sent.answers[0].form == "record":
-        return (
-            "answers.csv has one row a user: the record that was sent, in words; with its noise it "
-            "is often another one than the user's own."
-        )
-    what = "one row a user with a bit a record, in the order of estimate.csv"
+        return say("lremh-release-text-answers-csv-one-row-2")
+    what = say("lremh-release-text-one-row-user-bit")
     return _about_bits(sent, "answers", what)
 
 
@@ -320,33 +301,21 @@ def _about_bits(sent: Sent, name: str, what: str) -> str:
     if not is_large(sent):
         return f"{name}.csv has {what}."
     width = sent.answers[0].width
-    return (
-        f"{name}.npy has {what}, {width:,} bits in all, packed eight to a byte: "
-        f'np.unpackbits(np.load("{name}.npy"), axis=1, count={width}) reads them.'
-    )
+    return say("lremh-release-text-npy-bits-all-packed", name=name, what=what, width=width)
 
 
 def _about_order(reports: int) -> str:
-    order = (
-        "Rows stand in the order of the input: ε protects somebody whose row is known just as well."
-    )
+    order = say("lremh-release-text-rows-stand-order-input")
     if reports == 1:
         return order
-    return (
-        f"{order} Charged are {reports:,} reports of each user, of which this is the first; the "
-        "others come from the same permanent bits."
-    )
+    return say("lremh-release-text-charged-reports-each-user", order=order, reports=reports)
 
 
 def _again(sent: Sent) -> str:
     assert sent.noise is not None
-    said = (
-        f"To estimate again: {SCRIPT} does it with the library of this program and compares the "
-        "result with estimate.csv; nothing in it is left to chance."
-    )
+    said = say("lremh-release-text-estimate-again-does-library", script=SCRIPT)
     if is_large(sent):
         return said
-    return (
-        f"{said} Or choose “Your own data” on the page this came from, upload reports.csv as "
-        f"reports, and state the noise {noise_text(sent.noise)}."
+    return say(
+        "lremh-release-text-choose-your-own-data", said=said, noise_text=noise_text(sent.noise)
     )

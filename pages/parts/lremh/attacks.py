@@ -10,6 +10,7 @@ from dp_core.algorithms.lremh.study import ATTRIBUTES, last_success, one_report,
 from dp_core.algorithms.lremh.study import client_attack as client
 from dp_core.algorithms.lremh.view import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
+from dp_core.words import say
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import attacks
@@ -37,16 +38,15 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     number = _differing(device.attributes)
     zeros, ones = ("(" + ", ".join([digit] * number) + ")" for digit in "01")
     names = f"{zeros} and {ones}" if number > 1 else "0 and 1"
-    panels.note(
-        f"Records {names} of binary attributes send {REPORTS:,} reports each. The event: every "
-        "bit says the first of them. It is fixed beforehand, so all runs count."
-    )
+    panels.note(say("lremh-attacks-records-binary-attributes-send", names=names, reports=REPORTS))
     noise = device.noise.rounded()
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
     if st.button("Draw the reports", icon=":material/play_arrow:", key=f"{KEY}_two_records_start"):
         tasks = client.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
         jobs.start(job, client.count_event, tasks)
-    jobs.job_fragment(job, "Reports of the attack", partial(_ratio, device, number, view.method))
+    jobs.job_fragment(
+        job, say("lremh-attacks-reports-attack"), partial(_ratio, device, number, view.method)
+    )
 
 
 def _differing(attributes: int) -> int:
@@ -56,7 +56,7 @@ def _differing(attributes: int) -> int:
     return int(
         widgets.segments(
             f"{KEY}_differing",
-            "Attributes in which the records differ",
+            say("lremh-attacks-attributes-records-differ"),
             range(1, attributes + 1),
             default=min(USUAL_ATTRIBUTES, attributes),
         )
@@ -75,16 +75,23 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     words = f"Measured {max(low, 0):.3g} to {high:.3g}, claimed {claimed:.3g}, proven {proven:.3g}."
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
     own, other = found.hits
-    detail = (
-        f"{own:,} of {found.runs:,} reports of the first record say it, {other:,} of the other: "
-        f"log ratio {_ratio_text(found.ratio)}, {client.CONFIDENCE:.0%} interval "
-        f"{max(low, 0):.3g} to {_ratio_text(high)}; proven for {_attributes(number)}: {proven:.4g}"
+    detail = say(
+        "lremh-attacks-reports-first-record-say",
+        own=own,
+        runs=found.runs,
+        other=other,
+        ratio_text=_ratio_text(found.ratio),
+        confidence=f"{client.CONFIDENCE:.0%}",
+        max=f"{max(low, 0):.3g}",
+        ratio_text_2=_ratio_text(high),
+        attributes=_attributes(number),
+        proven=f"{proven:.4g}",
     )
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
     st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
     most = client.most_shown(REPORTS)
     if claimed >= most:
-        st.caption(f"So many reports show at most {most}, so they cannot reject the claim here.")
+        st.caption(say("lremh-attacks-many-reports-show-most", most=most))
 
 
 def _ratio_text(value: float) -> str:
@@ -98,11 +105,7 @@ def _attributes(number: int) -> str:
 def averaging(view: View, device: MemoisedResponse) -> None:
     """Guess an answer from more and more reports of the same person."""
     noise, here = device.noise.rounded(), device.reports
-    panels.note(
-        f"{PEOPLE:,} people with one binary attribute, either category alike, send report "
-        "after report. The attacker adds up the bits and says the category whose bit was 1 "
-        "more often."
-    )
+    panels.note(say("lremh-attacks-people-one-binary-attribute", people=PEOPLE))
     job = f"{KEY}_averaging_{noise}_{view.seed}"
     if st.button("Follow them", icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
         tasks = client.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
@@ -110,7 +113,9 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     found = jobs.state(job)
     if found is None:
         _success(device, here, None)
-    jobs.job_fragment(job, "Attack on many reports", partial(_success, device, here))
+    jobs.job_fragment(
+        job, say("lremh-attacks-attack-many-reports"), partial(_success, device, here)
+    )
 
 
 def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
@@ -122,27 +127,30 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     figure = success_figure(line, found, limit=limit, here=here, theme=theme)
     words = ", ".join(f"{count}: {chance:.0%}" for count, chance in line if count in client.COUNTS)
     panels.chart(
-        figure, key=f"{KEY}_averaging_success", alt=f"Chance by number of reports. {words}"
+        figure,
+        key=f"{KEY}_averaging_success",
+        alt=say("lremh-attacks-chance-number-reports", words=words),
     )
     if found:
         inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
         panels.note(
-            f"Line: from public numbers. Marks: {next(iter(found.values())).runs:,} people, "
-            f"{client.CONFIDENCE:.0%} intervals; {sum(inside)} of {len(inside)} hold the line."
+            say(
+                "lremh-attacks-line-public-numbers-marks",
+                runs=next(iter(found.values())).runs,
+                confidence=f"{client.CONFIDENCE:.0%}",
+                sum=sum(inside),
+                inside=len(inside),
+            )
         )
 
 
 def whole(view: View) -> attacks.Attack:
     """Attack the method on screen, estimate and all, with two opposite records."""
-    words = (
-        f"Two people with {ATTRIBUTES} binary attributes; one has 0 everywhere, or 1 everywhere in "
-        "the other table. The method has its usual parameters, and the attack asks of each "
-        "estimate which of the two tables it was."
-    )
+    words = say("lremh-attacks-two-people-binary-attributes", attributes=ATTRIBUTES)
     return attacks.of(
         view,
         attacks.pair_of(view, f"opposite_{view.method}"),
         runs=RUNS.get(view.method, USUAL_RUNS),
-        differ="two tables that differ in one person",
+        differ=say("lremh-attacks-two-tables-differ-one"),
         words=words,
     )

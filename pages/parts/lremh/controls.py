@@ -16,7 +16,7 @@ from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
 from pages.common.work import cache
@@ -28,23 +28,18 @@ COMPARED = ["lremh", "joint_subset", "em", "independent", "views"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-USERS_HELP = "All rows, each as one user; or so many of them at random, to see what fewer can do."
-SAMPLED = (
-    "A random sample of {users:,} of {rows:,} rows. A release is then drawn from these rows alone."
-)
-SOUND_HELP = (
-    "One question about the whole record, unless groups of attributes show pairs with a third of "
-    "the users: that follows from the attributes, the number of users and ε. This rule reads no "
-    "answers. PLUS is for those who are asked again and again."
-)
+USERS_HELP = message("lremh-controls-all-rows-each-one")
+SAMPLED = message("lremh-controls-random-sample-users-rows")
+SOUND_HELP = message("lremh-controls-one-question-about-whole")
 TOLERANCE = choices.Tolerance(
     label="Tolerance (joint error)",
-    help="How many people may stand in a wrong bar and the table still be of use: 0.1 means 10 of "
-    "100.",
+    help=message("lremh-controls-how-many-people-may"),
     low=0.001,
     high=1.0,
     step=0.01,
-    example=lambda value, table: f"“{100 * value:.3g} of 100 people in the wrong bar at most.”",
+    example=lambda value, table: say(
+        "lremh-controls-people-wrong-bar-most", value=f"{100 * value:.3g}"
+    ),
 )
 
 
@@ -151,13 +146,13 @@ def _attributes(whole: Data) -> tuple[str, ...]:
         max_selections=MOST_ATTRIBUTES,
         key=key,
         bind=controls.BOUND,
-        help="Every possible record is a candidate: their number K grows with each attribute.",
+        help=say("lremh-controls-every-possible-record-candidate"),
     )
     kept = tuple(name for name in names if name in chosen)
     fewest = min(FEWEST, len(names))
     if len(kept) < fewest:
         kept = tuple(names[:fewest])
-        st.caption("At least two attributes are needed; these are the first two.")
+        st.caption(say("lremh-controls-least-two-attributes-needed"))
     return kept
 
 
@@ -185,9 +180,8 @@ def _slider(name: str, label: str, there: list[int], default: int, *, help: str)
 def _relabel() -> bool:
     return widgets.toggle(
         f"{KEY}_relabel",
-        "Number categories at random",
-        help="Which category is called 0 and which 1 means nothing. Users send the same bits. "
-        "Switch, and see which methods care.",
+        say("lremh-controls-number-categories-random"),
+        help=say("lremh-controls-category-called-means-nothing"),
     )
 
 

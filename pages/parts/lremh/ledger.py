@@ -15,15 +15,13 @@ from dp_core.algorithms.lremh.study import (
     problems,
 )
 from dp_core.noise.mechanisms import MemoisedResponse
+from dp_core.words import message, say
 from pages.common.show import html, panels, proofs
 from pages.common.tabs import ledger
 from pages.parts.lremh import attacks
 from pages.parts.lremh.state import KEY, View
 
-LADDER = (
-    "The printed formula, then the same with the factor d for the attributes of one person, then "
-    "for all reports that each user sends."
-)
+LADDER = message("lremh-ledger-printed-formula-then-same")
 
 
 def show(view: View) -> None:
@@ -45,17 +43,14 @@ def _further(view: View) -> None:
 
 def _published(view: View, device: MemoisedResponse) -> None:
     proofs.ladder(ladder(device), help=LADDER)
-    st.markdown("**What is said of each step, and what holds**")
+    st.markdown(say("lremh-ledger-said-each-step-holds"))
     rows = (
         (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)
         for row in costs(device)
     )
     st.html(html.claims_table(rows))
-    st.markdown("**Where the printed statements fail**")
-    panels.say(
-        "With the noise of this run. Two of them can be seen at work, on reports alone: no "
-        "server and no estimate is needed."
-    )
+    st.markdown(say("lremh-ledger-where-printed-statements-fail"))
+    panels.say(say("lremh-ledger-noise-run-two-them"))
     facts = view.table.facts_from_data
     found = problems(device, view.output, len(view.table), facts_from_data=facts)
     shows = {TWO_RECORDS: attacks.two_records, AVERAGING: attacks.averaging}

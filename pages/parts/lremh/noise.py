@@ -6,6 +6,7 @@ import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.errors import ParameterError
+from dp_core.words import message, say
 from pages.common.input import choosing, settings, widgets
 from pages.common.show import panels
 from pages.parts.lremh.state import KEY
@@ -14,7 +15,7 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-PAPER, PAGE = "as in the paper", "as on the page"
+PAPER, PAGE = message("lremh-noise-paper"), message("lremh-noise-page")
 """Whose chances the experiments take."""
 OFFERED: dict[str, list[Any]] = {
     "bits": WAYS,
@@ -23,10 +24,9 @@ OFFERED: dict[str, list[Any]] = {
 }
 
 _HELP = {
-    "f": "Permanent noise: the chance that a bit is replaced by a fair coin, once and for ever. "
-    "At 0 nothing bounds what many reports tell together.",
-    "p": "Chance of sending a 1 for a permanent 0.",
-    "q": "Chance of sending a 1 for a permanent 1.",
+    "f": message("lremh-noise-permanent-noise-chance-bit"),
+    "p": message("lremh-noise-chance-sending-permanent"),
+    "q": message("lremh-noise-chance-sending-permanent-2"),
 }
 
 
@@ -34,9 +34,9 @@ def ask() -> tuple[float, float, float] | None:
     """Ask for f, p and q; None where they follow from ε."""
     way = widgets.segments(
         f"{KEY}_bits",
-        "Noise of the bits",
+        say("lremh-noise-noise-bits"),
         WAYS,
-        help="The paper sets f, p and q by hand and reads ε off. Here they follow from ε.",
+        help=say("lremh-noise-paper-sets-hand-reads"),
     )
     if way == FROM_EPSILON:
         return None
@@ -60,11 +60,14 @@ def explain(chances: tuple[float, float, float]) -> None:
     except ParameterError:
         return
     panels.note(
-        f"The slider of ε is not used: a bit that is 1 is sent as 1 with chance "
-        f"{noise.q_star:.3g}, a bit that is 0 with {noise.p_star:.3g}, and that sets ε."
+        say(
+            "lremh-noise-slider-used-bit-sent",
+            q_star=f"{noise.q_star:.3g}",
+            p_star=f"{noise.p_star:.3g}",
+        )
     )
     if not noise.f:
-        st.error("No lifetime guarantee: at f = 0 nothing bounds what many reports tell together.")
+        st.error(say("lremh-noise-lifetime-guarantee-nothing-bounds"))
 
 
 def _chance(name: str) -> float:

@@ -8,6 +8,7 @@ from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.params import ViewParams
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import people_figures, story
+from dp_core.words import say
 from pages.common.show import panels
 from pages.parts.lremh.state import View
 
@@ -25,21 +26,22 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
         (
             "Expected error",
             people_figures.people(mean) if drawn else "…",
-            f"of 100 people, mean of {story.counted(draws, 'draw')}" if draws else "of 100 people",
-            "Joint error: so many of 100 people stand in a wrong bar, and would have to change "
-            "records to turn the true table into the estimate (total variation distance).",
+            say("lremh-numbers-people-mean", story=story.counted(draws, "draw"))
+            if draws
+            else "of 100 people",
+            say("lremh-numbers-joint-error-many-people"),
         ),
         (
-            "Error of this draw",
+            say("lremh-numbers-error-draw"),
             people_figures.people(view.errors["avd"]),
-            "of 100 in a wrong bar",
-            "The same for the estimate on screen: one throw of the dice.",
+            say("lremh-numbers-wrong-bar"),
+            say("lremh-numbers-same-estimate-screen-one"),
         ),
         (
             "Without any reports",
             people_figures.people(uniform_error(view.true)),
-            "of 100 in a wrong bar",
-            "Joint error of a table that asks nobody: every record equally likely.",
+            say("lremh-numbers-wrong-bar-2"),
+            say("lremh-numbers-joint-error-table-asks"),
         ),
     ]
 
@@ -58,19 +60,19 @@ def judged(view: View) -> list[panels.Metric]:
 
 
 def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
-    help = "So many of 100 people would have to change {} (total variation distance)."
+    help = say("lremh-numbers-many-people-would-change")
     return [
         (
             "Error of pairs",
             people_figures.people(errors["pairs"]),
-            "of 100 people, mean over all pairs",
-            f"{help.format('one of two answers')} The mean over all pairs of attributes.",
+            say("lremh-numbers-people-mean-over-all"),
+            say("lremh-numbers-mean-over-all-pairs", help=help.format("one of two answers")),
         ),
         (
-            "Error of one answer",
+            say("lremh-numbers-error-one-answer"),
             people_figures.people(errors["ones"]),
-            "of 100 people, mean over attributes",
-            f"{help.format('one answer')} The mean over all attributes.",
+            say("lremh-numbers-people-mean-over-attributes"),
+            say("lremh-numbers-mean-over-all-attributes", help=help.format("one answer")),
         ),
     ]
 
@@ -84,7 +86,7 @@ def _deleted(view: View) -> list[panels.Metric]:
             "Records deleted",
             f"{gone:,}",
             f"of {view.output.kept.size:,} possible ones",
-            "Possible records that the method rules out. No later step can bring them back.",
+            say("lremh-numbers-possible-records-method-rules"),
         )
     ]
 
@@ -94,11 +96,10 @@ def _lost(view: View) -> list[panels.Metric]:
         return []
     return [
         (
-            "Who has a deleted record",
+            say("lremh-numbers-who-deleted-record"),
             people_figures.people(deleted_mass(view.answers, view.output)),
             "of 100 people",
-            "The joint error is never below the share of users who have a record that the "
-            "method rules out.",
+            say("lremh-numbers-joint-error-never-below"),
         )
     ]
 
@@ -112,9 +113,11 @@ def _bits(view: View) -> list[panels.Metric]:
         (
             "Bits a user sends",
             f"{bits:,}",
-            f"bits; {100 * planning.true_bits(noise, view.table.domains):.0f} % of them true",
-            "One bit for each category of each attribute. A bit is true if it was not changed; of "
-            "pure chance half would be.",
+            say(
+                "lremh-numbers-bits-them-true",
+                planning=f"{100 * planning.true_bits(noise, view.table.domains):.0f}",
+            ),
+            say("lremh-numbers-one-bit-each-category"),
         )
     ]
 
@@ -126,14 +129,14 @@ def _answers(view: View) -> panels.Metric:
         return (
             "Users a group",
             f"{users:,.0f}",
-            f"users; {story.counted(groups, 'group')} of attributes in all",
-            "Each user is asked about one group of attributes only.",
+            say("lremh-numbers-users-attributes-all", story=story.counted(groups, "group")),
+            say("lremh-numbers-each-user-asked-about"),
         )
     return (
         "Possible records",
         f"{view.output.table.size:,}",
-        "records, one question about all",
-        "Each user answers one question on the whole record.",
+        say("lremh-numbers-records-one-question-about"),
+        say("lremh-numbers-each-user-answers-one"),
     )
 
 
@@ -149,7 +152,7 @@ def _possible(view: View) -> panels.Metric:
         "Possible records",
         f"{view.output.table.size:,}",
         f"records of {story.counted(view.table.attributes, 'attribute')}",
-        "Every combination of answers has an estimated share.",
+        say("lremh-numbers-every-combination-answers-estimated"),
     )
 
 
@@ -158,8 +161,8 @@ def expected(view: View) -> panels.Metric:
     return (
         "Expected joint error",
         people_figures.people(planned_error(view)),
-        "of 100 people, if answers go together in pairs",
-        "Predicted from the noise and the number of users alone; an upper guide.",
+        say("lremh-numbers-people-if-answers-go"),
+        say("lremh-numbers-predicted-noise-number-users"),
     )
 
 
@@ -178,6 +181,6 @@ def _users(view: View) -> panels.Metric:
     return (
         "Users",
         f"{len(view.table):,}",
-        "users, one report each",
-        "People whose reports the file holds.",
+        say("lremh-numbers-users-one-report-each"),
+        say("lremh-numbers-people-whose-reports-file"),
     )

@@ -163,12 +163,12 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
     kind = "released" if of_role else f"method-{view.place}"
     items = [(kind, f"estimated: {title(view.method)}")]
     if bars is not None and (followed := following.lit(view)):
-        gone = "; pink ends: without her" if followed.without is not None else ""
+        gone = say("lremh-picture-pink-ends-without-her") if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))
     if _true(view) is not None:
         items.append(("true", view.true_word.removesuffix("'s")))
         if bars is not None and bars.deleted.any():
-            items.append(("deleted", "deleted by the method"))
+            items.append(("deleted", say("lremh-picture-deleted-method")))
         if bars is not None:
             items.append(("tolerance", f"your tolerance: {people_figures.people(view.tolerance)}"))
     return items
@@ -184,7 +184,9 @@ def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
     columns: dict[str, Any] = {"Code": list(shares.short)} if what == "record" else {}
     columns |= {what: list(shares.long), "Estimated share": shares.found}
     if shares.true is not None:
-        columns["True share" if true_word == "true" else "Share in the look-alike"] = shares.true
+        columns["True share" if true_word == "true" else say("lremh-picture-share-look-alike")] = (
+            shares.true
+        )
     if shares.deleted.any():
         columns["Deleted"] = shares.deleted
     return columns

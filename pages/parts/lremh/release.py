@@ -15,6 +15,7 @@ from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.released import bars, to_the_noise
+from dp_core.words import message, say
 from pages.common.input import configurations
 from pages.common.show import panels
 from pages.common.tabs import draws, releases, specimens
@@ -24,18 +25,12 @@ from pages.parts.lremh.state import KEY, View
 
 ROWS_SHOWN = 200
 NAME = "local-reports"
-FACTS = (
-    "The list of categories was read from your data, so no guarantee covers it. State the "
-    "categories in the upload panel, as public facts, to make a release."
-)
-ESTIMATE = {"estimate.csv": "estimated share of every possible record"}
-CATEGORIES = {"categories.csv": "share of every category, with how far noise may move it"}
-PARTS = {"parts.csv": "what each question was about, with how far noise may move it"}
-SENT = "what every user sent, scrambled already"
-READY = (
-    "These reports were randomised before they came here, so they are released already: this page "
-    "draws nothing and charges nothing. What it computes from them is free."
-)
+FACTS = message("lremh-release-list-categories-was-read")
+ESTIMATE = {"estimate.csv": message("lremh-release-estimated-share-every-possible")}
+CATEGORIES = {"categories.csv": message("lremh-release-share-every-category-how")}
+PARTS = {"parts.csv": message("lremh-release-each-question-was-about")}
+SENT = message("lremh-release-every-user-sent-scrambled")
+READY = message("lremh-release-these-reports-were-randomised")
 
 
 def show(view: View) -> None:
@@ -63,9 +58,9 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
 def _files(view: View, table: CategoricalTable) -> dict[str, str]:
     if isinstance(view.params, ReportParams):
         large = len(table) * sum(table.domains) > evidence.MOST_CELLS
-        script = {"estimate_again.py": "makes the estimate again from what was sent"}
+        script = {"estimate_again.py": say("lremh-release-makes-estimate-again-was")}
         return ESTIMATE | CATEGORIES | {f"reports.{'npy' if large else 'csv'}": SENT} | script
-    several = {"questions.csv": "which question went to how many users"} | PARTS
+    several = {"questions.csv": say("lremh-release-question-went-how-many")} | PARTS
     return ESTIMATE | (several if view.method in ON_VIEWS else {}) | {"answers.csv": SENT}
 
 
@@ -82,7 +77,7 @@ def _note(view: View, table: CategoricalTable) -> str:
         release_text.draws_add_up(view.noise),
     ]
     if is_slow(view):
-        said.append("Drawing takes as long as the simulation did; the page waits for it.")
+        said.append(say("lremh-release-drawing-takes-long-simulation"))
     return " ".join(said)
 
 
@@ -94,8 +89,12 @@ def _show(drawn: Drawn) -> None:
     _numbers(shown)
     weight = releases.megabytes(evidence.unpacked_bytes(output))
     panels.note(
-        f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
-        f"has all records and all that was sent: about {weight} unpacked."
+        say(
+            "lremh-release-users-sent-download-all",
+            shown_of=_shown_of(shown, output.table),
+            users=sent.users,
+            weight=weight,
+        )
     )
 
 
@@ -107,12 +106,15 @@ def _ready(view: View, table: ReadyReports) -> None:
     panels.say(view.release.sentence(view.unit))
     made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
     shown = _most_frequent(made, table)
-    words, key = "Download the estimate (zip)", f"{KEY}_estimate"
+    words, key = say("lremh-release-download-estimate-zip"), f"{KEY}_estimate"
     draws.download(made, words, f"{NAME}-estimate", key=key)
     _numbers(shown)
     panels.note(
-        f"{_shown_of(shown, view.output.table)} from {len(table):,} reports. The ε is that of "
-        "the noise you stated; whether the devices used it cannot be seen from the reports."
+        say(
+            "lremh-release-reports-noise-you-stated",
+            shown_of=_shown_of(shown, view.output.table),
+            table=len(table),
+        )
     )
 
 
@@ -128,14 +130,18 @@ def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     records = [" · ".join(row) for row in words.itertuples(index=False)]
     looks = {"ink": releases.ink(drawn), "label": "estimated share"}
     figure = bars(records, share, panels.current_theme(), **looks)
-    panels.chart(figure, key="lremh_released", alt="Estimated share of the most frequent records")
+    panels.chart(
+        figure, key="lremh_released", alt=say("lremh-release-estimated-share-most-frequent")
+    )
     return shown
 
 
 def _numbers(shown: pd.DataFrame) -> None:
     first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
-    panels.table(to_the_noise(shown[first]), "Estimated share of each record", height=260)
+    panels.table(
+        to_the_noise(shown[first]), say("lremh-release-estimated-share-each-record"), height=260
+    )
 
 
 def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
-    return f"{len(shown):,} of {table.size:,} records, the most frequent first, as estimated"
+    return say("lremh-release-records-most-frequent-first", value=len(shown), size=table.size)

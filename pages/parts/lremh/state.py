@@ -12,6 +12,7 @@ from dp_core.algorithms.lremh.data import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise, noise_of
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message
 from pages.common.frame import views
 from pages.common.show import panels
 
@@ -24,7 +25,7 @@ UNIT = "of 1"
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
 
-COMPARED = "Compared with the true answers: for you alone"
+COMPARED = message("lremh-state-compared-true-answers-you")
 
 Data = CategoricalTable | ReadyReports
 

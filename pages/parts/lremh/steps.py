@@ -47,7 +47,9 @@ def show(view: View) -> None:
     told = {"method": view.method, "users": users, "noise": noise}
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
     taught = lesson.current(KEY) is not None
-    panels.fold("What one user sends", f"{KEY}_one_user", user.show, view, expanded=taught)
+    panels.fold(
+        say("lremh-steps-one-user-sends"), f"{KEY}_one_user", user.show, view, expanded=taught
+    )
     seen = _seen(view)
     if seen.method != view.method:
         st.info(say("lremh-other-bits"))

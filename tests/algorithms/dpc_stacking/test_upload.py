@@ -743,6 +743,6 @@ def test_the_panel_knows_every_setting_it_names():
     shown = panel.shown["bounds"]
     assert shown({"own_range": False})
     assert not shown({"own_range": True})
-    assert "200 columns" in " ".join(panel.limits)
-    assert "200,000 rows" in " ".join(panel.limits)
+    assert "200 columns" in " ".join(map(str, panel.limits))
+    assert "200,000 rows" in " ".join(map(str, panel.limits))
     assert set(TableUpload().to_dict()) == names

@@ -164,9 +164,9 @@ def test_bits_may_come_as_booleans_and_lists() -> None:
     [
         (lambda: permanent_response([[0]], (2,), 1.5, rng()), r"f = 1\.5 must lie between 0 and 1"),
         (lambda: permanent_response([[0]], (1,), 0.5, rng()), "each of at least 2 categories"),
-        (lambda: instantaneous_response([[[0, 1]]], 0.8, 0.2, rng()), "swap p and q"),
+        (lambda: instantaneous_response([[[0, 1]]], 0.8, 0.2, rng()), "Swap p and q"),
         (lambda: randomise([[0]], (2,), 1, 0.5, 0.75, rng()), "carry no information"),
-        (lambda: randomise([[0]], (2,), 0.5, 0.75, 0.5, rng()), "swap p and q"),
+        (lambda: randomise([[0]], (2,), 0.5, 0.75, 0.5, rng()), "Swap p and q"),
     ],
 )
 def test_noise_out_of_range_is_refused(call: Any, message: str) -> None:

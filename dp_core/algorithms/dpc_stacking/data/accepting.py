@@ -31,6 +31,7 @@ from dp_core.uploads.cells import cells_of
 from dp_core.uploads.columns import shown
 from dp_core.uploads.facts import not_twice
 from dp_core.uploads.limits import column_names
+from dp_core.words import message, say
 
 
 def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
@@ -123,8 +124,7 @@ def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
     not_twice({"has bounds": ranges.named, "has categories": words.named})
     if ranges.others and words.others:
         raise ParameterError(
-            "Both bounds and categories are stated for all other columns (*), and only one can be "
-            "meant; remove one of them.",
+            message("dpc-accepting-both-bounds-categories-stated"),
             field="categories",
         )
     return Facts(
@@ -150,7 +150,7 @@ def used_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], list[i
         names,
         kept,
         lambda name: facts.of(name) is not None,
-        "bounds of numbers, or a list of words",
+        say("dpc-accepting-bounds-numbers-list-words"),
     )
     return kept, used
 
@@ -170,10 +170,14 @@ def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
     if total > MOST_COLUMNS >= len(names):
         most = max(wide, key=lambda name: wide[name])
         raise DataError(
-            f"The {len(names)} columns become {total:,}, one for each category, and at most "
-            f"{MOST_COLUMNS} are accepted; of '{shown(most)}', which has {wide[most]:,}, list "
-            "fewer with other for all that are left, give bounds if it holds numbers, or leave it "
-            "out.",
+            message(
+                "dpc-accepting-columns-become-one-each",
+                names=len(names),
+                total=total,
+                most_columns=MOST_COLUMNS,
+                most=shown(most),
+                wide=wide[most],
+            ),
             field="categories",
         )
     check_shape(rows, total)
@@ -188,9 +192,12 @@ def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[
             complete &= ~np.isnan(each.values[:, 0])
         if gaps and np.count_nonzero(complete) < 2:
             raise DataError(
-                f"Only {np.count_nonzero(complete)} of {rows:,} rows have no missing cell, and at "
-                f"least 2 are needed; leave out the columns with most of them, such as "
-                f"{named([max(gaps, key=lambda each: each.missing).name])}.",
+                message(
+                    "dpc-accepting-only-rows-missing-cell",
+                    np=np.count_nonzero(complete),
+                    rows=rows,
+                    max=named([max(gaps, key=lambda each: each.missing).name]),
+                ),
                 field="missing",
             )
     return complete
@@ -220,15 +227,23 @@ def _missing(gaps: Sequence[Numbers]) -> DataError:
     first = gaps[0]
     what = "missing or infinite" if first.infinite else "missing"
     cells = f"1 {what} cell" if first.missing == 1 else f"{first.missing:,} {what} cells"
-    where = f"in row {first.first}" if first.missing == 1 else f"the first in row {first.first}"
+    where = (
+        f"in row {first.first}"
+        if first.missing == 1
+        else say("dpc-accepting-first-row", first=first.first)
+    )
     more = ""
     if len(gaps) > 1:
         others = "1 more column has" if len(gaps) == 2 else f"{len(gaps) - 1} more columns have"
         more = f", and {others} {sum(each.missing for each in gaps[1:]):,}"
     return DataError(
-        f"Column '{shown(first.name)}' has {cells} (NA, null and the like), {where}{more}; every "
-        "cell needs a value. Let missing cells become the middle of the public range, which costs "
-        "nothing, or fill them.",
+        message(
+            "dpc-accepting-column-na-null-like",
+            first=shown(first.name),
+            cells=cells,
+            where=where,
+            more=more,
+        ),
         field=first.name,
     )
 
@@ -238,7 +253,7 @@ def bounds_of(found: Sequence[Numbers]) -> Bounds:
     pairs = [each.bounds for each in found if each.bounds for _ in each.names]
     if all(low == high for low, high in pairs):
         raise ParameterError(
-            "Every column has equal bounds, so that nothing is left to compare; state wider ones.",
+            message("dpc-accepting-every-column-equal-bounds"),
             field="bounds",
         )
     low, high = zip(*pairs, strict=True)
@@ -255,8 +270,12 @@ def _classes(
     words, codes = cells.own()
     if len(words) > MOST_CLUSTERS:
         raise DataError(
-            f"Class column '{shown(name)}' has {len(words):,} different names, and at most "
-            f"{MOST_CLUSTERS} groups can be compared; choose another column, or none.",
+            message(
+                "dpc-accepting-class-column-different-names",
+                name=shown(name),
+                words=len(words),
+                most_clusters=MOST_CLUSTERS,
+            ),
             field="classes",
         )
     return codes, tuple(words), upload_notes.class_note(name, words, cells.empty)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
 from dp_core.tables.numeric import Bounds, NumericTable, check_shape, checked_bounds
+from dp_core.words import message, say
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -81,8 +82,9 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
     """
     if name not in _MAKERS or isinstance(n, bool) or n < 2:
         raise ParameterError(
-            f"name = {name!r} and n = {n} must be one of {', '.join(NAMES)} and at least 2; "
-            "choose others.",
+            message(
+                "dpc-generators-name-must-one-least", name=f"{name!r}", n=n, names=", ".join(NAMES)
+            ),
             field="name",
         )
     made = _MAKERS[name](int(n), np.random.default_rng(seed))
@@ -100,10 +102,10 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
 
 
 LOOK_ALIKES: Mapping[str, str] = {
-    "even": "round groups, equally large",
-    "uneven": "one large group and small ones",
-    "loose": "groups that run into each other",
-    "apart": "tight groups, far apart",
+    "even": say("dpc-generators-round-groups-equally-large"),
+    "uneven": say("dpc-generators-one-large-group-small"),
+    "loose": say("dpc-generators-groups-run-into-each"),
+    "apart": say("dpc-generators-tight-groups-far-apart"),
 }
 """Words for the kinds of `look_alike`."""
 _SPREADS = {
@@ -146,7 +148,12 @@ def look_alike(
     """
     if kind not in LOOK_ALIKES:
         raise ParameterError(
-            f"kind = {kind!r} must be one of {', '.join(LOOK_ALIKES)}; choose one.", field="kind"
+            message(
+                "dpc-generators-kind-must-one-choose",
+                kind=f"{kind!r}",
+                look_alikes=", ".join(LOOK_ALIKES),
+            ),
+            field="kind",
         )
     d = len(bounds[0])
     check_shape(n, d)

@@ -16,6 +16,7 @@ from dp_core.tables.frozen import Frozen
 from dp_core.tables.numeric import EXTENT, Bounds, Floats, Source, unit_box
 from dp_core.uploads import kept_rows, persons
 from dp_core.uploads.in_parts import Parts, Rows
+from dp_core.words import message
 
 Integers = NDArray[np.int64]
 
@@ -130,8 +131,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
     """
     if upload.own_range or upload.missing == DROP or upload.number_names:
         raise DataError(
-            "Of a file in parts limits, numbers of words and rows that stay are not read from the "
-            "rows; state limits and categories, and let empty cells become the middle.",
+            message("dpc-in-parts-file-parts-limits-numbers"),
             field="bounds",
         )
     found = parts.total(partial(_size, upload=upload))

@@ -16,6 +16,7 @@ from dp_core.uploads import columns
 from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
 from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, folded, listed, shown
 from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 
@@ -161,15 +162,16 @@ def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
 def _words(name: str, listed_words: str) -> Words:
     if "<" in listed_words and "," in listed_words:
         raise ParameterError(
-            f"The list of '{shown(name)}' has both < and commas, and only one can be meant: < "
-            "where words have an order, commas where they have none. Put quotes around a word that "
-            "holds such a mark.",
+            message("dpc-reading-list-both-commas-only", name=shown(name)),
             field="categories",
         )
     if not {",", "<"} & set(listed_words) and ".." in listed_words[1:-1]:
         raise ParameterError(
-            f"'{shown(name)}' has {shown(freed(listed_words))!r} as its one category, which looks "
-            "like bounds of numbers; write it under bounds.",
+            message(
+                "dpc-reading-one-category-looks-like",
+                name=shown(name),
+                freed=f"{shown(freed(listed_words))!r}",
+            ),
             field="categories",
         )
     ordered = "<" in listed_words
@@ -244,10 +246,14 @@ def _listed_words(cells: Cells, column: pd.Series, fact: Words) -> Numbers:
     known = [folded(word) for word in fact.words]
     if unlisted.any() and OTHER not in known:
         raise DataError(
-            f"Column '{shown(cells.name)}' holds {counted(unlisted)} outside its list "
-            f"{shown(', '.join(fact.words))}: {listed(unlisted, column)}; every cell needs one of "
-            f"the words. Correct these rows, add the word to the list if it is public, or add "
-            f"{OTHER}, which then takes whatever is not listed.",
+            message(
+                "dpc-reading-column-holds-outside-list",
+                cells=shown(cells.name),
+                counted=counted(unlisted),
+                fact=shown(", ".join(fact.words)),
+                listed=listed(unlisted, column),
+                other=OTHER,
+            ),
             field=cells.name,
         )
     if unlisted.any():
@@ -286,8 +292,12 @@ def _numbered(cells: Cells) -> Numbers:
     words = cells.words()
     if len(words) > MOST_NAMES:
         raise DataError(
-            f"Column '{shown(cells.name)}' holds {len(words):,} different names, and at most "
-            f"{MOST_NAMES} are numbered; leave it out.",
+            message(
+                "dpc-reading-column-holds-different-names",
+                cells=shown(cells.name),
+                words=len(words),
+                most_names=MOST_NAMES,
+            ),
             field=cells.name,
         )
     fact = Words(tuple(words), ordered=True)
@@ -367,16 +377,18 @@ def _mostly_numbers(cells: Cells) -> bool:
 
 def _no_number(name: str, wrong: NDArray[np.bool_], column: pd.Series) -> DataError:
     return DataError(
-        f"Column '{shown(name)}' holds {counted(wrong)} without a number: "
-        f"{listed(wrong, column)}; numbers have a point for decimals and nothing beside them. "
-        "Correct these rows, state a list of words for the column, or leave it out.",
+        message(
+            "dpc-reading-column-holds-without-number",
+            name=shown(name),
+            counted=counted(wrong),
+            listed=listed(wrong, column),
+        ),
         field=name,
     )
 
 
 def _no_list(cells: Cells) -> DataError:
     return DataError(
-        f"C{cells.told()[1:]}; which words a column may hold must be public. List them under "
-        f"categories, as in {EXAMPLE}, or leave the column out.",
+        message("dpc-reading-words-column-may-hold", cells=cells.told()[1:], example=EXAMPLE),
         field="categories",
     )

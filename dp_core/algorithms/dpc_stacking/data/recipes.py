@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from dp_core.errors import joined
 from dp_core.uploads.columns import folded
+from dp_core.words import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,17 +52,16 @@ class Recipe:
     def sentence(self) -> str:
         """What is said when a file is recognised."""
         filled = ["bounds"]
-        filled += ["the order of words"] if "<" in self.categories else []
+        filled += [say("dpc-recipes-order-words")] if "<" in self.categories else []
         filled += ["the class column"] if self.classes else []
-        filled += ["what missing cells become"] if self.gaps else []
-        return (
-            f"Recognised by its columns: {self.title}. Filled in: {joined(filled)}. Nothing of "
-            "this was read from the people in the file; check it."
+        filled += [say("dpc-recipes-missing-cells-become")] if self.gaps else []
+        return say(
+            "dpc-recipes-recognised-columns-filled-nothing", title=self.title, joined=joined(filled)
         )
 
 
 HCV = Recipe(
-    title="HCV blood tests (UCI)",
+    title=say("dpc-recipes-hcv-blood-tests-uci"),
     columns=(
         *("Age", "Sex", "ALB", "ALP", "ALT", "AST", "BIL", "CHE", "CHOL", "CREA", "GGT", "PROT"),
         "Category",
@@ -76,7 +76,7 @@ HCV = Recipe(
 )
 
 CERVICAL = Recipe(
-    title="cervical cancer behaviour risk (UCI)",
+    title=say("dpc-recipes-cervical-cancer-behaviour-risk"),
     columns=(
         *("behavior_sexualRisk", "behavior_personalHygine"),
         *("intention_aggregation", "intention_commitment"),
@@ -116,7 +116,7 @@ NUMBERS_ROWS = (
     *("p6,72,169,74", "p7,23,163,55", "p8,58,184,88"),
 )
 NUMBERS = Recipe(
-    title="the template of numbers",
+    title=say("dpc-recipes-template-numbers"),
     columns=("person", "age", "height_cm", "weight_kg"),
     bounds="age=0..110; height_cm=100..220; weight_kg=20..200",
     left_out=("person",),
@@ -128,7 +128,7 @@ WORDS_ROWS = (
     *("p7,23,no,daily,west,a", "p8,58,yes,weekly,east,b"),
 )
 WORDS = Recipe(
-    title="the template with words",
+    title=say("dpc-recipes-template-words"),
     columns=("person", "age", "smoker", "exercise", "town", "group"),
     bounds="age=0..110; smoker=0..1",
     categories="exercise=never<weekly<daily; town=north,south,west,other",

@@ -7,6 +7,7 @@ import numpy as np
 
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.words import say
 
 _SEED = 1
 
@@ -140,23 +141,15 @@ MARKED: Mapping[str, tuple[str, frozenset[str]]] = {
 """Classes whose rows are ringed in pictures of the true rows, and what they are called."""
 
 STORIES: Mapping[str, str] = {
-    "blobs_small": "Four groups that anybody can see, 500 made-up people. See from which ε on "
-    "counting finds all four, while noise on the rows hides them at every ε.",
-    "moons": "Two half moons. See which of the four clusterers can follow them.",
-    "anisotropic": "Three slanted groups. See which of the four clusterers can follow them.",
-    "blobs": "The same four groups with ten times the people: the same noise, ten times less of "
-    "it. See that counting finds them at a tiny ε.",
-    "emergency": "Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 "
-    "days. See that ten times as many people make the same budget go further.",
-    "iris": "150 real flowers, 4 columns (comes with scikit-learn). Flowers, not people: so few "
-    "rows need a large ε.",
-    "wine": "178 real wines, 13 columns (comes with scikit-learn). Its bounds were read from the "
-    "wines, so nothing is proven until you state public ones.",
-    "breast_cancer": "569 real tumours, 30 columns (comes with scikit-learn). Its bounds were read "
-    "from the tumours, so nothing is proven until you state public ones.",
-    "digits": "1,797 real handwritten digits, 64 grey pixels each (comes with scikit-learn). See "
-    "what 64 columns do to noise on a row.",
-    "blood": "Made-up blood tests like those of a hepatitis study: 600 people, 12 columns, 9 of 10 "
-    "healthy. See how much budget it takes until the sick stand apart.",
+    "blobs_small": say("dpc-samples-four-groups-anybody-can"),
+    "moons": say("dpc-samples-two-half-moons-see"),
+    "anisotropic": say("dpc-samples-three-slanted-groups-see"),
+    "blobs": say("dpc-samples-same-four-groups-ten"),
+    "emergency": say("dpc-samples-made-up-patients-emergency"),
+    "iris": say("dpc-samples-real-flowers-columns-comes"),
+    "wine": say("dpc-samples-real-wines-columns-comes"),
+    "breast_cancer": say("dpc-samples-real-tumours-columns-comes"),
+    "digits": say("dpc-samples-real-handwritten-digits-grey"),
+    "blood": say("dpc-samples-made-up-blood-tests"),
 }
 """What each sample is and what to look for, in plain words."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dp_core.errors import ParameterError
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import Stated, by_column, freed
+from dp_core.words import message
 
 Range = tuple[float, float]
 
@@ -38,9 +39,7 @@ def no_bounds(names: Sequence[str]) -> ParameterError:
         f"column {named(names)}" if len(names) == 1 else f"{len(names):,} columns: {named(names)}"
     )
     return ParameterError(
-        f"No bounds are stated for {what}; the smallest and largest possible value of each column "
-        "must be public, and not be read from the data. State them as in age=0..100; *=0..15, "
-        "where * stands for all other columns.",
+        message("dpc-typed-bounds-bounds-stated-smallest-largest", what=what),
         field="bounds",
     )
 
@@ -56,15 +55,22 @@ def _range(name: str, listed: str) -> Range:
     low, high = map(_number, found.groups()) if found else (math.nan, math.nan)
     if not (abs(low) <= MOST and abs(high) <= MOST):
         raise ParameterError(
-            f"The bounds of '{shown(name)}' are {shown(word)!r}, and must be two numbers up to "
-            f"{MOST:g} in size, with two points between them; write them as in age=0..100 or "
-            "height=1.4..2.1.",
+            message(
+                "dpc-typed-bounds-bounds-must-two-numbers",
+                name=shown(name),
+                word=f"{shown(word)!r}",
+                most=f"{MOST:g}",
+            ),
             field="bounds",
         )
     if low > high:
         raise ParameterError(
-            f"The bounds of '{shown(name)}' run from {low:g} down to {high:g}, and the smaller one "
-            "comes first; swap them.",
+            message(
+                "dpc-typed-bounds-bounds-run-down-smaller",
+                name=shown(name),
+                low=f"{low:g}",
+                high=f"{high:g}",
+            ),
             field="bounds",
         )
     return low, high

@@ -24,6 +24,7 @@ from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
 from dp_core.uploads.stand_ins import use_of
+from dp_core.words import message
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
 
@@ -108,22 +109,18 @@ TableUpload.panel = UploadForm(
         "bounds": lambda chosen: not chosen["own_range"],
     },
     notices={
-        "own_range": "The smallest and largest value of each column are then read from the data. "
-        "One person alone can set them, so nothing is proven, and methods with a guarantee ask for "
-        "public bounds.",
-        "number_names": "Which names occur is then read from the data, so no guarantee covers it, "
-        "and distances between the numbers mean nothing. List the categories instead if you can.",
-        f"missing={DROP}": "One missing cell then changes how many rows there are, so no guarantee "
-        "covers this data set: for exploring only.",
+        "own_range": message("dpc-upload-smallest-largest-value-each"),
+        "number_names": message("dpc-upload-names-occur-then-read"),
+        f"missing={DROP}": message("dpc-upload-one-missing-cell-then"),
     },
     templates={
         "numbers-template.csv": template_numbers,
         "words-template.csv": template_words,
     },
     limits=(
-        f"At most {MOST_COLUMNS} columns are grouped, and {MOST_ROWS:,} rows by methods that "
-        "read every row many times.",
-        "Files of UCI with HCV blood tests, cervical cancer behaviour risk and obesity levels are "
-        "recognised by their columns.",
+        message(
+            "dpc-upload-most-columns-grouped-rows", most_columns=MOST_COLUMNS, most_rows=MOST_ROWS
+        ),
+        message("dpc-upload-files-uci-hcv-blood"),
     ),
 )

@@ -9,6 +9,7 @@ from dp_core.params import Settings, knob
 from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.facts import entries
 from dp_core.uploads.files import UploadForm
+from dp_core.words import message
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
 REFUSE: Missing = "refuse"
@@ -53,41 +54,33 @@ class TableUpload(Settings):
     rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
         (),
-        "Leave these columns out",
-        help="Ids, names, free text, and what you do not need. Columns of which nothing is stated "
-        "are left out, too.",
+        message("dpc-upload-settings-leave-these-columns-out"),
+        help=message("dpc-upload-settings-ids-names-free-text"),
     )
     classes: str = knob(
         "",
         "Class column",
-        help="Groups that are known already, such as a diagnosis. Found groups are compared with "
-        "them; no method reads them.",
+        help=message("dpc-upload-settings-groups-known-already-such"),
     )
     own_range: bool = knob(
         False,  # noqa: FBT003
-        "Use the data's own range",
-        help="State no bounds. Methods without a guarantee then take the smallest and largest "
-        "value of each column.",
+        message("dpc-upload-settings-use-data-own-range"),
+        help=message("dpc-upload-settings-state-bounds-methods-without"),
     )
     number_names: bool = knob(
         False,  # noqa: FBT003
-        "Number the categories (order of names)",
-        help="Columns of words without a list become 0, 1, 2, … in alphabetical order, as the "
-        "published method does.",
+        message("dpc-upload-settings-number-categories-order-names"),
+        help=message("dpc-upload-settings-columns-words-without-list"),
     )
     bounds: str = knob(
         "",
         "Bounds",
-        help="Public smallest and largest possible values, such as age=0..100; weight=30..200. "
-        "*=0..15 serves all other columns. Never take them from the data: values outside count as "
-        "the nearest bound.",
+        help=message("dpc-upload-settings-public-smallest-largest-possible"),
     )
     categories: str = knob(
         "",
         "Categories",
-        help="Public lists for columns of words. With < where words have an order, such as "
-        "exercise=never<weekly<daily, which become 0, 1, 2; with commas where they have none, such "
-        "as town=north,south,other. Cells that are in no list count as other, where it is listed.",
+        help=message("dpc-upload-settings-public-lists-columns-words"),
     )
     missing: Missing = knob(  # noqa: RUF009
         REFUSE,
@@ -104,13 +97,11 @@ class TableUpload(Settings):
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():
             raise ParameterError(
-                "Bounds are stated and the data's own range is to be used; one of the two is "
-                "allowed. Remove the other.",
+                message("dpc-upload-settings-bounds-stated-data-own"),
                 field="own_range",
             )
         if self.own_range and self.missing == MIDDLE:
             raise ParameterError(
-                "Missing cells are to become the middle of the public range, and no bounds are "
-                "stated; state them, or choose something else for missing cells.",
+                message("dpc-upload-settings-missing-cells-become-middle"),
                 field="missing",
             )

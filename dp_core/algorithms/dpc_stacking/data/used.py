@@ -6,6 +6,7 @@ from dp_core.algorithm import Part
 from dp_core.errors import ParameterError, shown
 from dp_core.params import knob, tuples
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import message, say
 
 Limits = tuple[tuple[float, ...], ...]
 
@@ -26,12 +27,12 @@ class Used(Part):
 
     columns: tuple[str, ...] = ()
     limits: Limits = ()
-    own_range: bool = knob(False, "Range of the data")  # noqa: FBT003
+    own_range: bool = knob(False, message("dpc-used-range-data"))  # noqa: FBT003
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        names = "a list of the names of columns; correct it"
-        pairs = "a list of two numbers a column, from and to, in the order of columns; state both"
+        names = say("dpc-used-list-names-columns-correct")
+        pairs = say("dpc-used-list-two-numbers-column")
         columns = tuples(self.columns, str, 1, name="columns", form=names)
         limits = tuples(self.limits, float, 2, name="limits", form=pairs)
         wrong = any(len(pair) != 2 for pair in limits)

@@ -56,16 +56,14 @@ from dp_core.privacy.ledger import (
     sequential,
 )
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 
-NOT_EXACT = (
-    "Its Laplace noise is drawn with rounded numbers and its ε follows from the data: there is "
-    "nothing to release exactly. Take Centrally private instead."
-)
-NO_NOISE = "It adds no noise at all, so nothing of it may be released."
-COLUMNS = "A row has an entry in every column, so what the columns cost adds up."
+NOT_EXACT = say("dpc-published-laplace-noise-drawn-rounded")
+NO_NOISE = say("dpc-published-adds-noise-all-nothing")
+COLUMNS = say("dpc-published-row-entry-every-column")
 _READS = {
-    "adaptive": "Silhouettes and sizes of groups of the true table set the noise.",
-    "weights": "The silhouettes of the true table are used without noise.",
+    "adaptive": say("dpc-published-silhouettes-sizes-groups-true"),
+    "weights": say("dpc-published-silhouettes-true-table-used"),
 }
 
 
@@ -171,7 +169,7 @@ class _Dice(NamedTuple):
 def no_guarantee() -> PrivacyLedger:
     """Ledger of what uses the table as it is: nothing is claimed and nothing holds."""
     leaf = Spend(
-        step="clustering of the true table",
+        step=say("dpc-published-clustering-true-table"),
         mechanism="none",
         sensitivity=np.inf,
         claimed=np.inf,
@@ -228,11 +226,11 @@ def _with_reads(columns: Node, params: PublishedParams) -> Node:
     if params.adaptive != "constant":
         reads.append(
             read_from_data(
-                "ε of the table and of the votes",
+                say("dpc-published-table-votes"),
                 _READS["adaptive"],
                 gap=Gap.DATA_DEPENDENT_EPSILON,
             )
         )
     if params.weights_from == "raw":
-        reads.append(read_from_data("weights of the votes", _READS["weights"]))
+        reads.append(read_from_data(say("dpc-published-weights-votes"), _READS["weights"]))
     return sequential("DPC-Stacking", columns, *reads) if reads else columns

@@ -46,6 +46,7 @@ from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.noise.streams import generator_of, row_seed, seed_of, streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 
 
 def publish_local(
@@ -158,7 +159,7 @@ def traced_central(
         moved = refine(given.rows, centres, shares.refinement, steps, refining)
         before = moved.path[-2][0] if steps > 1 else centres
         centres, counts = moved.centres, moved.counts
-        line = sequential("count first, then move the centres", line, moved.spend)
+        line = sequential(say("dpc-sound-count-first-then-move"), line, moved.spend)
         stages += centre_stages(given, "Refined", moved.path, shares.refinement)
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
     output = _output(given, made, pseudo, (centres, counts), facts)

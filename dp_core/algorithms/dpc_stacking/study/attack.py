@@ -13,6 +13,7 @@ import numpy as np
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 
 COLUMNS = 12
 CROWD = 31
@@ -136,48 +137,47 @@ _gap = partial(NeighbourPair, method="published", runs=RUNS)
 GAPS = (
     _gap(
         key="columns",
-        title=f"Columns: one person moves from the lower corner of {COLUMNS} columns to the upper "
-        "one",
+        title=say("dpc-attack-columns-one-person-moves", columns=COLUMNS),
         make=corner,
         event=along_columns,
-        score_label="sum of the person's noisy values, each clipped to 0 … 1",
+        score_label=say("dpc-attack-sum-person-noisy-values-2"),
         sides=("lower corner", "upper corner"),
         runs=2 * RUNS,
         params=_PUBLISHED,
     ),
     _gap(
         key="true_weights",
-        title="Weights from the true table: everybody is alike, or all but one",
+        title=say("dpc-attack-weights-true-table-everybody"),
         make=twins,
         event=silhouette_weight,
-        score_label="size of the weight of the vote",
+        score_label=say("dpc-attack-size-weight-vote"),
         sides=("all alike", "one differs"),
         params={**_PUBLISHED, "weights_from": "raw"},
     ),
     _gap(
         key="unit",
-        title="Sensitivity 1 for a column 100 wide: a person at its lower end, or at its upper one",
+        title=say("dpc-attack-sensitivity-column-wide-person"),
         make=wide_columns,
         event=widest_column,
-        score_label="the person's noisy value in that column",
+        score_label=say("dpc-attack-person-noisy-value-column"),
         sides=("lower end", "upper end"),
         params={**_PUBLISHED, "scaling": "raw", "table_sensitivity": "unit"},
     ),
     _gap(
         key="own_epsilon",
-        title="ε from the data: one person of a cloud stays in it, or moves far away",
+        title=say("dpc-attack-data-one-person-cloud"),
         make=outlier,
         event=spread,
-        score_label="middle size of the others' noisy values (box widths)",
+        score_label=say("dpc-attack-middle-size-others-noisy"),
         sides=("in the cloud", "far away"),
         params={**_PUBLISHED, "adaptive": "log_entropy"},
     ),
     _gap(
         key="own_bounds",
-        title="Bounds from the data: the largest value is 100, or 650",
+        title=say("dpc-attack-bounds-data-largest-value"),
         make=largest_value,
         event=spread,
-        score_label="middle size of the others' noisy values",
+        score_label=say("dpc-attack-middle-size-others-noisy-2"),
         sides=("largest is 100", "largest is 650"),
         params=_PUBLISHED,
     ),
@@ -196,7 +196,7 @@ def _corner(
 ) -> NeighbourPair:
     return NeighbourPair(
         key=f"corner_{key}",
-        title="One person moves from the lower corner of the box to the upper one",
+        title=say("dpc-attack-one-person-moves-lower"),
         method=method,
         sides=("lower corner", "upper corner"),
         make=partial(corner, columns),
@@ -207,9 +207,9 @@ def _corner(
     )
 
 
-_PSEUDO = "pseudo-rows in the upper corner, less those in the lower one"
-_SUMS = "noisy counts times centres, from the middle of the box"
-_WIDEST = "largest distance of the person's noisy row from the lower corner, less the upper one"
+_PSEUDO = say("dpc-attack-pseudo-rows-upper-corner")
+_SUMS = say("dpc-attack-noisy-counts-times-centres")
+_WIDEST = say("dpc-attack-largest-distance-person-noisy")
 _VOTE: Mapping[str, Any] = {"primaries": ("kmeans",), "folds": 1}
 
 HOLDING = (
@@ -233,7 +233,7 @@ HOLDING = (
         "local_split",
         "local",
         along_columns,
-        "sum of the person's noisy values, each clipped to 0 … 1",
+        say("dpc-attack-sum-person-noisy-values"),
         columns=COLUMNS,
         noise="laplace_split",
         **_VOTE,

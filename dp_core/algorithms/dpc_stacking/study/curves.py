@@ -14,6 +14,7 @@ from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.study.remembered import best_groups, published_again
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.words import say
 
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""
@@ -70,8 +71,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="× the best groups",
             title="Distance",
             better="lower",
-            reading="Squared distances of true rows to the true mean of their group. Nothing can "
-            "be above one group for all; what reaches that line is worth nothing.",
+            reading=say("dpc-curves-squared-distances-true-rows"),
             log=True,
             trivial="one_cluster",
         ),
@@ -81,9 +81,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="of 1",
             title="Agreement",
             better="higher",
-            reading="Adjusted Rand index with the best K-means without noise: 1 is the same "
-            "groups, chance gives about 0. Runs that put everybody into one group have none and "
-            "are left out.",
+            reading=say("dpc-curves-adjusted-rand-index-best"),
         ),
         Measure(
             key="cost",
@@ -91,8 +89,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="× the best groups",
             title="Centres",
             better="lower",
-            reading="Squared distances of true rows to the nearest released centre. Above one "
-            "group for all: worse than not grouping.",
+            reading=say("dpc-curves-squared-distances-true-rows-2"),
             log=True,
             trivial="one_cluster",
         ),
@@ -102,8 +99,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="points",
             title="CH",
             better="higher",
-            reading="Calinski-Harabasz index, on the true rows, never on a widened table. With as "
-            "many groups no grouping can be above the best K-means. Undefined for a single group.",
+            reading=say("dpc-curves-calinski-harabasz-index-true"),
             best=BEST_CH,
         ),
         Measure(
@@ -112,8 +108,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="of 1",
             title="Silhouette",
             better="higher",
-            reading="On the true rows, of a sample of 2,000 if there are more. Undefined for a "
-            "single group. “No noise” is the best K-means, which does not aim at it.",
+            reading=say("dpc-curves-true-rows-sample-if"),
             best=BEST_SILHOUETTE,
         ),
     )
@@ -226,13 +221,13 @@ def impossible(method: Method, table: NumericTable) -> str:
     """
     n, d = table.values.shape
     if method.key in PROVING and table.bounds is None:
-        return f"{method.title} needs public limits of the columns."
+        return say("dpc-curves-needs-public-limits-columns", title=method.title)
     if method.key == "eugkm" and d > MOST_COLUMNS:
-        return f"{method.title} is for at most {MOST_COLUMNS} columns."
+        return say("dpc-curves-most-columns", title=method.title, most_columns=MOST_COLUMNS)
     if method.key in ALL_ROWS and n > MOST_ROWS:
-        return f"{method.title} reads every row many times, and takes at most {MOST_ROWS:,}."
+        return say("dpc-curves-reads-every-row-many", title=method.title, most_rows=MOST_ROWS)
     if method.key in SILENT and (table.values == table.values[0]).all():
-        return f"{method.title} finds nothing: all rows are alike."
+        return say("dpc-curves-finds-nothing-all-rows", title=method.title)
     return ""
 
 
@@ -246,7 +241,4 @@ def one_group_meets(one_group: float, tolerance: float) -> str:
     """
     if not one_group <= tolerance:
         return ""
-    return (
-        f"Even one group for all is within this tolerance: it lies {one_group:.3g} times as far as "
-        "the best K-means. So loose a tolerance chooses no ε; set a tighter one on the left."
-    )
+    return say("dpc-curves-even-one-group-all", one_group=f"{one_group:.3g}")

@@ -11,63 +11,54 @@ import numpy as np
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.privacy.problems import Problem, Rung
+from dp_core.words import say
 
 RUNS_OF_PAPER = 20
 
 _PROBLEMS = (
     Problem(
         number="a",
-        title="The columns of one person are counted as if they were different people",
-        words="A person has an entry in every column, so what the columns cost adds up. That is "
-        "tight: whoever moves from one corner of the box to the opposite one is seen in all "
-        "columns at once.",
+        title=say("dpc-gaps-columns-one-person-counted"),
+        words=say("dpc-gaps-person-entry-every-column"),
         pairs=("columns",),
     ),
     Problem(
         number="b",
-        title="Noise on the votes protects nothing",
-        words="Votes on the noisy rows follow from them, so they cost nothing, with noise or "
-        "without. Where anything is read from the true table, one changed person can turn the "
-        "votes of all others, and noise for one vote does not cover that.",
+        title=say("dpc-gaps-noise-votes-protects-nothing"),
+        words=say("dpc-gaps-votes-noisy-rows-follow"),
         pairs=("true_weights",),
     ),
     Problem(
         number="c",
-        title="The sensitivity of a column is not stated",
-        words="If it is taken to be 1, a column w units wide costs w times ε. If it is the range "
-        "of the data, the size of the noise gives away the largest value.",
+        title=say("dpc-gaps-sensitivity-column-stated"),
+        words=say("dpc-gaps-if-taken-column-units"),
         pairs=("unit", "own_bounds"),
     ),
     Problem(
         number="d",
-        title="ε follows from the true table",
-        words="One person more or less in a crowd changes the size of all noise. Far out, where "
-        "large noise is drawn, the odds then have no limit at all, whatever the formula is.",
+        title=say("dpc-gaps-follows-true-table"),
+        words=say("dpc-gaps-one-person-more-less"),
         pairs=("own_epsilon",),
     ),
     Problem(
         number="e",
-        title="Limits, K, codes and missing values are read from the true table",
-        words="None of that is covered by any noise. A row that is dropped because a cell is empty "
-        "even changes how many rows come out.",
+        title=say("dpc-gaps-limits-codes-missing-values"),
+        words=say("dpc-gaps-none-covered-any-noise"),
     ),
     Problem(
         number="f",
-        title="Which ε is meant is never said",
-        words="Two numbers are proven for a column, one for the data and one for the votes. The "
-        "claim here is the larger of them.",
+        title=say("dpc-gaps-meant-never-said"),
+        words=say("dpc-gaps-two-numbers-proven-column"),
     ),
     Problem(
         number="g",
-        title="Averages over repeated runs spend the budget again",
-        words=f"The experiments average {RUNS_OF_PAPER} runs on the same table. That is a fair "
-        "benchmark, and it is no release.",
+        title=say("dpc-gaps-averages-over-repeated-runs"),
+        words=say("dpc-gaps-experiments-average-runs-same", runs_of_paper=RUNS_OF_PAPER),
     ),
     Problem(
         number="h",
-        title="Noise from rounded numbers leaks",
-        words="Textbook Laplace noise leaves patterns in the last digits that give the true value "
-        "away. The sound methods draw whole numbers.",
+        title=say("dpc-gaps-noise-rounded-numbers-leaks"),
+        words=say("dpc-gaps-textbook-laplace-noise-leaves"),
     ),
 )
 
@@ -92,20 +83,22 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
         Rung(
             label="As claimed",
             epsilon=max(eps1, eps2),
-            because="The larger of the two numbers that are proven for one column.",
+            because=say("dpc-gaps-larger-two-numbers-proven"),
         ),
         Rung(
-            label=f"All {d} columns of a person" if d > 1 else "The column of a person",
+            label=say("dpc-gaps-all-columns-person", d=d)
+            if d > 1
+            else say("dpc-gaps-column-person"),
             epsilon=d * eps1,
-            because="They add up. The votes cost nothing: they follow from the noisy rows.",
+            because=say("dpc-gaps-they-add-up-votes"),
         ),
     ]
     if params.table_sensitivity == "unit" and params.scaling == "raw":
         rungs.append(
             Rung(
-                label="With the true widths",
+                label=say("dpc-gaps-true-widths"),
                 epsilon=spent(params, output),
-                because="A column w units wide costs w times ε if its sensitivity is taken as 1.",
+                because=say("dpc-gaps-column-units-wide-costs"),
             )
         )
     if reads(params):
@@ -113,7 +106,7 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
             Rung(
                 label="As it is: " + " and ".join(reads(params)),
                 epsilon=math.inf,
-                because="What is read from the true table without noise has no bound.",
+                because=say("dpc-gaps-read-true-table-without"),
             )
         )
     return rungs
@@ -125,7 +118,7 @@ def reads(params: PublishedParams) -> list[str]:
     if params.adaptive != "constant":
         found.append("ε from the data")
     if params.weights_from == "raw":
-        found.append("weights from the data")
+        found.append(say("dpc-gaps-weights-data"))
     return found
 
 
@@ -171,13 +164,21 @@ def problems(
         "b": _votes(params, n),
         "c": _sensitivity(params, output),
         "d": _adaptive(params, eps1, eps2),
-        "e": "Here the limits were read from the data, so nothing finite is proven."
+        "e": say("dpc-gaps-here-limits-were-read")
         if facts_from_data
-        else "Here limits and K are stated: public facts.",
-        "f": f"Here ε is {_said(eps1)} for the data and {_said(eps2)} for the votes; the slider "
-        f"says {_said(params.epsilon)}.",
-        "g": f"{RUNS_OF_PAPER} runs at {_said(spent(params, output))} a person cost "
-        f"{_said(RUNS_OF_PAPER * spent(params, output))} together.",
+        else say("dpc-gaps-here-limits-stated-public"),
+        "f": say(
+            "dpc-gaps-here-data-votes-slider",
+            said=_said(eps1),
+            said_2=_said(eps2),
+            said_3=_said(params.epsilon),
+        ),
+        "g": say(
+            "dpc-gaps-runs-person-cost-together",
+            runs_of_paper=RUNS_OF_PAPER,
+            said=_said(spent(params, output)),
+            said_2=_said(RUNS_OF_PAPER * spent(params, output)),
+        ),
     }
     return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
 
@@ -185,33 +186,39 @@ def problems(
 def _columns(eps1: float, output: Clustering) -> str:
     d = len(_widths(output))
     if d == 1:
-        return "Here there is a single column, so nothing adds up."
-    return f"Here {_said(eps1)} a column × {d} columns = {_said(d * eps1)} a person."
+        return say("dpc-gaps-here-there-single-column")
+    return say("dpc-gaps-here-column-columns-person", said=_said(eps1), d=d, said_2=_said(d * eps1))
 
 
 def _votes(params: PublishedParams, n: int) -> str:
     if params.weights_from == "raw":
-        return "Here the weights of the votes come from the true table: no bound."
+        return say("dpc-gaps-here-weights-votes-come")
     entries = f"{n:,} rows have {n * len(params.primaries):,} votes"
-    return f"Here {entries}, and noise was drawn for each of them."
+    return say("dpc-gaps-here-noise-was-drawn", entries=entries)
 
 
 def _sensitivity(params: PublishedParams, output: Clustering) -> str:
     widths = _widths(output)
     if params.table_sensitivity == "unit":
         if params.scaling == "raw":
-            return (
-                f"Here it is taken to be 1 and the limits are {_said(float(widths.sum()))} units "
-                f"wide in all: {_said(spent(params, output))} a person."
+            return say(
+                "dpc-gaps-here-taken-limits-units",
+                said=_said(float(widths.sum())),
+                said_2=_said(spent(params, output)),
             )
-        return "Here it is taken to be 1, and after scaling every column is 1 wide: that is valid."
-    return "Here it is the width of the public limits: that is valid."
+        return say("dpc-gaps-here-taken-after-scaling")
+    return say("dpc-gaps-here-width-public-limits")
 
 
 def _adaptive(params: PublishedParams, eps1: float, eps2: float) -> str:
     if params.adaptive == "constant":
-        return "Here it is the slider's: nothing is read."
-    return f"Here the data turned {_said(params.epsilon)} into {_said(eps1)} and {_said(eps2)}."
+        return say("dpc-gaps-here-slider-nothing-read")
+    return say(
+        "dpc-gaps-here-data-turned-into",
+        said=_said(params.epsilon),
+        said_2=_said(eps1),
+        said_3=_said(eps2),
+    )
 
 
 def _epsilons(output: Clustering) -> tuple[float, float]:

@@ -8,3 +8,431 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = Do the usual scores tell?
+
+## __init__
+
+dpc-system-table-sorted-into-groups = A table is sorted into groups and their centres are published. Noise is added to hide every single row.
+dpc-system-one-row-replaced-any = one row replaced by any other; a person with k rows has k times ε
+dpc-system-alike-people-their-sizes = Alike people: their sizes and centres
+
+## choosing
+
+dpc-choosing-groups-overlap = for groups that overlap
+dpc-choosing-groups-far-apart = for groups far apart
+dpc-choosing-how-many-there-public = How many there are is public here.
+dpc-choosing-columns-public-limits = Columns with public limits
+dpc-choosing-each-stated-ends = Each has stated ends.
+dpc-choosing-many-looked = K: so many are looked for.
+dpc-choosing-may-off = What may be off
+dpc-choosing-how-far-rows-lie = how far rows lie apart
+dpc-choosing-spread-rows-within-their = The spread of the rows within their groups, beside that of the best groups; or how far noise moves the middle of a group.
+dpc-choosing-groups-rows-cannot-told = { $clusters } groups of { $rows } rows cannot be told apart; ask for fewer groups than rows.
+dpc-choosing-how-far-rows-columns = How far rows of { $columns } columns lie apart was drawn for at most { $max }; judge by where a centre lies, or use fewer columns.
+dpc-choosing-one-quarter-large = for one a quarter as large
+dpc-choosing-rows-may-lie-apart = Rows may lie apart (times the best groups)
+dpc-choosing-times-best-groups = times the best groups
+dpc-choosing-mean-squared-distance-middle = Mean squared distance to the middle of the group; 1 is as good as without noise.
+dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of a column)
+dpc-choosing-one-end-column-other = From one end of a column to the other is 1.
+dpc-choosing-column-centre-may-off = In a column from 0 to 100 a centre may be { $tolerance } off.
+dpc-choosing-rows-may-lie-farther = Rows may lie { $tolerance } % farther from the middle of their group, squared, than in the best groups.
+dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes, a rule
+dpc-choosing-centres-count-once-anybody = Centres count once; anybody's rows may be sorted by them.
+dpc-choosing-limits-each-column = the limits of each column
+
+## accepting
+
+dpc-accepting-both-bounds-categories-stated = Both bounds and categories are stated for all other columns (*), and only one can be meant; remove one of them.
+dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
+dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category, and at most { $most_columns } are accepted; of '{ $most }', which has { WHOLE($wide) }, list fewer with other for all that are left, give bounds if it holds numbers, or leave it out.
+dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out the columns with most of them, such as { $max }.
+dpc-accepting-first-row = the first in row { $first }
+dpc-accepting-column-na-null-like = Column '{ $first }' has { $cells } (NA, null and the like), { $where }{ $more }; every cell needs a value. Let missing cells become the middle of the public range, which costs nothing, or fill them.
+dpc-accepting-every-column-equal-bounds = Every column has equal bounds, so that nothing is left to compare; state wider ones.
+dpc-accepting-class-column-different-names = Class column '{ $name }' has { WHOLE($words) } different names, and at most { $most_clusters } groups can be compared; choose another column, or none.
+
+## generators
+
+dpc-generators-name-must-one-least = name = { $name } and n = { $n } must be one of { $names } and at least 2; choose others.
+dpc-generators-round-groups-equally-large = round groups, equally large
+dpc-generators-one-large-group-small = one large group and small ones
+dpc-generators-groups-run-into-each = groups that run into each other
+dpc-generators-tight-groups-far-apart = tight groups, far apart
+dpc-generators-kind-must-one-choose = kind = { $kind } must be one of { $look_alikes }; choose one.
+
+## in_parts
+
+dpc-in-parts-file-parts-limits-numbers = Of a file in parts limits, numbers of words and rows that stay are not read from the rows; state limits and categories, and let empty cells become the middle.
+
+## reading
+
+dpc-reading-list-both-commas-only = The list of '{ $name }' has both < and commas, and only one can be meant: < where words have an order, commas where they have none. Put quotes around a word that holds such a mark.
+dpc-reading-one-category-looks-like = '{ $name }' has { $freed } as its one category, which looks like bounds of numbers; write it under bounds.
+dpc-reading-column-holds-outside-list = Column '{ $cells }' holds { $counted } outside its list { $fact }: { $listed }; every cell needs one of the words. Correct these rows, add the word to the list if it is public, or add { $other }, which then takes whatever is not listed.
+dpc-reading-column-holds-different-names = Column '{ $cells }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
+dpc-reading-column-holds-without-number = Column '{ $name }' holds { $counted } without a number: { $listed }; numbers have a point for decimals and nothing beside them. Correct these rows, state a list of words for the column, or leave it out.
+dpc-reading-words-column-may-hold = C{ $cells }; which words a column may hold must be public. List them under categories, as in { $example }, or leave the column out.
+
+## recipes
+
+dpc-recipes-order-words = the order of words
+dpc-recipes-missing-cells-become = what missing cells become
+dpc-recipes-recognised-columns-filled-nothing = Recognised by its columns: { $title }. Filled in: { $joined }. Nothing of this was read from the people in the file; check it.
+dpc-recipes-hcv-blood-tests-uci = HCV blood tests (UCI)
+dpc-recipes-cervical-cancer-behaviour-risk = cervical cancer behaviour risk (UCI)
+dpc-recipes-template-numbers = the template of numbers
+dpc-recipes-template-words = the template with words
+
+## samples
+
+dpc-samples-four-groups-anybody-can = Four groups that anybody can see, 500 made-up people. See from which ε on counting finds all four, while noise on the rows hides them at every ε.
+dpc-samples-two-half-moons-see = Two half moons. See which of the four clusterers can follow them.
+dpc-samples-three-slanted-groups-see = Three slanted groups. See which of the four clusterers can follow them.
+dpc-samples-same-four-groups-ten = The same four groups with ten times the people: the same noise, ten times less of it. See that counting finds them at a tiny ε.
+dpc-samples-made-up-patients-emergency = Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 days. See that ten times as many people make the same budget go further.
+dpc-samples-real-flowers-columns-comes = 150 real flowers, 4 columns (comes with scikit-learn). Flowers, not people: so few rows need a large ε.
+dpc-samples-real-wines-columns-comes = 178 real wines, 13 columns (comes with scikit-learn). Its bounds were read from the wines, so nothing is proven until you state public ones.
+dpc-samples-real-tumours-columns-comes = 569 real tumours, 30 columns (comes with scikit-learn). Its bounds were read from the tumours, so nothing is proven until you state public ones.
+dpc-samples-real-handwritten-digits-grey = 1,797 real handwritten digits, 64 grey pixels each (comes with scikit-learn). See what 64 columns do to noise on a row.
+dpc-samples-made-up-blood-tests = Made-up blood tests like those of a hepatitis study: 600 people, 12 columns, 9 of 10 healthy. See how much budget it takes until the sick stand apart.
+
+## typed_bounds
+
+dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $what }; the smallest and largest possible value of each column must be public, and not be read from the data. State them as in age=0..100; *=0..15, where * stands for all other columns.
+dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $name }' are { $word }, and must be two numbers up to { $most } in size, with two points between them; write them as in age=0..100 or height=1.4..2.1.
+dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $name }' run from { $low } down to { $high }, and the smaller one comes first; swap them.
+
+## upload
+
+dpc-upload-smallest-largest-value-each = The smallest and largest value of each column are then read from the data. One person alone can set them, so nothing is proven, and methods with a guarantee ask for public bounds.
+dpc-upload-names-occur-then-read = Which names occur is then read from the data, so no guarantee covers it, and distances between the numbers mean nothing. List the categories instead if you can.
+dpc-upload-one-missing-cell-then = One missing cell then changes how many rows there are, so no guarantee covers this data set: for exploring only.
+dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns are grouped, and { WHOLE($most_rows) } rows by methods that read every row many times.
+dpc-upload-files-uci-hcv-blood = Files of UCI with HCV blood tests, cervical cancer behaviour risk and obesity levels are recognised by their columns.
+
+## upload_notes
+
+dpc-upload-notes-one-column-each-category = One column for each category, any two 1 apart: { $wide }.
+dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $yes_no }.
+dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $flat }.
+dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $unused }.
+dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $numbered }. Distances between such numbers mean nothing, and which names occur was read from the data, so no guarantee covers it.
+dpc-upload-notes-middle-public-range = the middle of the public range
+dpc-upload-notes-cell-missing-but-leaving = No cell is missing, but leaving rows out would have read the data, so no guarantee covers this; refuse missing cells instead.
+dpc-upload-notes-row-missing-cell-was = 1 row with a missing cell was
+dpc-upload-notes-rows-missing-cells-were = { WHOLE($dropped) } rows with missing cells were
+dpc-upload-notes-left-out-dropping-rows = { $rows } left out. Dropping rows reads the data, so no guarantee covers it.
+dpc-upload-notes-methods-read-every-row = Methods that read every row many times refuse more than { WHOLE($most_rows) } rows; the centrally private one takes them.
+dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
+dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped: '{ $name }', { $classes } names{ $empty }.
+dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $names }.
+dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $names }.
+dpc-upload-notes-public-bounds-stated-range = No public bounds are stated: the range of each column is read from the data, and nothing is proven. Methods with a guarantee ask for public bounds.
+dpc-upload-notes-outside-bounds-counted-nearest = outside the bounds, counted as the nearest bound
+dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $many }; groups differ from those of the real values. Use wider bounds if wider ones are public.
+
+## used
+
+dpc-used-range-data = Range of the data
+dpc-used-list-names-columns-correct = a list of the names of columns; correct it
+dpc-used-list-two-numbers-column = a list of two numbers a column, from and to, in the order of columns; state both
+
+## evidence
+
+dpc-evidence-row-belongs-group-whose = A row belongs to the group whose centre is nearest: turn words into numbers (codes.csv, where there are any), clip every column to its limits, scale it to 0 … 1 by them (columns.csv), and take the smallest sum of squared differences to a centre that was scaled in the same way. assign.py does that for a CSV file.
+dpc-evidence-least-draws-noise-last = In at least 95 % of draws, the noise of the last step moved a centre by no more than { $width }. It says nothing of which rows make the group; of a group with a count below 1 it is empty, as nothing bounds it.
+dpc-evidence-centres-range-error-their = Centres have no range of error: their groups were found in noisy rows or noisy counts, and no formula in public numbers says how far the noise moved them.
+dpc-evidence-farthest-further-runs-method = { $trial } is the farthest that { $runs } further runs of the method moved a centre. Their rows were drawn from the made-up rows, at no further cost. A release stays within it with a chance of 95 % if the true rows are spread like the made-up ones. That is not proven: no formula gives a range of error of such centres.
+dpc-evidence-cells-made-up-rows = Cells of made-up rows have no range of error either: none of them belongs to somebody.
+dpc-evidence-units-column = in the units of the column
+dpc-evidence-they-show-where-groups = They show where the groups lie and how large they are. Columns of numbers spread wider than those of real rows, whole numbers are not kept whole, and within a group the columns know little of each other. For means and shares take centres.csv; do not look for relations in these rows.
+dpc-evidence-columns-words-codes-csv = In columns of words (codes.csv) each cell is one of the words{ $exactly }.
+dpc-evidence-often-group-centre-group = , as often in its group as the centre of the group says
+dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
+dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $name }, { $units }
+dpc-evidence-farthest-further-runs-made = farthest that { $runs } further runs on made-up rows moved { $name }, { $units }
+dpc-evidence-every-cell-noisy-rows = Every cell of noisy-rows.csv has noise of the same range: see columns.csv.
+dpc-evidence-number-group = number of the group
+dpc-evidence-rows-group-noise-below = rows of the group, with noise; below 1 its centre says nothing
+dpc-evidence-centre-group = centre of the group, { $units }
+dpc-evidence-name-column-other-tables = name of the column in the other tables
+dpc-evidence-name-file-release-was = its name in the file that the release was made from
+dpc-evidence-public-lower-limit-units = public lower limit, in the units of the column
+dpc-evidence-public-upper-limit-units = public upper limit, in the units of the column
+dpc-evidence-empty-cell-file-counts = what an empty cell of the file counts as, in the units of the column
+dpc-evidence-how-many-words-codes = how many words codes.csv lists for it; 0 of numbers
+dpc-evidence-half-range-noise-each = half of the 95 % range of the noise of each cell of noisy-rows.csv, in the units of the column
+dpc-evidence-name-column-columns-csv = name of the column, as in columns.csv
+dpc-evidence-word-public-list-column = a word of the public list of this column
+dpc-evidence-counts-mean-yes-share = what it counts as; in a mean, 0.25 of a yes that is 1 is a share of 25 %
+dpc-evidence-number-group-stack-found = number of the group, as the stack found it
+dpc-evidence-value-row = value of the row, { $units }
+dpc-evidence-every-noisy-row-row = Every noisy row is a row of the table with noise on it, in the order of the table; its group follows from the noisy rows alone.
+dpc-evidence-folds-starting-points-clusterers = Folds and starting points of the clusterers follow from a public seed, which is no part of the noise: numpy.random.default_rng({ $seed }).
+
+## published
+
+dpc-published-laplace-noise-drawn-rounded = Its Laplace noise is drawn with rounded numbers and its ε follows from the data: there is nothing to release exactly. Take Centrally private instead.
+dpc-published-adds-noise-all-nothing = It adds no noise at all, so nothing of it may be released.
+dpc-published-row-entry-every-column = A row has an entry in every column, so what the columns cost adds up.
+dpc-published-silhouettes-sizes-groups-true = Silhouettes and sizes of groups of the true table set the noise.
+dpc-published-silhouettes-true-table-used = The silhouettes of the true table are used without noise.
+dpc-published-clustering-true-table = clustering of the true table
+dpc-published-table-votes = ε of the table and of the votes
+dpc-published-weights-votes = weights of the votes
+
+## dplloyd
+
+dpc-dplloyd-rows-each-group-iteration = rows of each group, iteration { $number }
+dpc-dplloyd-sums-each-group-iteration = sums of each group, iteration { $number }
+
+## eugkm
+
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM counts a grid, and with { $given } columns its cells are too wide; choose at most { $most_columns } columns, or another method.
+dpc-eugkm-grid-cells-too-few = The grid has { $cells } cells, too few for { $clusters } groups; take fewer groups, a higher ε or one more column.
+
+## sound
+
+dpc-sound-count-first-then-move = count first, then move the centres
+
+## alignment
+
+dpc-alignment-labels-shape-reference-shape = labels of shape { $shape } and a reference of shape { $shape_2 } must have one entry for each of the same rows.
+dpc-alignment-labels-run-must-lie = Labels run from { $both } to { $both_2 } and must lie from 0 to clusters - 1 = { $clusters }; correct them.
+
+## budgets
+
+dpc-budgets-rule-must-constant-choose = rule = { $rule } must be { $growth } or constant; choose one.
+
+## cell_noise
+
+dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table: noise on them protects nothing.
+dpc-cell-noise-column-table = column { $true } of the table
+dpc-cell-noise-column-wide = The column is { $width } wide, not { $sensitivity }.
+
+## ensemble
+
+dpc-ensemble-all-rows-alike-there = All rows are alike, so that there is no structure to find; give rows that differ.
+dpc-ensemble-there-only-distinct-rows = There are only { $distinct } distinct rows, so that { $distinct } groups were made, not { $clusters }.
+dpc-ensemble-table-too-small-folds = The table is too small for folds: rows are labelled by fits that have seen them.
+dpc-ensemble-table-small-was-split = The table is small, so that it was split into { $folds } folds, not { $wanted }.
+dpc-ensemble-clusterer-gave-vote-last = No clusterer gave a vote: the last step reads the table alone.
+dpc-ensemble-they-kept-all-same = they are kept all the same
+dpc-ensemble-they-weight = they have no weight
+dpc-ensemble-vote-looks-tidy-every = No vote looks tidy, every silhouette is 0 or less: { $left }.
+dpc-ensemble-shape-must-table-least = X has the shape { $shape } and must be a table of at least 3 rows of finite numbers; give one row for each person.
+dpc-ensemble-whole-number = a whole number from 2 to { $most }
+dpc-ensemble-whole-number-2 = a whole number from 1 to 20
+dpc-ensemble-primaries-must-some-correct = primaries = { $primaries } must be some of { $names }; correct them.
+dpc-ensemble-must-choose-another-number = { $name } = { $value } must be { $allowed }; choose another number.
+
+## inputs
+
+dpc-inputs-they-were-read-table = They were read from the table, not given as public facts.
+dpc-inputs-bounds-columns = bounds of the columns
+dpc-inputs-public-bounds-stated-method = No public bounds are stated, and this method proves nothing without them; state the smallest and largest possible value of each column.
+dpc-inputs-every-column-equal-bounds = Every column has equal bounds, so that nothing is left to compare; state wider ones.
+dpc-inputs-equal-bounds-nothing-left = { $counted } equal bounds, so that nothing is left to compare: left out.
+dpc-inputs-limits-count-limit = limits count as the limit.
+dpc-inputs-many-limits-too-narrow = { $said } That is many: the limits are too narrow.
+dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows; choose another number.
+dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }: the noisy table has no more distinct rows; choose another number.
+dpc-inputs-clusters-must-most-all = clusters = { $clusters } must be at most 1, as all noisy rows are alike: there is no structure to find; give rows that differ.
+dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns, and this method reads every row many times: at most { WHOLE($most_rows) } rows are accepted; choose the central variant.
+
+## landmarks
+
+dpc-landmarks-landmarks-too-few-clusters = { WHOLE($kept) } landmarks are too few for { $clusters } clusters; take fewer clusters.
+dpc-landmarks-most-rows-alike-neighbourhood = Most rows are alike, so that no neighbourhood can be told from another.
+dpc-landmarks-rows-too-few-distinct = The rows have too few distinct neighbourhoods for so many clusters.
+
+## leaves
+
+dpc-leaves-birch-found-fewer-leaves = Birch found fewer leaves than clusters; take fewer clusters.
+
+## primaries
+
+dpc-primaries-there-fewer-than-distinct-2 = There are fewer than { $clusters } distinct rows; take fewer clusters.
+dpc-primaries-there-fewer-than-distinct = There are fewer than { $clusters } distinct rows; take fewer clusters.
+dpc-primaries-all-rows-alike-mixture = All rows are alike, so that no mixture can be fitted.
+dpc-primaries-mixture-became-singular-take = The mixture became singular; take fewer clusters.
+
+## refinement
+
+dpc-refinement-rows-each-group-step = rows of each group, step { $number }
+dpc-refinement-sums-each-group-step = sums of each group, step { $number }
+
+## row_noise
+
+dpc-row-noise-one-whole-row-each = one whole row, each column by itself
+
+## scores
+
+dpc-scores-labels-shape-do-fit = labels of shape { $shape } do not fit a table of shape { $shape_2 }; give each row one label.
+
+## synopsis
+
+dpc-synopsis-grid-columns-more-than = A grid of { $dimensions } columns has more than { WHOLE($most_cells) } cells; choose at most { $most_grid_columns } columns, or code points as synopsis.
+dpc-synopsis-rows-each-grid-cell = rows in each grid cell
+dpc-synopsis-rows-nearest-each-code = rows nearest to each code point, round { $number }
+
+## tree
+
+dpc-tree-boxes-halved = which boxes are halved
+dpc-tree-rows-each-leaf = rows in each leaf
+
+## vote_columns
+
+dpc-vote-columns-labels-run-must-lie = Labels run from { $codes } to { $codes_2 } and must lie from 0 to clusters - 1 = { $clusters }; correct them.
+dpc-vote-columns-encoding-must-integer-onehot = encoding = { $encoding } must be integer or onehot; choose one.
+
+## methods
+
+dpc-methods-noise-every-cell-four = Noise on every cell, four clusterers vote, noise on the votes, a last K-means.
+dpc-methods-noisy-counts-find-where = Noisy counts find where rows are, the stack reads those alone, means are refined.
+dpc-methods-every-row-gets-noise = Every row gets noise before anybody looks; then the stack.
+dpc-methods-stack-true-table = The stack on the true table.
+dpc-methods-noise-rows-means = Noise on rows, K-means
+dpc-methods-every-row-gets-noise-2 = Every row gets noise; then K-means alone.
+dpc-methods-means-noisy-sums-counts = K-means with noisy sums and counts in every iteration (Su et al., 2016).
+dpc-methods-same-one-draw-each = The same with one draw for each sum instead of one for each coordinate.
+dpc-methods-dplloyd-leaves-out-rows = DPLloyd that leaves out rows far from every centre, for less noise (Diaa et al., 2024).
+dpc-methods-one-noisy-grid-means = One noisy grid, and K-means on its cells; for up to 4 columns (Su et al., 2016).
+dpc-methods-groups-around-means-true = Groups around means, on the true table.
+dpc-methods-groups-hang-together-landmarks = Groups that hang together, by landmarks, on the true table.
+dpc-methods-groups-small-clumps-true = Groups of small clumps, on the true table.
+dpc-methods-groups-shaped-like-ellipses = Groups shaped like ellipses, on the true table.
+
+## metrics
+
+dpc-metrics-spread-within-groups-times = Spread within groups, times that of the best groups
+dpc-metrics-cost-ratio-released-centres = Cost ratio of the released centres
+dpc-metrics-agreement-means-adjusted-rand = Agreement with K-means (adjusted Rand)
+dpc-metrics-agreement-means-mutual-information = Agreement with K-means (mutual information)
+
+## outputs
+
+dpc-outputs-group-noisy-count-below = Group { $low } has a noisy count below 1: its centre is unreliable.
+dpc-outputs-groups-noisy-counts-below = Groups { $low } have noisy counts below 1: their centres are unreliable.
+
+## params
+
+dpc-params-how-much-one-row = How much one row may change what is published. Smaller is more private.
+dpc-params-one-column-group-numbers = One column of group numbers, as published, or one column a group: then any two groups are equally far apart.
+dpc-params-how-many-groups-public = How many groups; a public number.
+dpc-params-row-labelled-fits-seen = A row is labelled by fits that have not seen it.
+dpc-params-vote-counts-how-tidy = A vote counts by how tidy its groups are, times this. Published: 100.
+dpc-params-align-names-groups = Align the names of groups
+dpc-params-fits-different-folds-name = Fits to different folds name groups at random. Without this the votes are shredded.
+dpc-params-some-each-once-correct = some of { $names }, each once; correct them
+dpc-params-paper-lets-follow-data = The paper lets ε follow from the data; its formula is lost. No finite ε covers that. Constant takes the slider as it is.
+dpc-params-one-draw-whole-row = One draw for the whole row, or ε split over its columns.
+dpc-params-rows-counted = Rows are counted in
+dpc-params-cells-tree-grid-rows = Cells of a tree or of a grid, or rows nearest to places that move to where rows are. Automatic: a tree for up to 3 columns, else places.
+dpc-params-share-refinement = Share for the refinement ρ
+dpc-params-share-moving-centres-noisy = Share of ε for moving centres to noisy means at the end.
+dpc-params-steps-follow-smallest-group = Steps follow the smallest group
+dpc-params-two-refinement-steps-only = Two refinement steps only if the smallest group can bear them.
+dpc-params-stack-four-views = Stack the four views
+dpc-params-off-plain-means-same = Off: plain K-means on the same pseudo-rows, to compare with.
+dpc-params-list-lower-list-upper = a list of lower and a list of upper limits, one number a column and the lower one smaller; state both
+
+## references
+
+dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference not known to us.
+dpc-references-project-see-docs-papers = This project; see docs/papers/dpc_stacking.md 4.5. Its stack is that of Li Shuai and others; its tree that of Zhang, Xiao, Xie: PrivTree, SIGMOD 2016.
+dpc-references-project-see-docs-papers-2 = This project; see docs/papers/dpc_stacking.md 4.4. Its noise is that of Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
+dpc-references-project-see-docs-papers-3 = This project; see docs/papers/dpc_stacking.md 3.2.
+dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
+dpc-references-su-cao-li-bertino = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016; its noise on whole sums is this project's, see docs/papers/dpc_stacking.md 3.3.
+dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
+dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
+dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
+dpc-references-ng-jordan-weiss-spectral = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
+dpc-references-zhang-ramakrishnan-livny-birch = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
+dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
+
+## attack
+
+dpc-attack-columns-one-person-moves = Columns: one person moves from the lower corner of { $columns } columns to the upper one
+dpc-attack-sum-person-noisy-values-2 = sum of the person's noisy values, each clipped to 0 … 1
+dpc-attack-weights-true-table-everybody = Weights from the true table: everybody is alike, or all but one
+dpc-attack-size-weight-vote = size of the weight of the vote
+dpc-attack-sensitivity-column-wide-person = Sensitivity 1 for a column 100 wide: a person at its lower end, or at its upper one
+dpc-attack-person-noisy-value-column = the person's noisy value in that column
+dpc-attack-data-one-person-cloud = ε from the data: one person of a cloud stays in it, or moves far away
+dpc-attack-middle-size-others-noisy = middle size of the others' noisy values (box widths)
+dpc-attack-bounds-data-largest-value = Bounds from the data: the largest value is 100, or 650
+dpc-attack-middle-size-others-noisy-2 = middle size of the others' noisy values
+dpc-attack-one-person-moves-lower = One person moves from the lower corner of the box to the upper one
+dpc-attack-pseudo-rows-upper-corner = pseudo-rows in the upper corner, less those in the lower one
+dpc-attack-noisy-counts-times-centres = noisy counts times centres, from the middle of the box
+dpc-attack-largest-distance-person-noisy = largest distance of the person's noisy row from the lower corner, less the upper one
+dpc-attack-sum-person-noisy-values = sum of the person's noisy values, each clipped to 0 … 1
+
+## curves
+
+dpc-curves-squared-distances-true-rows = Squared distances of true rows to the true mean of their group. Nothing can be above one group for all; what reaches that line is worth nothing.
+dpc-curves-adjusted-rand-index-best = Adjusted Rand index with the best K-means without noise: 1 is the same groups, chance gives about 0. Runs that put everybody into one group have none and are left out.
+dpc-curves-squared-distances-true-rows-2 = Squared distances of true rows to the nearest released centre. Above one group for all: worse than not grouping.
+dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz index, on the true rows, never on a widened table. With as many groups no grouping can be above the best K-means. Undefined for a single group.
+dpc-curves-true-rows-sample-if = On the true rows, of a sample of 2,000 if there are more. Undefined for a single group. “No noise” is the best K-means, which does not aim at it.
+dpc-curves-needs-public-limits-columns = { $title } needs public limits of the columns.
+dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
+dpc-curves-reads-every-row-many = { $title } reads every row many times, and takes at most { WHOLE($most_rows) }.
+dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
+dpc-curves-even-one-group-all = Even one group for all is within this tolerance: it lies { $one_group } times as far as the best K-means. So loose a tolerance chooses no ε; set a tighter one on the left.
+
+## gaps
+
+dpc-gaps-columns-one-person-counted = The columns of one person are counted as if they were different people
+dpc-gaps-person-entry-every-column = A person has an entry in every column, so what the columns cost adds up. That is tight: whoever moves from one corner of the box to the opposite one is seen in all columns at once.
+dpc-gaps-noise-votes-protects-nothing = Noise on the votes protects nothing
+dpc-gaps-votes-noisy-rows-follow = Votes on the noisy rows follow from them, so they cost nothing, with noise or without. Where anything is read from the true table, one changed person can turn the votes of all others, and noise for one vote does not cover that.
+dpc-gaps-sensitivity-column-stated = The sensitivity of a column is not stated
+dpc-gaps-if-taken-column-units = If it is taken to be 1, a column w units wide costs w times ε. If it is the range of the data, the size of the noise gives away the largest value.
+dpc-gaps-follows-true-table = ε follows from the true table
+dpc-gaps-one-person-more-less = One person more or less in a crowd changes the size of all noise. Far out, where large noise is drawn, the odds then have no limit at all, whatever the formula is.
+dpc-gaps-limits-codes-missing-values = Limits, K, codes and missing values are read from the true table
+dpc-gaps-none-covered-any-noise = None of that is covered by any noise. A row that is dropped because a cell is empty even changes how many rows come out.
+dpc-gaps-meant-never-said = Which ε is meant is never said
+dpc-gaps-two-numbers-proven-column = Two numbers are proven for a column, one for the data and one for the votes. The claim here is the larger of them.
+dpc-gaps-averages-over-repeated-runs = Averages over repeated runs spend the budget again
+dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_paper } runs on the same table. That is a fair benchmark, and it is no release.
+dpc-gaps-noise-rounded-numbers-leaks = Noise from rounded numbers leaks
+dpc-gaps-textbook-laplace-noise-leaves = Textbook Laplace noise leaves patterns in the last digits that give the true value away. The sound methods draw whole numbers.
+dpc-gaps-larger-two-numbers-proven = The larger of the two numbers that are proven for one column.
+dpc-gaps-all-columns-person = All { $d } columns of a person
+dpc-gaps-column-person = The column of a person
+dpc-gaps-they-add-up-votes = They add up. The votes cost nothing: they follow from the noisy rows.
+dpc-gaps-true-widths = With the true widths
+dpc-gaps-column-units-wide-costs = A column w units wide costs w times ε if its sensitivity is taken as 1.
+dpc-gaps-read-true-table-without = What is read from the true table without noise has no bound.
+dpc-gaps-weights-data = weights from the data
+dpc-gaps-here-limits-were-read = Here the limits were read from the data, so nothing finite is proven.
+dpc-gaps-here-limits-stated-public = Here limits and K are stated: public facts.
+dpc-gaps-here-data-votes-slider = Here ε is { $said } for the data and { $said_2 } for the votes; the slider says { $said_3 }.
+dpc-gaps-runs-person-cost-together = { $runs_of_paper } runs at { $said } a person cost { $said_2 } together.
+dpc-gaps-here-there-single-column = Here there is a single column, so nothing adds up.
+dpc-gaps-here-column-columns-person = Here { $said } a column × { $d } columns = { $said_2 } a person.
+dpc-gaps-here-weights-votes-come = Here the weights of the votes come from the true table: no bound.
+dpc-gaps-here-noise-was-drawn = Here { $entries }, and noise was drawn for each of them.
+dpc-gaps-here-taken-limits-units = Here it is taken to be 1 and the limits are { $said } units wide in all: { $said_2 } a person.
+dpc-gaps-here-taken-after-scaling = Here it is taken to be 1, and after scaling every column is 1 wide: that is valid.
+dpc-gaps-here-width-public-limits = Here it is the width of the public limits: that is valid.
+dpc-gaps-here-slider-nothing-read = Here it is the slider's: nothing is read.
+dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 } and { $said_3 }.
+
+## upload_settings
+
+dpc-upload-settings-leave-these-columns-out = Leave these columns out
+dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need. Columns of which nothing is stated are left out, too.
+dpc-upload-settings-groups-known-already-such = Groups that are known already, such as a diagnosis. Found groups are compared with them; no method reads them.
+dpc-upload-settings-use-data-own-range = Use the data's own range
+dpc-upload-settings-state-bounds-methods-without = State no bounds. Methods without a guarantee then take the smallest and largest value of each column.
+dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
+dpc-upload-settings-columns-words-without-list = Columns of words without a list become 0, 1, 2, … in alphabetical order, as the published method does.
+dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; weight=30..200. *=0..15 serves all other columns. Never take them from the data: values outside count as the nearest bound.
+dpc-upload-settings-public-lists-columns-words = Public lists for columns of words. With < where words have an order, such as exercise=never<weekly<daily, which become 0, 1, 2; with commas where they have none, such as town=north,south,other. Cells that are in no list count as other, where it is listed.
+dpc-upload-settings-bounds-stated-data-own = Bounds are stated and the data's own range is to be used; one of the two is allowed. Remove the other.
+dpc-upload-settings-missing-cells-become-middle = Missing cells are to become the middle of the public range, and no bounds are stated; state them, or choose something else for missing cells.

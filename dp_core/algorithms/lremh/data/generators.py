@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_shape
 from dp_core.tables.made_up import made, whole
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 
@@ -241,8 +242,11 @@ def look_alike(
     """
     if kind not in LOOK_ALIKES:
         raise ParameterError(
-            f"kind = {str(kind)[:40]!r} is no look-alike that can be made; there are "
-            f"{', '.join(LOOK_ALIKES)}. Choose one of these.",
+            message(
+                "lremh-generators-kind-look-alike-can",
+                kind=f"{str(kind)[:40]!r}",
+                look_alikes=", ".join(LOOK_ALIKES),
+            ),
             field="kind",
         )
     people, rng = whole("n", n, 2), np.random.default_rng(whole("seed", seed, 0))

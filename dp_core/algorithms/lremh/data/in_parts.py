@@ -28,6 +28,7 @@ from dp_core.tables.categorical import (
 from dp_core.uploads import kept_rows, stand_ins
 from dp_core.uploads.coding import Coded, described
 from dp_core.uploads.in_parts import Parts, Rows
+from dp_core.words import message
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -79,11 +80,7 @@ class CountedAnswers(Categorised):
         return self
 
 
-_ALL_ROWS = (
-    "So many rows are only counted by the records they give, which is enough where each user "
-    "answers one question, on the whole record, a view or a pair; choose such a method and take "
-    "all users, or give fewer rows."
-)
+_ALL_ROWS = message("lremh-in-parts-many-rows-only-counted")
 
 
 def check_rows(table: Any) -> None:
@@ -134,8 +131,7 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
     """
     if upload.form != "answers" or upload.own_categories:
         raise DataError(
-            "Of a file in parts answers are read whose categories are stated; state them, or give "
-            "one file.",
+            message("lremh-in-parts-file-parts-answers-read"),
             field="form",
         )
     found = parts.total(partial(_code, upload=upload))
@@ -150,8 +146,9 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
 def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
     if not found.times.size:
         raise DataError(
-            f"{found.n:,} rows are too many to keep, and their possible records are too many to "
-            f"count: at most {MOST_CANDIDATES:,}. Choose fewer attributes, or wider categories.",
+            message(
+                "lremh-in-parts-rows-too-many-keep", n=found.n, most_candidates=MOST_CANDIDATES
+            ),
             field="categories",
         )
     return CountedAnswers(

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import DataError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -80,14 +81,17 @@ def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int6
     values = np.asarray(bits)
     if values.ndim != 2 or values.shape[1] != categories:
         raise DataError(
-            f"The reports of {name} have the shape {values.shape}, and each needs {categories} "
-            "bits, one a category; send one row of bits for each user.",
+            message(
+                "lremh-patterns-reports-shape-each-needs",
+                name=name,
+                shape=str(values.shape),
+                categories=categories,
+            ),
             field="reports",
         )
     if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
         raise DataError(
-            f"The reports of {name} hold values other than 0 and 1; a report is made of bits. "
-            "Correct them.",
+            message("lremh-patterns-reports-hold-values-other", name=name),
             field="reports",
         )
     return values.astype(np.int64)
@@ -169,15 +173,22 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
         raise DataError(
-            f"There are reports of {len(reports)} attributes and {len(sizes)} domains; each "
-            "attribute needs both. State one domain size for each.",
+            message(
+                "lremh-patterns-there-reports-attributes-domains",
+                reports=len(reports),
+                sizes=len(sizes),
+            ),
             field="domains",
         )
     for position, size in enumerate(sizes):
         if not 2 <= size <= MOST_CATEGORIES:
             raise DataError(
-                f"Attribute {position + 1} has {size} categories, and may have 2 to "
-                f"{MOST_CATEGORIES}; bin it more coarsely or leave it out.",
+                message(
+                    "lremh-patterns-attribute-categories-may-bin",
+                    position=position + 1,
+                    size=size,
+                    most_categories=MOST_CATEGORIES,
+                ),
                 field="domains",
             )
     found = tuple(
@@ -187,8 +198,7 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
     lengths = {len(each.of_user) for each in found}
     if len(lengths) > 1 or lengths == {0}:
         raise DataError(
-            f"The attributes have reports of {sorted(lengths)} users; all need the same users, at "
-            "least one. Send whole records.",
+            message("lremh-patterns-attributes-reports-users-all", lengths=str(sorted(lengths))),
             field="reports",
         )
     return ReportSet(found)

@@ -8,6 +8,7 @@ from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.params import knob, tuples
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
 
@@ -29,7 +30,7 @@ class People(Part):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        form = "a list of the names of attributes; correct it"
+        form = say("lremh-people-list-names-attributes-correct")
         names = tuples(self.attributes, str, 1, name="attributes", form=form)
         object.__setattr__(self, "attributes", names)
 

@@ -15,6 +15,7 @@ from dp_core.tables.categorical import MOST_ATTRIBUTES, Categorised
 from dp_core.uploads import columns
 from dp_core.uploads.cells import cells_of
 from dp_core.uploads.columns import listed, shown
+from dp_core.words import message, say
 
 Bits = NDArray[np.uint8]
 Chances = tuple[float, float, float]
@@ -55,8 +56,11 @@ class ReadyReports(Categorised):
         shapes = {bits.shape for bits in self.bits}
         if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
             raise DataError(
-                f"Reports of shapes {str(sorted(shapes))[:60]} do not fit the domains "
-                f"{str(self.domains)[:60]} of at least 2 users; give every user every bit.",
+                message(
+                    "lremh-ready-reports-shapes-do-fit",
+                    shapes=str(sorted(shapes))[:60],
+                    domains=str(self.domains)[:60],
+                ),
                 field="bits",
             )
         self._keep("bits", tuple(np.array(b, dtype=np.uint8, order="C") for b in self.bits))
@@ -88,8 +92,7 @@ def read_chances(text: str) -> Chances:
     given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
     if len(found) != 3 or set(given) != set("fpq"):
         raise ParameterError(
-            f"noise = {shown(text)!r} must state f, p and q, the public noise of the reports; "
-            "write it as in f=0.5, p=0.5, q=0.75.",
+            message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"),
             field="noise",
         )
     f, p, q = (float(given[letter]) for letter in "fpq")
@@ -100,17 +103,14 @@ def read_chances(text: str) -> Chances:
 def _check_chances(f: float, p: float, q: float) -> None:
     said = f"f = {f:g}, p = {p:g}, q = {q:g}"
     if not all(0 <= chance <= 1 for chance in (f, p, q)):
-        trouble = "are chances, from 0 to 1; correct them"
+        trouble = say("lremh-ready-chances-correct-them")
     elif p > q:
         swapped = f"f={f:g}, p={q:g}, q={p:g}"
-        trouble = (
-            "have p above q, and a true 1 must be likelier to be sent as 1; swap p and q, as in "
-            f"{swapped}"
-        )
+        trouble = say("lremh-ready-above-true-must-likelier", swapped=swapped)
     elif f == 1 or p == q:
-        trouble = "make reports that carry no information; f must be below 1 and p below q"
+        trouble = say("lremh-ready-make-reports-carry-information")
     elif f == 0 and (p == 0 or q == 1):
-        trouble = "let one report prove a bit; use f above 0, or p above 0 and q below 1"
+        trouble = say("lremh-ready-let-one-report-prove")
     else:
         return
     raise ParameterError(f"{said} {trouble}.", field="noise")
@@ -141,16 +141,23 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
         raise DataError(
-            f"The file has {len(table):,} reports of {len(groups):,} attributes, and at least 2 "
-            f"reports of 1 to {MOST_ATTRIBUTES} attributes are needed; choose other columns.",
+            message(
+                "lremh-ready-file-reports-attributes-least",
+                table=len(table),
+                groups=len(groups),
+                most_attributes=MOST_ATTRIBUTES,
+            ),
             field="form",
         )
     for attribute, places in groups.items():
         if not 2 <= len(places) <= MOST_CATEGORIES:
             raise DataError(
-                f"Attribute '{shown(attribute)}' has {len(places)} columns, and from 2 to "
-                f"{MOST_CATEGORIES} are needed, one of each category; add the others, or leave it "
-                "out.",
+                message(
+                    "lremh-ready-attribute-columns-needed-one",
+                    attribute=shown(attribute),
+                    places=len(places),
+                    most_categories=MOST_CATEGORIES,
+                ),
                 field=attribute,
             )
     return ReadyReports(
@@ -169,14 +176,12 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
         attribute, equals, value = (part.strip() for part in name.partition("="))
         if not (attribute and equals and value):
             raise DataError(
-                f"Column '{shown(name)}' is no report; its name must be an attribute and a value, "
-                "as in sex=f. Rename it, or leave it out.",
+                message("lremh-ready-column-report-name-must", name=shown(name)),
                 field=name,
             )
         if value in groups.setdefault(attribute, {}):
             raise DataError(
-                f"Two columns are called '{shown(name)}', and each category needs one; leave one "
-                "out of the file.",
+                message("lremh-ready-two-columns-called-each", name=shown(name)),
                 field=name,
             )
         groups[attribute][value] = place
@@ -191,9 +196,12 @@ def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
         bad = codes < 0
         if bad.any():
             raise DataError(
-                f"Column '{shown(name)}' holds other cells than 0 and 1 ({int(bad.sum()):,}): "
-                f"{listed(bad, column)}; every bit of a report is one of these. Correct these "
-                "rows, or leave the attribute out.",
+                message(
+                    "lremh-ready-column-holds-other-cells",
+                    name=shown(name),
+                    bad=int(bad.sum()),
+                    listed=listed(bad, column),
+                ),
                 field=name,
             )
         bits[:, k] = codes // 2

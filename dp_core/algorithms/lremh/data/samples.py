@@ -6,6 +6,7 @@ from functools import cache
 
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 ITEMS = 8
 """Of the 16 items of the survey that opens the page."""
@@ -67,14 +68,9 @@ TITLES: Mapping[str, str] = {
 """Short names, known without making the tables."""
 
 STORIES: Mapping[str, str] = {
-    "disability": "Made-up answers of 20,000 people: which of 8 daily tasks they need help with. "
-    "All hang on one hidden severity. Add tasks on the left: twice as many possible records each, "
-    "and the same noise.",
-    "census": "45,000 made-up people with six attributes of two to seven categories, shaped like "
-    "a census. See how the number of possible records grows with each attribute you add.",
-    "parity": "Two fair coins, and whether they differ. No pair of the three tells anything, all "
-    "three together everything. See which estimators find that, and at what privacy price.",
-    "disability_whole": "The same 20,000 people with all 16 tasks. Choose any eight of them, and "
-    "see what the choice does to the noise on each.",
+    "disability": say("lremh-samples-made-up-answers-people"),
+    "census": say("lremh-samples-made-up-people-six"),
+    "parity": say("lremh-samples-two-fair-coins-whether"),
+    "disability_whole": say("lremh-samples-same-people-all-tasks"),
 }
 """What each sample is and what to look for, in plain words."""

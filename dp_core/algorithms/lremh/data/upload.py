@@ -37,6 +37,7 @@ from dp_core.uploads.coding import (
 from dp_core.uploads.facts import entries, names_all
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
+from dp_core.words import message, say
 
 _SEED = 3  # other people than those of the bundled tables
 
@@ -59,34 +60,28 @@ class ReportUpload(Settings):
     )
     left_out: tuple[str, ...] = knob(
         (),
-        "Leave these columns out",
-        help="Ids, names, free text, and what you do not need. Columns of which nothing is stated "
-        "are left out, too.",
+        message("lremh-upload-leave-these-columns-out"),
+        help=message("lremh-upload-ids-names-free-text"),
     )
     own_categories: bool = knob(
         False,  # noqa: FBT003
-        "Use the data's own categories",
-        help="Read from the file which categories a column has, where you have not stated them.",
+        message("lremh-upload-use-data-own-categories"),
+        help=message("lremh-upload-read-file-categories-column"),
     )
     categories: str = knob(
         "",
         "Categories",
-        help="Public list for each column, such as sex=f,m; income=low,high. 0..4 is short for "
-        "0,1,2,3,4, and *=no,yes serves all other columns. List missing where cells are empty, and "
-        "other for cells that are in no list.",
+        help=message("lremh-upload-public-list-each-column"),
     )
     edges: str = knob(
         "",
-        "Edges of number ranges",
-        help="Public cut points of columns of numbers, such as age=18,30,45,65: under 18, 18 to "
-        "under 30, and so on, 65 and over. Never take them from the data. List missing where "
-        "cells are empty.",
+        message("lremh-upload-edges-number-ranges"),
+        help=message("lremh-upload-public-cut-points-columns"),
     )
     noise: str = knob(
         "",
-        "Noise of the reports",
-        help="How the devices randomised, such as f=0.5, p=0.5, q=0.75: f is the permanent noise; "
-        "p and q are the chances of sending 1 for a permanent 0 and 1.",
+        message("lremh-upload-noise-reports"),
+        help=message("lremh-upload-how-devices-randomised-such"),
     )
 
     def __post_init__(self) -> None:
@@ -146,14 +141,13 @@ def _accept_reports(
 ) -> ReadyReports:
     if not upload.noise.strip():
         raise ParameterError(
-            "The noise of the reports is not stated, and without it they mean nothing; write it as "
-            "in f=0.5, p=0.5, q=0.75.",
+            message("lremh-upload-noise-reports-stated-without"),
             field="noise",
         )
     made = read_reports(table, read_chances(upload.noise))
     own = kept_rows.keep(people, upload, np.hstack(made.bits))
     bits = tuple(each[own.places] for each in made.bits)
-    unbounded = "With f = 0 nothing bounds what many reports tell together."
+    unbounded = say("lremh-upload-nothing-bounds-many-reports")
     said = [_size(made.domains), *([] if made.noise[0] else [unbounded])]
     facts = stated(upload, len(bits[0]), made.attributes, made.record)
     return replace(made, bits=bits, notes=(*own.notes, *said), **facts)
@@ -182,8 +176,7 @@ def answers(table: pd.DataFrame, upload: ReportUpload) -> tuple[list[Coded], lis
     used = [column for column in found if len(column.labels) > 1]
     if not used:
         raise DataError(
-            "Every column has a single category, so that nothing is left to learn; choose another "
-            "file or other columns.",
+            message("lremh-upload-every-column-single-category"),
             field="categories",
         )
     return found, used
@@ -227,9 +220,10 @@ def _size(domains: Sequence[int]) -> str:
     """Say how many records are possible, and what to do where they are too many."""
     if math.prod(domains) <= MOST_CANDIDATES:
         return f"{candidates_text(domains)}."
-    return (
-        f"All attributes together have {candidates_text(domains)}. At most {MOST_CANDIDATES:,} can "
-        "be estimated: choose some of the attributes, or fewer and wider categories."
+    return say(
+        "lremh-upload-all-attributes-together-most",
+        candidates_text=candidates_text(domains),
+        most_candidates=MOST_CANDIDATES,
     )
 
 
@@ -326,18 +320,17 @@ ReportUpload.panel = UploadForm(
         "edges": lambda chosen: chosen["form"] == "answers",
         "noise": lambda chosen: chosen["form"] == "reports",
     },
-    notices={
-        "own_categories": "The list of categories is then read from the data and treated as "
-        "public. One person with a rare answer can change it, so nothing is proven for this data "
-        "set."
-    },
+    notices={"own_categories": message("lremh-upload-list-categories-then-read")},
     templates={
         "answers-template.csv": template,
         "reports-template.csv": template_reports,
     },
     limits=(
-        f"At most {MOST_ATTRIBUTES} attributes of {MOST_CATEGORIES} categories. The attributes "
-        f"you look at together may have {MOST_CANDIDATES:,} possible records, the product of their "
-        "numbers of categories.",
+        message(
+            "lremh-upload-most-attributes-categories-attributes",
+            most_attributes=MOST_ATTRIBUTES,
+            most_categories=MOST_CATEGORIES,
+            most_candidates=MOST_CANDIDATES,
+        ),
     ),
 )

@@ -49,6 +49,7 @@ from dp_core.noise.mechanisms import (
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message, say
 
 PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_subset": SubsetResponse,
@@ -157,7 +158,7 @@ def ask_records(
         sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
     return Asked(
         lambda: untraced(joint_table(sent, mechanism, table.domains)),
-        partial(mechanism.spend, "answer on the whole record"),
+        partial(mechanism.spend, say("lremh-asking-answer-whole-record")),
         lambda: _sent(table, joint_answers(range(table.attributes), sent)),
     )
 
@@ -179,7 +180,7 @@ def ask_for_pairs(table: CategoricalTable | CountedAnswers, params: LocalParams,
     sent = ask_pairs(_codes(table), table.domains, params.epsilon, rng)
     return Asked(
         lambda: untraced(pairs_table(sent)),
-        partial(sent.spend, "one answer of each user, on one pair"),
+        partial(sent.spend, say("lremh-asking-one-answer-each-user")),
         lambda: _sent(table, *view_answers(sent)),
     )
 
@@ -190,7 +191,7 @@ def ask_for_views(table: CategoricalTable | CountedAnswers, params: ViewParams, 
     sent = ask_cover(_codes(table), table.domains, params.epsilon, params.order, rng)
     return Asked(
         lambda: untraced(cover_table(sent, params.order)),
-        partial(sent.spend, "one answer of each user, on one view"),
+        partial(sent.spend, say("lremh-asking-one-answer-each-user-2")),
         lambda: _sent(table, *view_answers(sent)),
     )
 
@@ -211,7 +212,6 @@ def _sent(table: CategoricalTable | CountedAnswers, *answers: Answers) -> Sent:
 def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> None:
     if isinstance(table, ReadyReports):
         raise DataError(
-            "The file holds reports of single attributes, and this method asks users another "
-            "question; choose a method that works from such reports, such as PLUS.",
+            message("lremh-asking-file-holds-reports-single"),
             field="method",
         )

@@ -23,6 +23,7 @@ from dp_core.algorithms.lremh.outputs import (
     untraced,
 )
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 OTHER_CLIENTS = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
 
@@ -68,13 +69,16 @@ def estimate(
     """
     if estimator in OTHER_CLIENTS:
         raise ParameterError(
-            f"estimator = {estimator!r} needs reports of another client; run it as a method of "
-            "the same name.",
+            message("lremh-estimates-estimator-needs-reports-another", estimator=f"{estimator!r}"),
             field="estimator",
         )
     if estimator not in ESTIMATORS:
         raise ParameterError(
-            f"estimator = {estimator!r} must be one of {', '.join(ESTIMATORS)}; choose one.",
+            message(
+                "lremh-estimates-estimator-must-one-choose",
+                estimator=f"{estimator!r}",
+                estimators=", ".join(ESTIMATORS),
+            ),
             field="estimator",
         )
     given = likelihood(reports, domains, Noise(f, p, q))

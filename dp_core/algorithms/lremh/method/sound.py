@@ -36,6 +36,7 @@ from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 SOUND = "plus"
 HEAD_START = 2.0
@@ -159,9 +160,9 @@ class _Fit:
         aim = shrink(measured)  # step 2
         pairwise = pairwise_table(aim)  # step 3
         simple = (product_table(one_way(given.reports, given.noise)), product_table(aim.shares))
-        self.starts(f"{name}: EM from the uniform table")
+        self.starts(say("lremh-sound-em-uniform-table", name=name))
         slow = self.path(given, given.uniform(), [2 * t1, t2 / 4, t2, 3 * t2])  # step 4
-        self.starts(f"{name}: EM from the pairs")
+        self.starts(say("lremh-sound-em-pairs", name=name))
         fast = self.path(given, pairwise, [t2 / 10, t2 / 2, 2 * t2])
         return dict(zip(NAMES, (*simple, pairwise, *slow, *fast), strict=True)), aim
 

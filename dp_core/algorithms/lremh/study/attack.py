@@ -5,6 +5,7 @@ import numpy as np
 from dp_core.algorithm import Method, NeighbourPair
 from dp_core.algorithms.lremh.outputs import Estimate, margin
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 ATTRIBUTES = 6
 RUNS = {"lremh": 2_000, "plus": 60}
@@ -40,13 +41,13 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     return tuple(
         NeighbourPair(
             key=f"opposite_{method.key}",
-            title=f"{method.title}: one user answers 0 everywhere, or 1 everywhere",
+            title=say("lremh-attack-one-user-answers-everywhere", title=method.title),
             method=method.key,
             make=opposite,
             event=all_or_none if method.key.startswith("joint") else expected_ones,
-            score_label="share of all ones less that of all zeros, as estimated"
+            score_label=say("lremh-attack-share-all-ones-less")
             if method.key.startswith("joint")
-            else "ones in a record, on average, as estimated",
+            else say("lremh-attack-ones-record-average-estimated"),
             params={"epsilon": 1.0},
             runs=RUNS.get(method.key, 600),
             sides=("0 everywhere", "1 everywhere"),

@@ -21,6 +21,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 EPSILONS = (0.1, 0.315, 1.0, 1.6, 4.0, 6.3, 10.0)
 """Budgets of the coarse curve, as the method on screen reads them; all are on the slider."""
@@ -29,9 +30,9 @@ QUIET = 1e3
 AVD = "avd"
 
 LOOK_ALIKES: Mapping[str, str] = {
-    "severity": "all answers hang on one hidden score",
-    "uneven": "unrelated answers, some of them rare",
-    "even": "unrelated answers, all equally frequent",
+    "severity": say("lremh-curves-all-answers-hang-one"),
+    "uneven": say("lremh-curves-unrelated-answers-some-them"),
+    "even": say("lremh-curves-unrelated-answers-all-equally"),
 }
 """Words for the kinds of `generators.look_alike`."""
 
@@ -84,7 +85,9 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
     """Ledger of one report, its categories taken as public."""
     if isinstance(params, ReportParams):
         client = client_of(replace(params, reports=1), domains, method=method)
-        return PrivacyLedger(Neighbouring.LOCAL, client.spend("one report of the whole record"))
+        return PrivacyLedger(
+            Neighbouring.LOCAL, client.spend(say("lremh-curves-one-report-whole-record"))
+        )
     sizes = [math.prod(domains)]
     if method == "pairs" and len(domains) > 1:
         sizes = [one * other for one, other in combinations(domains, 2)]
@@ -99,7 +102,9 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
         for k in sizes
     ]
     lines = [each.spend(f"question {place}") for place, each in enumerate(mechanisms, 1)]
-    return PrivacyLedger(Neighbouring.LOCAL, parallel("one answer of each user", *lines))
+    return PrivacyLedger(
+        Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
+    )
 
 
 def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:

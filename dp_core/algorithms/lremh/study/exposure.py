@@ -14,6 +14,7 @@ from dp_core.noise.bit_noise import (
     lifetime_epsilon,
     published_report_epsilon,
 )
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -198,8 +199,7 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
     """
     if before < 1 or after < 1:
         raise ParameterError(
-            f"before = {before} and after = {after} must both be at least 1 report; a change "
-            "shows between two reports.",
+            message("lremh-exposure-before-after-must-both", before=before, after=after),
             field="reports",
         )
     bits = [_redrawn(noise, bit, before, after) for bit in (0, 1)]

@@ -6,6 +6,7 @@ from typing import Any
 from dp_core.algorithm import Release
 from dp_core.study import following
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 
 def ada(table: CategoricalTable) -> following.Person:
@@ -20,7 +21,7 @@ def ada(table: CategoricalTable) -> following.Person:
         numbers=numbers,
         unit="percentage points",
         name=name,
-        leaving="her report is another one, and those of all others stay as they are",
+        leaving=say("lremh-following-her-report-another-one"),
     )
 
 

@@ -16,6 +16,7 @@ from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits, changed_value_loss
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.privacy.problems import Problem, Rung
+from dp_core.words import say
 
 REPORTS = (1, 2, 5, 10, 100)
 MANY = 10
@@ -51,54 +52,45 @@ class Cost:
 _PROBLEMS = (
     Problem(
         number="1",
-        title="The factor d was dropped",
-        words="The printed ε of a report is that of one attribute. A report shows all d attributes "
-        "of one person, and two people may differ in every one of them.",
+        title=say("lremh-gaps-factor-was-dropped"),
+        words=say("lremh-gaps-printed-report-one-attribute"),
         pairs=(TWO_RECORDS,),
     ),
     Problem(
         number="2",
-        title="The base of the logarithm is not stated",
-        words="Only the natural logarithm makes it an ε. Another base changes the figure and not "
-        "the reports.",
+        title=say("lremh-gaps-base-logarithm-stated"),
+        words=say("lremh-gaps-only-natural-logarithm-makes"),
     ),
     Problem(
         number="3",
-        title="Fresh noise does not protect against repeated requests",
-        words="It only slows the attacker down. The average of many reports shows the permanent "
-        "bits, which never change.",
+        title=say("lremh-gaps-fresh-noise-does-protect"),
+        words=say("lremh-gaps-only-slows-attacker-down"),
         pairs=(AVERAGING,),
     ),
     Problem(
         number="4",
-        title="The lifetime bound ε1 is large",
-        words="It is all that protects somebody who is asked again and again.",
+        title=say("lremh-gaps-lifetime-bound-large"),
+        words=say("lremh-gaps-all-protects-somebody-who"),
     ),
     Problem(
         number="5",
-        title="“Attributes are independent” is neither true nor needed",
-        words="The answers of a person go together, or there would be nothing to learn here. The "
-        "proof does not use it: bits are drawn one by one, whatever the record is, and the ε above "
-        "holds for any two records.",
+        title=say("lremh-gaps-attributes-independent-neither-true"),
+        words=say("lremh-gaps-answers-person-go-together"),
     ),
     Problem(
         number="6",
-        title="The permanent bits are a name tag",
-        words="They are the same in every report of a device. Whoever has averaged them out can "
-        "link its reports over the years, without knowing any answer.",
+        title=say("lremh-gaps-permanent-bits-name-tag"),
+        words=say("lremh-gaps-they-same-every-report"),
     ),
     Problem(
         number="7",
-        title="The list of categories must be public",
-        words="Each category is a bit of everybody's report. A list that was gathered from the "
-        "answers shows rare ones before any noise is drawn.",
+        title=say("lremh-gaps-list-categories-must-public"),
+        words=say("lremh-gaps-each-category-bit-everybody"),
     ),
     Problem(
         number="8",
-        title="Nothing is proven for an answer that changes",
-        words="If only the attribute that changed gets new permanent bits, the change itself can "
-        "be seen, and the loss grows with every report. Sound instead: everybody draws all "
-        "permanent bits anew at public times, and the periods add up.",
+        title=say("lremh-gaps-nothing-proven-answer-changes"),
+        words=say("lremh-gaps-if-only-attribute-changed"),
     ),
 )
 
@@ -129,17 +121,17 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
         Rung(
             label="As claimed",
             epsilon=device.claimed,
-            because="The printed formula: one attribute in one report.",
+            because=say("lremh-gaps-printed-formula-one-attribute"),
         ),
         Rung(
             label=f"Times the factor d = {d}",
             epsilon=one_report(device),
-            because="A report shows all attributes of one person, so they add up.",
+            because=say("lremh-gaps-report-shows-all-attributes"),
         ),
         Rung(
             label=f"As it is: {_counted(reports)}",
             epsilon=device.epsilon,
-            because="d (ln R1 + ln R0) for all reports that come from the same permanent bits.",
+            because=say("lremh-gaps-ln-ln-all-reports"),
         ),
     ]
 
@@ -162,15 +154,14 @@ def costs(device: MemoisedResponse) -> list[Cost]:
     bits = "2 bits an attribute"
     return [
         Cost(
-            step="Permanent bits, drawn once",
+            step=say("lremh-gaps-permanent-bits-drawn-once"),
             mechanism=f"bit flips, f = {noise.f:.3g}",
             changes=bits,
             claimed=device.lifetime,
             proven=device.lifetime,
-            because="2 d ln((2 − f)/f). It bounds any number of reports while the record never "
-            "changes."
+            because=say("lremh-gaps-ln-bounds-any-number")
             if noise.f
-            else "At f = 0 the permanent bits are the record itself, and nothing bounds them.",
+            else say("lremh-gaps-permanent-bits-record-itself"),
         ),
         Cost(
             step="One report",
@@ -178,15 +169,15 @@ def costs(device: MemoisedResponse) -> list[Cost]:
             changes=bits,
             claimed=device.claimed,
             proven=one_report(device),
-            because=f"Printed without the factor d = {d}.",
+            because=say("lremh-gaps-printed-without-factor", d=d),
         ),
         Cost(
-            step=f"{many:,} reports of the same record",
-            mechanism="fresh flips of the same permanent bits",
+            step=say("lremh-gaps-reports-same-record", many=many),
+            mechanism=say("lremh-gaps-fresh-flips-same-permanent"),
             changes=bits,
             claimed=device.claimed,
             proven=epsilon_of_reports(noise.f, noise.p, noise.q, d, many),
-            because="Printed: repeated requests reveal nothing more.",
+            because=say("lremh-gaps-printed-repeated-requests-reveal"),
         ),
         Cost(
             step="LASSO, elimination, EM",
@@ -194,15 +185,15 @@ def costs(device: MemoisedResponse) -> list[Cost]:
             changes="nothing",
             claimed=0.0,
             proven=0.0,
-            because="What is computed from reports costs nothing more, whatever it is.",
+            because=say("lremh-gaps-computed-reports-costs-nothing"),
         ),
         Cost(
-            step="An answer that changes",
-            mechanism="new permanent bits of that attribute",
+            step=say("lremh-gaps-answer-changes"),
+            mechanism=say("lremh-gaps-new-permanent-bits-attribute"),
             changes="the attribute",
             claimed=None,
             proven=math.inf,
-            because="The loss grows without limit with the number of reports.",
+            because=say("lremh-gaps-loss-grows-without-limit"),
         ),
     ]
 
@@ -235,9 +226,9 @@ def problems(
         "3": _repeated(noise, device.attributes, device.lifetime),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
-        "7": "The categories of this table were read from the answers, so nothing finite is proven."
+        "7": say("lremh-gaps-categories-table-were-read")
         if facts_from_data
-        else "Here they are stated: public facts, listed without looking.",
+        else say("lremh-gaps-here-they-stated-public"),
         "8": _changed(device, noise),
     }
     return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
@@ -248,13 +239,11 @@ def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
     if math.isinf(device.lifetime):
         return (
             "No lifetime guarantee",
-            "At f = 0 the permanent bits are the answers themselves: every further report tells "
-            "more, and nothing bounds what all of them tell together.",
+            say("lremh-gaps-permanent-bits-answers-themselves"),
         )
     return (
-        f"Lifetime: at most ε1 = {_said(device.lifetime)}, however many reports",
-        "It holds for all reports together, as long as the record of a user never changes. An "
-        "answer that changes has no bound.",
+        say("lremh-gaps-lifetime-most-however-many", said=_said(device.lifetime)),
+        say("lremh-gaps-holds-all-reports-together"),
     )
 
 
@@ -274,69 +263,74 @@ def one_report(device: MemoisedResponse) -> float:
 def _factor(device: MemoisedResponse) -> str:
     d, true = device.attributes, one_report(device)
     if d == 1:
-        return "Here d = 1, so the printed figure is right for one report."
-    return (
-        f"Here d = {d}: the printed figure is {_said(device.claimed)}, and one report costs "
-        f"{_said(true)}, {d} times as much."
+        return say("lremh-gaps-here-printed-figure-right")
+    return say(
+        "lremh-gaps-here-printed-figure-one", d=d, said=_said(device.claimed), said_2=_said(true)
     )
 
 
 def _base(noise: Noise) -> str:
     printed = published_report_epsilon(noise.f, noise.p, noise.q)
-    return (
-        f"Here the formula gives {_said(printed)} with the natural logarithm. With that of base "
-        f"ten the same reports would be sold as {_said(printed / math.log(10))}."
+    return say(
+        "lremh-gaps-here-formula-gives-natural",
+        said=_said(printed),
+        said_2=_said(printed / math.log(10)),
     )
 
 
 def _repeated(noise: Noise, attributes: int, ceiling: float) -> str:
     found = dict(zip(REPORTS, epsilons(noise, attributes), strict=True))
     first, *rest = (f"{count:,} cost {_said(value)}" for count, value in found.items())
-    first = first.replace("1 cost", "1 report of a record costs ε =")
+    first = first.replace("1 cost", say("lremh-gaps-report-record-costs"))
     start = f"Here {first}, {', '.join(rest)}"
     if math.isinf(ceiling):
-        return f"{start}. There is no ceiling, as f = 0."
+        return say("lremh-gaps-there-ceiling", start=start)
     share = _per_cent(found[MANY] / ceiling)
-    return f"{start}; the ceiling is ε1 = {_said(ceiling)}. Ten requests spend {share} of it."
+    return say(
+        "lremh-gaps-ceiling-ten-requests-spend", start=start, said=_said(ceiling), share=share
+    )
 
 
 def _lifetime(device: MemoisedResponse) -> str:
     if math.isinf(device.lifetime):
-        return "Here it is infinite, as f = 0: there is no lifetime guarantee at all."
+        return say("lremh-gaps-here-infinite-there-lifetime")
     power = device.lifetime / math.log(10)
     odds = f"{math.exp(device.lifetime):,.0f}" if power < 6 else f"about 10^{math.floor(power)}"
-    return (
-        f"Here ε1 = 2 · {device.attributes} · ln((2 − f)/f) = {_said(device.lifetime)}, with f = "
-        f"{device.noise.f:.3g}: the odds about a person may grow by a factor of {odds}."
+    return say(
+        "lremh-gaps-here-ln-odds-about",
+        attributes=device.attributes,
+        said=_said(device.lifetime),
+        f=f"{device.noise.f:.3g}",
+        odds=odds,
     )
 
 
 def _name_tags(chance: float, users: int) -> str:
     others = chance * (users - 1)
-    start = (
-        f"By the estimated table, two people drawn at random have equal permanent bits with chance "
-        f"{_chance(chance)}: "
-    )
+    start = say("lremh-gaps-estimated-table-two-people", chance=_chance(chance))
     if others < 1:
-        return (
-            f"{start}of {users:,} people on average {others:.2g} others share those of anybody, so "
-            "nearly everybody's are their own."
+        return say(
+            "lremh-gaps-people-average-others-share",
+            start=start,
+            users=users,
+            others=f"{others:.2g}",
         )
-    return f"{start}of {users:,} people about {others:,.0f} others share those of anybody."
+    return say(
+        "lremh-gaps-people-about-others-share", start=start, users=users, others=f"{others:,.0f}"
+    )
 
 
 def _changed(device: MemoisedResponse, noise: Noise) -> str:
     some, more = (changed_value_loss(noise, count, count) for count in (10, 100))
     if math.isinf(some):
-        lost = "Here one report before and one after a change can prove it, as p = 0 and q = 1"
+        lost = say("lremh-gaps-here-one-report-before")
     else:
-        lost = (
-            f"Here one changed binary answer loses {_said(some)} with ten reports before and ten "
-            f"after, {_said(more)} with a hundred"
-        )
-    return (
-        f"{lost}. With public times each period costs {_said(device.epsilon)} for "
-        f"{_counted(device.reports)}."
+        lost = say("lremh-gaps-here-one-changed-binary", said=_said(some), said_2=_said(more))
+    return say(
+        "lremh-gaps-public-times-each-period",
+        lost=lost,
+        said=_said(device.epsilon),
+        counted=_counted(device.reports),
     )
 
 

@@ -23,6 +23,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, passed_over
 from dp_core.noise.streams import streams
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message
 
 ONE_ANSWER = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
 """Methods whose users send no bits of single attributes."""
@@ -231,5 +232,5 @@ def _answer(
 def _check_user(user: int, users: int) -> None:
     if not 0 <= user < users:
         raise ParameterError(
-            f"user = {user} must be a row from 0 to {users - 1}; choose another.", field="user"
+            message("lremh-one-user-user-must-row-choose", user=user, users=users - 1), field="user"
         )

@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from dp_core.algorithms.lremh.method.steps.information import information_fraction
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 
 def planned_error(  # noqa: PLR0917 — the names of the specification
@@ -53,7 +54,7 @@ def planned_error(  # noqa: PLR0917 — the names of the specification
     """
     if not users > 0:
         raise ParameterError(
-            f"users = {users} must be above 0; say how many take part.", field="users"
+            message("lremh-planning-users-must-above-say", users=users), field="users"
         )
     terms = _terms(f, p, q, domains)
     return math.sqrt(sum(terms[: _order(order, domains)]) / (2 * math.pi * users))
@@ -92,7 +93,7 @@ def users_needed(  # noqa: PLR0917 — the names of the specification
     """
     if not target > 0:
         raise ParameterError(
-            f"target = {target} must be above 0; choose a total variation such as 0.1.",
+            message("lremh-planning-target-must-above-choose", target=target),
             field="target",
         )
     needed = sum(_terms(f, p, q, domains)[: _order(order, domains)]) / (2 * math.pi * target**2)
@@ -135,7 +136,7 @@ def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:
 def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
     """Information fraction of each domain size that occurs."""
     if not len(domains):
-        raise ParameterError("There are 0 attributes, and a plan needs at least 1; choose some.")
+        raise ParameterError(message("lremh-planning-there-attributes-plan-needs"))
     return {k: information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
 
 
@@ -144,8 +145,9 @@ def _order(order: int | None, domains: Sequence[int]) -> int:
         return len(domains)
     if not 1 <= order <= len(domains):
         raise ParameterError(
-            f"order = {order} must be from 1 to the number of attributes, {len(domains)}; None "
-            "takes them all.",
+            message(
+                "lremh-planning-order-must-number-attributes", order=order, domains=len(domains)
+            ),
             field="order",
         )
     return order

@@ -10,6 +10,7 @@ from dp_core.algorithms.lremh.study.client_attack import CONFIDENCE, Measured, S
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.marks import beside, dots, stroke
 from dp_core.view.theme import Theme, base_layout, fixed, panel_title, plain, write
+from dp_core.words import say
 
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 
@@ -117,9 +118,13 @@ def success_figure(
     write(figure, known, (0, limit), theme.muted, xref="x", anchor="left bottom")
     side = beside(left=here > math.sqrt(counts[-1]), shift=5)
     write(figure, f"here {here:,}", (math.log10(here), 0.5), theme.muted, **side)
-    figure.update_xaxes(type="log", title_text="reports of one person", tickvals=_ticks(counts[-1]))
+    figure.update_xaxes(
+        type="log",
+        title_text=say("lremh-attack-figures-reports-one-person"),
+        tickvals=_ticks(counts[-1]),
+    )
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
-    return panel_title(figure, "How often the attacker is right (50 % is guessing)")
+    return panel_title(figure, say("lremh-attack-figures-how-often-attacker-right"))
 
 
 def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) -> None:

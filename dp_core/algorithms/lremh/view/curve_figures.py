@@ -18,6 +18,7 @@ from dp_core.view.theme import (
     plain,
     style,
 )
+from dp_core.words import say
 
 HEIGHT = 360
 SHORTEST = 1e-6
@@ -80,7 +81,7 @@ def error_lines(
 
 def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     """Draw the median time of each server with its 5–95 % band, as `error_lines`."""
-    figure = _base(lines, theme, "Processor time of the server (log scale)")
+    figure = _base(lines, theme, say("lremh-curve-figures-processor-time-server-log"))
     names = ["seconds", "seconds_low", "seconds_high"]
     table = table.assign(**table[names].clip(lower=SHORTEST))
     low, high = (math.log10(end) for end in (table[names[1]].min(), table[names[2]].max()))

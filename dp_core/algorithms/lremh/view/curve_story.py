@@ -10,6 +10,7 @@ import pandas as pd
 
 from dp_core.algorithms.lremh.view import story
 from dp_core.errors import joined
+from dp_core.words import say
 
 Titles = Callable[[str], str]
 At = Callable[[float], str]
@@ -87,10 +88,15 @@ def _best_words(table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[flo
     for x in sorted({table["x"].min(), table["x"].max()}):
         here = table[table["x"] == x].sort_values("error", kind="stable").iloc[0]
         best.setdefault(title(here["method"]), []).append(
-            f"at {at(x)} ({share(here['error'])}; the uniform table has {share(uniform[x])})"
+            say(
+                "lremh-curve-story-uniform-table",
+                at=at(x),
+                share=share(here["error"]),
+                share_2=share(uniform[x]),
+            )
         )
     (first, where), *others = best.items()
-    said = [f"{first} has the smallest median error {joined(where)}"]
+    said = [say("lremh-curve-story-smallest-median-error", first=first, joined=joined(where))]
     said += [f"{name} {joined(places)}" for name, places in others]
     return f"{', '.join(said)}."
 
@@ -106,15 +112,18 @@ def _uniform_words(
     name, near = title("em"), told[told["from_uniform"] <= NEAR]
     if near.empty:
         least = told.sort_values("from_uniform").iloc[0]
-        return (
-            f"{name} moves away from the uniform table everywhere here: it ends at least "
-            f"{share(least['from_uniform'])} from it, at {at(least['x'])}."
+        return say(
+            "lremh-curve-story-moves-away-uniform-table",
+            name=name,
+            share=share(least["from_uniform"]),
+            at=at(least["x"]),
         )
     places = joined(at(x) for x in near["x"])
-    return (
-        f"{name} gives the uniform table back, to within {share(near['from_uniform'].max())}, at "
-        f"{places}: its first steps change less than the stop rule asks for, so it ends before it "
-        "has learnt anything."
+    return say(
+        "lremh-curve-story-gives-uniform-table-back",
+        name=name,
+        share=share(near["from_uniform"].max()),
+        places=places,
     )
 
 
@@ -126,13 +135,12 @@ def _deleted_words(table: pd.DataFrame, title: Titles, at: At) -> str:
     own = table[table["method"] == methods[0]].sort_values("x")
     name, worst = title(methods[0]), own.sort_values("deleted").iloc[-1]
     if worst["deleted"] < STILL:
-        return f"{name} deleted no candidate that anybody has."
+        return say("lremh-curve-story-deleted-candidate-anybody", name=name)
     ends = own.iloc[[0, -1]] if len(own) > 1 else own
     lost = joined(f"{share(row['deleted'])} at {at(row['x'])}" for _, row in ends.iterrows())
     errors = joined(share(row["error"]) for _, row in ends.iterrows())
-    return (
-        f"{name} deletes candidates that people have, in all a true share of {lost}: its error "
-        f"cannot be below that, and is {errors}."
+    return say(
+        "lremh-curve-story-deletes-candidates-people-all", name=name, lost=lost, errors=errors
     )
 
 
@@ -141,7 +149,7 @@ def _time_words(table: pd.DataFrame, title: Titles, at: At) -> str:
     x = table["x"].max()
     here = table[table["x"] == x].sort_values("seconds")
     times = [f"{title(row['method'])} {spell(row['seconds'])}" for _, row in here.iterrows()]
-    return f"Median time of the server at {at(x)}: {joined(times)}."
+    return say("lremh-curve-story-median-time-server", at=at(x), joined=joined(times))
 
 
 # --- other protocols ------------------------------------------------------------------------------
@@ -171,13 +179,17 @@ def protocol_words(
         return []
     first, second = (row for _, row in table.sort_values("error").head(2).iterrows())
     runs = int(table["runs"].min())
-    found = (
-        f"Smallest median error of {runs} runs at ε = {epsilon:.3g} for one report: "
-        f"{title(first['method'])}, {share(first['error'])}; then {title(second['method'])}, "
-        f"{share(second['error'])}."
+    found = say(
+        "lremh-curve-story-smallest-median-error-runs",
+        runs=runs,
+        epsilon=f"{epsilon:.3g}",
+        title=title(first["method"]),
+        share=share(first["error"]),
+        title_2=title(second["method"]),
+        share_2=share(second["error"]),
     )
     if first["error_high"] >= second["error_low"]:
-        found += " Their bands overlap, so the order of these two may be chance."
+        found += " " + say("lremh-curve-story-their-bands-overlap-order")
     bits = table[table["method"] == "plus"]
     others = table[table["method"] != "plus"].sort_values("error")
     if bits.empty or others.empty:
@@ -196,35 +208,28 @@ def _split_words(
 ) -> str:
     """Bits against the best question on several attributes at once."""
     epsilon, attributes, candidates = facts
-    each = f"each of the {attributes} attributes has {epsilon / attributes:.3g} to itself"
+    each = say(
+        "lremh-curve-story-each-attributes-itself",
+        attributes=attributes,
+        epsilon=f"{epsilon / attributes:.3g}",
+    )
     if attributes == 1:
-        return "With a single attribute there is nothing to split: all spend ε on one answer."
+        return say("lremh-curve-story-single-attribute-there-nothing")
     if other["error_high"] < bits["error_low"]:
-        return (
-            f"Scrambled bits split ε, {each}. {title(str(other['method']))} spends all of it on "
-            "one question, and that wins here, provided that the question is fixed before anybody "
-            "answers."
+        return say(
+            "lremh-curve-story-scrambled-bits-split-spends",
+            value=each,
+            title=title(str(other["method"])),
         )
     if bits["error_high"] < other["error_low"]:
-        return (
-            f"Scrambled bits split ε, {each}, and win here all the same: one answer out of "
-            f"K = {candidates:,} possible records, or on one pair of them, says less."
-        )
-    return (
-        f"Scrambled bits split ε, {each}; at this ε the runs do not tell whether that is better or "
-        "worse than one question."
-    )
+        return say("lremh-curve-story-scrambled-bits-split-win", value=each, candidates=candidates)
+    return say("lremh-curve-story-scrambled-bits-split-runs", value=each)
 
 
 def lifetime_words(epsilon: float, lifetime: float) -> str:
     """Say what is not equated: what further reports would cost."""
     if math.isinf(lifetime):
-        bits = "bits without permanent noise have no bound, however often they are sent"
+        bits = say("lremh-curve-story-bits-without-permanent-noise")
     else:
-        bits = (
-            f"all reports of bits together stay within {lifetime:.3g} while answers stay the same"
-        )
-    return (
-        f"Only one report is equated, lifetimes are not: {bits}; each further answer to a joint "
-        f"question costs {epsilon:.3g} again."
-    )
+        bits = say("lremh-curve-story-all-reports-bits-together", lifetime=f"{lifetime:.3g}")
+    return say("lremh-curve-story-only-one-report-equated", bits=bits, epsilon=f"{epsilon:.3g}")

@@ -9,6 +9,7 @@ from dp_core.algorithms.lremh.study.exposure import Drain
 from dp_core.view.figures import epsilon_text
 from dp_core.view.marks import across, beside, dots, stroke, upright
 from dp_core.view.theme import Theme, base_layout, panel_title, write
+from dp_core.words import say
 
 HEIGHT = 300
 TICKS = (1, 10, 100, 1_000)
@@ -34,12 +35,14 @@ def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
     if math.isfinite(curve.lifetime):
         words = f"lifetime ε = {epsilon_text(curve.lifetime)}"
         _level(figure, curve.lifetime, words, theme.text, "7px,4px", left=True)
-    printed = f"printed: {epsilon_text(curve.printed)} for any number"
+    printed = say(
+        "lremh-drain-figures-printed-any-number", epsilon_text=epsilon_text(curve.printed)
+    )
     _level(figure, curve.printed, printed, theme.vermilion_text, "2px,3px", left=late)
     _here(figure, reports, curve.at(reports)[0], theme)
     top = curve.lifetime if math.isfinite(curve.lifetime) else float(curve.epsilon.max())
     figure.update_yaxes(range=[0, 1.14 * top], tickformat=",~g")
-    return _finish(figure, "Proven ε of so many reports of one user")
+    return _finish(figure, say("lremh-drain-figures-proven-many-reports-one"))
 
 
 def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
@@ -59,12 +62,12 @@ def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> 
     plotly.graph_objects.Figure
     """
     figure = base_layout(go.Figure(), theme, height=HEIGHT)
-    _line(figure, curve, curve.attacker, theme, "right %{y:.1%} of the time")
+    _line(figure, curve, curve.attacker, theme, say("lremh-drain-figures-right-time"))
     _level(figure, ceiling, f"at most {ceiling:.0%}", theme.text, "7px,4px", left=True)
     _level(figure, 0.5, "a coin", theme.muted, "2px,3px", left=reports >= 30)
     _here(figure, reports, curve.at(reports)[1], theme)
     figure.update_yaxes(range=[0.47, 1.03 if ceiling < 0.97 else 1.06], tickformat=".0%")
-    return _finish(figure, "Attacker right about a yes-or-no answer")
+    return _finish(figure, say("lremh-drain-figures-attacker-right-about-yes"))
 
 
 def _line(figure: go.Figure, curve: Drain, values: np.ndarray, theme: Theme, words: str) -> None:
@@ -98,7 +101,7 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
         range=[-0.04, 3.04],
         tickvals=list(TICKS),
         ticktext=[f"{tick:,}" for tick in TICKS],
-        title_text="reports of one user (log scale)",
+        title_text=say("lremh-drain-figures-reports-one-user-log"),
         hoverformat=",d",
     )
     return panel_title(figure, title)

@@ -11,6 +11,7 @@ from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.study.exposure import Drain, drained_share
 from dp_core.algorithms.lremh.study.one_user import Answer, Guesses
 from dp_core.view.figures import epsilon_text
+from dp_core.words import say
 
 PAPER = Noise(0.5, 0.5, 0.75)
 """Chances of the paper's experiments, f in the middle of what it varied."""
@@ -46,22 +47,22 @@ def percent(share: float) -> str:
 def layers(noise: Noise) -> str:
     """Say what the device does with each bit."""
     again = (
-        "In each report a kept 1 is sent as 1 and a kept 0 as 0: there is no second layer."
+        say("lremh-journey-story-each-report-kept-sent")
         if (noise.p, noise.q) == (0, 1)
         else (
-            f"In each report a kept 1 is sent as 1 with chance {chance(noise.q)}, a kept 0 with "
-            f"chance {chance(noise.p)}, drawn anew every time."
+            say(
+                "lremh-journey-story-each-report-kept-sent-2",
+                chance=chance(noise.q),
+                chance_2=chance(noise.p),
+            )
         )
     )
     kept = (
-        "Nothing is changed for ever (f = 0)."
+        say("lremh-journey-story-nothing-changed-ever")
         if noise.f == 0
-        else f"Once and for ever, each bit becomes a fair coin with chance f = {chance(noise.f)}."
+        else say("lremh-journey-story-once-ever-each-bit", chance=chance(noise.f))
     )
-    return (
-        "The record becomes bits, one for each category. The device scrambles them twice. "
-        f"{kept} {again}"
-    )
+    return say("lremh-journey-story-record-becomes-bits-one", kept=kept, again=again)
 
 
 def flips(way: Journey) -> str:
@@ -69,11 +70,12 @@ def flips(way: Journey) -> str:
     true, kept = np.concatenate(way.one_hot), np.concatenate(way.permanent)
     said = np.concatenate([bits[0] for bits in way.reports])
     size = true.size
-    return (
-        f"Permanent noise changed {int((true != kept).sum())} of {size} bits. Report 1, the one "
-        f"that the estimate used, changed {int((kept != said).sum())} of the kept bits. "
-        f"{int((true != said).sum())} of {size} bits that the server sees are not those of the "
-        "record."
+    return say(
+        "lremh-journey-story-permanent-noise-changed-bits",
+        true=int((true != kept).sum()),
+        size=size,
+        kept=int((kept != said).sum()),
+        true_2=int((true != said).sum()),
     )
 
 
@@ -89,17 +91,17 @@ def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses])
     kept, true = np.concatenate(way.permanent), np.concatenate(way.one_hot)
     size, count = kept.size, len(way.reports[0])
     if count == 1:
-        return (
-            "Each user sends one report here. Raise “Reports of each user” on the left, and see "
-            "what many reports of the same user tell together."
-        )
+        return say("lremh-journey-story-each-user-sends-one")
     right = int((np.concatenate(guesses) == kept).sum())
     alone = int((np.concatenate(first) == kept).sum())
     hidden = int((kept != true).sum())
-    return (
-        f"Averaging brings the kept bits back: {count:,} reports tell {right} of {size} of them, "
-        f"one report {alone}. The noise of a report protects less and less; what remains is the "
-        f"permanent noise, {hidden} of {size} bits for this user."
+    return say(
+        "lremh-journey-story-averaging-brings-kept-bits",
+        count=count,
+        right=right,
+        size=size,
+        alone=alone,
+        hidden=hidden,
     )
 
 
@@ -107,10 +109,12 @@ def received(bits: Sequence[Bits], noise: Noise) -> str:
     """Say what is known of a user whose report was made elsewhere."""
     ones = sum(int(each.sum()) for each in bits)
     size = sum(each.size for each in bits)
-    return (
-        f"{ones} of {size} bits are 1. The record and the permanent bits are on the device of this "
-        f"user and unknown here. A bit that is 1 for the record arrives as 1 with chance "
-        f"{chance(noise.q_star)}, one that is 0 with chance {chance(noise.p_star)}."
+    return say(
+        "lremh-journey-story-bits-record-permanent-bits",
+        ones=ones,
+        size=size,
+        chance=chance(noise.q_star),
+        chance_2=chance(noise.p_star),
     )
 
 
@@ -123,12 +127,14 @@ def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
         *first, last = [names[j] for j in answer.attributes]
         about = f"some attributes, {', '.join(first)} and {last}"
     cells = math.prod(answer.domains)
-    start = f"This user was asked about {about}: one of {cells:,} combinations."
+    start = say("lremh-journey-story-user-was-asked-about", about=about, cells=cells)
     if isinstance(answer.sent, int):
-        return f"{start} The true one is sent with chance {chance(own)}, else any other one."
-    return (
-        f"{start} Every combination is a bit. The true one is sent as 1 with chance {chance(own)}, "
-        f"each other one with chance {chance(other)}."
+        return say("lremh-journey-story-true-one-sent-chance", start=start, chance=chance(own))
+    return say(
+        "lremh-journey-story-every-combination-bit-true",
+        start=start,
+        chance=chance(own),
+        chance_2=chance(other),
     )
 
 
@@ -136,45 +142,49 @@ def answered(answer: Answer) -> str:
     """Say what became of the answer of a user without bits."""
     if isinstance(answer.sent, int):
         if answer.sent == answer.true:
-            return "Chance kept the answer as it is; the server cannot know that."
-        return "Chance replaced the answer by another one."
+            return say("lremh-journey-story-chance-kept-answer-server")
+        return say("lremh-journey-story-chance-replaced-answer-another")
     ones = int(answer.sent.sum())
     there = "is" if answer.sent[answer.true] else "is not"
-    return (
-        f"{ones:,} of {answer.sent.size:,} bits are sent as 1, and the true combination {there} "
-        "among them."
+    return say(
+        "lremh-journey-story-bits-sent-true-combination",
+        ones=ones,
+        size=answer.sent.size,
+        there=there,
     )
 
 
 def answers_add_up(epsilon: float) -> str:
     """Say what asking again costs where nothing is kept on the device."""
-    return (
-        f"Each answer is scrambled anew and costs its ε = {epsilon_text(epsilon)} again: 10 "
-        f"answers cost {epsilon_text(10 * epsilon)}. Nothing is kept on the device that would put "
-        "a ceiling on it."
+    return say(
+        "lremh-journey-story-each-answer-scrambled-anew",
+        epsilon_text=epsilon_text(epsilon),
+        epsilon_text_2=epsilon_text(10 * epsilon),
     )
 
 
 def drained(curve: Drain, noise: Noise, reports: int, attributes: int) -> str:
     """Say what K reports have cost, beside what is printed."""
     one, (spent, _) = curve.at(1)[0], curve.at(reports)
-    start = f"One report costs a proven ε = {epsilon_text(one)}"
+    start = say("lremh-journey-story-one-report-costs-proven", epsilon_text=epsilon_text(one))
     if math.isinf(curve.lifetime):
         used = ""
-        end = "With f = 0 there is no ceiling: every report costs the same again."
+        end = say("lremh-journey-story-there-ceiling-every-report")
     else:
         used = f", {percent(drained_share(noise, 1))} of the lifetime ε"
-        end = (
-            f"The ceiling, the lifetime ε, is {epsilon_text(curve.lifetime)}, whatever the number "
-            "of reports, as long as the record stays the same."
+        end = say(
+            "lremh-journey-story-ceiling-lifetime-whatever-number",
+            epsilon_text=epsilon_text(curve.lifetime),
         )
     more = ""
     if reports > 1:
         share = "" if not used else f" ({percent(drained_share(noise, reports))})"
         more = f" All {reports:,} reports cost {epsilon_text(spent)}{share}."
-    factor = "" if attributes == 1 else " and leaves out that a report shows all attributes"
-    printed = (
-        f"The printed formula says {epsilon_text(curve.printed)} for any number of reports{factor}."
+    factor = "" if attributes == 1 else " " + say("lremh-journey-story-leaves-out-report-shows")
+    printed = say(
+        "lremh-journey-story-printed-formula-says-any",
+        epsilon_text=epsilon_text(curve.printed),
+        factor=factor,
     )
     return f"{start}{used}.{more} {end} {printed}"
 
@@ -182,29 +192,43 @@ def drained(curve: Drain, noise: Noise, reports: int, attributes: int) -> str:
 def lesson(noise: Noise) -> str:
     """Say how soon fresh noise is used up, in the paper's setting and on screen."""
     paper = percent(drained_share(PAPER, 10))
-    words = f"Ten requests drain {paper} of the lifetime budget at f = {PAPER.f:g} (p = {PAPER.p:g}"
-    words += f", q = {PAPER.q:g}, as in the paper)."
+    words = say(
+        "lremh-journey-story-ten-requests-drain-lifetime",
+        paper=paper,
+        f=f"{PAPER.f:g}",
+        p=f"{PAPER.p:g}",
+    )
+    words += say("lremh-journey-story-paper", q=f"{PAPER.q:g}")
     if noise.f == 0:
-        return f"{words} With f = 0, as on screen, there is no lifetime budget to drain."
+        return say("lremh-journey-story-screen-there-lifetime-budget", words=words)
     if noise == PAPER:
-        return f"{words} That is the noise on screen."
-    return f"{words} With the noise on screen they drain {percent(drained_share(noise, 10))}."
+        return say("lremh-journey-story-noise-screen", words=words)
+    return say(
+        "lremh-journey-story-noise-screen-they-drain",
+        words=words,
+        percent=percent(drained_share(noise, 10)),
+    )
 
 
 def attacked(curve: Drain, noise: Noise, reports: int) -> str:
     """Say how often the best attacker is right about a yes-or-no answer."""
     counts = sorted({1, 10, reports})
     listed = ", ".join(
-        f"{percent(curve.at(count)[1])} of the time after "
-        f"{'one report' if count == 1 else f'{count:,} reports'}"
+        say(
+            "lremh-journey-story-time-after",
+            percent=percent(curve.at(count)[1]),
+            count="one report" if count == 1 else f"{count:,} reports",
+        )
         for count in counts
     )
-    most = "" if noise.f == 0 else f" It is never right more often than {percent(1 - noise.f / 2)}"
-    why = "" if noise.f == 0 else ": that is what the permanent noise leaves."
-    return (
-        "An attacker who holds both answers to a yes-or-no question equally likely, and sees all "
-        f"reports, is right {listed}.{most}{why}"
+    most = (
+        ""
+        if noise.f == 0
+        else " "
+        + say("lremh-journey-story-never-right-more-often", percent=percent(1 - noise.f / 2))
     )
+    why = "" if noise.f == 0 else say("lremh-journey-story-permanent-noise-leaves")
+    return say("lremh-journey-story-attacker-who-holds-both", listed=listed, most=most, why=why)
 
 
 def loss_text(loss: float) -> str:

@@ -13,6 +13,7 @@ from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.errors import joined
 from dp_core.view.marks import dots, ringed, stroke
 from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped
+from dp_core.words import say
 
 LARGEST = 8
 """Records with a bar of their own; all others share one."""
@@ -124,7 +125,7 @@ def largest(
     words = [record_words(row, names, labels) for row in codes]
     deleted = ~output.kept.ravel()[order]
     if many < found.size:
-        words.append(f"the rest: {found.size - many:,} other records")
+        words.append(say("lremh-people-figures-rest-other-records", found=found.size - many))
         deleted = np.append(deleted, False)
     return Bars(
         words=tuple(words),
@@ -227,7 +228,10 @@ def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None
     beyond = np.flatnonzero(people > reach)
     if len(beyond):
         look = {"symbol": "triangle-right", "size": 11, "color": ink}
-        words = [f"{value:.3g} of 100, beyond the scale" for value in people[beyond]]
+        words = [
+            say("lremh-people-figures-beyond-scale", value=f"{value:.3g}")
+            for value in people[beyond]
+        ]
         dots(
             figure,
             np.full(len(beyond), 1.02 * reach),

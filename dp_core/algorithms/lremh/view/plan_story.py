@@ -4,6 +4,7 @@ import math
 
 from dp_core.algorithms.lremh.study.designs import Design
 from dp_core.algorithms.lremh.view.story import order_words, share
+from dp_core.words import say
 
 _SCALES = ((1e15, ""), (1e12, " trillion"), (1e9, " billion"), (1e6, " million"))
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -18,7 +19,7 @@ def people(number: float) -> str:
     ['7', '1,340', '419,000', '2.9 billion', '15 trillion', '4 × 10²¹', 'more than anybody has']
     """
     if math.isinf(number):
-        return "more than anybody has"
+        return say("lremh-plan-story-more-than-anybody")
     rounded = _up(number)
     for size, word in _SCALES:
         if rounded >= size:
@@ -75,7 +76,11 @@ def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
     error = own.planned_error(users, own.promised)
     name = order_name(own.promised, attributes)
     return (
-        f"Too few users for this noise: need about {people(needed)}",
-        f"With {users:,} users the planned joint error for {name} is {error_text(error)}; beyond "
-        "0.5 a table says little. More users, a larger ε or fewer attributes help.",
+        say("lremh-plan-story-too-few-users-noise", people=people(needed)),
+        say(
+            "lremh-plan-story-users-planned-joint-error",
+            users=users,
+            name=name,
+            error_text=error_text(error),
+        ),
     )

@@ -12,6 +12,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.differing import Difference, Side, bars, swatches
 from dp_core.view.marks import card, stroke
 from dp_core.view.theme import Theme, base_layout, panel_title, theme, wrapped
+from dp_core.words import say
 
 
 def preview(table: CategoricalTable, release: Release[Estimate], dark: bool) -> str:  # noqa: FBT001
@@ -80,9 +81,13 @@ def difference(
     )
     panel_title(figure, "Of 100 people")
     found = Difference(
-        title="Estimated and true shares",
+        title=say("lremh-preview-figures-estimated-true-shares"),
         figure=figure,
-        alt=f"Paired bars of {many} records: {', '.join(each.words for each in sides)}.",
+        alt=say(
+            "lremh-preview-figures-paired-bars-records",
+            many=many,
+            words=", ".join(each.words for each in sides),
+        ),
         true=True,
         legend=(*swatches(sides), ("true", "true")),
     )

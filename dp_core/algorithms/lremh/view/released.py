@@ -11,11 +11,10 @@ from dp_core.algorithms.lremh.study.designs import design_of
 from dp_core.algorithms.lremh.view.people_figures import people, record_words
 from dp_core.view import svg
 from dp_core.view.theme import theme
+from dp_core.words import say
 
 _SHARE, _DIRECT, _HALF = "share", "direct_share", "half_width_95"
-_WHISKERS = (
-    " Whiskers: 95 % range, by the noise alone, of the share that was sent, without any model."
-)
+_WHISKERS = " " + say("lremh-released-whiskers-range-noise-alone")
 
 
 def released(
@@ -31,8 +30,13 @@ def released(
     return svg.Shown(
         body=body,
         size=size,
-        title="Estimated share of the most frequent records",
-        words=f"The {len(first)} most frequent of {len(table):,} possible records.{whiskers}",
+        title=say("lremh-released-estimated-share-most-frequent"),
+        words=say(
+            "lremh-released-most-frequent-possible-records",
+            first=len(first),
+            table=len(table),
+            whiskers=whiskers,
+        ),
         expected=_expected(release.output, given),
     )
 
@@ -53,8 +57,4 @@ def _expected(output: Estimate, given: Given) -> str:
         return ""
     design = design_of(given.method, given.params, tuple(map(len, sent.labels)))
     error = min(1.0, design.planned_error(sent.users, design.promised))
-    return (
-        f"About {people(error)} of 100 users stand at a wrong record, if answers go together in "
-        f"pairs at most. It is planned from the noise and from {sent.users:,} users alone, and an "
-        "upper guide."
-    )
+    return say("lremh-released-about-users-stand-wrong", people=people(error), users=sent.users)

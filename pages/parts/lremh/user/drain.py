@@ -6,6 +6,7 @@ from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.study import Drain, changes, drain
 from dp_core.algorithms.lremh.view import drain_figures
 from dp_core.algorithms.lremh.view import journey_story as story
+from dp_core.words import say
 from pages.common.show import html, panels
 from pages.parts.lremh.state import KEY, View
 
@@ -14,7 +15,7 @@ CHANGED = (1, 10, 100, 1_000)
 
 def show(view: View) -> None:
     """Draw both sections, as far as they apply to the method."""
-    st.markdown("**Asked again and again**")
+    st.markdown(say("lremh-drain-asked-again-again"))
     noise = view.noise
     if noise is None:
         panels.say(story.answers_add_up(view.params.epsilon))
@@ -25,7 +26,7 @@ def show(view: View) -> None:
     _curves(curve, noise, count)
     panels.say(story.attacked(curve, noise, count))
     st.info(html.md(story.lesson(noise)), icon=":material/lightbulb:")
-    panels.table_under("Proven ε and attacker by number of reports", _numbers(curve))
+    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), _numbers(curve))
     _changes(noise)
 
 
@@ -34,11 +35,11 @@ def _curves(curve: Drain, noise: Noise, count: int) -> None:
     theme = panels.current_theme()
     with left:
         figure = drain_figures.epsilon_curve(curve, count, theme)
-        alt = f"Proven ε against the number of reports, with its ceiling; {count:,} is marked."
+        alt = say("lremh-drain-proven-against-number-reports", count=count)
         panels.chart(figure, key=f"{KEY}_drain", alt=alt)
     with right:
         figure = drain_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
-        alt = f"Chance of the best attacker against the number of reports; {count:,} is marked."
+        alt = say("lremh-drain-chance-best-attacker-against", count=count)
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
@@ -51,19 +52,13 @@ def _numbers(curve: Drain) -> panels.Table:
 
 
 def _changes(noise: Noise) -> None:
-    st.markdown("**When an answer changes**")
-    st.markdown(
-        "A new answer needs new permanent bits. If the device draws them just then, the change "
-        "itself can be seen, and the loss grows with every report: nothing is proven for answers "
-        "that change. The sound way: everybody draws all permanent bits anew at public times, "
-        "changed or not, and each period is charged. When and how often somebody reports must not "
-        "depend on the answers either."
-    )
+    st.markdown(say("lremh-drain-when-answer-changes"))
+    st.markdown(say("lremh-drain-new-answer-needs-new"))
     lines = changes(noise, CHANGED)
     table = {
         "reports before, and after": [f"{line.reports:,}" for line in lines],
         "ε, redrawn because it changed": [story.loss_text(line.redrawn) for line in lines],
         "ε, all redrawn at a public time": [story.loss_text(line.public) for line in lines],
     }
-    panels.table(table, "Loss of one changed yes-or-no answer")
-    st.caption("ε of one yes-or-no answer that changes once; several answers add up.")
+    panels.table(table, say("lremh-drain-loss-one-changed-yes"))
+    st.caption(say("lremh-drain-one-yes-answer-changes"))

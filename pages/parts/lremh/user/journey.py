@@ -10,6 +10,7 @@ from dp_core.algorithms.lremh.study import one_user
 from dp_core.algorithms.lremh.view import journey_story as story
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import message, say
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import panels
@@ -17,13 +18,13 @@ from pages.parts.lremh.state import KEY, View
 from pages.parts.lremh.user import bits as lremh_bits
 from pages.parts.lremh.user import drain
 
-DEVICE = "One device, opened: known here only because this is a simulation"
+DEVICE = message("lremh-journey-one-device-opened-known")
 MOST_NAMED = 12
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    st.markdown("**From the record to the server**")
+    st.markdown(say("lremh-journey-record-server"))
     _one(view)
     drain.show(view)
 
@@ -89,11 +90,8 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
         panels.say(story.averaged(way, guesses, first))
     shown = min(count, lremh_bits.MOST_REPORTS)
     which = "this report" if count == 1 else f"the {count:,} reports"
-    more = f" The first {shown} are drawn." if count > shown else ""
-    st.caption(
-        f"The server sees {which} and the public chances, nothing else.{more} What is dashed never "
-        "leaves the device."
-    )
+    more = " " + say("lremh-journey-first-drawn", value=shown) if count > shown else ""
+    st.caption(say("lremh-journey-server-sees-public-chances", which=which, more=more))
 
 
 def _received(view: View, reports: ReadyReports, user: int) -> None:
@@ -118,10 +116,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
         else:
             _answer_bits(answer, table)
         panels.say(story.answered(answer))
-    st.caption(
-        "The server sees what is sent and the public chances, nothing else. What is dashed never "
-        "leaves the device."
-    )
+    st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
 def _answer_bits(answer: one_user.Answer, table: CategoricalTable) -> None:

@@ -16,6 +16,7 @@ from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 
 _RHO = 0.225
 _FEWEST, _MOST = 2, 7
@@ -158,8 +159,8 @@ def traced_dplloyd(
         centres, counts = noisy_means(given.rows, centres, noise, dice, window=window)
         path.append((centres, counts))
         lines += [
-            noise[0].spend(f"rows of each group, iteration {number}"),
-            noise[1].spend(f"sums of each group, iteration {number}"),
+            noise[0].spend(say("dpc-dplloyd-rows-each-group-iteration", number=number)),
+            noise[1].spend(say("dpc-dplloyd-sums-each-group-iteration", number=number)),
         ]
     output = Clustering(
         centres=given.whole(centres),

@@ -16,6 +16,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import message
 
 MOST_COLUMNS = 4
 
@@ -48,8 +49,11 @@ def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
     given = prepared(table, params, guarantee=True)
     if given.rows.shape[1] > MOST_COLUMNS:
         raise DataError(
-            f"EUGkM counts a grid, and with {given.rows.shape[1]} columns its cells are too wide; "
-            f"choose at most {MOST_COLUMNS} columns, or another method.",
+            message(
+                "dpc-eugkm-eugkm-counts-grid-columns",
+                given=given.rows.shape[1],
+                most_columns=MOST_COLUMNS,
+            ),
             field="values",
         )
     counting, clustering = streams(rng, 2)
@@ -80,8 +84,7 @@ def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> 
     """Run K-means on the cells; all count alike where too few of them have a count."""
     if len(cells) < clusters:
         raise DataError(
-            f"The grid has {len(cells)} cells, too few for {clusters} groups; take fewer groups, a "
-            "higher ε or one more column.",
+            message("dpc-eugkm-grid-cells-too-few", cells=len(cells), clusters=clusters),
             field="clusters",
         )
     if np.count_nonzero(weights) < clusters:  # so small a budget says nothing of where

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Labels = NDArray[np.int64]
 
@@ -40,8 +41,11 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
     wanted, given = np.asarray(reference), np.asarray(labels)
     if wanted.shape != given.shape or wanted.ndim != 1:
         raise ParameterError(
-            f"labels of shape {given.shape} and a reference of shape {wanted.shape} must have one "
-            "entry for each of the same rows.",
+            message(
+                "dpc-alignment-labels-shape-reference-shape",
+                shape=str(given.shape),
+                shape_2=wanted.shape,
+            ),
             field="labels",
         )
     return np.asarray(permutation_to(wanted, given, clusters)[given])
@@ -60,8 +64,12 @@ def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
     both = np.concatenate([reference, labels])
     if both.size and not (both.min() >= 0 and both.max() < clusters):
         raise ParameterError(
-            f"Labels run from {both.min()} to {both.max()} and must lie from 0 to clusters - 1 = "
-            f"{clusters - 1}; correct them.",
+            message(
+                "dpc-alignment-labels-run-must-lie",
+                both=both.min(),
+                both_2=both.max(),
+                clusters=clusters - 1,
+            ),
             field="labels",
         )
     table = np.bincount(labels * clusters + reference, minlength=clusters**2)

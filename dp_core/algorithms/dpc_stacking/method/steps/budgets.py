@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from dp_core.algorithms.dpc_stacking.params import Rule
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 USUAL_ROWS = 1_000
 """Rows at which both growing rules give ε itself, for silhouettes of 0."""
@@ -68,7 +69,9 @@ def adaptive_epsilons(
         return epsilon, epsilon
     if rule not in _GROWTH:
         raise ParameterError(
-            f"rule = {rule!r} must be {', '.join(_GROWTH)} or constant; choose one.",
+            message(
+                "dpc-budgets-rule-must-constant-choose", rule=f"{rule!r}", growth=", ".join(_GROWTH)
+            ),
             field="adaptive",
         )
     accuracy = float(np.mean([max(0.0, score) for score in silhouettes]))

@@ -14,10 +14,11 @@ from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
-VOTES = "The votes follow from the noisy table: noise on them protects nothing."
+VOTES = say("dpc-cell-noise-votes-follow-noisy-table")
 
 
 class TrueRows(NamedTuple):
@@ -47,7 +48,10 @@ def noisy_table(
     noisy = np.array(true.rows)
     lines: list[Node] = []
     for place, dice in enumerate(streams(rng, len(true.numbers))):
-        step, width = f"column {true.numbers[place]} of the table", float(true.widths[place])
+        step, width = (
+            say("dpc-cell-noise-column-table", true=true.numbers[place]),
+            float(true.widths[place]),
+        )
         if math.isinf(eps1):
             lines.append(_unnoised(step, width, claimed=math.inf))
             continue
@@ -62,7 +66,9 @@ def _column_line(mechanism: Laplace, step: str, width: float) -> Spend:
     """Charge a column: more than it claims where it is wider than was assumed."""
     if width <= mechanism.sensitivity:
         return mechanism.spend(step, true_sensitivity=width)
-    because = f"The column is {width:g} wide, not {mechanism.sensitivity:g}."
+    because = say(
+        "dpc-cell-noise-column-wide", width=f"{width:g}", sensitivity=f"{mechanism.sensitivity:g}"
+    )
     return mechanism.spend(step, true_sensitivity=width, gap=Gap.SENSITIVITY, because=because)
 
 

@@ -23,6 +23,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_vot
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
 from dp_core.errors import DataError, ParameterError
+from dp_core.words import message, say
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -163,11 +164,11 @@ def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]
         return clusters, ()
     if distinct < 2:
         raise DataError(
-            "All rows are alike, so that there is no structure to find; give rows that differ.",
+            message("dpc-ensemble-all-rows-alike-there"),
             field="values",
         )
-    said = f"There are only {distinct} distinct rows, so that {distinct} groups were made, not "
-    return distinct, (f"{said}{clusters}.",)
+    said = say("dpc-ensemble-there-only-distinct-rows", distinct=distinct, clusters=clusters)
+    return distinct, (said,)
 
 
 @one_thread()
@@ -304,31 +305,40 @@ def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
 
 def _fewer_folds(folds: int, wanted: int) -> str:
     if folds == 1:
-        return "The table is too small for folds: rows are labelled by fits that have seen them."
-    return f"The table is small, so that it was split into {folds} folds, not {wanted}."
+        return say("dpc-ensemble-table-too-small-folds")
+    return say("dpc-ensemble-table-small-was-split", folds=folds, wanted=wanted)
 
 
 def _untidy(many: int, options: StackOptions) -> str:
     if not many:
-        return "No clusterer gave a vote: the last step reads the table alone."
-    left = "they have no weight" if options.clip else "they are kept all the same"
-    return f"No vote looks tidy, every silhouette is 0 or less: {left}."
+        return say("dpc-ensemble-clusterer-gave-vote-last")
+    left = (
+        say("dpc-ensemble-they-weight") if options.clip else say("dpc-ensemble-they-kept-all-same")
+    )
+    return say("dpc-ensemble-vote-looks-tidy-every", left=left)
 
 
 def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
     if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
         raise ParameterError(
-            f"X has the shape {rows.shape} and must be a table of at least 3 rows of finite "
-            "numbers; give one row for each person.",
+            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)),
             field="X",
         )
     most = min(50, len(rows) - 1)
-    _check_number("clusters", clusters, 2 <= clusters <= most, f"a whole number from 2 to {most}")
-    _check_number("folds", options.folds, 1 <= options.folds <= 20, "a whole number from 1 to 20")
+    _check_number(
+        "clusters", clusters, 2 <= clusters <= most, say("dpc-ensemble-whole-number", most=most)
+    )
+    _check_number(
+        "folds", options.folds, 1 <= options.folds <= 20, say("dpc-ensemble-whole-number-2")
+    )
     unknown = [name for name in options.primaries if name not in NAMES]
     if unknown or not options.primaries:
         raise ParameterError(
-            f"primaries = {options.primaries!r} must be some of {', '.join(NAMES)}; correct them.",
+            message(
+                "dpc-ensemble-primaries-must-some-correct",
+                primaries=f"{options.primaries!r}",
+                names=", ".join(NAMES),
+            ),
             field="primaries",
         )
 
@@ -336,5 +346,8 @@ def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
 def _check_number(name: str, value: float, inside: bool, allowed: str) -> None:  # noqa: FBT001
     if not inside or isinstance(value, bool) or (name != "weight" and value != int(value)):
         raise ParameterError(
-            f"{name} = {value} must be {allowed}; choose another number.", field=name
+            message(
+                "dpc-ensemble-must-choose-another-number", name=name, value=value, allowed=allowed
+            ),
+            field=name,
         )

@@ -20,6 +20,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
+from dp_core.words import message, say
 
 Floats = NDArray[np.float64]
 
@@ -70,8 +71,10 @@ class Input:
         """Charge bounds that were read from the data, without limit."""
         if not self.from_data:
             return line
-        because = "They were read from the table, not given as public facts."
-        return sequential(_WITH_BOUNDS, line, read_from_data("bounds of the columns", because))
+        because = say("dpc-inputs-they-were-read-table")
+        return sequential(
+            _WITH_BOUNDS, line, read_from_data(say("dpc-inputs-bounds-columns"), because)
+        )
 
 
 def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
@@ -95,8 +98,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     given = table.bounds if params.bounds is None else params.bounds
     if given is None and guarantee:
         raise DataError(
-            "No public bounds are stated, and this method proves nothing without them; state the "
-            "smallest and largest possible value of each column.",
+            message("dpc-inputs-public-bounds-stated-method"),
             field="bounds",
         )
     own = given is None
@@ -105,7 +107,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     wide = np.flatnonzero(high > low)
     if not len(wide):
         raise DataError(
-            "Every column has equal bounds, so that nothing is left to compare; state wider ones.",
+            message("dpc-inputs-every-column-equal-bounds"),
             field="bounds",
         )
     return Input(
@@ -152,7 +154,7 @@ def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
     said = []
     if flat:
         counted = "1 column has" if flat == 1 else f"{flat:,} columns have"
-        said.append(f"{counted} equal bounds, so that nothing is left to compare: left out.")
+        said.append(say("dpc-inputs-equal-bounds-nothing-left", counted=counted))
     if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
         left = "no" if math.isinf(params.epsilon) else "hardly any"
         said.append(f"ε = {params.epsilon:g} leaves {left} protection.")
@@ -184,8 +186,8 @@ def clipping(table: NumericTable, bounds: Bounds) -> str:
         return ""
     share = clipped / table.values.size
     said = f"{clipped:,} cell{'' if clipped == 1 else 's'} ({100 * share:.2g} %) outside the "
-    said += "limits count as the limit."
-    return f"{said} That is many: the limits are too narrow." if share > MANY_CLIPPED else said
+    said += say("dpc-inputs-limits-count-limit")
+    return say("dpc-inputs-many-limits-too-narrow", said=said) if share > MANY_CLIPPED else said
 
 
 def check_clusters(n: int, clusters: int) -> None:
@@ -198,8 +200,7 @@ def check_clusters(n: int, clusters: int) -> None:
     most = min(MOST_CLUSTERS, n - 1)
     if not 2 <= clusters <= most:
         raise ParameterError(
-            f"clusters = {clusters} must be from 2 to {most} for {n:,} rows; choose "
-            "another number.",
+            message("dpc-inputs-clusters-must-rows-choose", clusters=clusters, most=most, n=n),
             field="clusters",
         )
 
@@ -214,11 +215,9 @@ def check_distinct(noisy: Floats, clusters: int) -> None:
     distinct = distinct_rows(noisy, clusters)
     if distinct < clusters:
         raise ParameterError(
-            f"clusters = {clusters} must be from 2 to {distinct}: the noisy table has no more "
-            "distinct rows; choose another number."
+            message("dpc-inputs-clusters-must-noisy-table", clusters=clusters, distinct=distinct)
             if distinct > 1
-            else f"clusters = {clusters} must be at most 1, as all noisy rows are alike: there is "
-            "no structure to find; give rows that differ.",
+            else message("dpc-inputs-clusters-must-most-all", clusters=clusters),
             field="clusters",
         )
 
@@ -244,7 +243,6 @@ def check_size(table: NumericTable) -> None:
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
         raise DataError(
-            f"The table has {n:,} rows of {d} columns, and this method reads every row many times: "
-            f"at most {MOST_ROWS:,} rows are accepted; choose the central variant.",
+            message("dpc-inputs-table-rows-columns-method", n=n, d=d, most_rows=MOST_ROWS),
             field="values",
         )

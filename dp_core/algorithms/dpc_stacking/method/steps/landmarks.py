@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.errors import DataError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -55,8 +56,9 @@ class Kernel:
             kept = ~np.isin(self.rows, without)
         if kept.sum() < clusters:
             raise DataError(
-                f"{kept.sum():,} landmarks are too few for {clusters} clusters; take fewer "
-                "clusters."
+                message(
+                    "dpc-landmarks-landmarks-too-few-clusters", kept=kept.sum(), clusters=clusters
+                )
             )
         with one_thread():
             return _embedded(self.values, self.rows, kept, clusters)
@@ -85,7 +87,7 @@ def landmark_kernel(rows: Floats, rng: Generator, *, most: int = MOST) -> Kernel
     between = np.sort(np.sqrt(apart[chosen]), axis=1)
     width = _WIDTH * float(np.median(between[:, min(_NEIGHBOUR, len(chosen) - 1)]))
     if not width > 0:
-        raise DataError("Most rows are alike, so that no neighbourhood can be told from another.")
+        raise DataError(message("dpc-landmarks-most-rows-alike-neighbourhood"))
     apart *= -1 / (2 * width**2)
     return Kernel(values=np.exp(apart, out=apart), rows=chosen)
 
@@ -109,7 +111,7 @@ def _embedded(
     roots = np.sqrt(among.sum(axis=1))
     values, vectors = _largest(among / np.outer(roots, roots), clusters)
     if not values.min() > 0:
-        raise DataError("The rows have too few distinct neighbourhoods for so many clusters.")
+        raise DataError(message("dpc-landmarks-rows-too-few-distinct"))
     weights = np.zeros((len(kept), clusters + 1))
     weights[kept, :clusters] = vectors / values / roots[:, None]
     weights[kept, clusters] = 1

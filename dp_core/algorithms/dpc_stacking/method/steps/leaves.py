@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.errors import DataError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 
@@ -82,7 +83,7 @@ def _searched(rows: Floats, wanted: int) -> Leaves:
             many = threshold
         threshold = _between(few, many)
     if not many:
-        raise DataError("Birch found fewer leaves than clusters; take fewer clusters.")
+        raise DataError(message("dpc-leaves-birch-found-fewer-leaves"))
     return leaves_of(rows, many)
 
 

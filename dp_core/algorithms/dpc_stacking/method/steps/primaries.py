@@ -18,6 +18,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.leaves import searched_leaves
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.errors import DataError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -122,7 +123,7 @@ def lloyd(  # noqa: PLR0917 - what K-means needs
             model.fit(rows, sample_weight=weights)
         except ConvergenceWarning as few:
             raise DataError(
-                f"There are fewer than {clusters} distinct rows; take fewer clusters."
+                message("dpc-primaries-there-fewer-than-distinct-2", clusters=clusters)
             ) from few
     return np.asarray(model.cluster_centers_, dtype=np.float64)
 
@@ -151,7 +152,7 @@ def birch(task: Task) -> Fit:
     start = None if task.whole is None else task.whole.start
     leaves = searched_leaves(rows, 3 * task.clusters, start=start)
     if len(leaves) < task.clusters:
-        raise DataError(f"There are fewer than {task.clusters} distinct rows; take fewer clusters.")
+        raise DataError(message("dpc-primaries-there-fewer-than-distinct", clusters=task.clusters))
     with one_thread():
         groups = AgglomerativeClustering(task.clusters).fit_predict(leaves.centres)
     labels = np.asarray(groups, dtype=np.int64)[nearest(task.rows, leaves.centres)]
@@ -166,7 +167,7 @@ def gmm(task: Task) -> Fit:
     rows = task.some(MOST_FITTED)
     ridge = _RIDGE * float(rows.var(axis=0).mean())
     if not ridge > 0:
-        raise DataError("All rows are alike, so that no mixture can be fitted.")
+        raise DataError(message("dpc-primaries-all-rows-alike-mixture"))
     warm = {} if task.whole is None else task.whole.start
     model = GaussianMixture(
         task.clusters,
@@ -180,7 +181,7 @@ def gmm(task: Task) -> Fit:
         try:
             labels = model.fit(rows).predict(task.rows)
         except (ValueError, np.linalg.LinAlgError) as failed:
-            raise DataError("The mixture became singular; take fewer clusters.") from failed
+            raise DataError(message("dpc-primaries-mixture-became-singular-take")) from failed
     start = {
         "means_init": model.means_,
         "weights_init": model.weights_,

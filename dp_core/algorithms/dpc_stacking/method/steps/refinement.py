@@ -12,6 +12,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Labels, nearest
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, sequential
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -110,8 +111,8 @@ def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, r
         centres, counts = noisy_means(rows, centres, (counting, adding), dice, window=window)
         path.append((centres, counts))
         lines += [
-            counting.spend(f"rows of each group, step {number}"),
-            adding.spend(f"sums of each group, step {number}"),
+            counting.spend(say("dpc-refinement-rows-each-group-step", number=number)),
+            adding.spend(say("dpc-refinement-sums-each-group-step", number=number)),
         ]
     line = sequential("refinement", *lines)
     return Refined(centres=centres, counts=counts, spend=line, path=tuple(path))

@@ -7,6 +7,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE
 from dp_core.algorithms.dpc_stacking.params import Noise
 from dp_core.noise.mechanisms import Laplace, Rng, SupNorm, is_exact
 from dp_core.privacy.ledger import Node, parallel
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 
@@ -38,4 +39,4 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
         return found, parallel("rows", whole.spend("one whole row"))
     split = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
     found = np.asarray(split.release(values, rng), dtype=np.float64) / unit
-    return found, parallel("rows", split.spend("one whole row, each column by itself"))
+    return found, parallel("rows", split.spend(say("dpc-row-noise-one-whole-row-each")))

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -150,8 +151,9 @@ def _checked(table: ArrayLike, labels: ArrayLike) -> tuple[Floats, Labels]:
     groups = np.asarray(labels)
     if rows.ndim != 2 or groups.shape != rows.shape[:1] or not len(rows):
         raise ParameterError(
-            f"labels of shape {groups.shape} do not fit a table of shape {rows.shape}; give each "
-            "row one label.",
+            message(
+                "dpc-scores-labels-shape-do-fit", shape=str(groups.shape), shape_2=str(rows.shape)
+            ),
             field="labels",
         )
     return rows, groups

@@ -20,6 +20,7 @@ from dp_core.noise.mechanisms import Geometric, Rng
 from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import message, say
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -104,8 +105,12 @@ def grid_cells_per_axis(n: int, epsilon: float, dimensions: int) -> int:
     """
     if dimensions > MOST_GRID_COLUMNS:
         raise ParameterError(
-            f"A grid of {dimensions} columns has more than {MOST_CELLS:,} cells; choose at most "
-            f"{MOST_GRID_COLUMNS} columns, or code points as synopsis.",
+            message(
+                "dpc-synopsis-grid-columns-more-than",
+                dimensions=dimensions,
+                most_cells=MOST_CELLS,
+                most_grid_columns=MOST_GRID_COLUMNS,
+            ),
             field="synopsis",
         )
     wanted: int = round((n * epsilon / 2 / _ROWS_A_CELL) ** (2 / (2 + dimensions)))
@@ -164,7 +169,7 @@ def grid_counts(rows: Floats | Spread, epsilon: float, rng: Rng) -> GridCounts:
         low=corners,
         high=corners + 1 / g,
         noisy=mechanism.release(true, rng),
-        spend=mechanism.spend("rows in each grid cell"),
+        spend=mechanism.spend(say("dpc-synopsis-rows-each-grid-cell")),
     )
 
 
@@ -226,7 +231,7 @@ def _at_points(points: Floats, rows: Floats) -> Integers:
 
 
 def _round_line(mechanism: Geometric, number: int) -> Spend:
-    return mechanism.spend(f"rows nearest to each code point, round {number}")
+    return mechanism.spend(say("dpc-synopsis-rows-nearest-each-code", number=number))
 
 
 def _first_points(size: int, dimensions: int, dice: Generator) -> Floats:

@@ -18,6 +18,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 from dp_core.noise.mechanisms import Geometric, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
+from dp_core.words import say
 
 MOST_DEPTH = 40
 MOST_AT_ONCE = 1 << 20
@@ -59,7 +60,9 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
         high=high,
         counts=project_counts(noisy, len(rows)),
         spend=sequential(
-            "tree", splits.spend("which boxes are halved"), noise.spend("rows in each leaf")
+            "tree",
+            splits.spend(say("dpc-tree-boxes-halved")),
+            noise.spend(say("dpc-tree-rows-each-leaf")),
         ),
     )
 

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.params import Encoding
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 Floats = NDArray[np.float64]
 
@@ -43,15 +44,20 @@ def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Enco
     codes = np.asarray(labels, dtype=np.int64)
     if codes.size and not (codes.min() >= 0 and codes.max() < clusters):
         raise ParameterError(
-            f"Labels run from {codes.min()} to {codes.max()} and must lie from 0 to clusters - 1 = "
-            f"{clusters - 1}; correct them.",
+            message(
+                "dpc-vote-columns-labels-run-must-lie",
+                codes=codes.min(),
+                codes_2=codes.max(),
+                clusters=clusters - 1,
+            ),
             field="labels",
         )
     if encoding == "integer":
         return np.asarray(weight * codes[:, None], dtype=np.float64)
     if encoding != "onehot":
         raise ParameterError(
-            f"encoding = {encoding!r} must be integer or onehot; choose one.", field="encoding"
+            message("dpc-vote-columns-encoding-must-integer-onehot", encoding=f"{encoding!r}"),
+            field="encoding",
         )
     columns = np.zeros((codes.size, clusters))
     columns[np.arange(codes.size), codes] = weight / math.sqrt(2)

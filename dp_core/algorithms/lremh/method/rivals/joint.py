@@ -12,6 +12,7 @@ from dp_core.algorithms.lremh.data.patterns import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.tables.simplex import project_to_simplex
+from dp_core.words import message
 
 MOST_BITS = 1 << 30
 """Bits of all users together: a byte each."""
@@ -41,9 +42,13 @@ def check_bits(users: int, candidates: int) -> None:
     """
     if users * candidates > MOST_BITS:
         raise ParameterError(
-            f"{users:,} users would send {candidates:,} bits each, {users * candidates:,} in all; "
-            f"at most {MOST_BITS:,} are offered. Choose fewer attributes or fewer users, or the "
-            "k-ary response.",
+            message(
+                "lremh-joint-users-would-send-bits",
+                users=users,
+                candidates=candidates,
+                users_2=users * candidates,
+                most_bits=MOST_BITS,
+            ),
             field="attributes",
         )
 
@@ -125,8 +130,11 @@ def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequen
     """
     if math.prod(domains) != mechanism.categories:
         raise ParameterError(
-            f"The mechanism has {mechanism.categories:,} categories and the domains make "
-            f"{math.prod(domains):,} records; ask for whole records.",
+            message(
+                "lremh-joint-mechanism-categories-domains-make",
+                categories=mechanism.categories,
+                math=math.prod(domains),
+            ),
             field="domains",
         )
     return project_to_simplex(unbiased_shares(reports, mechanism)).reshape(tuple(domains))

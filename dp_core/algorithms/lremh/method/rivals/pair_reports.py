@@ -18,6 +18,7 @@ from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.method.steps.shrinkage import pair_target, shrunk_ways
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse
+from dp_core.words import message
 
 
 def pair_mechanism(epsilon: float, categories: int) -> Protocol:
@@ -60,7 +61,7 @@ def ask_pairs(
     pairs = tuple(Blocks(tuple(domains)).pairs)
     if not pairs:
         raise ParameterError(
-            "There is one attribute, and a pair needs two; choose another attribute as well.",
+            message("lremh-pair-reports-there-one-attribute-pair"),
             field="attributes",
         )
     mechanisms = [pair_mechanism(epsilon, domains[i] * domains[j]) for i, j in pairs]

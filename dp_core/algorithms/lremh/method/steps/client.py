@@ -21,6 +21,7 @@ from dp_core.noise.mechanisms import (
     permanent_bits,
 )
 from dp_core.noise.streams import streams
+from dp_core.words import message
 
 Bits = NDArray[np.uint8]
 
@@ -86,8 +87,10 @@ def instantaneous_response(
     arrays = [_checked(column, bits) for column, bits in enumerate(permanent)]
     if len({len(bits) for bits in arrays}) != 1:
         raise DataError(
-            f"The attributes have bits of {', '.join(str(len(bits)) for bits in arrays) or 'no'} "
-            "users and must all have those of the same users; pass one array per attribute."
+            message(
+                "lremh-client-attributes-bits-users-must",
+                bits=", ".join(str(len(bits)) for bits in arrays) or "no",
+            )
         )
     domains = [bits.shape[1] for bits in arrays]
     return by_attribute(instantaneous_bits(np.hstack(arrays), p, q, rng), domains)
@@ -192,8 +195,12 @@ def journey(
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
         raise ParameterError(
-            f"user = {user} and reports = {reports} must be a row from 0 to {len(table) - 1} and "
-            "at least one report; choose others.",
+            message(
+                "lremh-client-user-reports-must-row",
+                user=user,
+                reports=reports,
+                table=len(table) - 1,
+            ),
             field="user",
         )
     before = user * sum(domains)
@@ -215,14 +222,14 @@ def _checked(column: int, bits: ArrayLike) -> Bits:
     array = np.asarray(bits)
     if array.ndim != 2 or array.shape[1] < 2:
         raise DataError(
-            f"Attribute {column} has bits of shape {array.shape} and must have one row per user "
-            "and one column for each of at least 2 categories; reshape them.",
+            message(
+                "lremh-client-attribute-bits-shape-must", column=column, shape=str(array.shape)
+            ),
             field=str(column),
         )
     if array.dtype.kind not in "iub" or (array.size and (array.min() < 0 or array.max() > 1)):
         raise DataError(
-            f"Attribute {column} has values other than 0 and 1, and bits must be 0 or 1; correct "
-            "them.",
+            message("lremh-client-attribute-values-other-than", column=column),
             field=str(column),
         )
     return array.astype(np.uint8, copy=False)

@@ -5,6 +5,7 @@ import math
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 
 def information_fraction(f: float, p: float, q: float, categories: int) -> float:
@@ -56,8 +57,7 @@ def _chance(trials: int, hits: int, one: float, zero: float) -> float:
 def check_domain(categories: int) -> None:
     if not categories >= 2:
         raise ParameterError(
-            f"categories = {categories} must be at least 2; drop attributes that are always the "
-            "same.",
+            message("lremh-information-categories-must-least-drop", categories=categories),
             field="categories",
         )
 

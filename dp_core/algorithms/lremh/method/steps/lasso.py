@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats, ReportSet
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.words import say
 
 Variant = Literal["non-negative", "signed"]
 
@@ -27,7 +28,7 @@ class Start(NamedTuple):
         """What a reader must know, in sentences."""
         if not self.uniform:
             return ()
-        return ("LASSO left no candidate, so its table is the uniform one.",)
+        return (say("lremh-lasso-lasso-left-candidate-table"),)
 
 
 def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:

@@ -20,6 +20,7 @@ from dp_core.algorithms.lremh.data.patterns import (
 )
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 MOST_BYTES = 2 << 30
 MOST_CANDIDATES = 300_000
@@ -116,10 +117,14 @@ def check_size(reports: ReportSet) -> None:
     seconds = 4e-9 * split.cost * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
         raise ParameterError(
-            f"There are {candidates:,} candidate records; at most {MOST_CANDIDATES:,} and "
-            f"{MOST_BYTES / 2**30:.0f} GB are offered, and these would take about "
-            f"{max(split.bytes, 8 * candidates) / 2**30:.2g} GB and {seconds:,.0f} s. Choose "
-            "fewer attributes, or bin them more coarsely.",
+            message(
+                "lremh-likelihood-there-candidate-records-most",
+                candidates=candidates,
+                most_candidates=MOST_CANDIDATES,
+                most_bytes=f"{MOST_BYTES / 2**30:.0f}",
+                max=f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
+                seconds=f"{seconds:,.0f}",
+            ),
             field="attributes",
         )
 

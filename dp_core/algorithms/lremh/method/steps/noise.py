@@ -18,6 +18,7 @@ from dp_core.noise.bit_noise import (
     published_report_epsilon,
     report_epsilon,
 )
+from dp_core.words import message
 
 __all__ = [
     "Noise",
@@ -105,8 +106,12 @@ def choose_noise(
     q = _nearer(q, p, report_epsilon, report)
     if not p < q or f == 1:
         raise ParameterError(
-            f"report_epsilon = {report_epsilon:g} and lifetime_epsilon = {lifetime_epsilon:g} are "
-            f"too small for d = {attributes}: the reports would say nothing; raise both.",
+            message(
+                "lremh-noise-report-epsilon-lifetime-epsilon",
+                report_epsilon=f"{report_epsilon:g}",
+                lifetime_epsilon=f"{lifetime_epsilon:g}",
+                attributes=attributes,
+            ),
             field="report_epsilon",
         )
     return f, p, q
@@ -137,9 +142,12 @@ def _odds(one: float, half: float, attributes: int, *, rule: str, categories: in
     if _most_odds(one, half) < 1:
         least_lifetime = 2 * attributes * (one + math.log((1 + math.exp(-one)) / 2))
         raise ParameterError(
-            f"The rule oue cannot spend {one * attributes:.4g} on one report within a lifetime of "
-            f"{2 * attributes * half:.4g}, it needs at least {least_lifetime:.4g}; raise the "
-            "lifetime, lower the report or choose the rule sue.",
+            message(
+                "lremh-noise-rule-oue-cannot-spend",
+                one=f"{one * attributes:.4g}",
+                attributes=f"{2 * attributes * half:.4g}",
+                least_lifetime=f"{least_lifetime:.4g}",
+            ),
             field="rule",
         )
     return 1.0
@@ -170,8 +178,11 @@ def _check_targets(report: float, lifetime: float, attributes: int) -> None:
     bit_noise.lifetime_epsilon(1.0, attributes)
     if not (0 < report < math.inf and report <= lifetime):
         raise ParameterError(
-            f"report_epsilon = {report:g} must be above 0 and at most lifetime_epsilon = "
-            f"{lifetime:g}, which covers this report too; lower the first or raise the second.",
+            message(
+                "lremh-noise-report-epsilon-must-above",
+                report=f"{report:g}",
+                lifetime=f"{lifetime:g}",
+            ),
             field="report_epsilon",
         )
 
@@ -179,11 +190,10 @@ def _check_targets(report: float, lifetime: float, attributes: int) -> None:
 def _check_rule(rule: str, categories: int) -> None:
     if rule not in get_args(Rule):
         raise ParameterError(
-            f"rule = {rule!r} must be sue, oue or optimal; choose one.", field="rule"
+            message("lremh-noise-rule-must-sue-oue", rule=f"{rule!r}"), field="rule"
         )
     if not categories >= 2:
         raise ParameterError(
-            f"categories = {categories} must be at least 2; drop attributes that are always the "
-            "same.",
+            message("lremh-noise-categories-must-least-drop", categories=categories),
             field="categories",
         )

@@ -9,6 +9,7 @@ from numpy.random import Generator
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import Numbering
 from dp_core.errors import ParameterError
+from dp_core.words import message
 
 
 def random_numbering(domains: Sequence[int], rng: Generator) -> Numbering:
@@ -26,8 +27,11 @@ def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
     wanted = [list(range(size)) for size in domains]
     if [sorted(order) for order in numbering] != wanted:
         raise ParameterError(
-            f"numbering = {str(numbering)[:60]} must hold every category of each of "
-            f"{len(domains)} attributes once; leave it out to keep their own order.",
+            message(
+                "lremh-numbering-numbering-must-hold-every",
+                numbering=str(numbering)[:60],
+                domains=len(domains),
+            ),
             field="numbering",
         )
     return numbering

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import SubsetResponse
+from dp_core.words import message
 
 Sets = tuple[tuple[int, ...], ...]
 
@@ -73,7 +74,7 @@ def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     """
     if order < 1:
         raise ParameterError(
-            f"order = {order} must be at least 1; ask for tables of 2 or 3 attributes.",
+            message("lremh-views-order-must-least-ask", order=order),
             field="order",
         )
     order = min(order, len(domains))
