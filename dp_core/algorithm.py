@@ -16,7 +16,7 @@ from dp_core.params import Params, Settings
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import Message, Said
+from dp_core.words import Message, Said, message
 
 Output = TypeVar("Output")
 Variant = Literal["published", "sound", "baseline"]
@@ -65,14 +65,12 @@ def _check_run(data: Any, rng: Any) -> None:
     """Refuse a table that no upload accepted, and what is no source of noise."""
     if isinstance(data, pd.DataFrame):
         raise ParameterError(
-            "A method reads a data set, and this is a DataFrame; give what "
-            "ALGORITHM.accept(table, ALGORITHM.upload(...)) returns.",
+            message("algorithm-method-reads-data-set"),
             field="data",
         )
     if not isinstance(rng, Generator | Entropy):
         raise ParameterError(
-            f"rng = {shown(rng)} is no source of noise; give numpy.random.default_rng(seed) to "
-            "explore, or dp_core.noise.exact_noise.Entropy() to release.",
+            message("algorithm-rng-source-noise-give", rng=shown(rng)),
             field="rng",
         )
 
@@ -113,8 +111,12 @@ class Part(Settings):
         unknown = [name for name in wanted if name not in names]
         if unknown:
             raise ParameterError(
-                f"part.{field} names {shown(unknown[0])}, and the data have {shown([*names])}; "
-                "choose among these, or take the file that the plan was made for.",
+                message(
+                    "algorithm-part-names-data-choose",
+                    field=field,
+                    unknown=shown(unknown[0]),
+                    names=shown([*names]),
+                ),
                 field=field,
             )
         return [names.index(name) for name in wanted]
@@ -416,7 +418,12 @@ class Algorithm:
         if found is None:
             keys = ", ".join(method.key for method in self.methods)
             raise ParameterError(
-                f"method = {shown(key)} is no method of {self.key}, which has {keys}; correct it.",
+                message(
+                    "algorithm-method-method-correct",
+                    of_key=shown(key),
+                    of_key_2=self.key,
+                    keys=keys,
+                ),
                 field="method",
             )
         return found

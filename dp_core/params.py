@@ -10,7 +10,7 @@ from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from dp_core.errors import ParameterError, shown
-from dp_core.words import Message, Said
+from dp_core.words import Message, Said, message, say
 
 _KNOB = "knob"
 
@@ -124,8 +124,11 @@ class Settings:
         for name in values:
             if name not in known:
                 raise ParameterError(
-                    f"Parameter {shown(name)} is unknown; this method has {', '.join(known)}. "
-                    "Remove it from the configuration.",
+                    message(
+                        "params-parameter-unknown-method-remove",
+                        name=shown(name),
+                        known=", ".join(known),
+                    ),
                     field=name,
                 )
         return cls(**values)
@@ -142,7 +145,7 @@ class Params(Settings):
         10,
         log=True,
         limits=(0, math.inf),
-        help="How much one person may change what is published. Smaller is more private.",
+        help=message("params-how-much-one-person"),
     )
 
     @property
@@ -282,11 +285,26 @@ def _allowed(declared: Knob) -> str:
     if declared.limits == (0, math.inf):
         return kind.replace("a ", "a positive ", 1)
     if declared.limits is not None and declared.start_included:
-        return f"{kind} from {declared.limits[0]:g} on and below {declared.limits[1]:g}"
+        return say(
+            "params-below",
+            kind=kind,
+            declared=f"{declared.limits[0]:g}",
+            declared_2=f"{declared.limits[1]:g}",
+        )
     if declared.limits is not None and declared.end_included:
-        return f"{kind} above {declared.limits[0]:g} and at most {declared.limits[1]:g}"
+        return say(
+            "params-above-most",
+            kind=kind,
+            declared=f"{declared.limits[0]:g}",
+            declared_2=f"{declared.limits[1]:g}",
+        )
     if declared.limits is not None:
-        return f"{kind} between {declared.limits[0]:g} and {declared.limits[1]:g}, ends excluded"
+        return say(
+            "params-between-ends-excluded",
+            kind=kind,
+            declared=f"{declared.limits[0]:g}",
+            declared_2=f"{declared.limits[1]:g}",
+        )
     if declared.low is not None and declared.high is not None:
         return f"{kind} from {declared.low:g} to {declared.high:g}"
     if declared.low is not None:
@@ -299,7 +317,7 @@ def _allowed(declared: Knob) -> str:
 def _out_of_range(declared: Knob, value: Any, allowed: str) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:
-        offered = f"; the slider offers {declared.low:g} to {declared.high:g}"
+        offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
     return ParameterError(
         f"{declared.name} = {shown(value)} must be {allowed}{offered}.", field=declared.name
     )

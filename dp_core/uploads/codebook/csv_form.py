@@ -19,16 +19,13 @@ from dp_core.uploads.codebook.record import (
 from dp_core.uploads.columns import folded, is_number, is_time, shown
 from dp_core.uploads.layouts import DELIMITERS, excel_delimiter
 from dp_core.uploads.limits import MAX_COLUMNS
+from dp_core.words import message, say
 
 HEADINGS = (
     *("column", "label", "unit", "kind", "categories", "lower", "upper"),
     *("person column", "rows per person", "value"),
 )
-FOREIGN = (
-    "The file is no codebook: its first line must hold the headings column, label, unit, kind, "
-    "categories, lower, upper, person column, rows per person (column and two others at least). "
-    "If it is your data, choose it above; nothing of it was kept."
-)
+FOREIGN = message("codebook-csv-form-file-codebook-first-line")
 _LEAST = 3  # headings by which a codebook is told from data, whose cells are never quoted
 _YES, _NO = {"yes", "true", "1", "x"}, {"", "no", "false", "0"}
 _GUARDED = re.compile(r"'*+[=+\-@\t\r\n]")
@@ -50,9 +47,7 @@ def from_csv(text: str) -> Codebook:
     (_, first), *rest = rows
     headings = _headings(first)
     if not rest:
-        raise DataError(
-            "The codebook has headings and no line below; write one line a column.", field="column"
-        )
+        raise DataError(message("codebook-csv-form-codebook-headings-line-below"), field="column")
     return Codebook(tuple(_entry(headings, cells, line + skipped) for line, cells in rest))
 
 
@@ -88,14 +83,16 @@ def _rows(text: str, stated: str) -> list[tuple[int, list[str]]]:
             last = reader.line_num
     except csv.Error:
         raise DataError(
-            "A quote in the codebook is not closed, or a cell is too long; every quoted cell needs "
-            "two quotes. Save it again as CSV.",
+            message("codebook-csv-form-quote-codebook-closed-cell"),
             field="column",
         ) from None
     if len(rows) > MAX_COLUMNS + 1:
         raise DataError(
-            f"The codebook has {len(rows) - 1:,} lines, and at most {MAX_COLUMNS:,} are read; "
-            "leave out columns that are not needed.",
+            message(
+                "codebook-csv-form-codebook-lines-most-read",
+                rows=len(rows) - 1,
+                max_columns=MAX_COLUMNS,
+            ),
             field="column",
         )
     return rows
@@ -117,13 +114,17 @@ def _headings(cells: Sequence[str]) -> list[str]:
     for place, heading in enumerate(found, start=1):
         if heading not in _OF:
             raise DataError(
-                f"Heading {place} of the codebook is '{shown(heading)}', and the headings are "
-                f"{', '.join(HEADINGS)}; rename or remove it.",
+                message(
+                    "codebook-csv-form-heading-codebook-headings-rename",
+                    place=place,
+                    heading=shown(heading),
+                    headings=", ".join(HEADINGS),
+                ),
                 field="column",
             )
         if heading in found[: place - 1]:
             raise DataError(
-                f"The codebook has the heading '{heading}' twice; remove one of the two columns.",
+                message("codebook-csv-form-codebook-heading-twice-remove", heading=heading),
                 field=heading,
             )
     return found
@@ -132,8 +133,12 @@ def _headings(cells: Sequence[str]) -> list[str]:
 def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     if any(map(str.strip, cells[len(headings) :])):
         raise DataError(
-            f"Line {line} of the codebook has {len(cells)} cells, and {len(headings)} headings "
-            "stand above; put quotes around a cell that holds the mark between cells.",
+            message(
+                "codebook-csv-form-line-codebook-cells-headings",
+                line=line,
+                cells=len(cells),
+                headings=len(headings),
+            ),
             field="column",
         )
     cell = {
@@ -143,7 +148,7 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     _check_kind(cell, line)
     name = cell.get("column", "")
     if not name:
-        raise _wrong(line, "column", name, "must name a column of the file, or *")
+        raise _wrong(line, "column", name, say("codebook-csv-form-must-name-column-file"))
     made = Entry(
         column=name,
         **{key: cell.get(key, "") for key in ("label", "unit", "kind", "lower", "upper", "value")},
@@ -158,11 +163,13 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
 def _check_kind(cell: dict[str, str], line: int) -> None:
     person, kind = cell.pop("person column", "").casefold(), cell.get("kind", "").casefold()
     if person not in _YES | _NO:
-        raise _wrong(line, "person column", person, "must be yes, or empty")
+        raise _wrong(line, "person column", person, say("codebook-csv-form-must-yes-empty"))
     if kind not in KINDS and kind:
-        raise _wrong(line, "kind", kind, f"must be one of {', '.join(KINDS)}, or empty")
+        raise _wrong(
+            line, "kind", kind, say("codebook-csv-form-must-one-empty", kinds=", ".join(KINDS))
+        )
     if person in _YES and kind not in ("", PERSON):
-        raise _wrong(line, "kind", kind, "must be person, as the line says yes for person column")
+        raise _wrong(line, "kind", kind, say("codebook-csv-form-must-person-line-says"))
     cell["kind"] = PERSON if person in _YES else kind
 
 
@@ -170,11 +177,13 @@ def _words(cell: Mapping[str, str], line: int) -> tuple[Word, ...]:
     received = cell.get("categories", "")
     words = words_in(received)
     if words is None:
-        raise _wrong(line, "categories", received, "must read as in f=female | m=male")
+        raise _wrong(line, "categories", received, say("codebook-csv-form-must-read-female-male"))
     seen: set[str] = set()
     for each in words:
         if folded(each.word) in seen:
-            raise _wrong(line, "categories", each.word, "stands there twice; once is enough")
+            raise _wrong(
+                line, "categories", each.word, say("codebook-csv-form-stands-there-twice-once")
+            )
         seen.add(folded(each.word))
     return words
 
@@ -185,9 +194,13 @@ def _number_of_rows(cell: Mapping[str, str], line: int) -> int | None:
         return None
     number = float(received) if is_number(received) else 0.0
     if not 1 <= number <= 1e9 or number % 1:
-        raise _wrong(line, "rows per person", received, "must be a whole number from 1 up")
+        raise _wrong(
+            line, "rows per person", received, say("codebook-csv-form-must-whole-number-up")
+        )
     if cell.get("kind") != PERSON:
-        raise _wrong(line, "rows per person", received, "belongs in the line of the person column")
+        raise _wrong(
+            line, "rows per person", received, say("codebook-csv-form-belongs-line-person-column")
+        )
     return int(number)
 
 
@@ -195,9 +208,14 @@ def _check_ends(entry: Entry) -> None:
     ends = {"lower": entry.lower, "upper": entry.upper}
     for heading, end in ends.items():
         if end and not is_end(end):
-            raise _wrong(entry.line, heading, end, "must be a number or a day such as 2024-01-31")
+            raise _wrong(entry.line, heading, end, say("codebook-csv-form-must-number-day-such"))
     if all(ends.values()) and not in_order(entry.lower, entry.upper):
-        raise _wrong(entry.line, "lower", entry.lower, f"must not be above upper, {entry.upper}")
+        raise _wrong(
+            entry.line,
+            "lower",
+            entry.lower,
+            say("codebook-csv-form-must-above-upper", upper=entry.upper),
+        )
 
 
 def is_end(text: str) -> bool:
@@ -229,8 +247,13 @@ def _number(text: str) -> float | None:
 
 def _wrong(line: int, heading: str, received: str, must: str) -> DataError:
     return DataError(
-        f"Line {line} of the codebook has '{shown(received)}' under '{heading}', which {must}; "
-        "correct it.",
+        message(
+            "codebook-csv-form-line-codebook-under-correct",
+            line=line,
+            received=shown(received),
+            heading=heading,
+            must=must,
+        ),
         field=heading,
     )
 

@@ -28,6 +28,7 @@ from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import EMPTY, OTHER
 from dp_core.uploads.limits import MAX_COLUMNS
 from dp_core.uploads.persons import ONE_PERSON
+from dp_core.words import message, say
 
 _OF_TABLE = {"privacyUnit", "maxContributions", "tableSchema"}
 _OF_COLUMN = {
@@ -45,10 +46,7 @@ _SILENT = {
     *("default", "separator", "ordered", "textDirection", "primaryKey", "rowTitles", "license"),
 }
 _NUMBERS = ("integer", "int", "long", "short", "byte", "double", "float", "decimal", "number")
-_FOREIGN = (
-    "The file is JSON and no codebook: CSV on the Web is read, which lists columns under "
-    "tableSchema, with the terms of CSVW-EO. A plan is opened under “Open a plan”."
-)
+_FOREIGN = message("codebook-csvw-eo-file-json-codebook-csv")
 
 
 def from_json(text: str) -> Codebook:
@@ -66,7 +64,7 @@ def from_json(text: str) -> Codebook:
     except (ValueError, RecursionError) as error:
         line = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
         raise DataError(
-            f"The codebook is not whole as JSON{line}; download it again, or write it as CSV.",
+            message("codebook-csvw-eo-codebook-whole-json-download", line=line),
             field="column",
         ) from None
     table = _table(body)
@@ -99,15 +97,23 @@ class _Said:
     def sentences(self) -> tuple[str, ...]:
         said = []
         if self.passed:
-            said.append(f"Terms that nothing here asks for: {few([*self.passed], 12)}.")
+            said.append(
+                say("codebook-csvw-eo-terms-nothing-here-asks", passed=few([*self.passed], 12))
+            )
         if self.unknown:
             said.append(
-                f"Terms that are not understood and were passed over: {few([*self.unknown], 12)}."
+                say(
+                    "codebook-csvw-eo-terms-understood-were-passed",
+                    unknown=few([*self.unknown], 12),
+                )
             )
         if self.other:
             said.append(
-                f"Lists that are not said to be exhaustive got the category “{OTHER}”: "
-                f"{few(self.other, 12)}."
+                say(
+                    "codebook-csvw-eo-lists-said-exhaustive-got",
+                    other=OTHER,
+                    other_2=few(self.other, 12),
+                )
             )
         return tuple(said)
 
@@ -122,8 +128,7 @@ def _table(body: Any) -> dict[str, Any]:
     tables = plain.get("tables")
     if isinstance(tables, list) and len(tables) != 1:
         raise DataError(
-            f"The codebook describes {len(tables):,} tables, and one is read; "
-            "leave the others out.",
+            message("codebook-csvw-eo-codebook-describes-tables-one", tables=len(tables)),
             field="column",
         )
     if isinstance(tables, list):
@@ -137,7 +142,7 @@ def _columns(schema: Mapping[str, Any]) -> list[Any]:
     found = schema.get("columns")
     if not isinstance(found, list) or not 0 < len(found) <= MAX_COLUMNS:
         raise DataError(
-            f"The codebook must list 1 to {MAX_COLUMNS:,} columns under tableSchema; correct it.",
+            message("codebook-csvw-eo-codebook-must-list-columns", max_columns=MAX_COLUMNS),
             field="column",
         )
     return found
@@ -145,7 +150,7 @@ def _columns(schema: Mapping[str, Any]) -> list[Any]:
 
 def _object(value: Any, term: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _wrong(term, value, "must be an object of terms and values")
+        raise _wrong(term, value, say("codebook-csvw-eo-must-object-terms-values"))
     return value
 
 
@@ -167,8 +172,12 @@ def _entry(column: Mapping[str, Any], said: _Said) -> Entry:
     ends = ends if kind in (NUMBER, DATE) else ["", ""]
     if all(ends) and not in_order(*ends):
         raise DataError(
-            f"The codebook says of '{shown(name)}' that its minimum is {ends[0]} and its maximum "
-            f"{ends[1]}; the smaller one comes first. Correct it.",
+            message(
+                "codebook-csvw-eo-codebook-says-minimum-maximum",
+                name=shown(name),
+                ends=ends[0],
+                ends_2=ends[1],
+            ),
             field="lower",
         )
     return Entry(
@@ -185,7 +194,7 @@ def _name(column: Mapping[str, Any]) -> str:
     """Give the header of a column: its title where it has one, as its name fits into addresses."""
     name = _text(column.get("titles")) or column.get("name")
     if not isinstance(name, str) or not name.strip():
-        raise _wrong("name", name, "must be the name of a column")
+        raise _wrong("name", name, say("codebook-csvw-eo-must-name-column"))
     return name
 
 
@@ -233,10 +242,14 @@ def _words(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> tupl
         return ()
     keys = _keys(column)
     if not isinstance(keys, list) or not keys or not all(map(_is_plain, keys)):
-        raise _wrong(f"keyValues of '{shown(name)}'", keys, "must be a list of words or numbers")
+        raise _wrong(
+            f"keyValues of '{shown(name)}'", keys, say("codebook-csvw-eo-must-list-words-numbers")
+        )
     words = [_said(each) for each in keys]
     if len({word.casefold() for word in words}) < len(words):
-        raise _wrong(f"keyValues of '{shown(name)}'", keys, "must name each category once")
+        raise _wrong(
+            f"keyValues of '{shown(name)}'", keys, say("codebook-csvw-eo-must-name-each-category")
+        )
     empty = column.get("required") is False or bool(column.get("nullableProportion"))
     if empty and EMPTY not in words:
         words.append(EMPTY)
@@ -274,7 +287,7 @@ def _end(
         return ""
     text = _said(value).partition("T")[0] if _is_plain(value) else ""
     if not is_end(text):
-        raise _wrong(f"{term} of '{shown(name)}'", value, "must be a number or a day")
+        raise _wrong(f"{term} of '{shown(name)}'", value, say("codebook-csvw-eo-must-number-day"))
     return text
 
 
@@ -291,7 +304,7 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
     unit, rows = table.get("privacyUnit"), _bound(table)
     names = {entry.column for entry in entries}
     if unit is not None and unit not in names:
-        raise _wrong("privacyUnit", unit, "must name one of the columns")
+        raise _wrong("privacyUnit", unit, say("codebook-csvw-eo-must-name-one-columns"))
     for entry in entries:
         if entry.column == unit or (unit is None and entry.kind == PERSON):
             yield Entry(column=entry.column, label=entry.label, kind=PERSON, rows=rows)
@@ -310,11 +323,14 @@ def _bound(table: Mapping[str, Any]) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 10**9:
-        raise _wrong("maxContributions", value, "must be a whole number from 1 up")
+        raise _wrong("maxContributions", value, say("codebook-csvw-eo-must-whole-number-up"))
     return value
 
 
 def _wrong(term: str, value: Any, must: str) -> DataError:
     return DataError(
-        f"The codebook has {shown(value)!r} as {term}, which {must}; correct it.", field="column"
+        message(
+            "codebook-csvw-eo-codebook-correct", value=f"{shown(value)!r}", term=term, must=must
+        ),
+        field="column",
     )

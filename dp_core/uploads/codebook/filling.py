@@ -21,6 +21,7 @@ from dp_core.uploads.codebook.record import (
 )
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
+from dp_core.words import message, say
 
 _HEADER = "header"  # the setting that holds the names of the columns
 _SWITCH = {True: "yes", False: "no"}
@@ -131,7 +132,9 @@ class _Filler:
             else:
                 elsewhere.append(fact.place)
         if elsewhere:
-            self.said.append(f"Facts that nothing here asks for: {few(elsewhere, 8)}.")
+            self.said.append(
+                say("codebook-filling-facts-nothing-here-asks", elsewhere=few(elsewhere, 8))
+            )
 
     def there(self, entries: Iterable[Entry]) -> list[Entry]:
         if not self.header:
@@ -146,7 +149,7 @@ class _Filler:
             else:
                 absent.append(entry.place)
         if absent:
-            self.said.append(f"In the codebook, but not in the file: {few(absent, 8)}.")
+            self.said.append(say("codebook-filling-codebook-but-file", absent=few(absent, 8)))
         return found
 
     def infer(self, entries: Sequence[Entry]) -> None:
@@ -163,7 +166,11 @@ class _Filler:
             if len(of_kind) > 1:
                 which = few([entry.place for entry in of_kind], 8)
                 label = asks[setting].label
-                self.said.append(f"More than one column is “{kind}”: {which}; choose “{label}”.")
+                self.said.append(
+                    say(
+                        "codebook-filling-more-than-one-column", kind=kind, which=which, label=label
+                    )
+                )
                 continue
             self._role(setting, of_kind[0])
         left_out = tuple(entry.column for entry in entries if entry.kind == LEFT_OUT)
@@ -202,14 +209,15 @@ class _Filler:
         left = [entry for entry in entries if entry.kind not in known]
         unused = [f"{each.place} as {each.kind}" for each in left if each.column not in self.used]
         if unused:
-            self.said.append(f"Not asked for here: {few(unused, 8)}.")
+            self.said.append(say("codebook-filling-asked-here", unused=few(unused, 8)))
         try:
             made = self.kind(**values).to_dict()
         except DPError as error:
             fact = self.stated.get(error.field)
             where = f" in line {fact.line}" if fact and fact.line else ""
             raise DataError(
-                f"The codebook{where} states what does not fit: {error}", field=error.field
+                message("codebook-filling-codebook-states-does-fit", where=where, error=error),
+                field=error.field,
             ) from None
         return Filled({name: made[name] for name in values}, (*book.said, *self.said))
 
@@ -231,8 +239,12 @@ def _value(knob: Knob, fact: Entry) -> Any:
             [*_SWITCH.values()] if knob.type is bool else ["a number"]
         )
         raise DataError(
-            f"The fact {fact.place} of the codebook is '{shown(text)}', and must be "
-            f"{' or '.join(allowed)}; correct it.",
+            message(
+                "codebook-filling-fact-codebook-must-correct",
+                place=fact.place,
+                text=shown(text),
+                allowed=" or ".join(allowed),
+            ),
             field=fact.column,
         ) from None
     return fact.value

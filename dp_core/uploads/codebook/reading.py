@@ -6,13 +6,11 @@ from dp_core.uploads.codebook.csvw_eo import from_json
 from dp_core.uploads.codebook.record import Codebook
 from dp_core.uploads.decoding import is_blank, plain_text
 from dp_core.uploads.layouts import likely_encoding
+from dp_core.words import message
 
 MEGABYTES = 1
 _MOST = MEGABYTES * 2**20
-_NO_TEXT = (
-    "The file cannot be read as the text of a codebook; save it as 'CSV UTF-8'. If it is your "
-    "data, choose it above; nothing of it was kept."
-)
+_NO_TEXT = message("codebook-reading-file-cannot-read-text")
 
 
 def read(content: bytes) -> Codebook:
@@ -29,11 +27,10 @@ def read(content: bytes) -> Codebook:
         may be the data.
     """
     if is_blank(content):
-        raise DataError("The codebook is empty; choose another file.", field="column")
+        raise DataError(message("codebook-reading-codebook-empty-choose-another"), field="column")
     if len(content) > _MOST:
         raise DataError(
-            f"The file has more than {MEGABYTES} MB, and a codebook is small. If it is your data, "
-            "choose it above; nothing of it was kept.",
+            message("codebook-reading-file-more-than-mb", megabytes=MEGABYTES),
             field="column",
         )
     try:

@@ -10,7 +10,7 @@ from typing import Any
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
-from dp_core.words import Message
+from dp_core.words import Message, message, say
 
 NAME = "codebook.csv"
 LONGEST = 2_000  # letters of a label
@@ -20,19 +20,19 @@ DATE, COUNT, COUNTED, CLASS = "date", "count", "rows that count", "class"
 LONGITUDE, LATITUDE = "longitude", "latitude"
 FACT = "fact"
 KINDS: Mapping[str, str] = {
-    PERSON: "says whose row it is",
+    PERSON: say("codebook-record-says-whose-row"),
     LEFT_OUT: "is not read",
-    NUMBER: "holds numbers from lower to upper; cut points of ranges stand under categories",
-    CATEGORY: "holds one of the categories",
-    ORDERED: "holds one of the categories, which have an order",
-    YES_NO: "holds yes or no; the word for yes, and for no, stand under categories",
-    DATE: "says when; lower and upper are the first and the last day",
-    COUNT: "holds how many, one row a period",
-    COUNTED: "says which rows count; the word that counts stands under categories",
-    CLASS: "holds groups that are known already",
-    LONGITUDE: "degrees east; lower and upper are the sides of the map",
-    LATITUDE: "degrees north; lower and upper are the sides of the map",
-    FACT: "is no column but a fact of the whole file; what it is stands under value",
+    NUMBER: say("codebook-record-holds-numbers-lower-upper"),
+    CATEGORY: say("codebook-record-holds-one-categories"),
+    ORDERED: say("codebook-record-holds-one-categories-order"),
+    YES_NO: say("codebook-record-holds-yes-word-yes"),
+    DATE: say("codebook-record-says-when-lower-upper"),
+    COUNT: say("codebook-record-holds-how-many-one"),
+    COUNTED: say("codebook-record-says-rows-count-word"),
+    CLASS: say("codebook-record-holds-groups-known-already"),
+    LONGITUDE: say("codebook-record-degrees-east-lower-upper"),
+    LATITUDE: say("codebook-record-degrees-north-lower-upper"),
+    FACT: say("codebook-record-column-but-fact-whole"),
 }
 
 _CATEGORY = re.compile(
@@ -114,8 +114,11 @@ class Codebook:
             key = (entry.kind == FACT, entry.column)
             if key in seen:
                 raise DataError(
-                    f"The codebook has {seen[key].place} again in line {entry.line}; each column "
-                    "stands in it once. Remove one of the two lines.",
+                    message(
+                        "codebook-record-codebook-again-line-each",
+                        place=seen[key].place,
+                        line=entry.line,
+                    ),
                     field="column",
                 )
             seen[key] = entry
@@ -196,7 +199,7 @@ class Places:
     roles: Mapping[str, Sequence[str]] = field(default_factory=dict)
     bound: str = ""
     record: str = "rows"
-    of_all: str | Message = "figures of all rows differ"
+    of_all: str | Message = message("codebook-record-figures-all-rows-differ")  # noqa: RUF009
     word: Mapping[str, str] = field(default_factory=dict)
     ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     left_out: str = ""
@@ -241,8 +244,9 @@ def meant(columns: Any) -> Codebook:
         texts = [*known.values(), *(called.values() if isinstance(called, Mapping) else [0])]
         if not name or known.keys() - {"label", "unit"} or not all(map(_is_text, texts)):
             raise DataError(
-                f"columns of the plan has {shown(said)} for '{shown(name)}', and must hold label, "
-                "unit and categories, all of them text; correct it.",
+                message(
+                    "codebook-record-columns-plan-must-hold", said=shown(said), name=shown(name)
+                ),
                 field="columns",
             )
         words = tuple(Word(word, label) for word, label in called.items())

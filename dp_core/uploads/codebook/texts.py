@@ -18,6 +18,7 @@ from dp_core.uploads.codebook.record import (
     Word,
 )
 from dp_core.uploads.facts import OTHERS, by_column, entries, freed
+from dp_core.words import message
 
 _SPLIT = re.compile(r"\s*(.+?)\s*\.\.\s*(.+?)\s*")
 _MARKS = ';,=<*\n"'
@@ -84,7 +85,9 @@ def _read_categories(
     for name, listed in _pieces(text, names, "categories", example):
         if order and "<" in listed:
             if "," in listed:
-                raise ParameterError("Both marks stand in one list.", field="categories")
+                raise ParameterError(
+                    message("codebook-texts-both-marks-stand-one"), field="categories"
+                )
             yield Entry(column=name, kind=ORDERED, words=_words(listed, "<"))
         else:
             yield Entry(column=name, kind=CATEGORY, words=_words(listed, ","))
@@ -114,7 +117,7 @@ def _read_bounds(example: str, text: str, names: Sequence[str]) -> Iterator[Entr
     for name, listed in _pieces(text, names, "bounds", example):
         ends = _SPLIT.fullmatch(freed(listed))
         if ends is None:
-            raise ParameterError("These are no two numbers.", field="bounds")
+            raise ParameterError(message("codebook-texts-these-two-numbers"), field="bounds")
         yield Entry(column=name, kind=NUMBER, lower=ends[1], upper=ends[2])
 
 

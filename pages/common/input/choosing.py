@@ -15,6 +15,7 @@ import streamlit as st
 from dp_core.study import risk, stored, verdict
 from dp_core.study.experiments import Row
 from dp_core.study.feasible import shown
+from dp_core.words import say
 from pages.common.input import controls, widgets
 from pages.common.input.offers import between
 from pages.common.show import words
@@ -60,8 +61,8 @@ def on_look_alike(key: str, noun: str, *, help: str) -> bool:
 
 def look_alike(prefix: str, what: str, kinds: Mapping[str, str], *, seen: str = "data") -> str:
     """Ask which look-alike to measure on; `seen` is what one must not look at for it."""
-    help = f"Choose by what is publicly known, not by looking at the {seen}."
-    label, words = f"What the {what} are like", kinds.__getitem__
+    help = say("input-choosing-choose-publicly-known-looking", seen=seen)
+    label, words = say("input-choosing-like", what=what), kinds.__getitem__
     return str(widgets.select(f"{prefix}_alike", label, kinds, words=words, help=help))
 
 
@@ -74,15 +75,10 @@ def segments(
 
 
 def not_free(noun: str) -> str:
-    return (
-        f"An ε chosen by its error on the real {noun} is itself computed from that {noun}, and no "
-        "guarantee covers it. To choose without looking, measure on a look-alike."
-    )
+    return say("input-choosing-chosen-error-real-itself", noun=noun)
 
 
-def risk_cap(
-    prefix: str, label: str = "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)"
-) -> int:
+def risk_cap(prefix: str, label: str = say("input-choosing-risk-cap-chance-may")) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
     cap = widgets.number(
@@ -91,7 +87,7 @@ def risk_cap(
         (LEAST_CAP, MOST_CAP),
         USUAL_CAP,
         draw=st.slider,
-        help=words.help("suspicion", "The largest ε follows from it alone; see the risk panel."),
+        help=words.help("suspicion", say("input-choosing-largest-follows-alone-see")),
     )
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
     return cap
@@ -110,7 +106,7 @@ def fits_cap(value: Any) -> bool:
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     """Answer from the runs of the method on screen, or with the verdict where that has more."""
     if subject.noiseless:
-        words = ("Without noise there is no ε to choose.", "")
+        words = (say("input-choosing-without-noise-there-choose"), "")
         return Answer(words=words)
     shares, proven, runs = _shares(subject, rows)
     if not shares:
@@ -169,8 +165,12 @@ def offers(subject: Subject, found: Answer) -> None:
     with st.container(horizontal=True, gap="small"):
         if found.between:
             st.button(
-                f"Look closer: {len(found.between)} more ε from {found.between[0]:g} to "
-                f"{found.between[-1]:g}",
+                say(
+                    "input-choosing-look-closer-more",
+                    found=len(found.between),
+                    found_2=f"{found.between[0]:g}",
+                    found_3=f"{found.between[-1]:g}",
+                ),
                 key=f"{subject.key}_closer",
                 icon=":material/zoom_in:",
                 on_click=look_closer,
@@ -180,10 +180,7 @@ def offers(subject: Subject, found: Answer) -> None:
         if found.least is not None and found.works is not None and fine:
             costs = found.works[0]
             priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
-            help = (
-                "The smallest measured ε that meets the tolerance. The data behind it are made "
-                "up, so nobody's privacy is at stake."
-            )
+            help = say("input-choosing-smallest-measured-meets-tolerance")
             values = {"epsilon": found.least, **subject.along}
             use(subject.key, "least", f"Use ε = {found.least:g}{priced}", values, help=help)
 
@@ -253,24 +250,25 @@ def _counted(share: float, runs: int) -> str:
     within = round(share * runs)
     low, high = verdict.clopper_pearson(within, runs)
     ends = f"{math.floor(100 * low)} to {math.ceil(100 * high)} of 100"
-    return f"{within:,} of {runs:,} runs, which means {ends}"
+    return say("input-choosing-runs-means", within=within, runs=runs, ends=ends)
 
 
 def _unproven_words(subject: Subject, least: float | None, counted: str) -> tuple[str, str]:
-    start = f"No ε of {subject.title(subject.method)} can be recommended: none is proven."
+    start = say("input-choosing-can-recommended-none-proven", subject=subject.title(subject.method))
     tolerance = f"the tolerance of {subject.tolerance_words}"
     if least is None:
-        return start, f"Nor does any measured ε meet {tolerance} (at the last {counted})."
+        return start, say(
+            "input-choosing-nor-does-any-measured", tolerance=tolerance, counted=counted
+        )
     asked = f"a claimed ε of {least:g}" if subject.marked is None else f"ε = {least:g} as set here"
-    return start, f"It meets {tolerance} from {asked} on ({counted})."
+    return start, say("input-choosing-meets", tolerance=tolerance, asked=asked, counted=counted)
 
 
 def _too_few(runs: int) -> tuple[str, str]:
     each = "1 run" if runs == 1 else f"{runs} runs"
     return (
-        "Which ε works is not known yet.",
-        f"There is {each} at each ε so far; {verdict.LEAST_DRAWS} are needed to say more. "
-        "“More runs” draws them.",
+        say("input-choosing-works-known-yet"),
+        say("input-choosing-there-each-far-needed", value=each, least_draws=verdict.LEAST_DRAWS),
     )
 
 
@@ -294,18 +292,26 @@ def _why(
     wanted = f"{100 * subject.wanted:.3g} wanted"
     if least is None:
         advice = subject.advice or f"more {subject.unit_of_data} would help"
-        return (
-            f"At none of the measured ε are enough runs within {subject.tolerance_words}: at the "
-            f"last {counted}, {wanted}; {advice}."
+        return say(
+            "input-choosing-none-measured-enough-runs",
+            tolerance_words=subject.tolerance_words,
+            counted=counted,
+            wanted=wanted,
+            advice=advice,
         )
     typically = "typically " if subject.ledger.delta > 0 else ""
     limit = shown(risk.largest_epsilon(0.01, cap / 1000), "down")
-    above = f"above {limit} a chance of 10 in 1,000 could {typically}"
+    above = say("input-choosing-above-chance-could", limit=limit, typically=typically)
     start = f"From ε = {least:g} on"
     if costs is not None and costs != shown(least, "up"):
         start += f" (proven: {costs})"
         above = f"with a proven ε {above}"
-    return (
-        f"{start} enough runs are within {subject.tolerance_words}: there {counted}, {wanted}; "
-        f"{above}grow beyond {cap} in 1,000."
+    return say(
+        "input-choosing-enough-runs-within-there",
+        start=start,
+        tolerance_words=subject.tolerance_words,
+        counted=counted,
+        wanted=wanted,
+        above=above,
+        cap=cap,
     )

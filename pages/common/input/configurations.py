@@ -222,8 +222,11 @@ def checked(algorithm: Algorithm, plan: Plan) -> Plan:
     """Refuse the plan of another system."""
     if plan.system != algorithm.key:
         raise DataError(
-            f"The file is a plan of {shown(plan.system)}, and this page opens '{algorithm.key}'; "
-            "open it on the page of its own system."
+            message(
+                "input-configurations-file-plan-page-opens",
+                plan=shown(plan.system),
+                of_key=algorithm.key,
+            )
         )
     return plan
 

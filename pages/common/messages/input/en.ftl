@@ -159,3 +159,27 @@ upload-part-north = North
 upload-part-f = f, permanent noise
 upload-part-p = p, chance to send 1 for a permanent 0
 upload-part-q = q, chance to send 1 for a permanent 1
+
+## choosing
+
+input-choosing-choose-publicly-known-looking = Choose by what is publicly known, not by looking at the { $seen }.
+input-choosing-like = What the { $what } are like
+input-choosing-chosen-error-real-itself = An ε chosen by its error on the real { $noun } is itself computed from that { $noun }, and no guarantee covers it. To choose without looking, measure on a look-alike.
+input-choosing-risk-cap-chance-may = Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)
+input-choosing-largest-follows-alone-see = The largest ε follows from it alone; see the risk panel.
+input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
+input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
+input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance. The data behind it are made up, so nobody's privacy is at stake.
+input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs, which means { $ends }
+input-choosing-can-recommended-none-proven = No ε of { $subject } can be recommended: none is proven.
+input-choosing-nor-does-any-measured = Nor does any measured ε meet { $tolerance } (at the last { $counted }).
+input-choosing-meets = It meets { $tolerance } from { $asked } on ({ $counted }).
+input-choosing-works-known-yet = Which ε works is not known yet.
+input-choosing-there-each-far-needed = There is { $value } at each ε so far; { $least_draws } are needed to say more. “More runs” draws them.
+input-choosing-none-measured-enough-runs = At none of the measured ε are enough runs within { $tolerance_words }: at the last { $counted }, { $wanted }; { $advice }.
+input-choosing-above-chance-could = above { $limit } a chance of 10 in 1,000 could { $typically }
+input-choosing-enough-runs-within-there = { $start } enough runs are within { $tolerance_words }: there { $counted }, { $wanted }; { $above }grow beyond { $cap } in 1,000.
+
+## configurations
+
+input-configurations-file-plan-page-opens = The file is a plan of { $plan }, and this page opens '{ $of_key }'; open it on the page of its own system.

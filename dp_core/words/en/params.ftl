@@ -1,0 +1,17 @@
+## Parameters and records of a system
+
+## params
+
+params-parameter-unknown-method-remove = Parameter { $name } is unknown; this method has { $known }. Remove it from the configuration.
+params-how-much-one-person = How much one person may change what is published. Smaller is more private.
+params-below = { $kind } from { $declared } on and below { $declared_2 }
+params-above-most = { $kind } above { $declared } and at most { $declared_2 }
+params-between-ends-excluded = { $kind } between { $declared } and { $declared_2 }, ends excluded
+params-slider-offers = ; the slider offers { $low } to { $high }
+
+## algorithm
+
+algorithm-method-reads-data-set = A method reads a data set, and this is a DataFrame; give what ALGORITHM.accept(table, ALGORITHM.upload(...)) returns.
+algorithm-rng-source-noise-give = rng = { $rng } is no source of noise; give numpy.random.default_rng(seed) to explore, or dp_core.noise.exact_noise.Entropy() to release.
+algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }; choose among these, or take the file that the plan was made for.
+algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }; correct it.
