@@ -216,7 +216,7 @@ class _Filler:
             fact = self.stated.get(error.field)
             where = f" in line {fact.line}" if fact and fact.line else ""
             raise DataError(
-                message("codebook-filling-codebook-states-does-fit", where=where, error=error),
+                message("codebook-filling-codebook-states-does-fit", where=where, error=str(error)),
                 field=error.field,
             ) from None
         return Filled({name: made[name] for name in values}, (*book.said, *self.said))

@@ -29,7 +29,6 @@ GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
 USERS_HELP = message("lremh-controls-all-rows-each-one")
-SAMPLED = message("lremh-controls-random-sample-users-rows")
 SOUND_HELP = message("lremh-controls-one-question-about-whole")
 TOLERANCE = choices.Tolerance(
     label="Tolerance (joint error)",
@@ -163,7 +162,7 @@ def _users(whole: CategoricalTable) -> int:
         return most
     users = _slider(name, "Users", there, most, help=USERS_HELP)
     if users < len(whole):
-        settings.note(SAMPLED.format(users=users, rows=len(whole)))
+        settings.note(say("lremh-controls-random-sample-users-rows", users=users, rows=len(whole)))
     return users
 
 

@@ -60,19 +60,24 @@ def judged(view: View) -> list[panels.Metric]:
 
 
 def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
-    help = say("lremh-numbers-many-people-would-change")
     return [
         (
             "Error of pairs",
             people_figures.people(errors["pairs"]),
             say("lremh-numbers-people-mean-over-all"),
-            say("lremh-numbers-mean-over-all-pairs", help=help.format("one of two answers")),
+            say(
+                "lremh-numbers-mean-over-all-pairs",
+                help=say("lremh-numbers-many-people-would-change", what="one of two answers"),
+            ),
         ),
         (
             say("lremh-numbers-error-one-answer"),
             people_figures.people(errors["ones"]),
             say("lremh-numbers-people-mean-over-attributes"),
-            say("lremh-numbers-mean-over-all-attributes", help=help.format("one answer")),
+            say(
+                "lremh-numbers-mean-over-all-attributes",
+                help=say("lremh-numbers-many-people-would-change", what="one answer"),
+            ),
         ),
     ]
 

@@ -62,7 +62,13 @@ def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> 
     plotly.graph_objects.Figure
     """
     figure = base_layout(go.Figure(), theme, height=HEIGHT)
-    _line(figure, curve, curve.attacker, theme, say("lremh-drain-figures-right-time"))
+    _line(
+        figure,
+        curve,
+        curve.attacker,
+        theme,
+        say("lremh-drain-figures-right-time", share="%{y:.1%}"),
+    )
     _level(figure, ceiling, f"at most {ceiling:.0%}", theme.text, "7px,4px", left=True)
     _level(figure, 0.5, "a coin", theme.muted, "2px,3px", left=reports >= 30)
     _here(figure, reports, curve.at(reports)[1], theme)

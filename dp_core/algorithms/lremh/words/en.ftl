@@ -549,7 +549,7 @@ lremh-curve-story-only-one-report-equated = Only one report is equated, lifetime
 
 lremh-drain-figures-printed-any-number = printed: { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε of so many reports of one user
-lremh-drain-figures-right-time = right %{"{"}y:.1%{"}"} of the time
+lremh-drain-figures-right-time = right { $share } of the time
 lremh-drain-figures-attacker-right-about-yes = Attacker right about a yes-or-no answer
 lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 
@@ -626,7 +626,7 @@ lremh-attacks-two-tables-differ-one = two tables that differ in one person
 ## controls
 
 lremh-controls-all-rows-each-one = All rows, each as one user; or so many of them at random, to see what fewer can do.
-lremh-controls-random-sample-users-rows = A random sample of {"{"}users:,{"}"} of {"{"}rows:,{"}"} rows. A release is then drawn from these rows alone.
+lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release is then drawn from these rows alone.
 lremh-controls-one-question-about-whole = One question about the whole record, unless groups of attributes show pairs with a third of the users: that follows from the attributes, the number of users and ε. This rule reads no answers. PLUS is for those who are asked again and again.
 lremh-controls-how-many-people-may = How many people may stand in a wrong bar and the table still be of use: 0.1 means 10 of 100.
 lremh-controls-people-wrong-bar-most = “{ $value } of 100 people in the wrong bar at most.”
@@ -663,7 +663,7 @@ lremh-numbers-wrong-bar = of 100 in a wrong bar
 lremh-numbers-same-estimate-screen-one = The same for the estimate on screen: one throw of the dice.
 lremh-numbers-wrong-bar-2 = of 100 in a wrong bar
 lremh-numbers-joint-error-table-asks = Joint error of a table that asks nobody: every record equally likely.
-lremh-numbers-many-people-would-change = So many of 100 people would have to change {"{"}{"}"} (total variation distance).
+lremh-numbers-many-people-would-change = So many of 100 people would have to change { $what } (total variation distance).
 lremh-numbers-people-mean-over-all = of 100 people, mean over all pairs
 lremh-numbers-mean-over-all-pairs = { $help } The mean over all pairs of attributes.
 lremh-numbers-error-one-answer = Error of one answer
