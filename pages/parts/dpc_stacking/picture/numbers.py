@@ -1,86 +1,42 @@
 """Numbers of the picture tab."""
 
-import math
+from typing import Any
 
 from dp_core.algorithms.dpc_stacking.method.steps import planning
-from dp_core.algorithms.dpc_stacking.view import story
+from dp_core.words import say
 from pages.common.show import panels
 from pages.parts.dpc_stacking.state import View
 
 
 def metrics(view: View) -> list[panels.Metric]:
-    """Label, value, second line and help of each number that follows from the release."""
-    return [_groups(view), _blur(view)]
+    """List the numbers that follow from the release."""
+    output = view.output
+    counts = (0, 0) if output.noisy_counts is None else output.noisy_counts
+    few, most = float(min(counts)), float(max(counts))
+    counted = output.noisy_counts is not None
+    groups = _metric("dpc-groups", groups=len(output.centres), few=few, most=most, counted=counted)
+    blur = planning.centre_spread(view.method, view.params, *view.table.values.shape)
+    if blur > 0:
+        return [groups, _metric("dpc-blur", blur=blur)]
+    boxes = output.facts.get("boxes")
+    return [groups, _metric("dpc-boxes", boxes=boxes) if boxes else _metric("dpc-no-noise")]
 
 
 def judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
-    """Those that compare it with the true rows; for the holder only.
+    """List those that compare it with the true rows; for the holder only.
 
-    `drawn` is the mean of repeated draws and their number, once there are any.
+    `drawn` is the mean of repeated trial runs and their number, once there are any.
     """
-    return [_expected(*drawn or (math.nan, 0)), _distance(view), _agreement(view)]
-
-
-def _expected(mean: float, draws: int) -> panels.Metric:
-    return (
-        "Expected spread",
-        story.times(mean),
-        f"the best groups', mean of {draws} draws" if draws else "the best groups'",
-        "Sum of squared distances of true rows to the mean of their group, over that of the best "
-        "groups without noise (K-means).",
-    )
-
-
-def _groups(view: View) -> panels.Metric:
-    counts = view.output.noisy_counts
-    second = "centres, and no counts"
-    if counts is not None:
-        second = f"centres of {counts.min():,.0f} to {counts.max():,.0f} rows, counted with noise"
-    return (
-        "Groups released",
-        f"{len(view.output.centres)}",
-        second,
-        "Each is a place in the box of the public limits.",
-    )
-
-
-def _distance(view: View) -> panels.Metric:
     errors = view.errors
-    return (
-        "Spread in this draw",
-        story.times(errors["inertia"]),
-        f"the best groups'; {story.times(errors['one_cluster'])} without groups",
-        "The same for the groups on screen: one throw of the dice.",
-    )
+    now, one = errors["inertia"], errors["one_cluster"]
+    said = [
+        _metric("dpc-spread-now", times=now, one=one),
+        _metric("dpc-agreement", agreed=errors["ari"]),
+    ]
+    return [_metric("dpc-spread", times=drawn[0], runs=drawn[1]), *said] if drawn else said
 
 
-def _agreement(view: View) -> panels.Metric:
-    return (
-        "Agreement with the best groups",
-        story.agreement(view.errors["ari"]),
-        "of 1; chance gives about 0",
-        "Adjusted Rand index: how far the same rows are together as in the best groups without "
-        "noise.",
-    )
-
-
-def _blur(view: View) -> panels.Metric:
-    n, d = view.table.values.shape
-    blur = planning.centre_spread(view.method, view.params, n, d)
-    if blur > 0:
-        return (
-            "Blur of a centre",
-            f"± {blur:.2g}",
-            "column widths, predicted",
-            "Standard deviation of the noise in each coordinate of a centre of an average group. "
-            "It follows from public numbers alone, and holds in the middle of a column; towards an "
-            "edge noise in the counts adds to it.",
-        )
-    if view.output.facts.get("boxes"):
-        return (
-            "Boxes counted",
-            f"{view.output.facts['boxes']:,}",
-            "boxes, each count with noise",
-            "Parts of the public box whose rows were counted.",
-        )
-    return ("Noise", "none", "true rows were read", "Nothing here is protected.")
+def _metric(key: str, **facts: Any) -> panels.Metric:
+    """Say a number, its label, its second line and its help."""
+    label, second, about = (say(f"{key}.{name}", **facts) for name in ("label", "second", "help"))
+    return label, say(key, **facts), second, about

@@ -5,14 +5,14 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.method.steps import Stage
 from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_story, story
+from dp_core.words import message, say
 from pages.common.input import controls
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.dpc_stacking import plane as dpc_plane
 from pages.parts.dpc_stacking.runs import stages_of
 from pages.parts.dpc_stacking.state import KEY, View
 from pages.parts.dpc_stacking.steps import votes
 
-MOVING = "Made of your rows: for you alone"
 _PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
 
 
@@ -21,7 +21,7 @@ def show(view: View) -> None:
     n, d = view.table.values.shape
     panels.say(story.what_happened(view.release, view.params, method=view.method, n=n, d=d))
     if view.method in _PRIMARIES:
-        panels.say(steps_story.ALONE)
+        panels.say(message("dpc-no-steps"))
     else:
         _steps(view)
 
@@ -30,34 +30,34 @@ def _steps(view: View) -> None:
     if view.output.noisy_table is not None:
         _drift(view)
     elif view.method == "no_privacy":
-        st.markdown(f"**1. The rows.** {html.md(steps_story.NO_NOISE)}")
+        panels.say(message("dpc-no-noise-added"))
     else:
         _stages(view)
     if view.output.primary_labels:
         votes.show(view)
     else:
-        st.markdown(f"**2. The votes.** {html.md(steps_story.NO_VOTES[view.method])}")
+        panels.say(message("dpc-nobody-votes", method=view.method))
 
 
 # --- Rows that drift ------------------------------------------------------------------------------
 
 
 def _drift(view: View) -> None:
-    st.markdown("**1. Noise pulls the rows apart**")
-    st.markdown(
-        "The same draw of noise at every ε: the smaller ε, the farther it carries a row. Press "
-        "Play, or drag the slider. The dashed box marks the public limits."
-    )
+    st.markdown(f"**1. {say('dpc-drift')}**")
+    panels.say(message("dpc-drift.about"))
     found = drift.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
     assert found is not None
     plane = dpc_plane.projection(view)
     frames = [(each, _caption(view, found, plane, each)) for each in _epsilons(view)]
-    with panels.holder_frame(MOVING, key="dpc_drift"):
+    with panels.holder_frame(message("dpc-of-your-rows"), key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
-        alt = "Rows of the table, which drift apart as ε falls from 20 to 0.05."
-        panels.chart(figure, key=f"{KEY}_drift", alt=alt)
-        panels.note(_reading(view, found))
-        panels.table_under("What each ε costs and does", _prices(view))
+        panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
+        drawn, rows = len(found.rows), len(view.table)
+        if drawn < rows:
+            panels.note(message("dpc-some-rows", drawn=drawn, rows=rows))
+        ratio = view.output.eps1 / view.params.epsilon if view.output.eps1 else 1
+        panels.note(message("dpc-drift.reading", ratio=round(ratio, 3)))
+        panels.table_under(say("dpc-drift.prices"), _prices(view))
 
 
 def _epsilons(view: View) -> list[float]:
@@ -67,27 +67,15 @@ def _epsilons(view: View) -> list[float]:
 def _caption(view: View, found: drift.Drift, plane: object, epsilon: float) -> str:
     inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
     price = drift.price(view.method, view.params, view.output, epsilon)
-    return "<br>".join(steps_story.frame_words(price, inside, len(found.rows)))
-
-
-def _reading(view: View, found: drift.Drift) -> str:
-    drawn = len(found.rows)
-    some = f"Drawn are {drawn:,} of {len(view.table):,} rows. " if drawn < len(view.table) else ""
-    ratio = view.output.eps1 and view.output.eps1 / view.params.epsilon
-    if ratio and round(ratio, 3) != 1:
-        some += f"The data made the ε of a column {ratio:.2g} times that of the slider. "
-    return (
-        f"{some}Colours and marks: groups of the best K-means without noise. Nobody may get two "
-        "of these pictures: from two ε with the same noise every true row follows exactly."
-    )
+    return "<br>".join(map(str, steps_story.frame_words(price, inside, len(found.rows))))
 
 
 def _prices(view: View) -> panels.Table:
     prices = [drift.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
     return {
         "ε": [f"{each.epsilon:g}" for each in prices],
-        "cost": [steps_story.price_words(each) for each in prices],
-        "noise on a cell, column widths": [round(each.spread, 3) for each in prices],
+        say("dpc-drift.cost"): [str(steps_story.price_words(each)) for each in prices],
+        say("dpc-drift.noise"): [round(each.spread, 3) for each in prices],
     }
 
 
@@ -95,11 +83,8 @@ def _prices(view: View) -> panels.Table:
 
 
 def _stages(view: View) -> None:
-    st.markdown("**1. What is published on the way**")
-    st.markdown(
-        "This run, stage by stage. Only what is shown here is ever taken from the true rows, and "
-        "each noisy stage costs a part of ε."
-    )
+    st.markdown(f"**1. {say('dpc-stages')}**")
+    panels.say(message("dpc-stages.about"))
     _walk(view)
 
 
@@ -110,16 +95,15 @@ def _walk(view: View) -> None:
     key = f"{KEY}_stage"
     if st.session_state.get(key) not in titles:
         st.session_state[key] = titles[0]
-    chosen = st.segmented_control("Stage", titles, required=True, key=key)
+    chosen = st.segmented_control(say("dpc-stages.choose"), titles, required=True, key=key)
     number = titles.index(str(chosen))
     _moves(key, titles, number)
     kind = str(view.output.facts.get("synopsis", ""))
     words = steps_story.stage_words(kind, found, number)
     panels.say(words)
     own = view.table.confidential and dpc_plane.from_rows(view)
-    label = f"{number + 1} of {len(titles)}: {titles[number]}"
-    if own:
-        label += ", along directions of your rows: for you alone"
+    place = {"number": number + 1, "stages": len(titles), "title": titles[number]}
+    label = message("dpc-stage-label", own=own, **place)
     frame = panels.holder_frame if own else panels.released_frame
     with frame(label, key="dpc_stage"):
         before = found[number - 1] if _continues(found, number) else None
@@ -145,11 +129,11 @@ def _continues(found: tuple[Stage, ...], number: int) -> bool:
 
 def _moves(key: str, titles: list[str], number: int) -> None:
     with st.container(horizontal=True, gap="small"):
-        for words, step in (("Back", -1), ("Next", 1)):
+        for name, step in (("back", -1), ("next", 1)):
             place = int(np.clip(number + step, 0, len(titles) - 1))
             st.button(
-                words,
-                key=f"{key}_{words}",
+                say(f"dpc-stages.{name}"),
+                key=f"{key}_{name}",
                 on_click=controls.load,
                 args=(KEY, {"stage": titles[place]}),
                 disabled=place == number,

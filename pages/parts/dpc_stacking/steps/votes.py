@@ -7,17 +7,16 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study import vote_map
-from dp_core.algorithms.dpc_stacking.view import (
-    score_text,
-    steps_figures,
-    steps_story,
-    votes_figures,
-)
+from dp_core.algorithms.dpc_stacking.view import steps_figures, steps_story, votes_figures
+from dp_core.words import Message, message, say
+from dp_core.words.numbers import significant
 from pages.common.input import controls
 from pages.common.show import panels
 from pages.parts.dpc_stacking import plane
 from pages.parts.dpc_stacking.runs import without_names
 from pages.parts.dpc_stacking.state import KEY, View
+
+_LINES = ("label", "second", "help")  # of a number
 
 
 def show(view: View) -> None:
@@ -27,8 +26,8 @@ def show(view: View) -> None:
 
 
 def _votes(view: View) -> None:
-    who = "Four" if len(view.params.primaries) == len(TITLES) else "The"
-    st.markdown(f"**2. {who} clusterers vote**")
+    everybody = len(view.params.primaries) == len(TITLES)
+    st.markdown(f"**2. {say('dpc-votes', all=everybody)}**")
     align = _aligned(view)
     output = view.output if align == view.params.align else without_names(view)
     found = vote_map.vote_map(output, plane.colours(view))
@@ -43,50 +42,46 @@ def _votes(view: View) -> None:
 def _aligned(view: View) -> bool:
     """Ask whether the folds agree on names; one fold has nothing to agree with."""
     if view.params.folds < 2:
-        st.caption("With 1 fold every clusterer labels all rows at once: no names to align.")
+        panels.note(message("dpc-votes.one-fold"))
         return bool(view.params.align)
     key = f"{KEY}_names"
     controls.remember(key, True)  # noqa: FBT003 - the value on arrival
     if not view.params.align:
-        st.caption("“Align the names of groups” is off under “More”.")
+        panels.note(message("dpc-votes.off"))
         return False
     return bool(
         st.toggle(
-            "Align the names of groups",
+            say("dpc-votes.align"),
             value=True,
             key=key,
-            help="The rows are split into parts. Each part is labelled by fits that have not seen "
-            "it, and every fit names its groups at random. Aligning gives them common names.",
+            help=say("dpc-votes.align-help"),
         )
     )
 
 
-def _rows(view: View) -> str:
+def _rows(view: View) -> Message:
+    """Name the rows that the clusterers read."""
     if view.output.synthetic is not None:
-        return f"{len(view.output.synthetic):,} made-up rows"
+        return message("dpc-rows-read", rows=len(view.output.synthetic), kind="made")
     kind = "noisy" if view.output.noisy_table is not None else "true"
-    return f"{len(view.table):,} {kind} rows"
+    return message("dpc-rows-read", rows=len(view.table), kind=kind)
 
 
-def _frame(view: View, output: Clustering, found: vote_map.VoteMap, words: str) -> None:
+def _frame(view: View, output: Clustering, found: vote_map.VoteMap, words: Message) -> None:
     with _framed(view)(_label(view), key="dpc_votes"):
         panels.say(words)
         figure = votes_figures.vote_heat(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
         if found.rows > len(found.groups):
-            panels.note(f"Drawn are {len(found.groups):,} of {found.rows:,} rows.")
-        panels.metrics_row(
-            [
-                (
-                    f"Weight of {TITLES[name]}",
-                    f"{output.weights[name]:.3g}",
-                    f"silhouette {score_text(output.silhouettes[name])}",
-                    "100 times the silhouette, unless set otherwise; the silhouette says how tidy "
-                    "its groups are on the rows that it read.",
-                )
-                for name in found.names
-            ]
-        )
+            panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
+        panels.metrics_row([_weight(output, name) for name in found.names])
+
+
+def _weight(output: Clustering, name: str) -> panels.Metric:
+    facts = {"clusterer": TITLES[name], "weight": output.weights[name]}
+    facts |= {"silhouette": output.silhouettes[name]}
+    label, second, about = (say(f"dpc-weight.{each}", **facts) for each in _LINES)
+    return label, say("dpc-weight", **facts), second, about
 
 
 def _framed(view: View) -> Any:
@@ -94,27 +89,25 @@ def _framed(view: View) -> Any:
     return panels.holder_frame if view.variant == "no_privacy" else panels.released_frame
 
 
-def _label(view: View) -> str:
+def _label(view: View) -> Message:
     if view.variant == "no_privacy":
-        return "From your rows: for you alone"
-    return f"From {_rows(view)}: released"
+        return message("dpc-from-rows")
+    return message("dpc-votes.read", rows=_rows(view))
 
 
 def _alt(found: vote_map.VoteMap) -> str:
-    listed = ", ".join(
-        f"{TITLES[name]} with weight {weight:.3g}"
-        for name, weight in zip(found.names, found.weights, strict=True)
-    )
-    return f"Groups that each clusterer gives to {found.rows:,} rows: {listed}."
+    weighed = zip(found.names, found.weights, strict=True)
+    listed = [f"{TITLES[name]} {significant(weight)}" for name, weight in weighed]
+    return say("dpc-votes.alt", rows=found.rows, weights=listed)
 
 
 def _reading(view: View) -> None:
-    st.markdown("**3. What the last K-means reads**")
+    st.markdown(f"**3. {say('dpc-blocks')}**")
     found = vote_map.blocks(view.output)
     with _framed(view)(_label(view), key="dpc_blocks"):
         panels.say(steps_story.reading_words(found, noisy=_noisy_votes(view)))
         figure = steps_figures.block_bars(found, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_blocks", alt="Share of the squared distances, by columns.")
+        panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks.alt"))
 
 
 def _noisy_votes(view: View) -> bool:
