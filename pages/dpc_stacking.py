@@ -4,6 +4,7 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
+from dp_core.words import say
 from pages.common.frame import main
 from pages.parts.dpc_stacking import (
     controls,
@@ -14,12 +15,12 @@ from pages.parts.dpc_stacking import (
     runs,
     steps,
 )
-from pages.parts.dpc_stacking.state import KEY, VARIANTS
+from pages.parts.dpc_stacking.state import KEY, MEMBERS
 
 main.show(
     main.Parts(
         key=KEY,
-        switch=VARIANTS,
+        switch={variant: say(f"dpc-variant-{variant}") for variant in MEMBERS},
         epsilon=controls.epsilon,
         rest=controls.rest,
         off=picture.off,

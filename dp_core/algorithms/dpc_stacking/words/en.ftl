@@ -341,6 +341,7 @@ dpc-before-grid = { $given } a grid places each centre to about { $spread }. Its
 dpc-before-rows = { $given } every cell of every row is off by about { $row } (1 sd). The mean of a known group would still be blurred by { $centre }. But groups have to be found among rows this noisy first.
 
 dpc-released = Released groups: { WHOLE($centres) } centres
+    .alt = Released centres, numbered, and made-up rows, in the first two columns
     .shown = Numbered crosses are centres{ $rings ->
         [made] , rings are made-up rows
         [noisy] , rings are noisy rows
@@ -436,3 +437,98 @@ dpc-ways-compared = { $closer ->
     [onehot] Here one column a group comes closer to the best K-means, by { DECIMAL($by, decimals: 2) } of 1.
    *[integer] Here numbers come closer to the best K-means, by { DECIMAL($by, decimals: 2) } of 1.
 }
+
+## Settings of the page.
+
+dpc-variant-published = { -paper }
+dpc-variant-central = Repaired
+dpc-variant-local = Locally private
+dpc-variant-no_privacy = No noise
+dpc-unit-spread = times the spread of the best groups
+dpc-tolerance = What you allow (times the best groups)
+    .help = Spread of the rows within their groups (mean squared distance to the middle), times that of the best groups without noise (K-means).
+dpc-tolerance-example = In your groups { $rows } may lie { PERCENT($more, digits: 3) } farther (squared) from the middle than in the best groups.
+dpc-no-epsilon = Without noise there is no { -epsilon }.
+dpc-method = Method
+    .help = The first is the stack; the others are baselines at the same { -epsilon }.
+dpc-voters = Clusterers that vote
+    .none = At least one must vote; until then all do.
+dpc-blurred = Noise moves each centre by about { $blur }, for { dpc-columns }. This needs no data.
+# Options: links hold these words.
+dpc-limits = Limits
+    .panel = Columns and public limits
+    .help = Smallest and largest value that everybody may know to be possible. Change them in the table below; values outside are moved to the limit.
+    .read = Read from your rows: for you alone
+    .own = These limits were read from the data and are not public, so nothing is proven with them. Type limits that everybody may know, and switch on below.
+    .wrong = “{ $name }” needs two numbers, From not above To; its old limits are used.
+    .none-used = Tick at least one column; until then all are used.
+dpc-limits-stated = those of the data set
+dpc-limits-own = range of the data: nothing proven
+dpc-limits-0-1 = 0 to 1
+dpc-limits-0-10 = 0 to 10
+dpc-limits-0-100 = 0 to 100
+dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
+dpc-used = Columns used
+    .help = The first so many of the columns ticked below. Every further column makes noise on a row larger.
+dpc-typed = Limits as text
+    .help = Such as age=0..100; *=0..15, where * stands for all other columns. A link to this page keeps them, but not what is typed into the table below.
+dpc-public = These limits are public facts
+    .help = Switch on if you typed limits that do not come from the data.
+
+## Accuracy.
+
+dpc-alike =
+    .why = A look-alike is a made-up table with as many rows, columns and groups, between the same public limits. Choosing on it depends on nobody, so it costs no privacy.
+    .limits = The limits of the columns were read from the data, so no { -epsilon } is proven for this table. The look-alike does not use them: its columns run from 0 to 1, and { -epsilon } is proven there.
+dpc-slow = { $method } is left out: a run on { WHOLE($rows) } rows would take about { WHOLE($seconds) } s.
+    .once = Runs are slow with so much data: each point is run once at first.
+dpc-fewer = Fewer columns, same { -epsilon }
+    .waiting = The first runs are on their way.
+    .alt = Share of what grouping can gain against { -epsilon }, with { $columns } columns.
+    .about = 100 %: as good as the best K-means on these columns; 0 %: no better than one group for all. Median of the runs of the method on screen. Move “Columns used” on the left: each number of columns adds its curve.
+dpc-measured = What is measured
+    .help = Distance of rows to the mean of their group; agreement with the groups without noise; distance to the { -published } centre; and two usual scores. Always on the rows.
+# $made is the ε of a column that the data gave, or 0.
+dpc-error-reading = { $about } The method on screen runs with the parameters of the page, the others with as many groups and their own defaults.{ $level ->
+    [yes] { " " }Level lines: no noise, and nothing is protected.
+   *[no] { "" }
+}{ $made ->
+    [0] { "" }
+   *[other] { " " }{ -paper }, the { -epsilon } of a column follows from the data: { SIG($made) } of { SIG($asked) }.
+}
+dpc-error-noisy-rows = more rows would not make a row less noisy
+dpc-short-published = { -paper }
+dpc-short-input_kmeans = Rows, K-means
+
+## Is it private?
+
+dpc-differs = two tables that differ in one person
+dpc-ladder = The first line is what is said of one column. The second counts all columns of a row.
+dpc-gaps = With the numbers of this run. Five gaps show at { -epsilon } = { SIG($epsilon) }. The method runs on two small tables that differ in one person, and an attack tells them apart.
+dpc-attacked-corner = One person moves from the lower corner of the box to the upper one, and the attacker knows everybody else. The attack asks which of the two tables it was.
+dpc-attacked-columns = A table of 32 people and { WHOLE($columns) } columns. One person moves from the lower corner of the box to the upper one; the attacker knows everybody else. { -epsilon } is taken as it is stated, not from the data.
+dpc-attacked-true_weights = 32 people in one corner, or one of them in the other. The weight of the vote is read from the true table.
+dpc-attacked-unit = Columns that are 1, 10 and 100 wide, and a sensitivity of 1 for each. One person moves from the lower end of all to the upper one.
+dpc-attacked-own_epsilon = A cloud of 63 people near a corner. One of them stays, or moves far away. The { -epsilon } from the data changes, and with it the noise of all others.
+dpc-attacked-own_bounds = Limits read from the table: its largest value is 100, or 650.
+
+## Release.
+
+dpc-nothing-released = Without noise there is nothing that may be released. Choose another variant.
+dpc-no-limits = The limits of the columns, or other facts, were read from your data, so no guarantee covers them. State public limits under “Columns and public limits”, or in the upload panel, to make a { -release }.
+dpc-leaves = { $noisy ->
+    [yes] The { -release } has every row of the table, with noise on it, and the groups of these noisy rows.
+   *[no] The { -release } has centres, noisy counts and, where the method makes them, made-up rows. The group of each of your own rows never leaves: the rule in the download tells it to you.
+}
+dpc-download = Centres are in the units of the columns.{ $kind ->
+    [made] { " " }The download also has { WHOLE($rows) } made-up rows.
+    [noisy] { " " }The download also has { WHOLE($rows) } noisy rows.
+   *[no] { "" }
+} Its script gives rows to these groups.
+dpc-holds-centres-csv = middle of each group, and how many rows it has, with noise
+dpc-holds-columns-csv = public limits of each column
+dpc-holds-codes-csv = words of the file and the numbers that stand for them
+dpc-holds-noisy-rows-csv = every row with noise on it, and its group
+dpc-holds-made-up-rows-csv = made-up rows of each group: no row belongs to anybody
+dpc-holds-made-up-rows-json = what they were drawn from, with the seed that draws them again
+dpc-holds-assign-py = says of new rows which group is nearest

@@ -9,17 +9,10 @@ from dp_core.algorithms.dpc_stacking.method.steps import as_if_public
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import message, say
 from pages.common.input import choosing
+from pages.common.show import panels
 from pages.parts.dpc_stacking.state import KEY, NOUN, View
-
-WHY_ELSEWHERE = (
-    "A look-alike is a made-up table with as many rows, columns and groups, between the same "
-    "public limits. What is chosen on it depends on nobody, so it costs no privacy."
-)
-READ_LIMITS = (
-    "The limits of the columns were read from the data, so no ε is proven for this table. The "
-    "look-alike knows nothing of them: its columns run from 0 to 1, and ε is proven there."
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,16 +38,12 @@ class Ground:
 def chosen(view: View) -> Ground:
     """Ask where errors are measured."""
     ledger = view.release.ledger
-    if not choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE):
+    if not choosing.on_look_alike(KEY, NOUN, help=say("dpc-alike.why")):
         return Ground(view=view, table=view.table, free=False, ledger=ledger)
     table = _look_alike(view)
+    if view.table.bounds is None or view.table.facts_from_data:
+        panels.note(message("dpc-alike.limits"))
     return Ground(view=view, table=table, free=True, ledger=as_if_public(ledger))
-
-
-def cautions(ground: Ground) -> list[str]:
-    """Say what a look-alike cannot share with the table."""
-    own = ground.view.table
-    return [READ_LIMITS] if ground.free and (own.bounds is None or own.facts_from_data) else []
 
 
 def _look_alike(view: View) -> NumericTable:
@@ -65,7 +54,7 @@ def _look_alike(view: View) -> NumericTable:
     return replace(table, rows_per_person=own.rows_per_person)
 
 
-@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def made(kind: str, n: int, columns: int, bounds: object, clusters: int) -> NumericTable:
     """Look-alike of a public size, kept for the visit."""
     return curves.look_alike(kind, n, columns, bounds, clusters)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.words import say
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
 from pages.common.work.sweeps import Point
@@ -10,7 +11,6 @@ from pages.common.work.sweeps import Point
 QUICK = 0.1  # seconds of a run, above which a task is a single one
 LONGEST, LONGEST_OTHER = 20.0, 5.0  # seconds of a run that is waited for: on screen, beside it
 PATIENCE = 60.0  # seconds of all runs above which each point is run once at first
-SLOWLY = "Runs are slow with so much data: each point is run once at first."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ def runs(subject: Subject) -> error_tab.Runs:
     said = dict.fromkeys(each.why_not for each in costs if each.why_not)
     return error_tab.Runs(
         points=[each.point for each in fit],
-        left_out=[*said, SLOWLY] if first < error_tab.FEW else list(said),
+        left_out=[*said, say("dpc-slow.once")] if first < error_tab.FEW else list(said),
         alone=[each.point for each in slow],
         first=first,
     )
@@ -56,5 +56,5 @@ def _cost(subject: Subject, point: Point) -> Cost:
     why = curves.impossible(method, table)
     most = LONGEST if key == subject.method else LONGEST_OTHER
     if not why and guess > most:
-        why = f"{method.title} is left out: a run on {n:,} rows would take about {guess:.0f} s."
+        why = say("dpc-slow", method=method.title, rows=n, seconds=guess)
     return Cost(point=point, seconds=guess, why_not=why)

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.frame import lesson
 from pages.common.input import choosing
 from pages.common.show import panels
@@ -23,14 +23,8 @@ from pages.parts.dpc_stacking.error.ground import Ground
 from pages.parts.dpc_stacking.state import KEY, METRIC, NOUN, SHARED, View
 
 STYLES = {"local": 1, "dplloyd": 2, "dplloyd_sup": 4, "kmeans": 5}
-SHORT = {"published": "As published", "input_kmeans": "Rows, K-means"}
+SHORT = ("published", "input_kmeans")
 ROWS = ("published", "local", "input_kmeans")
-NOISY_ROWS = "more rows would not make a row less noisy"
-LEVEL = " Level lines: no noise, and nothing is protected."
-FAIR = (
-    "The method on screen runs with the parameters of the page, the others with as many groups and "
-    "their own defaults."
-)
 
 
 def show(view: View) -> None:
@@ -38,24 +32,26 @@ def show(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         ground = dpc_ground.chosen(view)
         measure = _measure()
-    for words in dpc_ground.cautions(ground):
-        panels.note(words)
     subject = _subject(ground, measure)
-    level = LEVEL if subject.floors else ""
-    caption = f"{MEASURES[measure].reading} {FAIR}{level}{_own_epsilon(view)}"
-    error_tab.show(subject, points.runs(subject), caption=caption)
+    made = _made(view)
+    reading = message(
+        "dpc-error-reading",
+        about=MEASURES[measure].reading,
+        level=bool(subject.floors),
+        made=made,
+        asked=view.params.epsilon,
+    )
+    error_tab.show(subject, points.runs(subject), caption=reading)
     visited.show(ground, subject)
     taught = lesson.current(KEY) is not None
-    words = str(message("dpc-scores"))
-    panels.fold(words, f"{KEY}_scores_fold", scores.show, view, expanded=taught)
+    panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", scores.show, view, expanded=taught)
 
 
-def _own_epsilon(view: View) -> str:
-    """Say that the published method makes an ε of its own of the slider's."""
-    claimed, asked = view.release.ledger.of_a_row.claimed, view.params.epsilon
-    if not math.isfinite(claimed) or choosing.same(claimed, asked):
-        return ""
-    return f" As published, the ε of a column follows from the data: {claimed:.3g} of {asked:g}."
+def _made(view: View) -> float:
+    """Give the ε of a column that the published method makes of the slider's; 0 where it is it."""
+    claimed = view.release.ledger.of_a_row.claimed
+    known = math.isfinite(claimed) and not choosing.same(claimed, view.params.epsilon)
+    return claimed if known else 0
 
 
 def _measure() -> str:
@@ -63,11 +59,10 @@ def _measure() -> str:
     chosen = choosing.segments(
         KEY,
         "measure",
-        "What is measured",
+        say("dpc-measured"),
         list(titles),
         MEASURES[METRIC].title,
-        help="Distance of rows to the mean of their group; agreement with the groups without "
-        "noise; distance to the released centre; and two usual scores. Always on the rows.",
+        help=say("dpc-measured.help"),
     )
     return titles[chosen]
 
@@ -93,16 +88,16 @@ def _subject(ground: Ground, measure: str) -> Subject:
         quiet=curves.QUIET,
         floors=[key for key in methods if key in curves.SILENT],
         flat=curves.SILENT,
-        tolerance_unit="times the spread of the best groups",
+        tolerance_unit=say("dpc-unit-spread"),
         judged=judged,
         styles=STYLES,
-        short=SHORT,
+        short={key: say(f"dpc-short-{key}") for key in SHORT},
         looks={"log": shown.log, "better": shown.better, "decimals": 2},
         levels=partial(curves.levels, measure=measure),
         warning=partial(curves.too_loose, tolerance=view.tolerance),
         grid=GRID,
         heading=shown.title,
-        advice=NOISY_ROWS if view.method in ROWS else "",
+        advice=say("dpc-error-noisy-rows") if view.method in ROWS else "",
         marked=_marked(view),
     )
 

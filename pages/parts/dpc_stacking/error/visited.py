@@ -5,20 +5,16 @@ from typing import Any, Literal
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.view import GainCurve, column_figures
+from dp_core.words import message, say
 from pages.common.show import panels
 from pages.common.tabs.error_curves import Subject
 from pages.common.tabs.error_tab import MANY
 from pages.common.work import jobs, sweeps
 from pages.parts.dpc_stacking.error.ground import Ground
-from pages.parts.dpc_stacking.state import KEY, NOUN
+from pages.parts.dpc_stacking.state import KEY
 
 MOST_CURVES = 6
 EVERY = 2.0  # seconds between redraws while runs come back
-READING = (
-    "100 %: as good as the best K-means on these columns; 0 %: no better than one group for all. "
-    "Median of the runs of the method on screen."
-)
-MOVE = "Move “Columns used” on the left: each number of columns adds its curve, and stays here."
 
 Visited = dict[int, str]
 
@@ -33,11 +29,10 @@ def show(ground: Ground, subject: Subject) -> None:
     visited[here] = ground.table.fingerprint
     for oldest in list(visited)[:-MOST_CURVES]:
         del visited[oldest]
-    st.markdown("**Fewer columns, same ε**")
+    st.markdown(f"**{say('dpc-fewer')}**")
     job = jobs.state(f"{KEY}_curve")
     every = EVERY if job is not None and job.running else None
-    label = f"Compared with the true {NOUN}: for you alone"
-    with panels.frame_unless(ground.free, label, key="dpc_visited"):
+    with panels.frame_unless(ground.free, panels.JUDGED, key="dpc_visited"):
         st.fragment(_draw, run_every=every)(subject, visited, here)
 
 
@@ -54,13 +49,12 @@ def _draw(subject: Subject, visited: Visited, here: int) -> None:
     found = [_curve(subject, side, *each) for each in visited.items()]
     curves = [each for each in found if each is not None]
     if not curves:
-        st.caption("The first runs are on their way.")
+        panels.note(message("dpc-fewer.waiting"))
         return
     figure = column_figures.gain_figure(curves, here, side, panels.current_theme())
-    names = ", ".join(str(curve.columns) for curve in curves)
-    alt = f"Share of what grouping can gain against ε, with {names} columns."
+    alt = say("dpc-fewer.alt", columns=[str(curve.columns) for curve in curves])
     panels.chart(figure, key=f"{KEY}_visited", alt=alt)
-    st.caption(f"{READING} {MOVE}")
+    panels.note(message("dpc-fewer.about"))
 
 
 def _curve(

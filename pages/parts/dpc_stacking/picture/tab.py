@@ -8,13 +8,13 @@ from dp_core.algorithms.dpc_stacking.data import STORIES
 from dp_core.algorithms.dpc_stacking.method.steps import clipping
 from dp_core.algorithms.dpc_stacking.study import Plan, curves
 from dp_core.algorithms.dpc_stacking.view import plan_story, story
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import page
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import following
 from pages.parts.dpc_stacking import plane
 from pages.parts.dpc_stacking.picture import numbers, seven
-from pages.parts.dpc_stacking.state import METRIC, UNIT, View
+from pages.parts.dpc_stacking.state import METRIC, View
 
 NEAR = 1.05  # times the best
 MANY_ROWS = 3_000
@@ -74,7 +74,7 @@ def _question(view: View) -> verdicts.Question:
     return verdicts.Question(
         view=view,
         metric=METRIC,
-        unit=UNIT,
+        unit=say("dpc-unit-spread"),
         relative=True,
         together=1 if slow else 2,
         sound={"variant": "central"},
