@@ -15,12 +15,17 @@ from pages.parts.dpc_stacking import (
     runs,
     steps,
 )
-from pages.parts.dpc_stacking.state import KEY, MEMBERS
+from pages.parts.dpc_stacking.state import KEY
 
 main.show(
     main.Parts(
         key=KEY,
-        switch={variant: say(f"dpc-variant-{variant}") for variant in MEMBERS},
+        switch={
+            "published": say("page-paper"),
+            "central": say("page-repaired"),
+            "local": say("dpc-local"),
+            "no_privacy": say("dpc-no-noise-variant"),
+        },
         epsilon=controls.epsilon,
         rest=controls.rest,
         off=picture.off,

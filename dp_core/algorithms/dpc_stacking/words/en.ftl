@@ -440,10 +440,8 @@ dpc-ways-compared = { $closer ->
 
 ## Settings of the page.
 
-dpc-variant-published = { -paper }
-dpc-variant-central = Repaired
-dpc-variant-local = Locally private
-dpc-variant-no_privacy = No noise
+dpc-local = Locally private
+dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
     .help = Spread of the rows within their groups (mean squared distance to the middle), times that of the best groups without noise (K-means).
@@ -497,8 +495,7 @@ dpc-error-reading = { $about } The method on screen runs with the parameters of 
    *[other] { " " }{ -paper }, the { -epsilon } of a column follows from the data: { SIG($made) } of { SIG($asked) }.
 }
 dpc-error-noisy-rows = more rows would not make a row less noisy
-dpc-short-published = { -paper }
-dpc-short-input_kmeans = Rows, K-means
+dpc-rows-kmeans = Rows, K-means
 
 ## Is it private?
 
