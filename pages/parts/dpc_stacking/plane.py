@@ -99,10 +99,8 @@ def _caption(view: View) -> Message:
 
 def _drawn(scene: Scene, gone: np.ndarray | None) -> Message:
     """Name what stands on the released side."""
-    rows = "made" if scene.hollow else "noisy"
-    return message(
-        "dpc-plane-released", rows=rows if len(scene.points) else "no", gone=gone is not None
-    )
+    rows = scene.kind if len(scene.points) else "no"
+    return message("dpc-plane-released", rows=rows, gone=gone is not None)
 
 
 def _marked(view: View) -> tuple[str, frozenset[str]]:
@@ -226,7 +224,7 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
     if scene.discs is not None:
         lost = int(np.isnan(scene.discs).any(axis=1).sum())
         said.append(message("dpc-plane-discs", lost=lost, discs=len(scene.discs)))
-    if scene.hollow:
+    if scene.kind == "made":
         moved = bool(output.facts.get("steps"))
         said.append(message("dpc-plane-made-up", rows=drawn, moved=moved))
     elif not drawn:

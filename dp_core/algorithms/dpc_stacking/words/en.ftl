@@ -294,6 +294,11 @@ dpc-reading = The widened table has { $data } of data, up to { SIG($data_width) 
 }
 
 # Figures.
+dpc-hover = { $kind ->
+    [made] made-up row
+    [noisy] noisy row
+   *[true] row
+}, group { WHOLE($group) }
 dpc-hover-row = row of group { WHOLE($group) } without noise
 dpc-hover-place = { $kind ->
     [rows] made-up row
@@ -301,6 +306,7 @@ dpc-hover-place = { $kind ->
 }
 dpc-hover-count = noisy count { WHOLE($count) }
 dpc-hover-centre = centre of group { $group }
+dpc-hover-beyond = centre of group { $group }, beyond the scale
 dpc-hover-block = { dpc-columns }, up to { SIG($width) } wide
 dpc-group = group { $group }
     .rows = { WHOLE($rows) } rows
@@ -319,7 +325,7 @@ dpc-differ = Centres of all, on one plane
 dpc-hidden = { $kind ->
     [boxes] Likely little better than cutting the columns into equal parts
     [grid] Likely little better than cutting the columns into equal parts
-   *[other] The released centres are likely no better than a single one
+   *[other] The { -published } centres are likely no better than a single one
 }
 dpc-hidden-ground = { $kind ->
     [boxes] Boxes locate a centre to about { $noise }.
