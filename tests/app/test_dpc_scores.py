@@ -82,6 +82,11 @@ def test_no_bar_of_the_index_passes_its_mark(app):
         assert all(value <= top for value, top in zip(found, tops, strict=True))
 
 
+def compared(app):
+    """Tables of both encodings."""
+    return [each for each in tables(app) if say("dpc-ways.agreed") in each]
+
+
 def written(app):
     """Switch of the encoding."""
     return next(each for each in app.segmented_control if each.key == "dpc_stacking_written")
@@ -103,14 +108,13 @@ def test_gains_of_the_stack_stand_beside_the_claimed_ones(app):
         assert str(gain_of(high)) in said
     best = say("dpc-gains.best")
     table = next(each for each in tables(app) if best in each)
-    assert set(table[say("dpc-scored.on")]) == {
-        say("dpc-table", where=where) for where in ("true", "widened")
-    }
+    where = [say("dpc-table", where=where) for where in ("true", "widened")]
+    assert set(table[say("dpc-scored.on")]) == set(where)
     assert table[best].str.fullmatch(r"[+−]?[\d,.]+\s%|–").all()
 
 
 def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
-    table = next(each for each in tables(app) if say("dpc-ways.agreed") in each)
+    (table,) = compared(app)
     ways = [say(f"dpc-way-{way}.stack") for way in scores.WAYS]
     assert list(table[say("dpc-scored.groups")])[:2] == ways
     assert len(table) == 6
@@ -127,19 +131,18 @@ def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
 def test_a_method_without_votes_has_no_switch_but_the_comparison(app):
     put(app, variant="central", central_method="dplloyd")
     assert say("dpc-ways.none") in words(app)
-    assert any(say("dpc-ways.agreed") in each for each in tables(app))
+    assert compared(app)
 
 
 def test_a_large_table_is_compared_when_asked(app, monkeypatch):
     at_once(monkeypatch)
     monkeypatch.setattr(scores, "AT_ONCE", 100)
-    before = next(each for each in tables(app) if say("dpc-ways.agreed") in each)
+    (before,) = compared(app)
     put(app)
-    assert not any(say("dpc-ways.agreed") in each for each in tables(app))
+    assert not compared(app)
     press(app, "dpc_stacking_ways_start")
     put(app)
-    after = next(each for each in tables(app) if say("dpc-ways.agreed") in each)
-    assert after.equals(before)
+    assert compared(app)[0].equals(before)
 
 
 @pytest.mark.parametrize(

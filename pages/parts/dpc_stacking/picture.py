@@ -15,7 +15,6 @@ from dp_core.algorithms.dpc_stacking.study import Plan, curves, page_runs
 from dp_core.algorithms.dpc_stacking.view import (
     Scene,
     cluster_figures,
-    plan_story,
     scenes,
     story,
 )
@@ -54,7 +53,7 @@ def _warn(view: View) -> None:
     table, d = view.table, view.table.columns_count
     wide = sum(map(lt, *(table.bounds or ((0.0,) * d, (1.0,) * d))))
     plan = Plan(method=view.method, params=view.params, n=len(table), columns=max(1, wide))
-    words = plan_story.banner(plan)
+    words = story.banner(plan)
     if words:
         st.html(html.verdict_box(*words, "bad"))
 

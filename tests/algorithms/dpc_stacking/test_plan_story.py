@@ -5,23 +5,16 @@ import math
 import pytest
 
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
+from dp_core.algorithms.dpc_stacking.params import ClusterParams
 from dp_core.algorithms.dpc_stacking.study.guides import Plan
-from dp_core.algorithms.dpc_stacking.view import plan_story as story
+from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.words import message
 from tests.algorithms.dpc_stacking.test_guides import PARAMS, plan
-
-SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")
-
-
-def silent(method="kmeans"):
-    from dp_core.algorithms.dpc_stacking.params import ClusterParams
-
-    return Plan(method=method, params=ClusterParams(), n=600, columns=12)
 
 
 def test_the_banner_is_silent_unless_the_light_is_red_and_names_no_epsilon():
     assert story.banner(plan(epsilon=1.0)) is None
-    assert story.banner(silent()) is None
+    assert story.banner(Plan(method="kmeans", params=ClusterParams(), n=600, columns=12)) is None
     sentence, ground = story.banner(plan(epsilon=0.1))
     assert sentence == message("dpc-hidden", kind="centres")
     assert ground.arguments["noise"].arguments["widths"] == pytest.approx(1.09, abs=5e-3)

@@ -9,7 +9,7 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study.guides import Plan
 from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
-from dp_core.algorithms.dpc_stacking.view import plan_story, story
+from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import say
@@ -50,7 +50,7 @@ def _expected(output: Clustering, given: Given) -> str:
         low, high = np.array(output.bounds)
         return _tried(tried[:, high > low] / (high - low)[high > low])
     plan = Plan(method=given.method, params=given.params, n=n, columns=columns)
-    said = plan_story.before(plan, counted=noisy is None)
+    said = story.before(plan, counted=noisy is None)
     return say("dpc-released-rough", expected=said) if said else ""
 
 
