@@ -154,3 +154,17 @@ def test_a_warning_stands_above_the_picture_where_noise_hides_the_groups(open_ap
     assert say("dpc-hidden", kind="centres") in words(app)
     app = put(app, epsilon=1.0)
     assert say("dpc-hidden", kind="centres") not in words(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "value"),
+    [
+        ("limits", "range of the data: nothing proven", "own"),
+        ("limits", "0 to 10", "0-10"),
+        ("variant", "Locally private", "local"),
+    ],
+)
+def test_a_link_keeps_its_words(open_app, name, word, value):
+    app = open_app("dpc_stacking", **{f"dpc_stacking_{name}": word})
+    assert not app.exception
+    assert app.session_state[f"dpc_stacking_{name}"] == value

@@ -61,7 +61,6 @@ def _guess() -> str:
 
 
 def _answer(answer: str) -> str:
-    """Word a guess; a link holds these words."""
     return say(f"dpc-guess-{answer}")
 
 

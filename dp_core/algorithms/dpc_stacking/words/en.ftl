@@ -384,7 +384,6 @@ dpc-scored = Scored with your rows: for you alone
 dpc-guess = First a guess. Give every person a random group, and write that group beside the table as a vote. What silhouette will the widened table give to the random groups?
     .label = Your guess
     .first = Choose one, and the scores appear.
-# Options: links hold these words.
 dpc-guess-zero = About 0, they are random
 dpc-guess-half = About 0.5
 dpc-guess-one = Almost 1, perfect groups
