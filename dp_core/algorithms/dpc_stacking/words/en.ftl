@@ -9,7 +9,7 @@ dpc-off-by = { $near ->
 
 dpc-scores = Do the usual scores tell?
     .heading = The widened table confirms any groups
-    .about = Scores say how tidy groups are. The paper writes the clusterers’ groups beside the table as further columns, and may score groups on that wider table. Then columns made of the groups judge the groups.
+    .about = Scores say how tidy groups are. The paper writes the clusterers’ groups beside the table as further columns. Scored on that wider table, groups are judged by columns made of them.
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -123,7 +123,7 @@ dpc-no-noise = none
 dpc-spread = { SIG($times) } ×
     .label = Spread, on average
     .second = that of the best groups, mean of { WHOLE($runs) } { -trial-run }s
-    .help = Sum of squared distances of true rows to the mean of their group, over that of the best groups without noise (K-means).
+    .help = Squared distances of true rows to the mean of their group. The best groups without noise (K-means) have 1 ×.
 dpc-spread-now = { SIG($times) } ×
     .label = Spread in this { -trial-run }
     .second = that of the best groups; { SIG($one) } × without groups
@@ -257,7 +257,7 @@ dpc-votes = { $all ->
     .one-fold = With 1 fold every clusterer labels all rows at once: no names to align.
     .off = “Align the names of groups” is off under “More”.
     .align = Align the names of groups
-    .align-help = The rows are split into parts. Each part is labelled by fits that have not seen it, and every fit names its groups at random. Aligning gives them common names.
+    .align-help = The rows are split into parts. Fits that have not seen a part label it. Each fit names its groups at random; aligning gives common names.
     .read = From { $rows }: released
     .final = final group
     .alt = Groups that each clusterer gives to { WHOLE($rows) } rows, with the weight of its vote: { $weights }.
@@ -393,12 +393,12 @@ dpc-guess-answer = { $right ->
 }: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } once they are written beside it. A widened table confirms whatever was written into it.
 dpc-random = Replace the groups by random ones
     .help = What does a score say that random groups get as well?
-    .about = Every grouping was replaced by random groups of its own, written beside the true table as one vote with the full weight of 100.
+    .about = Random groups replace every grouping. They stand beside the true table as one vote, with the full weight of 100.
     .table = true table, widened by the random groups
     .groups = random { $number }
 dpc-ceiling = ceiling
     .of = ceiling of the { $table }
-    .why = The mark | is a ceiling. For one table and one number of groups, this index falls as the squared distances within groups grow, and K-means makes those smallest. So no other grouping of the table can score higher. It is the best of { WHOLE($runs) } runs.
+    .why = The mark | is a ceiling. This index falls as the squared distances within groups grow, and K-means makes those smallest. So no other grouping of the same table into as many groups can score higher. It is the best of { WHOLE($runs) } runs.
 dpc-gain = { $sign ->
     [none] –
     [endless] without limit
@@ -421,7 +421,7 @@ dpc-gain-on = On the { $table } { $known ->
    *[both] it is { $best } against the best single clusterer and { $worst } against the worst.
 }
 dpc-ways = How a vote is written
-    .about = The paper writes a vote as the number of the group. Then group 1 is four times as far from group 5 as from group 2, although the numbers are mere names. With one column a group, any two groups are equally far apart.
+    .about = The paper writes a vote as the number of the group. Then group 1 is four times as far from group 5 as from group 2. But the numbers are mere names. With one column a group, any two groups are equally far apart.
     .most = Compared for tables of up to { WHOLE($rows) } rows.
     .job = Votes of four clusterers on every true row
     .start = Compare both
@@ -449,7 +449,7 @@ dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
-    .help = Spread of the rows within their groups (mean squared distance to the middle), times that of the best groups without noise (K-means).
+    .help = Spread of the rows in their groups: the mean squared distance to the middle. The best groups without noise (K-means) have 1.
 dpc-tolerance-example = In your groups { $rows } may lie { PERCENT($more, digits: 3) } farther (squared) from the middle than in the best groups.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
@@ -492,7 +492,7 @@ dpc-fewer = Fewer columns, same { -epsilon }
 dpc-measured = What is measured
     .help = Distance of rows to the mean of their group; agreement with the groups without noise; distance to the { -published } centre; and two usual scores. Always on the rows.
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about } The method on screen runs with the parameters of the page, the others with as many groups and their own defaults.{ $level ->
+dpc-error-reading = { $about } The method on screen runs with the parameters of the page. The others have as many groups and their own defaults.{ $level ->
     [yes] { " " }Level lines: no noise, and nothing is protected.
    *[no] { "" }
 }{ $made ->
@@ -507,7 +507,7 @@ dpc-rows-kmeans = Rows, K-means
 dpc-differs = two tables that differ in one person
 dpc-ladder = The first line is what is said of one column. The second counts all columns of a row.
 dpc-gaps = With the numbers of this run. Five gaps show at { -epsilon } = { SIG($epsilon) }. The method runs on two small tables that differ in one person, and an attack tells them apart.
-dpc-attacked-corner = One person moves from the lower corner of the box to the upper one, and the attacker knows everybody else. The attack asks which of the two tables it was.
+dpc-attacked-corner = One person moves from the lower corner of the box to the upper one. The attacker knows everybody else, and asks which of the two tables it was.
 dpc-attacked-columns = A table of 32 people and { WHOLE($columns) } columns. One person moves from the lower corner of the box to the upper one; the attacker knows everybody else. { -epsilon } is taken as it is stated, not from the data.
 dpc-attacked-true_weights = 32 people in one corner, or one of them in the other. The weight of the vote is read from the true table.
 dpc-attacked-unit = Columns that are 1, 10 and 100 wide, and a sensitivity of 1 for each. One person moves from the lower end of all to the upper one.
@@ -519,7 +519,7 @@ dpc-attacked-own_bounds = Limits read from the table: its largest value is 100, 
 dpc-nothing-released = Without noise there is nothing that may be released. Choose another variant.
 dpc-no-limits = The limits of the columns, or other facts, were read from your data, so no guarantee covers them. State public limits under “Columns and public limits”, or in the upload panel, to make a { -release }.
 dpc-leaves = { $noisy ->
-    [yes] The { -release } has every row of the table, with noise on it, and the groups of these noisy rows.
+    [yes] The { -release } has every row with noise on it, and the groups of these noisy rows.
    *[no] The { -release } has centres, noisy counts and, where the method makes them, made-up rows. The group of each of your own rows never leaves: the rule in the download tells it to you.
 }
 dpc-download = Centres are in the units of the columns.{ $kind ->
