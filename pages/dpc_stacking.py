@@ -4,6 +4,7 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
+from dp_core.words import say
 from pages.common.frame import main
 from pages.parts.dpc_stacking import (
     controls,
@@ -14,12 +15,17 @@ from pages.parts.dpc_stacking import (
     runs,
     steps,
 )
-from pages.parts.dpc_stacking.state import KEY, VARIANTS
+from pages.parts.dpc_stacking.state import KEY
 
 main.show(
     main.Parts(
         key=KEY,
-        switch=VARIANTS,
+        switch={
+            "published": say("page-paper"),
+            "central": say("page-repaired"),
+            "local": say("dpc-local"),
+            "no_privacy": say("dpc-no-noise-variant"),
+        },
         epsilon=controls.epsilon,
         rest=controls.rest,
         off=picture.off,

@@ -9,11 +9,11 @@ import pytest
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 from pages.common.input import choosing
 from pages.common.tabs import error_tab
 from pages.common.work import cache
 from pages.parts.dpc_stacking import controls
-from pages.parts.dpc_stacking.error import points
 from pages.parts.dpc_stacking.state import KEY
 from tests.app.screen import charts, keys, press, words
 from tests.app.test_dpc_page import CASES, put
@@ -94,17 +94,17 @@ def test_every_measure_is_drawn_from_the_same_runs(opened, done):
         assert ("tolerance" in text) is (measure == "inertia")
         assert ("one group" in text) is (measure in {"inertia", "cost"})
         assert ("chance" in text) is (measure == "ari")
-        assert "1.5 times the spread of the best groups" in words(app)
+        assert f"1.5 {say('dpc-unit-spread')}" in words(app)
 
 
 @pytest.mark.usefixtures("with_published")
 def test_the_published_method_leaves_the_proven_axis_and_is_named(opened, done):
     app = opened()
-    assert "Not on this axis, no finite ε is proven: As published." in words(app)
+    assert "Not on this axis, no finite ε is proven: As in the paper." in words(app)
     app = opened(variant="As published")
     said = words(app)
     assert "can be recommended: none is proven" in said
-    assert "As published, the ε of a column follows from the data" in said
+    assert "the ε of a column follows from the data" in said
 
 
 def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
@@ -144,7 +144,7 @@ def test_one_run_is_one_run(opened, done):
 def test_more_people_are_no_advice_where_every_row_is_noisy(opened, done):
     app = opened(variant="Locally private")
     put(app, local_method="input_kmeans", tolerance=1.0)
-    assert "more rows would not make a row less noisy" in words(app)
+    assert say("dpc-error-noisy-rows") in words(app)
 
 
 def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done):
@@ -153,7 +153,7 @@ def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done)
     assert "Without noise there is no ε to choose." in said
     assert "**At ε = 1**" in said
     assert "Level lines: no noise" in said
-    assert "Fewer columns, same ε" not in said
+    assert say("dpc-fewer") not in said
 
 
 def test_the_reference_groups_are_found_once_a_sweep(opened, done, monkeypatch):
@@ -174,7 +174,7 @@ def test_what_cannot_be_run_is_left_out_in_words(opened, done):
     put(app, compare=["eugkm", "dplloyd"])
     assert not app.error
     assert "EUGkM is for at most 4 columns." in words(app)
-    app = put(app, variant="published", limits="range of the data: nothing proven")
+    app = put(app, variant="published", limits="own")
     assert not app.error
     assert "DPLloyd needs public limits of the columns." in words(app)
 
@@ -188,8 +188,8 @@ def test_slow_runs_are_single_tasks_run_once_at_first_and_too_slow_ones_left_out
     monkeypatch.setattr(curves, "seconds", lambda method, *facts: slow.get(method, 0.01))
     app = opened()
     said = words(app)
-    assert "DPC-Stacking, published is left out: a run on 40 rows would take about 9 s." in said
-    assert points.SLOWLY in said
+    assert say("dpc-slow", method="DPC-Stacking, published", rows=40, seconds=9) in said
+    assert say("dpc-slow.once") in said
     calls = idle["dpc_stacking_curve"][0]
     assert {len(call.keywords["trials"]) for (call,) in calls} == {1}
     assert {method for method, _ in asked_of(calls)} == {"central", "dplloyd"}
@@ -254,7 +254,7 @@ def test_a_sweep_that_is_under_way_makes_room_for_the_next(opened, idle):
 
 
 def test_a_table_of_one_column_has_no_fewer(opened, done):
-    assert "Fewer columns" not in words(opened(small(d=1)))
+    assert say("dpc-fewer") not in words(opened(small(d=1)))
 
 
 # --- look-alikes ----------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened
     assert "can be recommended: none is proven" in words(app)
     app = put(app, on="a look-alike")
     said = words(app)
-    assert "its columns run from 0 to 1" in said
+    assert say("dpc-alike.limits") in said
     assert "can be recommended: none is proven" not in said
 
 

@@ -6,6 +6,7 @@ import json
 import pandas as pd
 import pytest
 
+from dp_core.words import say
 from tests.app.screen import at_once, drawn, few_runs, keyed, keys, press, unpacked, words
 from tests.app.test_dpc_page import CASES, one, put  # noqa: F401 - a fixture
 from tests.bundles import own_files
@@ -65,7 +66,7 @@ def test_fewer_columns_of_the_same_people_are_charged_to_the_same_account(app):
 def test_limits_that_nobody_stated_allow_no_release(app):
     put(app, data="wine", tab="Release")
     assert not [button for button in app.button if button.key == "dpc_stacking_draw"]
-    assert "were read from your data" in words(app)
+    assert say("dpc-no-limits") in words(app)
     put(app, stated=True)
     assert [button for button in app.button if button.key == "dpc_stacking_draw"]
 

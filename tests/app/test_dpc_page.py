@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from dp_core.words import say
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app import screen
 from tests.app.screen import at_once, press, proves, words
@@ -32,34 +33,30 @@ def numbers(app) -> dict[str, str]:
 
 def test_page_opens_with_the_sound_groups_and_their_quality(app):
     assert not app.exception
-    assert set(numbers(app)) == {
-        "Expected spread",
-        "Spread in this draw",
-        "Agreement with the best groups",
-        "Boxes counted",
-        "Groups released",
-    }
+    shown = {say(f"dpc-{name}.label") for name in ("spread-now", "agreement", "boxes", "groups")}
+    assert shown <= set(numbers(app)) <= shown | {say("dpc-spread.label")}
     text = words(app)
     assert proves(app, 1.0, "one person")
-    assert "no real row is released" in text
-    assert "Four groups were there; this draw at ε = 1 finds all four, nobody's point" in text
+    assert say("dpc-plane-made-up", rows=1_000, moved=False) in text
+    found = {"epsilon": 1.0, "centres": 4, "there": 4, "found": 4, "noisy": False}
+    assert say("dpc-picture", **found) in text
 
 
 @pytest.mark.parametrize(("variant", "method"), CASES)
 def test_every_method_is_shown(one, variant, method):
     put(one, variant=variant, **{f"{variant}_method": method})
     assert not one.error
-    assert numbers(one)["Spread in this draw"] != "–"
+    assert "–" not in numbers(one)[say("dpc-spread-now.label")]
 
 
 def test_limits_of_the_data_prove_nothing_and_others_do(app):
     put(app, data="iris", variant="published", adaptive="constant")
     assert proves(app, 4.0, "one person")
-    put(app, limits="range of the data: nothing proven")
+    put(app, limits="own")
     assert proves(app, math.inf, "one person")
     put(app, variant="central")
     assert "No public bounds are stated" in app.error[0].value.replace("\\", "")
-    put(app, limits="0 to 10")
+    put(app, limits="0-10")
     assert not app.error
     assert proves(app, 1.0, "one person")
 
@@ -73,20 +70,20 @@ def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app
 
 def test_fewer_columns_blur_less_and_are_the_first_ones(app):
     put(app, data="blood")
-    before = numbers(app)["Blur of a centre"]
+    before = numbers(app)[say("dpc-blur.label")]
     put(app, many=4)
-    after = numbers(app)["Blur of a centre"]
+    after = numbers(app)[say("dpc-blur.label")]
     assert float(after.split()[1]) < float(before.split()[1]) / 2
-    assert "for 4 columns" in words(app)
+    assert f"for {say('dpc-columns', columns=4)}" in words(app)
 
 
 def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     at_once(monkeypatch)
-    put(app, data="iris", view="Seven budgets")
+    put(app, data="iris", view="seven")
     put(app)
     press(app, "dpc_stacking_take_0.1")
     assert app.session_state["dpc_stacking_epsilon"] == 0.1
-    assert app.session_state["dpc_stacking_view"] == "Side by side"
+    assert app.session_state["dpc_stacking_view"] == "side"
     assert not app.exception
 
 
@@ -107,7 +104,7 @@ def test_a_tolerance_that_one_group_meets_is_warned_of(app):
 
 
 def test_clipped_cells_are_counted_for_the_holder(app):
-    put(app, data="iris", limits="0 to 1")
+    put(app, data="iris", limits="0-1")
     assert "outside the limits count as the limit" in words(app)
     assert "the limits are too narrow" in words(app)
 
@@ -115,8 +112,8 @@ def test_clipped_cells_are_counted_for_the_holder(app):
 def test_noise_of_one_size_in_raw_units_is_said_in_units(app):
     put(app, variant="published", scaling="raw", table_sensitivity="unit", adaptive="constant")
     put(app, tab="How it works")
-    assert "got noise, 1.41 units on average" in words(app)
-    assert "Blur of a centre" not in numbers(app)
+    assert say("dpc-units", units=2**0.5) in words(app)
+    assert say("dpc-blur.label") not in numbers(app)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +151,20 @@ def drawn(app):
 
 def test_a_warning_stands_above_the_picture_where_noise_hides_the_groups(open_app):
     app = open_app("dpc_stacking", dpc_stacking_data="blood", dpc_stacking_epsilon="0.1")
-    said = words(app)
-    assert "The released centres are likely no better than a single one" in said
+    assert say("dpc-hidden", kind="centres") in words(app)
     app = put(app, epsilon=1.0)
-    assert "no better than a single one" not in words(app)
+    assert say("dpc-hidden", kind="centres") not in words(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "value"),
+    [
+        ("limits", "range of the data: nothing proven", "own"),
+        ("limits", "0 to 10", "0-10"),
+        ("variant", "Locally private", "local"),
+    ],
+)
+def test_a_link_keeps_its_words(open_app, name, word, value):
+    app = open_app("dpc_stacking", **{f"dpc_stacking_{name}": word})
+    assert not app.exception
+    assert app.session_state[f"dpc_stacking_{name}"] == value

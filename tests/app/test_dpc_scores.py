@@ -6,8 +6,10 @@ from itertools import cycle
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS
-from pages.parts.dpc_stacking.scores import encodings
+from dp_core.algorithms.dpc_stacking.study.honesty import PAPER_GAINS
+from dp_core.algorithms.dpc_stacking.view.honesty_story import gain_of
+from dp_core.words import say
+from pages.parts.dpc_stacking import scores
 from tests.app.screen import at_once, press, words
 from tests.app.test_dpc_page import CASES, put
 from tests.app.test_dpc_steps import charts, given, table_of, toggle  # noqa: F401 - fixtures
@@ -21,8 +23,8 @@ def app(open_app):
     return put(app, scores_fold=True)
 
 
-def guess(app, place=2):
-    return put(app, guess=ANSWERS[place])
+def guess(app, answer="one"):
+    return put(app, guess=answer)
 
 
 def bars(app):
@@ -36,11 +38,11 @@ def tables(app):
 
 def test_scores_wait_for_a_guess_and_answer_it(app):
     assert "scores" not in charts(app)
-    assert "Choose one, and the scores appear." in words(app)
-    guess(app, 0)
+    assert say("dpc-guess.first") in words(app)
+    guess(app, "zero")
     assert "It is not so" in words(app)
     assert len(bars(app)) == 3
-    guess(app, 2)
+    guess(app, "one")
     assert "You are right" in words(app)
 
 
@@ -53,7 +55,7 @@ def test_every_method_is_scored(app):
         assert len(bars(app)) == (expected | {"input_kmeans": 2}).get(method, 1), method
         said = words(app)
         assert ("The paper reports" in said) == (method in VOTING), method
-        assert ("This method has no stack" in said) == (method not in VOTING), method
+        assert (say("dpc-gains.without-stack") in said) == (method not in VOTING), method
         assert ("K-means makes those smallest" in said) == (measure == "ch")
 
 
@@ -63,9 +65,9 @@ def test_random_groups_keep_the_widened_bar_and_lose_the_true_one(app):
     for variant in sorted(VOTING):
         put(app, variant=variant)
         true, *_, wide = (each["customdata"] for each in bars(app))
-        assert all(abs(float(value)) < 0.1 for value in true)
+        assert all(abs(float(value.replace("−", "-"))) < 0.1 for value in true)
         assert all(float(value) > 0.98 for value in wide)
-        assert "true table, widened by the random groups" in words(app)
+        assert say("dpc-random.table") in words(app)
 
 
 def test_no_bar_of_the_index_passes_its_mark(app):
@@ -78,6 +80,11 @@ def test_no_bar_of_the_index_passes_its_mark(app):
         found = table["Calinski-Harabasz"][5 * place : 5 * place + 5]
         tops = decoded(mark["x"])
         assert all(value <= top for value, top in zip(found, tops, strict=True))
+
+
+def compared(app):
+    """Tables of both encodings."""
+    return [each for each in tables(app) if say("dpc-ways.agreed") in each]
 
 
 def written(app):
@@ -96,18 +103,22 @@ def test_gains_of_the_stack_stand_beside_the_claimed_ones(app):
     put(app, variant="no_privacy")
     guess(app)
     said = words(app)
-    assert "The paper reports +43 % to +406 % for stacking" in said
-    assert "The paper reports +27 % to +84 % for stacking" in said
-    table = next(each for each in tables(app) if "stack against the best" in each)
-    assert set(table["scored on"]) == {"true table", "widened table"}
-    assert table["stack against the best"].str.fullmatch(r"[+−]?[\d,]+ %|–").all()
+    for low, high in PAPER_GAINS.values():
+        assert str(gain_of(low)) in said
+        assert str(gain_of(high)) in said
+    best = say("dpc-gains.best")
+    table = next(each for each in tables(app) if best in each)
+    where = [say("dpc-table", where=where) for where in ("true", "widened")]
+    assert set(table[say("dpc-scored.on")]) == set(where)
+    assert table[best].str.fullmatch(r"[+−]?[\d,.]+\s%|–").all()
 
 
 def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
-    table = next(each for each in tables(app) if "agree with K-means" in each)
-    assert list(table["groups"])[:2] == ["Stack, numbers", "Stack, one column a group"]
+    (table,) = compared(app)
+    ways = [say(f"dpc-way-{way}.stack") for way in scores.WAYS]
+    assert list(table[say("dpc-scored.groups")])[:2] == ways
     assert len(table) == 6
-    assert "with the known classes" in table
+    assert say("dpc-ways.known") in table
     assert written(app).value == "onehot"
     written(app).set_value("integer").run()
     assert not app.exception
@@ -119,20 +130,19 @@ def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
 
 def test_a_method_without_votes_has_no_switch_but_the_comparison(app):
     put(app, variant="central", central_method="dplloyd")
-    assert "no votes to write" in words(app)
-    assert any("agree with K-means" in each for each in tables(app))
+    assert say("dpc-ways.none") in words(app)
+    assert compared(app)
 
 
 def test_a_large_table_is_compared_when_asked(app, monkeypatch):
     at_once(monkeypatch)
-    monkeypatch.setattr(encodings, "AT_ONCE", 100)
-    before = next(each for each in tables(app) if "agree with K-means" in each)
+    monkeypatch.setattr(scores, "AT_ONCE", 100)
+    (before,) = compared(app)
     put(app)
-    assert not any("agree with K-means" in each for each in tables(app))
+    assert not compared(app)
     press(app, "dpc_stacking_ways_start")
     put(app)
-    after = next(each for each in tables(app) if "agree with K-means" in each)
-    assert after.equals(before)
+    assert compared(app)[0].equals(before)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 from pages.common.work import cache
 from pages.parts.dpc_stacking import runs
 from pages.parts.dpc_stacking.state import MEMBERS
@@ -71,15 +72,16 @@ def test_every_method_has_its_steps_or_a_sentence(app):
         assert ("stage_picture" in drawn) == (method in STAGED), method
         assert ("votes" in drawn) == ("blocks" in drawn) == (method in VOTING), method
         said = words(app)
-        assert ("What the last K-means reads" in said) == (method in VOTING), method
+        assert (say("dpc-blocks") in said) == (method in VOTING), method
         if method not in VOTING:
-            assert "Choose" in said
+            nobody = (say("dpc-nobody-votes", method=method), say("dpc-no-steps"))
+            assert any(each in said for each in nobody)
 
 
 def test_noise_is_counted_by_columns_as_published_and_by_rows_locally(app):
     put(app, data="iris", variant="published", adaptive="constant")
     labels = [step["label"] for step in charts(app)["drift"]["layout"]["sliders"][0]["steps"]]
-    assert any("0.5 per column × 4 columns = 2.0 per row" in label for label in labels)
+    assert any("0.5 per column × 4 columns = 2 per row" in label for label in labels)
     assert labels[0].startswith("ε = 20")
     assert labels[-1].startswith("ε = 0.05")
     put(app, variant="local")
@@ -91,12 +93,12 @@ def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
     assert "No row was read yet. Cost: nothing; spent so far 0." in words(app)
     for expected in ("spent so far 0.06.", "spent so far 0.12."):
-        press(app, "dpc_stacking_stage_Next")
+        press(app, "dpc_stacking_stage_next")
         assert expected in words(app)
     assert "3 of 9: Round 2" in words(app)
     put(app, stage="Refined")
     assert "spent so far 1." in words(app)
-    nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_Next")
+    nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_next")
     assert nothing.disabled
 
 
@@ -122,7 +124,7 @@ def test_names_that_are_off_for_the_whole_page_have_no_switch_of_their_own(app):
     assert "the columns are shredded" in words(app)
     assert all(each.key != "dpc_stacking_names" for each in app.toggle)
     put(app, folds=1, align=True)
-    assert "no names to align" in words(app)
+    assert say("dpc-votes.one-fold") in words(app)
 
 
 def test_what_gave_no_vote_is_named(app, given):

@@ -31,7 +31,7 @@ LABELS = {
     "number": "Number the categories (order of names)",
     "missing": "Missing cells",
 }
-TABS = ("Picture", "How it works", "Accuracy", "Accuracy", "Is it private?", "Release")
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 PLAIN = b"age,weight\n" + b"".join(b"%d,%d\n" % (20 + 7 * k % 12, 50 + 3 * k) for k in range(12))
 
 

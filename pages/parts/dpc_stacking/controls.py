@@ -15,24 +15,23 @@ from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import message, say
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
 from pages.parts.dpc_stacking import table as dpc_table
-from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, VARIANTS, View, title
+from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
 
 COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
 GRID = slider(high=SLIDER_END)
 """Up to 20; the seven values of the paper are among them."""
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (times the best groups)",
-    help="Spread of the rows within their groups (mean squared distance to the middle), times that "
-    "of the best groups without noise (K-means).",
+    label=message("dpc-tolerance"),
+    help=message("dpc-tolerance.help"),
     low=1.0,
     high=20.0,
     step=0.1,
-    example=lambda value, table: (
-        f"“{getattr(table, 'record', 'rows').capitalize()} may lie {100 * (value - 1):.3g} % "
-        "farther from the middle of their group, squared, than in the best groups.”"
+    example=lambda value, table: message(
+        "dpc-tolerance-example", rows=getattr(table, "record", "rows"), more=value - 1
     ),
 )
 
@@ -40,7 +39,7 @@ TOLERANCE = choices.Tolerance(
 def epsilon(variant: str) -> float:
     """Draw the ε slider, or say that there is none."""
     if variant == "no_privacy":
-        settings.note("Without noise there is no ε.")
+        settings.note(message("dpc-no-epsilon"))
         return float(st.session_state.get(f"{KEY}_epsilon", 1.0))
     return controls.epsilon_slider(KEY, grid=GRID)
 
@@ -88,10 +87,10 @@ def _method(variant: str) -> str:
         return members[0]
     return widgets.select(
         f"{KEY}_{variant}_method",
-        "Method",
+        say("dpc-method"),
         members,
         words=title,
-        help="The first is the stack; the others stand for comparison, at the same ε.",
+        help=say("dpc-method.help"),
     )
 
 
@@ -104,9 +103,9 @@ def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 def _primaries() -> tuple[str, ...]:
     words = TITLES_OF_PRIMARIES.__getitem__
-    chosen = widgets.pills(f"{KEY}_primaries", "Clusterers that vote", NAMES, words=words)
+    chosen = widgets.pills(f"{KEY}_primaries", say("dpc-voters"), NAMES, words=words)
     if not chosen:
-        settings.note("At least one must vote; until then all do.")
+        settings.note(message("dpc-voters.none"))
         return NAMES
     return tuple(name for name in NAMES if name in chosen)
 
@@ -117,8 +116,8 @@ def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
     blur = planning.centre_spread(method.key, params, len(table), table.columns_count)
     if not blur > 0:
         return
-    words = f"Noise moves each centre by about {story.widths(blur)}"
-    settings.note(f"{words}, for {story.columns(table.columns_count)}. This needs no data.")
+    blurred = {"blur": story.widths(blur), "columns": table.columns_count}
+    settings.note(message("dpc-blurred", **blurred))
 
 
 SWITCH = [True, False]
@@ -127,7 +126,7 @@ _fits = left.fitting(
     TOLERANCE,
     NOUN,
     {
-        "variant": VARIANTS,
+        "variant": MEMBERS,
         **{f"{variant}_method": methods for variant, methods in MEMBERS.items()},
         "alike": LOOK_ALIKES,
         "measure": [each.title for each in MEASURES.values()],

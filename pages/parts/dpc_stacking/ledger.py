@@ -4,25 +4,12 @@ from functools import partial
 
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import COLUMNS, ladder, problems
+from dp_core.words import say
 from pages.common.show import proofs
 from pages.common.tabs import attacks, ledger
 from pages.parts.dpc_stacking.state import View
 
 FIRST = "columns"
-DIFFER = "two tables that differ in one person"
-LADDER = "The first line is what is said of one column. The second counts all columns of a row."
-SETTINGS = {
-    "columns": f"A table of 32 people and {COLUMNS} columns. One person moves from the lower "
-    "corner of the box to the upper one; the attacker knows everybody else. ε is taken as it is "
-    "stated, not from the data.",
-    "true_weights": "32 people in one corner, or one of them in the other; the weight of the vote "
-    "is read from the true table.",
-    "unit": "Columns that are 1, 10 and 100 wide, and a sensitivity of 1 for each. One person "
-    "moves from the lower end of all to the upper one.",
-    "own_epsilon": "A cloud of 63 people near a corner. One of them stays, or moves far away: the "
-    "ε from the data changes, and with it the noise of all others.",
-    "own_bounds": "Limits read from the table: its largest value is 100, or 650.",
-}
 
 
 def show(view: View) -> None:
@@ -37,16 +24,13 @@ def _attack(view: View) -> attacks.Attack | None:
     if view.variant == "no_privacy":
         return None
     pair = attacks.pair_of(view, f"corner_{_kind(view)}")
-    words = (
-        "One person moves from the lower corner of the box to the upper one, and the attacker "
-        "knows everybody else. The attack asks which of the two tables it was."
-    )
-    return attacks.of(view, pair, differ=DIFFER, words=words)
+    return attacks.of(view, pair, differ=say("dpc-differs"), words=say("dpc-attacked-corner"))
 
 
 def _of(view: View, key: str) -> attacks.Attack:
     pair = attacks.pair_of(view, key)
-    return attacks.of(view, pair, differ=DIFFER, words=SETTINGS[key])
+    words = say(f"dpc-attacked-{key}", columns=COLUMNS)
+    return attacks.of(view, pair, differ=say("dpc-differs"), words=words)
 
 
 def _further(view: View) -> None:
@@ -59,10 +43,8 @@ def _further(view: View) -> None:
         ladder(params, view.output),
         problems(params, view.output, len(view.table), facts_from_data=facts),
         lambda key: None if key == FIRST else attacks.on_pair(_of(view, key)),
-        help=LADDER,
-        words=f"With the numbers of this run. Five gaps can be seen at work, at ε = "
-        f"{params.epsilon:g}: the method runs on two small tables that differ in one person, "
-        "and an attack tells them apart.",
+        help=say("dpc-ladder"),
+        words=say("dpc-gaps", epsilon=params.epsilon),
     )
 
 

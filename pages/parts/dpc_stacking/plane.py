@@ -1,6 +1,6 @@
 """Two pictures with the same axes: the real rows, and what is released of them."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,18 +10,19 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.data import MARKED, TITLES
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.algorithms.dpc_stacking.study import Projection, found_groups, matched
-from dp_core.algorithms.dpc_stacking.view import Ring, Scene, cluster_figures, scenes, story
+from dp_core.algorithms.dpc_stacking.view import Ring, Scene, cluster_figures, scenes
+from dp_core.words import Message, message, say
 from pages.common.input import offers, widgets
 from pages.common.show import panels
 from pages.common.tabs import following
 from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
-SIDE, SEVEN = "Side by side", "Seven budgets"
-COLUMNS, MAIN = "Two columns", "Main directions"
+SIDE, SEVEN = "side", "seven"
+COLUMNS, MAIN = "columns", "main"
 HEIGHT = 320  # pixels: the verdict below is seen without scrolling
-BOX, ALL = "Data box", "All noisy rows"
-RELEASED, OWN = "What is released", "Your rows in these groups"
+BOX, ALL = "box", "all"
+RELEASED, OWN = "released", "own"
 _ARROWS = {"x": "→ ", "y": "↑ "}
 
 
@@ -43,19 +44,17 @@ def show(view: View) -> None:
     right, held = _right(view, plane)
     box = _box(view, plane, right)
     one, other = st.columns(2, gap="small")
-    marked = f"; ringed: {_marked(view)[0]}" if left.ringed is not None else ""
-    real, true = f"Real rows{marked}: for you alone", "true" if view.origin is None else "made-up"
+    marked = _marked(view)[0] if left.ringed is not None else "no"
+    real, made = message("dpc-plane-true", ringed=marked), view.origin is not None
     with one, panels.holder_frame(real, key="dpc_plane_true"):
         here = plane(view.unit_rows[list(followed.at)]) if followed else None
-        words = f"{len(left.points):,} {true} rows in their groups"
-        _draw(left, plane, box, "true", words, rings=here)
-    name = title(view.method)
-    words = f"Groups of {name}: {len(right.centres)} centres"
-    own = panels.holder_frame("Your rows in these groups: for you alone", key="dpc_plane_own")
-    without = "" if gone is None else "; ringed: without Ada"
-    released = panels.released_frame(f"Released: {_drawn(right)}{without}", key="dpc_plane")
+        alt = say("dpc-plane-true-alt", rows=len(left.points), made=made)
+        _draw(left, plane, box, "true", alt, rings=here)
+    alt = say("dpc-plane-alt", method=title(view.method), centres=len(right.centres))
+    own = panels.holder_frame(message("dpc-plane-own"), key="dpc_plane_own")
+    released = panels.released_frame(_drawn(right, gone), key="dpc_plane")
     with other, own if held else released:
-        _draw(right, plane, box, "private", words, rings=gone)
+        _draw(right, plane, box, "private", alt, rings=gone)
     if not held:
         panels.note(_caption(view))
 
@@ -68,34 +67,40 @@ def more(view: View) -> None:
             _segments("view", options)
         if is_side_by_side(view):
             _choices(view)
-        own, made_up = view.table.confidential, view.table.synthetic
-        st.badge("your data" if own else "synthetic data" if made_up else "real data", color="gray")
+        kind = "own" if view.table.confidential else "made" if view.table.synthetic else "real"
+        st.badge(say("dpc-plane-data", kind=kind), color="gray")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         _axes(view)
     if not is_side_by_side(view):
         return
     plane = projection(view)
     scene, held = _right(view, plane)
-    with panels.frame_unless(not held, "From your rows: for you alone", key="dpc_said"):
-        panels.note(" ".join(_sentences(view, scene, _box(view, plane, scene))))
-    panels.table_under("Centres of the released groups", centres_table(view))
+    with panels.frame_unless(not held, message("dpc-from-rows"), key="dpc_said"):
+        panels.note(" ".join(map(str, _sentences(view, scene, _box(view, plane, scene)))))
+    panels.table_under(say("dpc-centres"), centres_table(view))
 
 
-def _caption(view: View) -> str:
+def _caption(view: View) -> Message:
     """Say what the picture shows; what was there only where everybody may know it."""
-    classes = view.table.classes
-    if not view.table.synthetic or view.origin is not None or classes is None:
-        return story.picture_words(view.output, view.params.epsilon)
-    there = len(np.unique(classes))
-    means = means_of(view.unit_rows, classes, int(classes.max()) + 1)[np.unique(classes)]
-    found = found_groups(means, view.output.unit_centres())
-    return story.picture_words(view.output, view.params.epsilon, there, found)
+    classes, there, found = view.table.classes, 0, 0
+    if view.table.synthetic and view.origin is None and classes is not None:
+        present = np.unique(classes)
+        means = means_of(view.unit_rows, classes, int(classes.max()) + 1)[present]
+        there, found = len(present), found_groups(means, view.output.unit_centres())
+    return message(
+        "dpc-picture",
+        epsilon=view.params.epsilon,
+        centres=len(view.output.centres),
+        there=there,
+        found=found,
+        noisy=view.output.noisy_table is not None,
+    )
 
 
-def _drawn(scene: Scene) -> str:
+def _drawn(scene: Scene, gone: np.ndarray | None) -> Message:
     """Name what stands on the released side."""
-    rows = f", {scene.words}s {'○' if scene.hollow else '●'}" if len(scene.points) else ""
-    return f"centres ✕{rows}"
+    rows = scene.kind if len(scene.points) else "no"
+    return message("dpc-plane-released", rows=rows, gone=gone is not None)
 
 
 def _marked(view: View) -> tuple[str, frozenset[str]]:
@@ -159,10 +164,10 @@ def centres_table(view: View) -> pd.DataFrame:
     """Centres in original units, with their noisy counts."""
     output = view.output
     table = pd.DataFrame(output.centres, columns=list(view.table.names))
-    table.insert(0, "Group", colours(view) + 1)
+    table.insert(0, say("dpc-centres.group"), colours(view) + 1)
     if output.noisy_counts is not None:
-        table.insert(1, "Rows", np.round(output.noisy_counts).astype(int))
-    return table.sort_values("Group")
+        table.insert(1, say("dpc-centres.rows"), np.round(output.noisy_counts).astype(int))
+    return table.sort_values(table.columns[0])
 
 
 def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
@@ -185,14 +190,14 @@ def _own_rows(view: View, plane: Projection, group: np.ndarray) -> Scene:
 
 def _chosen(name: str, options: list[str], default: str = "") -> str:
     """Choose what a control says that stands below the picture; a link may say it, too."""
-    words = _ARROWS[name].__add__ if name in _ARROWS else str
+    words = _ARROWS[name].__add__ if name in _ARROWS else partial(_option, name)
     return str(offers.foretold(f"{KEY}_{name}", options, default or options[0], words=words))
 
 
 def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str, *, rings: Any) -> None:
     """Draw a side; `rings` is where Ada is, or where the centres would be without her."""
     theme, own = panels.current_theme(), name == "true"
-    look = {"size": 17, "words": "Ada"} if own else {"size": 22, "words": "without Ada"}
+    look = {"size": 17 if own else 22, "words": say("dpc-plane-ada", without=not own)}
     hers = [] if rings is None else [Ring(places=rings, ink=theme.pink, others_behind=own, **look)]
     shown = cluster_figures.drawing(scene, box, theme, names=plane.names, rings=hers)
     scatter.show(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
@@ -208,48 +213,31 @@ def _box(view: View, plane: Projection, scene: Scene) -> Any:
 def _choices(view: View) -> None:
     """Offer what else could be drawn."""
     if view.variant != "no_privacy":
-        made_up = {} if view.origin is None else {OWN: "The look-alike in these groups"}
-        _segments("shown", [RELEASED, OWN], lambda option: made_up.get(option, option))
+        _segments("shown", [RELEASED, OWN], alike=view.origin is not None)
     if view.output.noisy_table is not None:
         _segments("zoom", [BOX, ALL])
 
 
-def _of_centres(scene: Scene) -> list[str]:
-    said = ["Colours and marks pair groups of both sides."]
-    if scene.regions:
-        said.append("Tinted is what is nearest to each centre.")
+def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
+    drawn, output = len(scene.points), view.output
+    said = [message("dpc-plane-pairs", tinted=bool(scene.regions))]
     if scene.discs is not None:
-        said.append("Dotted discs: how far noise moves a centre, predicted (± 1 sd).")
         lost = int(np.isnan(scene.discs).any(axis=1).sum())
-        if lost:
-            said.append(
-                f"{lost} of {len(scene.discs)} centres have none: their groups are so small that "
-                "noise may have put them anywhere."
-            )
-    return said
-
-
-def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
-    said = _of_centres(scene)
-    if scene.hollow:
-        said.append(
-            f"Hollow marks are {len(scene.points):,} made-up rows; no real row is released."
-        )
-        if view.output.facts.get("steps"):
-            said.append("They come from the search, before the centres moved to noisy means.")
-    elif not len(scene.points):
-        said.append("This method releases centres and counts only.")
-    away = cluster_figures.outside(scene.points, box) if len(scene.points) else 0
+        said.append(message("dpc-plane-discs", lost=lost, discs=len(scene.discs)))
+    if scene.kind == "made":
+        moved = bool(output.facts.get("steps"))
+        said.append(message("dpc-plane-made-up", rows=drawn, moved=moved))
+    elif not drawn:
+        said.append(message("dpc-plane-no-rows"))
+    away = cluster_figures.outside(scene.points, box) if drawn else 0
     if away:
-        said.append(f"{away:,} of {len(scene.points):,} rows drawn lie outside this view.")
+        said.append(message("dpc-plane-outside", away=away, rows=drawn))
     if len(view.table) > cluster_figures.MOST_DRAWN:
-        said.append(f"Drawn are {cluster_figures.MOST_DRAWN:,} of {len(view.table):,} rows.")
-    if _along_main(view) and view.output.synthetic is None:
-        if view.output.noisy_table is None:
-            whose = "your rows" if view.origin is None else "the look-alike"
-            said.append(f"The main directions were read from {whose}: not protected.")
-        else:
-            said.append("The main directions come from the noisy rows, less the known noise.")
+        some = {"drawn": cluster_figures.MOST_DRAWN, "rows": len(view.table)}
+        said.append(message("dpc-some-rows", **some))
+    if _along_main(view) and output.synthetic is None:
+        read = "rows" if view.origin is None else "alike"
+        said.append(message("dpc-plane-main", read=read if output.noisy_table is None else "noisy"))
     return said
 
 
@@ -260,8 +248,9 @@ def _axes(view: View) -> None:
     _segments("axes", [COLUMNS, MAIN])
     if not _along_main(view) and view.table.columns_count > 2:
         names = list(view.table.names)
-        for name, label, default in zip("xy", ("Across", "Up"), _first_columns(view), strict=True):
+        for name, default in zip("xy", _first_columns(view), strict=True):
             looks = {"words": _ARROWS[name].__add__, "hidden": True, "width": 170}
+            label = say(f"dpc-axis-{name}")
             widgets.select(f"{KEY}_{name}", label, names, default=names[default], **looks)
 
 
@@ -286,5 +275,11 @@ def _chosen_columns(view: View) -> tuple[int, int]:
     return first, second
 
 
-def _segments(name: str, options: list[str], words: Callable[[str], str] = str) -> str:
-    return str(widgets.segments(f"{KEY}_{name}", name, options, hidden=True, words=words))
+def _segments(name: str, options: list[str], **facts: Any) -> None:
+    words = partial(_option, name, **facts)
+    widgets.segments(f"{KEY}_{name}", name, options, hidden=True, words=words)
+
+
+def _option(name: str, option: str, **facts: Any) -> str:
+    """Word an option; a link holds these words."""
+    return say(f"dpc-option-{name}-{option}", **{"alike": False} | facts)

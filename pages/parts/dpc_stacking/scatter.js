@@ -135,7 +135,7 @@ class Scatter {
   drawCentres(inside) {
     const { centres, size } = this.data
     const [width, tall] = this.size
-    for (const { number, at, beyond } of centres) {
+    for (const { number, at, beyond, words } of centres) {
       let [[x, y]] = this.places(at)
       if (beyond) {
         x = Math.min(width, Math.max(0, x))
@@ -152,8 +152,7 @@ class Scatter {
       const looks = { class: 'number', 'text-anchor': isRight ? 'end' : 'start' }
       const [dx, dy] = [isRight ? -2 * size : 2 * size, isTop ? 2.4 * size : -0.8 * size]
       made(inside, 'text', { ...looks, x: round(x + dx), y: round(y + dy) }, number)
-      const where = beyond ? ', beyond the scale' : ''
-      this.hits.push([x, y, `centre of group ${number}${where}`, at])
+      this.hits.push([x, y, words, at])
     }
   }
 

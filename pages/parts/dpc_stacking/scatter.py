@@ -15,15 +15,6 @@ def _sources() -> dict[str, str]:
 
 
 def show(drawing: Mapping[str, Any], *, key: str, alt: str, height: int) -> None:
-    """Draw a clustering; `alt` is read aloud.
-
-    Parameters
-    ----------
-    drawing : mapping
-        Of `dp_core.algorithms.dpc_stacking.view.cluster_figures.drawing`.
-    key, alt : str
-    height : int
-        Pixels.
-    """
+    """Draw what `cluster_figures.drawing` made, so many pixels high; `alt` is read aloud."""
     mount = st.components.v2.component("scatter", **_sources())
     mount(key=key, data={**drawing, "alt": alt, "height": height}, height=height)

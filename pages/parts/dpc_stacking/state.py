@@ -14,13 +14,6 @@ from pages.common.frame import views
 KEY = "dpc_stacking"
 NOUN = "table"
 METRIC = "inertia"
-UNIT = "times the spread of the best groups"
-VARIANTS = {
-    "published": "As in the paper",
-    "central": "Repaired",
-    "local": "Locally private",
-    "no_privacy": "No noise",
-}
 MEMBERS = {
     "published": ("published",),
     "local": ("local", "input_kmeans"),

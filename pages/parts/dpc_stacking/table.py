@@ -12,34 +12,30 @@ from dp_core.releasing import OWN as OWN_FILE
 from dp_core.releasing import Plan
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
+from dp_core.words import message, say
 from pages.common.input import controls, widgets
 from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.parts.dpc_stacking.state import KEY
 
-OWN_BOUNDS = (
-    "These limits are the smallest and largest values of the data, not public facts: nothing is "
-    "proven with them. Type limits that everybody may know, and switch on below."
-)
 _WIDE = 342  # pixels: fits a phone
-NONE_USED = "Tick at least one column; until then all are used."
-STATED, OWN = "those of the data set", "range of the data: nothing proven"
-ROUND = {"0 to 1": (0.0, 1.0), "0 to 10": (0.0, 10.0), "0 to 100": (0.0, 100.0)}
+STATED, OWN = "stated", "own"
+ROUND = {"0-1": (0.0, 1.0), "0-10": (0.0, 10.0), "0-100": (0.0, 100.0)}
 
 
 def ask(whole: NumericTable) -> Used:
     """Draw the controls, and return which columns are used, and between which limits."""
-    with st.popover("Columns and public limits"):
+    with st.popover(say("dpc-limits.panel")):
         many = _how_many(whole)
         preset = _preset(whole)
         typed = _typed(whole)
         free = not whole.confidential or preset != OWN  # else the limits were read from the rows
-        with panels.frame_unless(free, "Read from your rows: for you alone", key="dpc_limits"):
+        with panels.frame_unless(free, message("dpc-limits.read"), key="dpc_limits"):
             edited = _editor(whole, preset, typed)
         public = preset != OWN or _is_public()
     used = [j for j, use in enumerate(edited["Use"]) if use]
     if not used:
-        st.caption(NONE_USED)
+        panels.note(message("dpc-limits.none-used"))
         used = list(range(whole.columns_count))
     chosen = edited.iloc[used[:many]]
     low, high = (chosen[side].astype(float).tolist() for side in ("From", "To"))
@@ -90,10 +86,10 @@ def _preset(whole: NumericTable) -> str:
     return str(
         widgets.select(
             f"{KEY}_limits",
-            "Limits",
+            say("dpc-limits"),
             options,
-            help="Smallest and largest value that everybody may know to be possible. Change them "
-            "in the table below; values outside are moved to the limit.",
+            words=lambda option: say(f"dpc-limits-{option}"),
+            help=say("dpc-limits.help"),
         )
     )
 
@@ -104,12 +100,11 @@ def _how_many(whole: NumericTable) -> int:
         return 1
     return widgets.number(
         f"{KEY}_many",
-        "Columns used",
+        say("dpc-used"),
         (1, d),
         d,
         draw=st.slider,
-        help="The first so many of the columns ticked below. Every further column makes noise "
-        "on a row larger.",
+        help=say("dpc-used.help"),
     )
 
 
@@ -118,11 +113,10 @@ def _typed(whole: NumericTable) -> dict[int, tuple[float, float]]:
     key = f"{KEY}_typed"
     controls.remember(key, "")
     text = st.text_input(
-        "Limits as text",
+        say("dpc-typed"),
         key=key,
         bind=controls.BOUND,
-        help="Such as age=0..100; *=0..15, where * stands for all other columns. A link to this "
-        "page keeps them; what is typed into the table below it does not keep.",
+        help=say("dpc-typed.help"),
     )
     if not text.strip():
         return {}
@@ -145,7 +139,7 @@ def _editor(
         low, high = ((side,) * d for side in ROUND[preset])
     else:
         low, high = whole.own_bounds()
-        st.caption(OWN_BOUNDS)
+        panels.note(message("dpc-limits.own"))
     start = pd.DataFrame(
         {
             "Use": _ticked(whole),
@@ -174,9 +168,7 @@ def _editor(
     wrong = edited.index[~(edited["From"] <= edited["To"])]
     if len(wrong):
         name = str(whole.names[wrong[0]])
-        st.warning(
-            html.md(f"“{name}” needs two numbers, From not above To; its old limits are used.")
-        )
+        st.warning(html.md(message("dpc-limits.wrong", name=name)))
         edited.loc[wrong, ["From", "To"]] = start.loc[wrong, ["From", "To"]]
     return edited
 
@@ -193,6 +185,6 @@ def _ticked(whole: NumericTable) -> list[bool]:
 def _is_public() -> bool:
     return widgets.toggle(
         f"{KEY}_stated",
-        "These limits are public facts",
-        help="Switch on if you typed limits that do not come from the data.",
+        say("dpc-public"),
+        help=say("dpc-public.help"),
     )

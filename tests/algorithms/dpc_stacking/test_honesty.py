@@ -16,6 +16,7 @@ from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
 from dp_core.algorithms.dpc_stacking.view import honesty_story
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 from tests.paper.real_data import real
 
@@ -206,24 +207,30 @@ def test_no_gain_over_a_score_of_zero_or_less() -> None:
     gain = honesty.gains(scores(kmeans=-0.1, gmm=-0.2, groups=0.5))[1]
     assert math.isnan(gain.over_best)
     assert honesty.gains(scores(groups=0.5)) == []
-    words = honesty_story.gain_words(honesty.gains(scores(kmeans=-1, groups=0.5)), "silhouette")
-    assert "scores 0 or less" in words
-    assert "nan" not in words
+    gains = honesty.gains(scores(kmeans=-1, groups=0.5))
+    words = str(honesty_story.gain_words(gains, "silhouette"))
+    nothing = honesty_story.gain_of(math.nan)
+    facts = {"table": message("dpc-table", where="true"), "best": nothing, "worst": nothing}
+    assert words.endswith(say("dpc-gain-on", known="no", **facts))
+    assert str(nothing) not in words
 
 
 def test_a_guess_is_held_against_what_random_groups_score() -> None:
     found = honesty.scored(honesty.random_cases(cases(unit_table(80, 3), "no_privacy"), 3, rng()))
     wrong, _, right = (honesty_story.answered(guess, found) for guess in honesty_story.ANSWERS)
-    assert right.startswith("You are right")
-    assert wrong.startswith("It is not so")
-    assert "on the true table and 0.9" in right
+    assert [each.arguments["right"] for each in (wrong, right)] == ["no", "yes"]
+    assert right.arguments["wide"] > 0.9
 
 
-def test_the_encoding_that_comes_closer_is_named() -> None:
-    assert "one column a group comes closer" in honesty_story.encoding_words(
-        {"integer": 0.4, "onehot": 0.5}
-    )
-    assert "no difference" in honesty_story.encoding_words({"integer": 0.5, "onehot": 0.501})
-    assert "nothing to compare" in honesty_story.encoding_words(
-        {"integer": 0.5, "onehot": math.nan}
-    )
+@pytest.mark.parametrize(
+    ("integer", "onehot", "closer"),
+    [
+        (0.4, 0.5, "onehot"),
+        (0.5, 0.4, "integer"),
+        (0.5, 0.501, "same"),
+        (0.5, math.nan, "none"),
+    ],
+)
+def test_the_encoding_that_comes_closer_is_named(integer, onehot, closer) -> None:
+    words = honesty_story.encoding_words({"integer": integer, "onehot": onehot})
+    assert words.arguments["closer"] == closer

@@ -22,6 +22,7 @@ from dp_core.algorithms.dpc_stacking.view import (
     votes_figures,
 )
 from dp_core.view.theme import theme
+from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
 NOISY = [
@@ -84,8 +85,11 @@ def test_the_published_caption_counts_columns() -> None:
     params = ALGORITHM.method("published").params(epsilon=1.0, adaptive="constant")
     output = run("published", table, adaptive="constant").output
     found = drift.price("published", params, output, 0.5)
-    assert steps_story.price_words(found) == "0.5 per column × 12 columns = 6.0 per row"
-    assert steps_story.frame_words(found, 3, 20)[0] == "ε = 0.5: 3 of 20 rows in the box"
+    price = steps_story.price_words(found).arguments
+    facts = {name: price[name] for name in ("kind", "column", "columns", "row")}
+    assert facts == {"kind": "columns", "column": 0.5, "columns": 12, "row": pytest.approx(6)}
+    frame = steps_story.frame_words(found, 3, 20)[0].arguments
+    assert frame == {"epsilon": 0.5, "inside": 3, "drawn": 20}
 
 
 def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page() -> None:
@@ -190,9 +194,9 @@ def test_columns_are_as_wide_as_their_votes_weigh_whatever_the_sign() -> None:
     assert found is not None
     wide = np.diff(votes_figures.vote_heat(found, theme(dark=True)).data[0].x)
     assert wide[1] == pytest.approx(wide[2])
-    assert "No vote weighs anything" in steps_story.votes_words(
-        light, math.nan, rows="3 rows", align=True
-    )
+    rows = message("dpc-rows-read", rows=3, kind="true")
+    said = steps_story.votes_words(light, math.nan, rows=rows, align=True).arguments
+    assert (said["weighs"], said["known"]) == ("no", "no")
 
 
 @pytest.mark.parametrize("many", [6, 7, 50])
@@ -213,7 +217,7 @@ def test_blocks_of_the_widened_table_share_its_spread(method: str, columns: int)
     assert found[0].share == pytest.approx(
         output.extended[:, :4].var(axis=0).sum() / output.extended.var(axis=0).sum()
     )
-    assert "the data hardly matter" in steps_story.reading_words(found)
+    assert steps_story.reading_words(found).arguments["so"] == "votes"
     assert vote_map.blocks(run("dplloyd", iris()).output) == []
 
 
@@ -222,8 +226,10 @@ def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
     output = clustering([0, 1, 2], [[0, 1, 2]])
     assert vote_map.failed(("kmeans", "gmm"), output) == ["gmm"]
     words = steps_story.failed_words(["gmm"], warnings)
-    assert words == "Mixture gave no vote. The mixture became singular; take fewer clusters."
-    assert steps_story.failed_words(["gmm"], ()) == "Mixture gave no vote."
+    reason = "The mixture became singular; take fewer clusters."
+    assert words == say("dpc-no-vote", clusterer="Mixture", reason=reason)
+    unknown = say("dpc-no-vote", clusterer="Mixture", reason="")
+    assert steps_story.failed_words(["gmm"], ()) == unknown
     assert steps_story.failed_words([], warnings) == ""
 
 
@@ -251,8 +257,8 @@ def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d
     kind = str(output.facts.get("synopsis", ""))
     for number, stage in enumerate(found):
         words = steps_story.stage_words(kind, found, number)
-        assert "{" not in words
-        assert ("Cost: nothing" in words) == (stage.epsilon == 0)
+        assert str(words)
+        assert words.arguments["cost"] == stage.epsilon
         figure = steps_figures.stage_figure(
             stage,
             output.bounds,
@@ -262,4 +268,4 @@ def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d
             before=found[number - 1] if number > 1 and stage.kind == "centres" else None,
         )
         assert len(figure.data) >= 1
-    assert words.endswith("spent so far 1.")
+    assert words.arguments["spent"] == pytest.approx(1)

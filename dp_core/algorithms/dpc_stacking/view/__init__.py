@@ -6,7 +6,6 @@ from dp_core.algorithms.dpc_stacking.view import (
     drift,
     honesty_figures,
     honesty_story,
-    plan_story,
     scenes,
     steps_figures,
     steps_story,
@@ -15,31 +14,24 @@ from dp_core.algorithms.dpc_stacking.view import (
 )
 from dp_core.algorithms.dpc_stacking.view.cluster_figures import Ring, Scene
 from dp_core.algorithms.dpc_stacking.view.column_figures import GainCurve
-from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS, MEASURES, WHERE, score_text
+from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS, MEASURES
 from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
-from dp_core.algorithms.dpc_stacking.view.story import agreement, times, widths
 
 __all__ = [
     "ANSWERS",
     "MEASURES",
-    "WHERE",
     "GainCurve",
     "Ring",
     "Scene",
-    "agreement",
     "cluster_figures",
     "column_figures",
     "drift",
     "honesty_figures",
     "honesty_story",
-    "plan_story",
     "preview",
     "scenes",
-    "score_text",
     "steps_figures",
     "steps_story",
     "story",
-    "times",
     "votes_figures",
-    "widths",
 ]

@@ -6,13 +6,14 @@ look like. The page draws it (``scatter.js``), several times as fast as a librar
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.view import svg
 from dp_core.view.theme import STYLES, Theme, colour
+from dp_core.words import say
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -39,12 +40,9 @@ class Scene:
         Number of the colour of each centre.
     discs : ndarray, shape (K, 2), optional
         Half-axes of the predicted noise of each centre.
-    hollow : bool
-        Whether the points are made up.
-    words : str
-        What a point is.
+    kind : {"true", "made", "noisy"}
+        What a point is; made-up ones are hollow.
     title : str
-        Of the panel.
     regions : tuple of ndarray, each of shape (c, 2)
         Corners of what belongs to each centre, as many; none where a plane cannot show it.
     ringed : ndarray of bool, shape (n,), optional
@@ -56,8 +54,7 @@ class Scene:
     centres: Floats
     colours: Labels
     discs: Floats | None = None
-    hollow: bool = False
-    words: str = "row"
+    kind: Literal["true", "made", "noisy"] = "true"
     title: str = ""
     regions: tuple[Floats, ...] = ()
     ringed: NDArray[np.bool_] | None = None
@@ -65,18 +62,9 @@ class Scene:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Ring:
-    """Circles around places.
+    """Circles around places, so many pixels across; all else may step back behind them.
 
-    Parameters
-    ----------
-    places : ndarray, shape (n, 2)
-    ink : str
-    size : float
-        Pixels across.
-    words : str
-        What is said of them; nothing, and they are thinner, if empty.
-    others_behind : bool
-        Whether all else steps back.
+    Without words they are thinner.
     """
 
     places: Floats
@@ -88,12 +76,6 @@ class Ring:
 
 def regions_of(centres: Floats, box: Floats) -> tuple[Floats, ...]:
     """Cut a box into what is nearest to each centre; a region may be empty.
-
-    Parameters
-    ----------
-    centres : ndarray, shape (K, 2)
-    box : ndarray, shape (2, 2)
-        Lower and upper end of both axes.
 
     Examples
     --------
@@ -147,20 +129,9 @@ def drawing(
     rings: Sequence[Ring] = (),
     size: float = 6,
 ) -> dict[str, Any]:
-    """Say how one clustering is drawn.
+    """Say how one clustering is drawn in a box: the lower and upper end of both axes.
 
-    Parameters
-    ----------
-    scene : Scene
-    box : ndarray, shape (2, 2)
-        Lower and upper end of both axes.
-    theme : Theme
-    names : sequence of str
-        Of the axes, across and upwards; without them nothing is written at the axes.
-    rings : sequence of Ring
-        Places of somebody who is followed; where they are among the rows, all else steps back.
-    size : float
-        Of a row, pixels.
+    `names` are those of the axes, `rings` mark somebody who is followed, `size` is that of a row.
     """
     low, high = _ends(box)
 
@@ -191,8 +162,8 @@ def drawing(
             {
                 "ink": colour(theme, group),
                 "shape": symbol(group),
-                "hollow": scene.hollow,
-                "words": f"{scene.words}, group {group + 1}",
+                "hollow": scene.kind == "made",
+                "words": say("dpc-hover", kind=scene.kind, group=group + 1),
                 "at": places(scene.points[scene.groups == group]),
             }
             for group in np.unique(scene.groups).tolist()
@@ -210,10 +181,15 @@ def drawing(
             for each in rings
         ],
         "centres": [
-            {"number": group + 1, "at": places(centre), "beyond": _beyond(centre, low, high)}
+            _centre(group + 1, _beyond(centre, low, high)) | {"at": places(centre)}
             for centre, group in zip(scene.centres, scene.colours.tolist(), strict=True)
         ],
     }
+
+
+def _centre(number: int, beyond: str) -> dict[str, Any]:
+    words = say("dpc-hover-beyond" if beyond else "dpc-hover-centre", group=number)
+    return {"number": number, "beyond": beyond, "words": words}
 
 
 def outside(points: Floats, box: Floats) -> int:

@@ -9,7 +9,6 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.view.story import columns as count_of
 from dp_core.study.experiments import Row
 from dp_core.view.marks import Label, direct_labels
 from dp_core.view.theme import (
@@ -17,8 +16,8 @@ from dp_core.view.theme import (
     base_layout,
     faded,
     panel_title,
-    plain,
 )
+from dp_core.words import say
 
 HEIGHT = 330
 TOP, BOTTOM, RIGHT = 44, 46, 96
@@ -53,14 +52,6 @@ def gain_curve(
 
     Distances depend on the number of columns, so they are compared with what can be had: the
     distance saved by the groups over that saved by the best ones.
-
-    Parameters
-    ----------
-    columns : int
-    rows : sequence of Row
-        Of one method; those of ``inertia`` and ``one_cluster`` are read.
-    side : {"claimed", "proven"}
-        Which ε is on the axis.
     """
     one = next((row.value for row in rows if row.metric == "one_cluster"), math.nan)
     found: dict[float, list[float]] = {}
@@ -84,25 +75,11 @@ def gain_curve(
 def gain_figure(
     curves: Sequence[GainCurve], here: int, side: Literal["claimed", "proven"], theme: Theme
 ) -> go.Figure:
-    """Draw one line for each number of columns; that on screen is solid and blue.
-
-    Parameters
-    ----------
-    curves : sequence of GainCurve
-    here : int
-        Columns on screen.
-    side : {"claimed", "proven"}
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        x: ε, log scale; y: share of what grouping can gain.
-    """
+    """Draw one line for each number of columns; that of `here`, on screen, is solid and blue."""
     figure = base_layout(go.Figure(), theme, height=HEIGHT)
     labels = []
     for curve in sorted(curves, key=lambda curve: curve.columns == here):
-        own = curve.columns == here
+        own, name = curve.columns == here, say("dpc-columns", columns=curve.columns)
         code = theme.private if own else theme.muted
         figure.add_scatter(
             x=curve.epsilon,
@@ -110,16 +87,16 @@ def gain_figure(
             mode="lines+markers",
             line={"color": code if own else faded(code, 0.75), "width": 3 if own else 1.6},
             marker={"size": 8 if own else 5, "symbol": "circle" if own else "circle-open"},
-            name=plain(count_of(curve.columns)),
+            name=name,
             hovertemplate="%{y:.0%}",
         )
         end = max(0.0, float(curve.gain[-1]))
-        labels.append(Label(count_of(curve.columns), end, code, bold=own))
+        labels.append(Label(name, end, code, bold=own))
     y_range = (-0.04, 1.06)
     figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
     _axes(figure, curves, side, y_range)
     direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
-    return panel_title(figure, "Share of what grouping can gain", y=1.02)
+    return panel_title(figure, say("dpc-gain-axis"), y=1.02)
 
 
 def _axes(
@@ -133,6 +110,6 @@ def _axes(
         range=[min(low, -1) - 0.05, max(high, 1) + 0.05],
         tickvals=[10.0**power for power in powers],
         ticktext=[f"{10.0**power:,g}" for power in powers],
-        title_text=f"{side} privacy budget ε (log scale)",
+        title_text=say("dpc-gain-epsilon", side=side),
     )
     figure.update_yaxes(range=list(y_range), tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])

@@ -19,16 +19,8 @@ MOST_ROWS = 400
 class Drift:
     """True rows and the noise of one run; for the holder only.
 
-    Two frames determine every row exactly: (ε₁ D₁ - ε₂ D₂) / (ε₁ - ε₂) is the true table.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (m, d)
-        True rows in the unit box.
-    noise : ndarray, shape (m, d)
-        What they get at ε = 1.
-    groups : ndarray of int, shape (m,)
-        Without noise.
+    Two frames determine every row exactly: (ε₁ D₁ - ε₂ D₂) / (ε₁ - ε₂) is the true table. Rows are
+    in the unit box, `noise` is what they get at ε = 1, and `groups` are those without noise.
     """
 
     rows: Floats
@@ -70,14 +62,7 @@ class Price:
 def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift | None:
     """Take the noise off a noisy table again; None where no rows got noise.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        True rows in the unit box.
-    groups : ndarray of int, shape (n,)
-    epsilon : float
-        Of the run.
-    output : Clustering
+    `rows` are the true ones in the unit box, `epsilon` is that of the run.
     """
     if output.noisy_table is None:
         return None
@@ -94,14 +79,7 @@ def frames_of(epsilon: float) -> list[float]:
 def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price:
     """Add up what noise on the rows costs at an ε; the published ε of a column follows it.
 
-    Parameters
-    ----------
-    method : str
-        One whose rows get noise.
-    params : ClusterParams
-        Of the run.
-    output : Clustering
-    epsilon : float
+    `method` is one whose rows get noise; `params` and `output` are those of the run.
     """
     low, high = np.array(output.bounds)
     widths = (high - low)[high > low]

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 import plotly.graph_objects as go
 
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
-from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES, WHERE, score_text
 from dp_core.view.marks import dots
 from dp_core.view.theme import Theme, base_layout, faded, plain
+from dp_core.words import say
+from dp_core.words.numbers import significant
 
 _BAR, _GAP, _FRAME = 24, 16, 76  # pixels
 _HATCH: Mapping[Where, str] = {"true": "", "noisy": ".", "made_up": ".", "widened": "/"}
@@ -24,7 +25,7 @@ def score_bars(
     *,
     measure: Measure,
 ) -> go.Figure:
-    """Draw the scores of every grouping, a bar a table.
+    """Draw the scores of every grouping, a bar a table; the index "ch" on a log axis.
 
     Parameters
     ----------
@@ -33,11 +34,9 @@ def score_bars(
     titles : sequence of str
         Of the groupings.
     ceilings : mapping of (str, str) to float
-        Highest value a table allows to as many groups as a grouping has; nothing where that is
-        not known.
+        Highest value a table allows to as many groups as a grouping has, where that is known.
     theme : Theme
     measure : {"silhouette", "ch"}
-        The index is drawn on a log axis.
     """
     tables = list(dict.fromkeys(score.where for score in scores))
     pixels = _BAR * len(tables) + _GAP  # of one grouping, which is 1 on the axis
@@ -68,7 +67,7 @@ def score_bars(
     figure.update_xaxes(
         type="log" if logs else "linear",
         range=[math.log10(low), math.log10(high)] if logs else [low, high],
-        title_text=f"{MEASURES[measure]}, {'points (log scale)' if logs else 'of 1'}",
+        title_text=say(f"dpc-score-{measure}.axis"),
         showgrid=True,
         exponentformat="power",
         dtick=1 if logs else 0.5,
@@ -114,8 +113,8 @@ def _add_bars(  # noqa: PLR0917 - one table
             },
             "line": {"color": ink, "width": 1},
         },
-        customdata=[score_text(value) for value in values],
-        hovertemplate=f"{WHERE[where]}: %{{customdata}}<extra></extra>",
+        customdata=[significant(value) for value in values],
+        hovertemplate=f"{say('dpc-table', where=where)}: %{{customdata}}<extra></extra>",
     )
 
 
@@ -129,7 +128,7 @@ def _add_numbers(
         x=known if math.isnan(edge) else [edge] * len(known),
         y=at,
         mode="text",
-        text=[f"{_SPACE}{score_text(value)}{_SPACE}" for value in values],
+        text=[f"{_SPACE}{significant(value)}{_SPACE}" for value in values],
         textposition=beside if math.isnan(edge) else "middle left",
         textfont={"size": 12, "color": theme.text},
         cliponaxis=False,
@@ -144,6 +143,7 @@ def _add_ceilings(
         return
     edge = {"color": theme.text, "width": 2.5}
     marker = {"symbol": "line-ns", "size": _BAR - 4, "line": edge}
-    words = f"ceiling of the {WHERE[where]}: %{{customdata}}<extra></extra>"
-    look = {"customdata": [score_text(top) for top in tops], "hovertemplate": words}
+    top = say("dpc-ceiling.of", table=say("dpc-table", where=where))
+    words = f"{top}: %{{customdata}}<extra></extra>"
+    look = {"customdata": [significant(top) for top in tops], "hovertemplate": words}
     dots(figure, [top if math.isfinite(top) else None for top in tops], at, marker, **look)

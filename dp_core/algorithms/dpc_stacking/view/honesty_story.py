@@ -1,4 +1,4 @@
-"""Sentences of the tab "Scores"."""
+"""Sentences on the usual scores of groups."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -10,131 +10,74 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     Gain,
     Measure,
     Score,
-    Where,
 )
-from dp_core.view.theme import short
+from dp_core.words import Message, message, say
 
-WHERE: Mapping[Where, str] = {
-    "true": "true table",
-    "noisy": "noisy table",
-    "made_up": "made-up rows",
-    "widened": "widened table",
-}
-MEASURES: Mapping[Measure, str] = {"silhouette": "Silhouette", "ch": "Calinski-Harabasz"}
-HOMEWORK = (
-    "Scores say how tidy groups are. The paper widens the table by the groups that clusterers "
-    "found, then scores the groups on a table. If that is the widened one, groups are judged by "
-    "columns that are made of the groups: it grades its own homework."
-)
-RANDOM = (
-    "Every grouping was replaced by random groups of its own, written beside the true table as one "
-    "vote with the full weight of 100."
-)
-THEOREM = (
-    "The mark | is a ceiling: for one table and one number of groups, this index falls strictly as "
-    "the squared distances within groups grow, and K-means makes those smallest. So no other "
-    "grouping of the same table into as many groups, stacked or not, can score higher than the "
-    "best K-means."
-)
-QUESTION = (
-    "Give every person a random group, and write that group beside the table as a vote. What "
-    "silhouette will the widened table give to the random groups?"
-)
-ANSWERS = ("About 0, they are random", "About 0.5", "Almost 1, perfect groups")
-WITHOUT_STACK = (
-    "This method has no stack: it gives one grouping and no votes, so there is no widened table of "
-    "its own, and no gain of a stack to compare with the paper's. What there is: the score of its "
-    "groups"
-)
+MEASURES: tuple[Measure, ...] = ("silhouette", "ch")
+ANSWERS = {"zero": 0.0, "half": 0.5, "one": 1.0}
+"""Guesses of the silhouette that a widened table gives to random groups."""
+_ALIKE = 0.005  # agreements that differ by less are the same
 
 
 def named(name: str) -> str:
     """Title of a grouping."""
-    return "Stack" if name == GROUPS else TITLES[name]
+    return say("dpc-stack") if name == GROUPS else TITLES[name]
 
 
-def answered(guess: str, scores: Sequence[Score]) -> str:
+def answered(guess: str, scores: Sequence[Score]) -> Message:
     """Tell a visitor how the guess compares with what random groups score."""
-    true = _mean([each.silhouette for each in scores if each.where == "true"])
-    wide = _mean([each.silhouette for each in scores if each.where == "widened"])
-    nearest = min(range(3), key=lambda place: abs((0.0, 0.5, 1.0)[place] - wide))
-    first = "You are right" if guess == ANSWERS[nearest] else "It is not so"
-    return (
-        f"{first}: random groups score {_number(true)} on the true table and {_number(wide)} once "
-        "they are written beside it. A widened table confirms whatever was written into it."
+    true, wide = (
+        _mean([each.silhouette for each in scores if each.where == where])
+        for where in ("true", "widened")
+    )
+    nearest = min(ANSWERS, key=lambda answer: abs(ANSWERS[answer] - wide))
+    return message("dpc-guess-answer", right=guess == nearest, true=true, wide=wide)
+
+
+def gain_words(found: Sequence[Gain], measure: Measure) -> Message:
+    """Compare the gains of the stack on the true and on the widened table with the claim."""
+    low, high = map(gain_of, PAPER_GAINS[measure])
+    by_where = {each.where: each for each in found if each.measure == measure}
+    said = [_versus(by_where[where]) for where in ("true", "widened") if where in by_where]
+    here = " ".join(map(str, said))
+    return message("dpc-gains-found", measure=measure, low=low, high=high, here=here)
+
+
+def _versus(gain: Gain) -> Message:
+    return message(
+        "dpc-gain-on",
+        table=message("dpc-table", where=gain.where),
+        best=gain_of(gain.over_best),
+        worst=gain_of(gain.over_worst),
+        known="no"
+        if math.isnan(gain.over_best)
+        else "one"
+        if math.isnan(gain.over_worst)
+        else "both",
     )
 
 
-def gain_words(found: Sequence[Gain], measure: Measure) -> str:
-    """Compare the gains of the stack on the true and on the widened table with the claim."""
-    low, high = PAPER_GAINS[measure]
-    by_where = {each.where: each for each in found if each.measure == measure}
-    claim = f"The paper reports {percent(low)} to {percent(high)} for stacking."
-    said = [f"{MEASURES[measure]}. {claim}"]
-    said += [_versus(by_where[where]) for where in ("true", "widened") if where in by_where]
-    return " ".join(said)
-
-
-def _versus(gain: Gain) -> str:
-    where = f"On the {WHERE[gain.where]}"
-    if math.isnan(gain.over_best):
-        return f"{where} the best single clusterer scores 0 or less: no percentage can be given."
-    words = f"{where} it is {percent(gain.over_best)} against the best single clusterer"
-    if math.isnan(gain.over_worst):
-        return f"{words}; the worst scores 0 or less."
-    return f"{words} and {percent(gain.over_worst)} against the worst."
-
-
-def percent(gain: float) -> str:
-    """Write a gain with its sign.
+def gain_of(gain: float) -> Message:
+    r"""Write a gain with its sign.
 
     Examples
     --------
-    >>> percent(0.43), percent(-0.125), percent(41.2), percent(float("nan"))
-    ('+43 %', '−12 %', '+4,120 %', '–')
-    >>> percent(0.0012)
-    '0 %'
+    >>> [str(gain_of(gain)) for gain in (0.43, -0.125, 41.2, float("nan"), 0.0)]
+    ['+43\xa0%', '−12\xa0%', '+4,120\xa0%', '–', '0\xa0%']
     """
-    if math.isnan(gain):
-        return "–"
-    if math.isinf(gain):
-        return "without limit"
-    size = f"{100 * abs(gain):,.0f}"
-    sign = "−" if gain < 0 else "+"
-    return "0 %" if size == "0" else f"{sign}{size} %"
+    sign = "none" if math.isnan(gain) else "endless" if math.isinf(gain) else "less"
+    if sign == "less" and gain >= 0:
+        sign = "more" if gain else "zero"
+    return message("dpc-gain", sign=sign, gain=abs(gain))
 
 
-def encoding_words(agreements: Mapping[str, float]) -> str:
+def encoding_words(agreements: Mapping[str, float]) -> Message:
     """Say which encoding comes closer to the best K-means, without noise."""
     one, other = agreements["integer"], agreements["onehot"]
-    if math.isnan(one) or math.isnan(other):
-        return "One of them makes a single group, so that there is nothing to compare."
-    if abs(one - other) < 0.005:
-        return "Here it makes no difference."
-    winner = "one column a group" if other > one else "numbers"
-    return f"Here {winner} comes closer to the best K-means, by {abs(one - other):.2f} of 1."
-
-
-def score_text(value: float) -> str:
-    """Write a score of either measure.
-
-    Examples
-    --------
-    >>> score_text(-0.0412), score_text(7_212_345.0), score_text(float("nan"))
-    ('-0.04', '7.21 million', '–')
-    """
-    if math.isnan(value):
-        return "–"
-    if abs(value) >= 1e6 and math.isfinite(value):
-        return f"{value / 1e6:,.3g} million"
-    return _number(value) if abs(value) < 1 else short(value)
-
-
-def _number(value: float) -> str:
-    if math.isnan(value):
-        return "–"
-    digits = 3 if value > 0.985 else 2
-    return f"{value:.{digits}f}".replace("-0.00", "0.00")
+    closer = "onehot" if other > one else "integer"
+    if not abs(one - other) >= _ALIKE:
+        closer = "same" if abs(one - other) < _ALIKE else "none"
+    return message("dpc-ways-compared", closer=closer, by=abs(one - other))
 
 
 def _mean(values: Sequence[float]) -> float:

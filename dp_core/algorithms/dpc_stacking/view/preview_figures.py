@@ -16,6 +16,7 @@ from dp_core.tables.numeric import NumericTable
 from dp_core.view.differing import Difference, Side, swatches
 from dp_core.view.marks import card, dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, plain, theme
+from dp_core.words import say
 
 MOST_DOTS = 150  # of each side
 _RING = "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0"
@@ -110,11 +111,11 @@ def difference(
     figure.update_xaxes(range=ends[0], title_text=plain(plane.names[0]))
     figure.update_yaxes(range=ends[1], title_text=plain(plane.names[1]))
     found = Difference(
-        title="Centres of all, on one plane",
+        title=say("dpc-differ"),
         figure=figure,
-        alt=f"Real rows, and the centres of {', '.join(each.words for each in sides)}.",
+        alt=say("dpc-differ.alt", sides=[each.words for each in sides]),
         true=True,
-        legend=(*swatches(sides), ("true-mark", "real rows")),
+        legend=(*swatches(sides), ("true-mark", say("dpc-differ.rows"))),
     )
     return (found,)
 

@@ -9,12 +9,11 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study.guides import Plan
 from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
-from dp_core.algorithms.dpc_stacking.view import plan_story, story
+from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.view import svg
 from dp_core.view.theme import theme
+from dp_core.words import say
 
-_ROUGH = "A rough guide: how far groups lie apart is not public."
-_NOISY = "By the released counts, "
 _ROWS = ("made-up-rows.csv", "noisy-rows.csv")
 
 
@@ -29,13 +28,12 @@ def released(
     limits = np.array(output.bounds, dtype=float)[:, axes]
     words = str(output.names[axes[0]]), str(output.names[axes[1]])
     body, size = svg.dots(output.centres[:, axes], rows, limits, words, theme(dark=False))
-    kind = "made-up rows" if "made" in name else "noisy rows"
+    rings = "made" if "made" in name else "noisy" if name else "no"
     return svg.Shown(
         body=body,
         size=size,
-        title=f"Released groups: {len(output.centres)} centres",
-        words=f"Numbered crosses are centres{f', rings are {kind}' if name else ''}. Shown are the "
-        f"first two of {wide} columns, within their public limits.",
+        title=say("dpc-released", centres=len(output.centres)),
+        words=say("dpc-released.shown", rings=rings, columns=wide),
         expected=_expected(output, given),
     )
 
@@ -52,17 +50,11 @@ def _expected(output: Clustering, given: Given) -> str:
         low, high = np.array(output.bounds)
         return _tried(tried[:, high > low] / (high - low)[high > low])
     plan = Plan(method=given.method, params=given.params, n=n, columns=columns)
-    said = plan_story.before(plan)
-    if said and noisy is None:
-        said = f"{_NOISY}{said[:1].lower()}{said[1:]}"
-    return f"{said} {_ROUGH}" if said else ""
+    said = story.before(plan, counted=noisy is None)
+    return say("dpc-released-rough", expected=said) if said else ""
 
 
 def _tried(moved: np.ndarray) -> str:
     """Say how far further runs on made-up rows moved centres, in column widths."""
-    usual, most = float(np.median(moved)), float(moved.max())
-    return (
-        f"In {RUNS} further runs on the made-up rows, no centre moved by more than "
-        f"{story.widths(most)}. The median limit of a centre in one column is "
-        f"{story.widths(usual)}. Both are estimates: true rows may be spread in another way."
-    )
+    usual, most = story.widths(float(np.median(moved))), story.widths(float(moved.max()))
+    return say("dpc-released-tried", runs=RUNS, most=most, usual=usual)

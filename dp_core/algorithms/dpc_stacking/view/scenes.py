@@ -35,19 +35,7 @@ def true_scene(
     centres: Floats | None = None,
     ringed: NDArray[np.bool_] | None = None,
 ) -> Scene:
-    """Show true rows in their groups; for the holder only.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    labels : ndarray of int, shape (n,)
-    projection : Projection
-    centres : ndarray, shape (K, d), optional
-        None are drawn if none are given.
-    ringed : ndarray of bool, shape (n,), optional
-        Rows to mark.
-    """
+    """Show true rows of the unit box in their groups, some of them ringed; for the holder only."""
     middle = np.zeros((0, rows.shape[1])) if centres is None else centres
     chosen = some_rows(len(rows))
     return Scene(
@@ -62,16 +50,10 @@ def true_scene(
 def released_scene(
     output: Clustering, projection: Projection, colours: Labels, discs: Floats | None
 ) -> Scene:
-    """Show what was released: pseudo-rows or noisy rows, and centres.
+    """Show what was released: made-up or noisy rows, and centres.
 
-    Parameters
-    ----------
-    output : Clustering
-    projection : Projection
-    colours : ndarray of int, shape (K,)
-        Number of the colour of each group.
-    discs : ndarray, shape (K,), optional
-        Predicted spread of each centre, in column widths.
+    `colours` holds the number of each group's colour, `discs` the predicted spread of each centre
+    in column widths.
     """
     rows, labels, made_up = _released_rows(output)
     chosen = some_rows(len(rows))
@@ -84,8 +66,7 @@ def released_scene(
         centres=projection(unclipped(output.centres, output)),
         colours=colours,
         discs=half,
-        hollow=made_up,
-        words="made-up row" if made_up else "noisy row",
+        kind="made" if made_up else "noisy",
         regions=tuple(map(projection, regions)),
     )
 

@@ -16,6 +16,8 @@ from dp_core.algorithms.dpc_stacking.view.drift import Drift
 from dp_core.tables.numeric import Bounds
 from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import Theme, base_layout, colour, faded, plain
+from dp_core.words import say
+from dp_core.words.numbers import percent
 
 _AROUND = 1.0  # box widths that are shown on each side of the box
 _MARGIN = 0.04
@@ -38,13 +40,7 @@ def drift_figure(
 ) -> go.Figure:
     """Draw rows that drift apart, with a slider and a button that plays it.
 
-    Parameters
-    ----------
-    drift : Drift
-    projection : Projection
-    frames : sequence of (float, str)
-        ε of each frame, and what stands above the slider.
-    theme : Theme
+    `frames` holds the ε of each frame, and what stands above the slider.
     """
     groups = np.unique(drift.groups).tolist()
     figure = go.Figure(_moved(drift, projection, frames[0][0], groups))
@@ -53,7 +49,7 @@ def drift_figure(
             mode="markers",
             marker={"size": 6, "color": colour(theme, group), "symbol": symbol(group)},
             opacity=0.6,
-            hovertemplate=f"row of group {group + 1} without noise<extra></extra>",
+            hovertemplate=f"{say('dpc-hover-row', group=group + 1)}<extra></extra>",
         )
     figure.frames = [
         go.Frame(name=f"{epsilon:g}", data=_moved(drift, projection, epsilon, groups))
@@ -176,17 +172,7 @@ def stage_figure(
 ) -> go.Figure:
     """Draw one stage of a run.
 
-    Parameters
-    ----------
-    stage : Stage
-    bounds : (lower, upper)
-        Public limits.
-    projection : Projection
-    theme : Theme
-    colours : ndarray of int, shape (K,)
-        Number of the colour of each group.
-    before : Stage, optional
-        Where centres came from.
+    `colours` holds the number of each group's colour; centres came from those of `before`.
     """
     figure = go.Figure()
     points = projection(to_unit(stage.places, bounds))
@@ -221,12 +207,11 @@ def _add_circles(figure: go.Figure, stage: Stage, points: Floats, theme: Theme) 
     if stage.counts is None:
         small = 4 if stage.kind == "rows" else 6
         sizes = np.full(len(points), 0 if stage.low is not None else small)
-        words = "made-up row" if stage.kind == "rows" else "public place"
-        texts = [words] * len(points)
+        texts = [say("dpc-hover-place", kind=stage.kind)] * len(points)
     else:
         most = max(float(stage.counts.max()), 1.0)
         sizes = 2 + _LARGEST * np.sqrt(np.maximum(stage.counts, 0) / most)
-        texts = [f"noisy count {count:,.0f}" for count in stage.counts]
+        texts = [say("dpc-hover-count", count=count) for count in stage.counts.tolist()]
     edge = {"color": theme.private, "width": 1}
     marker = {"size": sizes, "color": faded(theme.private, 0.3), "line": edge}
     words = "%{text}<extra></extra>"
@@ -241,7 +226,8 @@ def _add_centres(
             x, y = zip(came[number], point, strict=True)
             stroke(figure, x, y, colour(theme, group), 1.5)
     across, up, numbers = points[:, 0], points[:, 1], (colours + 1).tolist()
-    words = "centre of group %{customdata}<br>%{x:.4g}, %{y:.4g}<extra></extra>"
+    centre = say("dpc-hover-centre", group="%{customdata}")
+    words = f"{centre}<br>%{{x:.4g}}, %{{y:.4g}}<extra></extra>"
     for ink, wide in ((theme.background, 6.0), (theme.text, 3.0)):
         marker = {"size": 15, "symbol": "x-thin", "line": {"color": ink, "width": wide}}
         dots(figure, across, up, marker, customdata=numbers, hovertemplate=words)
@@ -252,7 +238,8 @@ def _add_centres(
 
 def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     """Draw what shares of the squared distances the table and each vote make up."""
-    names = ["data", *(f"vote of {TITLES[each.name]}" for each in found[1:])]
+    votes = (say("dpc-blocks.vote", clusterer=TITLES[each.name]) for each in found[1:])
+    names = [say("dpc-blocks.data"), *votes]
     inks = [theme.true, *[theme.vermilion] * (len(found) - 1)]
     figure = go.Figure()
     figure.add_bar(
@@ -261,12 +248,13 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
         orientation="h",
         width=0.7,
         marker={"color": inks, "pattern": {"shape": ["", *["/"] * (len(found) - 1)]}},
-        text=[f"{100 * each.share:.3g} %" for each in found],
+        text=[percent(each.share, digits=3) for each in found],
         textposition="outside",
         cliponaxis=False,
-        customdata=[[each.columns, each.width] for each in found],
-        hovertemplate="%{y}: %{customdata[0]} columns, up to %{customdata[1]:.3g} wide"
-        "<extra></extra>",
+        customdata=[
+            say("dpc-hover-block", columns=each.columns, width=each.width) for each in found
+        ],
+        hovertemplate="%{y}: %{customdata}<extra></extra>",
     )
     base_layout(figure, theme, height=58 + 26 * len(found))
     figure.update_layout(hovermode="closest", margin={"t": 6})
@@ -276,5 +264,5 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
         ticklabelstandoff=6,
         tickfont={"color": theme.text},
     )
-    figure.update_xaxes(range=[0, 118], title_text="share of the squared distances, %")
+    figure.update_xaxes(range=[0, 118], title_text=say("dpc-blocks.axis"))
     return figure

@@ -9,6 +9,7 @@ from plotly.colors import sample_colorscale
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.study.vote_map import VoteMap
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps
+from dp_core.words import say
 
 _FINAL = 0.14  # width of the column of the final groups
 _THINNEST = 0.05
@@ -16,16 +17,10 @@ _ONE_LINE, _TWO_LINES = 0.045, 0.1  # share of the lines that a group needs for 
 
 
 def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
-    """Draw who says what of each row; a column is as wide as its vote weighs.
-
-    Parameters
-    ----------
-    found : VoteMap
-    theme : Theme
-    """
+    """Draw who says what of each row; a column is as wide as its vote weighs."""
     many = int(found.groups.max()) + 1
     lines = len(found.groups)
-    titles = ["final group", *(TITLES[name] for name in found.names)]
+    titles = [say("dpc-votes.final"), *(TITLES[name] for name in found.names)]
     edges = _edges(found.weights)
     figure = go.Figure()
     figure.add_heatmap(
@@ -39,7 +34,7 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
         xgap=3,
         customdata=np.broadcast_to(np.array(titles), found.groups.shape),
         text=found.groups + 1,
-        hovertemplate="%{customdata}: group %{text}<extra></extra>",
+        hovertemplate=f"%{{customdata}}: {say('dpc-group', group='%{text}')}<extra></extra>",
     )
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
@@ -88,5 +83,5 @@ def _labels(found: VoteMap) -> tuple[list[float], list[str]]:
 
 
 def _label(ink: int, size: int, share: float) -> str:
-    name = f"group {ink + 1}"
-    return f"{name}<br>{size:,} rows" if share >= _TWO_LINES else name
+    name = say("dpc-group", group=ink + 1)
+    return f"{name}<br>{say('dpc-group.rows', rows=size)}" if share >= _TWO_LINES else name

@@ -1,0 +1,268 @@
+"""Under the error curves: the same groups scored on several tables, and how votes are written."""
+
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithms.dpc_stacking.method.steps import TITLES
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, StackParams
+from dp_core.algorithms.dpc_stacking.study import GROUPS, Case, Gain, Score, honesty, page_runs
+from dp_core.algorithms.dpc_stacking.view import ANSWERS, MEASURES, honesty_figures, honesty_story
+from dp_core.errors import DPError
+from dp_core.study.experiments import trial_rng
+from dp_core.words import Message, message, say
+from dp_core.words.numbers import decimal
+from pages.common.input import controls, widgets
+from pages.common.show import html, panels
+from pages.common.work import background as work
+from pages.parts.dpc_stacking.runs import without_noise
+from pages.parts.dpc_stacking.state import KEY, View, title
+
+Ceilings = dict[tuple[str, str], float]
+
+WAYS = ("integer", "onehot")
+AT_ONCE = 10_000
+"""Rows up to which the encodings are compared without being asked for."""
+_SWATCHES = {
+    "true": "bar-true",
+    "noisy": "bar-clustered",
+    "made_up": "bar-clustered",
+    "widened": "bar-widened",
+}
+
+
+def show(view: View) -> None:
+    """Draw the scores once a guess is made, the gains, and the encodings."""
+    st.markdown(f"**{say('dpc-scores.heading')}**")
+    panels.say(message("dpc-scores.about"))
+    guess = _guess()
+    if guess:
+        _bars(view, guess)
+        _gains(view)
+    _encodings(view)
+
+
+# --- Scores of one table and another --------------------------------------------------------------
+
+
+def _guess() -> str:
+    """Ask before anything is shown."""
+    panels.say(message("dpc-guess"))
+    key = f"{KEY}_guess"
+    controls.linked(key, list(ANSWERS), None, words=_answer)
+    guess = st.segmented_control(
+        say("dpc-guess.label"), list(ANSWERS), format_func=_answer, key=key
+    )
+    if guess is None:
+        panels.note(message("dpc-guess.first"))
+    return str(guess or "")
+
+
+def _answer(answer: str) -> str:
+    return say(f"dpc-guess-{answer}")
+
+
+def _cases(view: View, *, random: bool) -> list[Case]:
+    """List what is scored; random groups are the same in every redraw."""
+    cases = honesty.cases_of(view.unit_rows, view.labels, view.output)
+    if not random:
+        return cases
+    dice = trial_rng(view.seed, "random groups", None, 0)
+    return honesty.random_cases(cases, view.params.clusters, dice)
+
+
+def _scores(view: View, *, random: bool) -> list[Score]:
+    found = view.kept("scores", lambda: honesty.scored(_cases(view, random=random)), random)
+    return list(found)
+
+
+def _ceilings(view: View, *, random: bool) -> Ceilings:
+    def best() -> Ceilings:
+        found = _cases(view, random=random)
+        if random:  # a table widened by random groups has these as its best ones
+            found = [case for case in found if case.where != "widened"]
+        return dict(honesty.ceilings(found))
+
+    return view.kept("ceilings", best, random)
+
+
+def _bars(view: View, guess: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        measure = _measure()
+        random = widgets.toggle(f"{KEY}_random", say("dpc-random"), help=say("dpc-random.help"))
+    scores = _scores(view, random=random)
+    ceilings = _ceilings(view, random=random) if measure == "ch" else {}
+    with panels.holder_frame(message("dpc-scored"), key="dpc_scores"):
+        answer = honesty_story.answered(guess, _scores(view, random=True))
+        st.markdown(f"**{html.md(answer)}**")
+        _legend(scores, ceilings, random=random)
+        names = list(dict.fromkeys(score.name for score in scores))
+        figure = honesty_figures.score_bars(
+            scores,
+            [_named(view, name, 0 if not random else place) for place, name in enumerate(names, 1)],
+            ceilings,
+            panels.current_theme(),
+            measure=measure,
+        )
+        panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
+        panels.note(" ".join(map(str, _notes(view, ceilings, random=random))))
+        panels.table_under(say("dpc-scored.table"), _table(scores))
+
+
+def _measure() -> honesty.Measure:
+    return widgets.segments(
+        f"{KEY}_score",
+        say("dpc-score"),
+        MEASURES,
+        words=lambda measure: say(f"dpc-score-{measure}"),
+        help=say("dpc-score.help"),
+    )
+
+
+def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
+    places = dict.fromkeys(score.where for score in scores)
+    items = [(_SWATCHES[where], say("dpc-table", where=where)) for where in places]
+    if random:
+        items[-1] = ("bar-widened", say("dpc-random.table"))
+    panels.legend([*items, *([("bar-ceiling", say("dpc-ceiling"))] if ceilings else [])])
+
+
+def _named(view: View, name: str, random: int) -> str:
+    if random:
+        return say("dpc-random.groups", number=random)
+    alone = name == GROUPS and not view.output.primary_labels
+    return title(view.method) if alone else honesty_story.named(name)
+
+
+def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[Message]:
+    rows, said = len(view.table), [message("dpc-random.about")] if random else []
+    if view.output.synthetic is not None and not random:
+        said.append(message("dpc-scored.nearest"))
+    if ceilings:
+        runs = honesty.restarts_of(min(rows, honesty.MOST_SCORED))
+        said.append(message("dpc-ceiling.why", runs=runs))
+    if rows > honesty.MOST_SCORED:
+        said.append(message("dpc-scored.some", some=honesty.MOST_SCORED, rows=rows))
+    if rows > honesty.SAMPLE:
+        said.append(message("dpc-scored.sample", some=honesty.SAMPLE, rows=rows))
+    return said
+
+
+def _table(scores: list[Score]) -> panels.Table:
+    return {
+        say("dpc-scored.groups"): [honesty_story.named(score.name) for score in scores],
+        say("dpc-scored.on"): [say("dpc-table", where=score.where) for score in scores],
+        say("dpc-score-silhouette"): [round(score.silhouette, 3) for score in scores],
+        say("dpc-score-ch"): [score.ch for score in scores],
+    }
+
+
+def _alt(scores: list[Score], measure: honesty.Measure) -> str:
+    listed = [
+        message(
+            "dpc-score-heard",
+            groups=honesty_story.named(score.name),
+            table=message("dpc-table", where=score.where),
+            score=score.of(measure),
+        )
+        for score in scores
+    ]
+    return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
+
+
+def _gains(view: View) -> None:
+    """Draw the gain of stacking that the paper reports, and what it is here."""
+    st.markdown(f"**{say('dpc-gains')}**")
+    if not view.output.primary_labels:
+        panels.say(message("dpc-gains.without-stack"))
+        return
+    found = honesty.gains(_scores(view, random=False))
+    with panels.holder_frame(message("dpc-scored"), key="dpc_gains"):
+        for measure in MEASURES:
+            st.markdown(f"- {html.md(honesty_story.gain_words(found, measure))}")
+        panels.table(_gain_table(found), say("dpc-gains.table"))
+
+
+def _gain_table(found: list[Gain]) -> panels.Table:
+    return {
+        say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
+        say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
+        say("dpc-gains.best"): [str(honesty_story.gain_of(gain.over_best)) for gain in found],
+        say("dpc-gains.worst"): [str(honesty_story.gain_of(gain.over_worst)) for gain in found],
+    }
+
+
+# --- How a vote is written ------------------------------------------------------------------------
+
+
+def _encodings(view: View) -> None:
+    """Compare both encodings without noise, and offer the switch of the method on screen."""
+    st.markdown(f"**{say('dpc-ways')}**")
+    panels.say(message("dpc-ways.about"))
+    _switch(view)
+    if len(view.table) > MOST_ROWS:
+        panels.note(message("dpc-ways.most", rows=MOST_ROWS))
+        return
+    if len(view.table) > AT_ONCE:
+        _in_the_background(view)
+        return
+    try:
+        outputs = {way: without_noise(view, way) for way in WAYS}
+    except DPError as error:
+        panels.note(error)
+        return
+    _compare(view, outputs)
+
+
+def _in_the_background(view: View) -> None:
+    params = view.params_as(StackParams)
+    work.show(
+        work.Work(
+            prefix=KEY,
+            name="ways",
+            wanted=(view.table.fingerprint, str(params), view.seed),
+            label=say("dpc-ways.job"),
+            function=page_runs.both_encodings,
+            tasks=lambda: [(view.table, params, view.seed)],
+            start=say("dpc-ways.start"),
+        ),
+        lambda found: _compare(view, found[0]) if found else None,
+    )
+
+
+def _switch(view: View) -> None:
+    """Set the parameter of the method from here as well."""
+    if not hasattr(view.params, "encoding"):
+        panels.note(message("dpc-ways.none"))
+        return
+    key = f"{KEY}_written"
+    st.session_state[key] = view.params.encoding
+    st.segmented_control(
+        say("dpc-ways.label"),
+        WAYS,
+        format_func=lambda way: say(f"dpc-way-{way}"),
+        required=True,
+        key=key,
+        on_change=lambda: controls.load(KEY, {"encoding": st.session_state[key]}),
+    )
+
+
+def _compare(view: View, outputs: dict[str, Clustering]) -> None:
+    groups: dict[str, Any] = {say(f"dpc-way-{way}.stack"): outputs[way].labels for way in WAYS}
+    votes = outputs["integer"].primary_labels
+    groups |= {say("dpc-alone", clusterer=TITLES[name]): found for name, found in votes.items()}
+    agreed = [adjusted_rand(each, view.reference) for each in groups.values()]
+    table = {
+        say("dpc-scored.groups"): list(groups),
+        say("dpc-ways.agreed"): [decimal(each, 2) for each in agreed],
+    }
+    classes = view.table.classes
+    if classes is not None:
+        known = [decimal(adjusted_rand(each, classes), 2) for each in groups.values()]
+        table[say("dpc-ways.known")] = known
+    with panels.holder_frame(message("dpc-ways.frame"), key="dpc_ways"):
+        panels.table(table, say("dpc-ways.table"))
+        panels.say(honesty_story.encoding_words(dict(zip(WAYS, agreed, strict=False))))
+        panels.note(message("dpc-ways.reading"))

@@ -1,0 +1,251 @@
+"""Tab "How it works": noise on the rows or stages of a run, the votes, and the widened table."""
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core.algorithms.dpc_stacking.method.steps import TITLES, Stage
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.study import vote_map
+from dp_core.algorithms.dpc_stacking.view import (
+    drift,
+    steps_figures,
+    steps_story,
+    story,
+    votes_figures,
+)
+from dp_core.words import Message, message, say
+from dp_core.words.numbers import significant
+from pages.common.input import controls
+from pages.common.show import panels
+from pages.parts.dpc_stacking import plane as dpc_plane
+from pages.parts.dpc_stacking.runs import stages_of, without_names
+from pages.parts.dpc_stacking.state import KEY, View
+
+_PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
+_LINES = ("label", "second", "help")  # of a number
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    n, d = view.table.values.shape
+    panels.say(story.what_happened(view.release, view.params, method=view.method, n=n, d=d))
+    if view.method in _PRIMARIES:
+        panels.say(message("dpc-no-steps"))
+    else:
+        _steps(view)
+
+
+def _steps(view: View) -> None:
+    if view.output.noisy_table is not None:
+        _drift(view)
+    elif view.method == "no_privacy":
+        panels.say(message("dpc-no-noise-added"))
+    else:
+        _stages(view)
+    if view.output.primary_labels:
+        _show_votes(view)
+    else:
+        panels.say(message("dpc-nobody-votes", method=view.method))
+
+
+# --- Rows that drift ------------------------------------------------------------------------------
+
+
+def _drift(view: View) -> None:
+    st.markdown(f"**1. {say('dpc-drift')}**")
+    panels.say(message("dpc-drift.about"))
+    found = drift.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
+    assert found is not None
+    plane = dpc_plane.projection(view)
+    frames = [(each, _caption(view, found, plane, each)) for each in _epsilons(view)]
+    with panels.holder_frame(message("dpc-of-your-rows"), key="dpc_drift"):
+        figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
+        drawn, rows = len(found.rows), len(view.table)
+        if drawn < rows:
+            panels.note(message("dpc-some-rows", drawn=drawn, rows=rows))
+        ratio = view.output.eps1 / view.params.epsilon if view.output.eps1 else 1
+        panels.note(message("dpc-drift.reading", ratio=round(ratio, 3)))
+        panels.table_under(say("dpc-drift.prices"), _prices(view))
+
+
+def _epsilons(view: View) -> list[float]:
+    return drift.frames_of(view.params.epsilon)
+
+
+def _caption(view: View, found: drift.Drift, plane: object, epsilon: float) -> str:
+    inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
+    price = drift.price(view.method, view.params, view.output, epsilon)
+    return "<br>".join(map(str, steps_story.frame_words(price, inside, len(found.rows))))
+
+
+def _prices(view: View) -> panels.Table:
+    prices = [drift.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
+    return {
+        "ε": [f"{each.epsilon:g}" for each in prices],
+        say("dpc-drift.cost"): [str(steps_story.price_words(each)) for each in prices],
+        say("dpc-drift.noise"): [round(each.spread, 3) for each in prices],
+    }
+
+
+# --- Stages of a run ------------------------------------------------------------------------------
+
+
+def _stages(view: View) -> None:
+    st.markdown(f"**1. {say('dpc-stages')}**")
+    panels.say(message("dpc-stages.about"))
+    _walk(view)
+
+
+@st.fragment
+def _walk(view: View) -> None:
+    found = stages_of(view)
+    titles = [stage.title for stage in found]
+    key = f"{KEY}_stage"
+    if st.session_state.get(key) not in titles:
+        st.session_state[key] = titles[0]
+    chosen = st.segmented_control(say("dpc-stages.choose"), titles, required=True, key=key)
+    number = titles.index(str(chosen))
+    _moves(key, titles, number)
+    kind = str(view.output.facts.get("synopsis", ""))
+    words = steps_story.stage_words(kind, found, number)
+    panels.say(words)
+    own = view.table.confidential and dpc_plane.from_rows(view)
+    place = {"number": number + 1, "stages": len(titles), "title": titles[number]}
+    label = message("dpc-stage-label", own=own, **place)
+    frame = panels.holder_frame if own else panels.released_frame
+    with frame(label, key="dpc_stage"):
+        before = found[number - 1] if _continues(found, number) else None
+        figure = steps_figures.stage_figure(
+            found[number],
+            view.output.bounds,
+            dpc_plane.projection(view),
+            panels.current_theme(),
+            colours=dpc_plane.colours(view),
+            before=before,
+        )
+        panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{titles[number]}. {words}")
+
+
+def _continues(found: tuple[Stage, ...], number: int) -> bool:
+    """Whether the centres of a stage are those of the last one, moved."""
+    if not number or found[number].kind != "centres":
+        return False
+    before = found[number - 1]
+    same = before.places.shape == found[number].places.shape
+    return same and (before.kind == "centres" or before.kind == "start")
+
+
+def _moves(key: str, titles: list[str], number: int) -> None:
+    with st.container(horizontal=True, gap="small"):
+        for name, step in (("back", -1), ("next", 1)):
+            place = int(np.clip(number + step, 0, len(titles) - 1))
+            st.button(
+                say(f"dpc-stages.{name}"),
+                key=f"{key}_{name}",
+                on_click=controls.load,
+                args=(KEY, {"stage": titles[place]}),
+                disabled=place == number,
+            )
+
+
+# --- Votes, and what the last K-means reads of them -----------------------------------------------
+
+
+def _show_votes(view: View) -> None:
+    """Draw both steps."""
+    _votes(view)
+    _last_reading(view)
+
+
+def _votes(view: View) -> None:
+    everybody = len(view.params.primaries) == len(TITLES)
+    st.markdown(f"**2. {say('dpc-votes', all=everybody)}**")
+    align = _aligned(view)
+    output = view.output if align == view.params.align else without_names(view)
+    found = vote_map.vote_map(output, dpc_plane.colours(view))
+    if found is not None:
+        words = steps_story.votes_words(output, found.agreement, rows=_rows(view), align=align)
+        _draw_votes(view, output, found, words)
+    failed = vote_map.failed(view.params.primaries, output)
+    if failed:
+        panels.say(steps_story.failed_words(failed, output.warnings))
+
+
+def _aligned(view: View) -> bool:
+    """Ask whether the folds agree on names; one fold has nothing to agree with."""
+    if view.params.folds < 2:
+        panels.note(message("dpc-votes.one-fold"))
+        return bool(view.params.align)
+    key = f"{KEY}_names"
+    controls.remember(key, True)  # noqa: FBT003 - the value on arrival
+    if not view.params.align:
+        panels.note(message("dpc-votes.off"))
+        return False
+    return bool(
+        st.toggle(
+            say("dpc-votes.align"),
+            value=True,
+            key=key,
+            help=say("dpc-votes.align-help"),
+        )
+    )
+
+
+def _rows(view: View) -> Message:
+    """Name the rows that the clusterers read."""
+    if view.output.synthetic is not None:
+        return message("dpc-rows-read", rows=len(view.output.synthetic), kind="made")
+    kind = "noisy" if view.output.noisy_table is not None else "true"
+    return message("dpc-rows-read", rows=len(view.table), kind=kind)
+
+
+def _draw_votes(view: View, output: Clustering, found: vote_map.VoteMap, words: Message) -> None:
+    with _framed(view)(_label(view), key="dpc_votes"):
+        panels.say(words)
+        figure = votes_figures.vote_heat(found, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
+        if found.rows > len(found.groups):
+            panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
+        panels.metrics_row([_weight(output, name) for name in found.names])
+
+
+def _weight(output: Clustering, name: str) -> panels.Metric:
+    facts = {"clusterer": TITLES[name], "weight": output.weights[name]}
+    facts |= {"silhouette": output.silhouettes[name]}
+    label, second, about = (say(f"dpc-weight.{each}", **facts) for each in _LINES)
+    return label, say("dpc-weight", **facts), second, about
+
+
+def _framed(view: View) -> Any:
+    """Frame of what follows from the rows that were read."""
+    return panels.holder_frame if view.variant == "no_privacy" else panels.released_frame
+
+
+def _label(view: View) -> Message:
+    if view.variant == "no_privacy":
+        return message("dpc-from-rows")
+    return message("dpc-votes.read", rows=_rows(view))
+
+
+def _alt(found: vote_map.VoteMap) -> str:
+    weighed = zip(found.names, found.weights, strict=True)
+    listed = [f"{TITLES[name]} {significant(weight)}" for name, weight in weighed]
+    return say("dpc-votes.alt", rows=found.rows, weights=listed)
+
+
+def _last_reading(view: View) -> None:
+    st.markdown(f"**3. {say('dpc-blocks')}**")
+    found = vote_map.blocks(view.output)
+    with _framed(view)(_label(view), key="dpc_blocks"):
+        panels.say(steps_story.reading_words(found, noisy=_noisy_votes(view)))
+        figure = steps_figures.block_bars(found, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks.alt"))
+
+
+def _noisy_votes(view: View) -> bool:
+    """Whether the last step of the published method reads votes with noise."""
+    read = getattr(view.params, "secondary", "") == "noisy"
+    return read and view.params.label_sensitivity != "none"
