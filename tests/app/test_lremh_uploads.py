@@ -157,7 +157,7 @@ def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
     assert "at most 300,000 can be estimated. Choose fewer attributes" in said
     for change in ({"method": "joint_oue"}, {"variant": "sound"}):
         put(page, **change)
-        assert "choose fewer attributes" in errors(page)[0]
+        assert "Choose fewer attributes" in errors(page)[0]
     put(page, variant="published", method="em", attributes=names[:2])
     assert not page.error
     assert "K = 3,844 possible records" in words(page)

@@ -8,6 +8,8 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = Do the usual scores tell?
+    .heading = The widened table confirms any groups
+    .about = Scores say how tidy groups are. The paper writes the clusterers’ groups beside the table as further columns. Scored on that wider table, groups are judged by columns made of them.
 
 ## __init__
 
