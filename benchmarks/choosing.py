@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.choosing import GroupFacts
 from dp_core.algorithms.fda.choosing import TotalFacts
 from dp_core.algorithms.lremh.choosing import TOLERANCE, AnswerFacts, beside_mean
 from dp_core.algorithms.lremh.data import generators as answers
-from dp_core.algorithms.lremh.study.designs import open_design
+from dp_core.algorithms.lremh.study.planning import open_design
 from dp_core.algorithms.privscbn.choosing import TableFacts
 from dp_core.algorithms.stag.choosing import MapFacts
 from dp_core.algorithms.stag.data import Lattice, bin_points

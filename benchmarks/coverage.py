@@ -15,14 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
-from dp_core.algorithms.dpc_stacking.method.steps import refinement
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.study import ranges
 from dp_core.algorithms.lremh.method.asking import asking
-from dp_core.algorithms.lremh.study.direct import (
-    direct_categories,
-    direct_parts,
-    direct_records,
-)
+from dp_core.algorithms.lremh.study.trials import direct_categories, direct_parts, direct_records
 from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.data import lattice as lattices
 from dp_core.algorithms.stag.evidence import counts_of
@@ -286,7 +282,7 @@ def _centres(key: str, data: NumericTable) -> Callable[[float], dict[str, NDArra
         wanted: list[tuple[Floats, Floats]] = []
         with (
             mock.patch.object(dplloyd, "noisy_means", _watched(dplloyd.noisy_means, wanted)),
-            mock.patch.object(refinement, "noisy_means", _watched(refinement.noisy_means, wanted)),
+            mock.patch.object(synopsis, "noisy_means", _watched(synopsis.noisy_means, wanted)),
         ):
             output = method.run(data, params, Entropy()).output
         widths = ranges.centre_ranges(key, params, output, len(data))
@@ -309,7 +305,7 @@ def _watched(means: Callable[..., Any], wanted: list[Any]) -> Callable[..., Any]
     """Write down what the last step would have given without noise."""
 
     def called(rows: Any, centres: Any, noise: Any, rng: Any, *, window: Any = None) -> Any:
-        groups, moved = refinement.shares_of(rows, centres, window)
+        groups, moved = synopsis.shares_of(rows, centres, window)
         sizes = np.bincount(groups, minlength=len(centres))
         sums = np.stack([np.bincount(groups, each, minlength=len(centres)) for each in moved.T])
         mean = sums.T / np.maximum(sizes, 1)[:, None]

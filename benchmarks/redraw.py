@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from dp_core import opening, registry
-from dp_core.study.feasible import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from tools import browsing
 
 MOVES = [each for each in EPSILON_GRID if 0.3 <= each <= 3][:12]

@@ -7,7 +7,7 @@ from pages.common.frame import shell
 shell.guard()
 
 from dp_core.words import say
-from pages.parts.trust import audit
+from pages.parts.trust import check
 
 st.title(say("audit-title"), anchor=False)
-audit.show()
+check.show_audit()

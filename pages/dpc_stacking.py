@@ -6,15 +6,7 @@ shell.guard()  # a deep link must meet it before the imports below
 
 from dp_core.words import say
 from pages.common.frame import main
-from pages.parts.dpc_stacking import (
-    controls,
-    error,
-    ledger,
-    picture,
-    release,
-    runs,
-    steps,
-)
+from pages.parts.dpc_stacking import controls, error, picture, release, state, steps
 from pages.parts.dpc_stacking.state import KEY
 
 main.show(
@@ -30,12 +22,12 @@ main.show(
         rest=controls.rest,
         off=picture.off,
         numbers=picture.show_numbers,
-        run=runs.released,
+        run=state.released,
         tabs={
             "Picture": picture.show,
             "How it works": steps.show,
             "Accuracy": error.show,
-            "Is it private?": ledger.show,
+            "Is it private?": release.show_ledger,
             "Release": release.show,
         },
     )

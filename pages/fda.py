@@ -8,17 +8,7 @@ from operator import attrgetter
 
 from dp_core import registry
 from pages.common.frame import main
-from pages.parts.fda import (
-    confidential,
-    controls,
-    error,
-    ledger,
-    numbers,
-    picture,
-    release,
-    steps,
-    true,
-)
+from pages.parts.fda import confidential, controls, error, numbers, picture, release
 from pages.parts.fda.state import KEY
 
 main.show(
@@ -27,7 +17,7 @@ main.show(
         names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
         rest=controls.rest,
         off=picture.off,
-        works=true.works,
+        works=picture.works,
         numbers=numbers.show,
         run=attrgetter("release"),
         waiting=confidential.Question.show,
@@ -37,9 +27,9 @@ main.show(
         peek=confidential.peek,
         tabs={
             "Picture": picture.show,
-            "How it works": steps.show,
+            "How it works": release.show_steps,
             "Accuracy": error.show,
-            "Is it private?": ledger.show,
+            "Is it private?": release.show_ledger,
             "Release": release.show,
         },
     )

@@ -8,7 +8,7 @@ from dp_core.view import glossary
 from dp_core.words import message
 from pages.common.frame import cards, lesson, links, shell
 from pages.common.input import uploads
-from pages.common.show import later, scene, words
+from pages.common.show import panels, scene, words
 from pages.common.show.html import esc
 
 shell.guard()
@@ -37,7 +37,7 @@ with st.container(key="overview", gap="small"):
         cards.way_in("home-look", links.page(second), {}, page=page)
         cards.way_in("home-try", links.page("attack"), {})
         cards.own_data(targets)
-    later.controls_first()
+    panels.controls_first()
     grid = st.grid(max(1, min(5, len(systems))), min_column_width=165, gap="small")
     for system in systems.values():
         with grid:

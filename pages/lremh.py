@@ -5,7 +5,7 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.lremh import controls, error, ledger, picture, release, runs, steps
+from pages.parts.lremh import controls, error, picture, release, runs
 from pages.parts.lremh.state import KEY
 
 main.show(
@@ -19,9 +19,9 @@ main.show(
         waiting=runs.waiting,
         tabs={
             "Picture": picture.show,
-            "How it works": steps.show,
+            "How it works": release.show_steps,
             "Accuracy": error.show,
-            "Is it private?": ledger.show,
+            "Is it private?": release.show_ledger,
             "Release": release.show,
         },
     )

@@ -5,24 +5,24 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.privscbn import controls, error, ledger, picture, release, runs, steps
+from pages.parts.privscbn import error, picture, release, state
 from pages.parts.privscbn.state import KEY
 
 main.show(
     main.Parts(
         key=KEY,
-        epsilon=controls.epsilon,
-        rest=controls.rest,
+        epsilon=state.epsilon,
+        rest=state.rest,
         off=picture.off,
         numbers=picture.numbers,
-        run=runs.released,
-        waiting=runs.waiting,
-        refused=runs.refused,
+        run=state.released,
+        waiting=state.waiting,
+        refused=state.refused,
         tabs={
             "Picture": picture.show,
-            "How it works": steps.show,
+            "How it works": release.show_steps,
             "Accuracy": error.show,
-            "Is it private?": ledger.show,
+            "Is it private?": release.show_ledger,
             "Release": release.show,
         },
     )

@@ -5,7 +5,7 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.stag import controls, error, ledger, numbers, picture, release, steps
+from pages.parts.stag import controls, error, picture, release, state
 from pages.parts.stag.state import KEY
 
 picture.former_tab()
@@ -13,14 +13,14 @@ main.show(
     main.Parts(
         key=KEY,
         rest=controls.rest,
-        off=numbers.off,
-        works=numbers.works,
-        numbers=numbers.show,
+        off=state.off,
+        works=state.works,
+        numbers=state.show,
         tabs={
             "Picture": picture.show,
-            "How it works": steps.show,
+            "How it works": release.show_steps,
             "Accuracy": error.show,
-            "Is it private?": ledger.show,
+            "Is it private?": release.show_ledger,
             "Release": release.show,
         },
     )

@@ -12,9 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from dp_core.algorithms.privscbn.data.item_lists import ENDINGS
-from dp_core.uploads.decoding import opened
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import opening, suggested
+from dp_core.uploads.files import opened, opening, read_table, suggested
 
 File = tuple[str, str, Callable[[], bytes]]
 

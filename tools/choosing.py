@@ -25,10 +25,9 @@ from joblib import Parallel, delayed
 from dp_core import opening
 from dp_core.algorithm import Algorithm
 from dp_core.registry import algorithms
-from dp_core.study import stored
+from dp_core.study import experiments
 from dp_core.study.choosing import as_pure, has_delta
-from dp_core.study.experiments import run_trial
-from dp_core.study.stored import Floats, Levels
+from dp_core.study.experiments import Floats, Levels, run_trial
 
 SYSTEMS = ("stag", "privscbn", "dpc_stacking")
 DRAWS = {"stag": (100, 100), "privscbn": (50, 20), "dpc_stacking": (40, 30)}
@@ -97,7 +96,7 @@ def levels_of(key: str, columns: int, method: str, steps: list[float], found: Fl
     pure: Callable[[float], float] = float
     if has_delta(algorithms()[key].method(method)):
         pure = as_pure(drawn.rho(len(data)))
-    return stored.levels_of(np.array([drawn.scale(data, pure(step)) for step in steps]), found)
+    return experiments.levels_of(np.array([drawn.scale(data, pure(step)) for step in steps]), found)
 
 
 def jobs(key: str, only: str | None) -> Iterator[Job]:
@@ -133,12 +132,12 @@ def draw(key: str, only: str | None = None) -> dict[tuple[str, int, str], Levels
     for job, result in zip(listed, results, strict=True):
         for method, found in result.items():
             rows.setdefault((method, job.columns, job.shape), []).append(found)
-    drawn, there = study(key), {} if only is None else dict(stored.levels(key))
+    drawn, there = study(key), {} if only is None else dict(experiments.levels(key))
     for (method, columns, shape), parts in rows.items():
         found = np.concatenate(parts, axis=1)
         there[method, columns, shape] = levels_of(key, columns, method, steps_of(key), found)
     method, columns = opening.state(key, "sound").method.key, next(iter(drawn.DRAWN))
-    known = stored.load(key)[stored.SOUND]
+    known = experiments.load(key)[experiments.SOUND]
     there[method, columns, drawn.OPENS] = levels_of(
         key, columns, method, known.steps.tolist(), known.errors
     )
@@ -147,7 +146,7 @@ def draw(key: str, only: str | None = None) -> dict[tuple[str, int, str], Levels
 
 def path(key: str) -> Path:
     """Place of the levels of a system."""
-    return stored.LEVELS / f"{key}.npz"
+    return experiments.LEVELS / f"{key}.npz"
 
 
 def main(given: list[str]) -> None:
@@ -157,8 +156,8 @@ def main(given: list[str]) -> None:
     parser.add_argument("--method", help="of which alone; the others keep what was drawn")
     chosen = parser.parse_args(given)
     for key in chosen.systems:
-        stored.save_levels(path(key), draw(key, chosen.method))
-    stored.levels.cache_clear()
+        experiments.save_levels(path(key), draw(key, chosen.method))
+    experiments.levels.cache_clear()
 
 
 if __name__ == "__main__":

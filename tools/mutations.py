@@ -74,7 +74,7 @@ MUTATIONS = (
     ),
     Mutation(
         "Inclusive bound made exclusive: the last day",
-        "dp_core/tables/periods.py",
+        "dp_core/tables/records.py",
         "(days >= self.first) & (days <= self.last)",
         "(days >= self.first) & (days < self.last)",
         "tests/algorithms/fda/test_upload.py",
@@ -151,7 +151,7 @@ MUTATIONS = (
     ),
     Mutation(
         "One answer too many above a threshold",
-        "dp_core/noise/thresholds.py",
+        "dp_core/noise/additive.py",
         "np.cumsum(reached) <= self.positives",
         "np.cumsum(reached) <= self.positives + 1",
         "tests/core/test_thresholds.py",
@@ -179,7 +179,7 @@ MUTATIONS = (
     ),
     Mutation(
         "A blind page shows the file",
-        "pages/common/input/blind.py",
+        "pages/common/input/asking.py",
         "    panels.note(BLIND)\n    return alike",
         "    panels.note(BLIND)\n    return data",
         "tests/app/test_blind.py -k same_for_any_file",
@@ -242,7 +242,7 @@ MUTATIONS = (
     ),
     Mutation(
         "Both sides of an attack look at the same data",
-        "dp_core/study/audit.py",
+        "dp_core/study/attacked.py",
         "                params,\n                data,\n                event=event,",
         "                params,\n                pair[0],\n                event=event,",
         "tests/app/test_privscbn_tabs.py -k live_gap",

@@ -26,11 +26,10 @@ from dp_core.algorithms.fda.study import unit_errors
 from dp_core.opening import State
 from dp_core.params import knobs
 from dp_core.registry import algorithms
-from dp_core.study import stored
+from dp_core.study import experiments
 from dp_core.study.choosing import Wish, asked
-from dp_core.study.experiments import run_trial
-from dp_core.study.feasible import slider
-from dp_core.study.stored import Draws, Floats
+from dp_core.study.experiments import Draws, Floats, run_trial
+from dp_core.study.solving import slider
 
 DRAWS = 200
 VARIANTS: tuple[Variant, ...] = ("published", "sound")
@@ -112,8 +111,8 @@ def find(key: str, variant: Variant) -> Found:
         If other draws are stored than the state asks for.
     """
     state = opening.state(key, variant)
-    draws = _of_noise(state) if key == FDA else stored.load(key).get(variant)
-    if draws is None or draws.of != stored.identity(state, state.judged):
+    draws = _of_noise(state) if key == FDA else experiments.load(key).get(variant)
+    if draws is None or draws.of != experiments.identity(state, state.judged):
         raise LookupError(f"{key} opens with something else; run: python -m tools.opening {key}")
     crossing = draws.crossing(state.tolerance, state.wanted)
     assert crossing is not None
@@ -188,7 +187,7 @@ def _unit(state: State) -> str:
 
 def draw(state: State, known: Draws | None, draws: int = DRAWS) -> Draws:
     """Draw the steps 1, 2, 5 of a slider, that of the page, and those around the crossing."""
-    grid, of = _grid(state.algorithm.key), stored.identity(state, state.judged)
+    grid, of = _grid(state.algorithm.key), experiments.identity(state, state.judged)
     there: dict[float, Floats] = {}
     if known is not None and known.of == of:
         there = dict(zip(known.steps.tolist(), known.errors, strict=True))
@@ -224,7 +223,7 @@ def _of_noise(state: State) -> Draws:
     unit = unit_errors(method, horizon, periods).pooled
     bound = state.params.contribution
     scales = np.array([noise_factor(method, horizon, each, bound) for each in grid.tolist()])
-    of = stored.identity(state, state.judged)
+    of = experiments.identity(state, state.judged)
     return Draws(of=of, grid=grid, steps=grid, errors=scales[:, None] * unit)
 
 
@@ -261,11 +260,11 @@ def main(given: list[str]) -> None:
     parser.add_argument("--draws", type=int, default=DRAWS)
     asked = parser.parse_args(given)
     for key in asked.systems:
-        there = dict(stored.load(key))
+        there = dict(experiments.load(key))
         for variant in VARIANTS:
             there[variant] = draw(opening.state(key, variant), there.get(variant), asked.draws)
-            stored.save(stored.FOLDER / f"{key}.npz", there)
-            stored.load.cache_clear()
+            experiments.save(experiments.FOLDER / f"{key}.npz", there)
+            experiments.load.cache_clear()
     PAGE.write_text(written(), encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from dp_core.cli.stopping import BEGUN, heeded
+from dp_core.cli.app import BEGUN, heeded
 from dp_core.errors import DPError
 
 REFUSED = 2  # exit code, as that of a word that is not understood

@@ -1,11 +1,16 @@
 """``dp-explorer app``: start the server of the app, from any folder."""
 
 import argparse
+import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from types import TracebackType
+from typing import Self, TextIO
 
 from dp_core import assets
 from dp_core.words import say
@@ -61,3 +66,115 @@ def _port(text: str) -> int:
     if not 1 <= port <= 65_535:
         raise argparse.ArgumentTypeError(say("cli-no-port", text=text))
     return port
+
+
+# --- A bar for people at a terminal; nothing of it where the output goes into a file --------------
+
+_WIDTH = 24
+
+
+class Bar:
+    """Shows how many of a few named steps are done, on standard error.
+
+    Examples
+    --------
+    >>> with Bar("Reading", "Drawing") as bar:
+    ...     bar.next()
+    """
+
+    def __init__(self, *steps: str, stream: TextIO | None = None) -> None:
+        self._steps, self._stream = steps, stream or sys.stderr
+        self._done, self._longest = 0, 0
+
+    def __enter__(self) -> Self:
+        """Show that nothing is done yet."""
+        return self
+
+    def next(self) -> None:
+        """Begin the next step."""
+        filled = _WIDTH * self._done // len(self._steps)
+        bar = "█" * filled + "░" * (_WIDTH - filled)
+        step = self._steps[min(self._done, len(self._steps) - 1)]
+        self._show(f"{bar} {self._done + 1}/{len(self._steps)} {step}")
+        self._done += 1
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Take the bar away: what follows says how it went."""
+        self._show("")
+
+    def _show(self, line: str) -> None:
+        if self._stream.isatty():
+            self._stream.write(f"\r{line.ljust(self._longest)}" + ("" if line else "\r"))
+            self._stream.flush()
+            self._longest = max(self._longest, len(line))
+
+
+# --- signals that ask a command to stop: they are heeded, but not between a charge and its --------
+
+BEGUN = 4
+"""Exit code where something failed after a draw had begun."""
+ASKING = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+LATER = b"Stopping as soon as the release is kept.\n"
+
+
+class StoppedError(KeyboardInterrupt):
+    """A signal has asked the command to stop.
+
+    Parameters
+    ----------
+    number : int
+        Of the signal.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextmanager
+def heeded() -> Iterator[None]:
+    """Let each of the signals end a command as Ctrl-C does."""
+
+    def stop(number: int, _: object) -> None:
+        raise StoppedError(number)
+
+    with _handled(stop):
+        yield
+
+
+@contextmanager
+def held_back() -> Iterator[list[int]]:
+    """Let none of the signals interrupt the block; give the list of those that came."""
+    came: list[int] = []
+
+    def note(number: int, _: object) -> None:
+        if not came:
+            with suppress(OSError):
+                os.write(2, LATER)
+        came.append(number)
+
+    with _handled(note):
+        yield came
+
+
+@contextmanager
+def _handled(handler: Callable[[int, object], None]) -> Iterator[None]:
+    """Set a handler where Python allows it; a signal that the shell has shut off stays off."""
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        known = {each: signal.getsignal(each) for each in ASKING}
+        before = {each: was for each, was in known.items() if was not in (signal.SIG_IGN, None)}
+    try:
+        for each in before:
+            signal.signal(each, handler)
+        yield
+    finally:
+        for each, was in before.items():
+            signal.signal(each, was)

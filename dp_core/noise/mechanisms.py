@@ -18,39 +18,58 @@ reports ─── Memoised-, Unary-, KaryResponse  the same, and its two
 flips ───── permanent_, instantaneous_bits   layers one by one, passed_over to one user
 """
 
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.errors import ParameterError
 from dp_core.noise.additive import (
     LAPLACE_RANGE,
     NORMAL_RANGE,
     Gaussian,
     Geometric,
     Laplace,
+    SparseVector,
+    SupNorm,
     geometric_noise,
     laplace_range,
     on_lattice,
     sum_range,
+    sup_norm_noise,
     unit_laplace,
     unit_laplace_sums,
 )
+from dp_core.noise.bit_noise import instantaneous_bits, one_hot, passed_over, permanent_bits
 from dp_core.noise.calibration import (
+    Choosing,
     Floats,
     Integers,
     analytic_sigma,
+    exponent_steps,
     integer_parameters,
+    whole_numbers,
 )
-from dp_core.noise.exact_noise import Rng, is_exact
-from dp_core.noise.flips import instantaneous_bits, one_hot, passed_over, permanent_bits
-from dp_core.noise.gradual import GradualLaplace
+from dp_core.noise.exact_noise import (
+    BytesSource,
+    Entropy,
+    Rng,
+    bernoulli_exp,
+    discrete_laplace,
+    exponential_below,
+    is_exact,
+    uniform_below,
+)
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, UnaryResponse
 from dp_core.noise.sampling import poisson_sample
-from dp_core.noise.selection import (
-    Exponential,
-    ExponentialEach,
-    ExponentialTop,
-)
 from dp_core.noise.splits import NoisySplits
 from dp_core.noise.subsets import SubsetResponse
-from dp_core.noise.sup_norm import SupNorm, sup_norm_noise
-from dp_core.noise.thresholds import SparseVector
+from dp_core.noise.tape import heard
+from dp_core.privacy.ledger import Spend
+from dp_core.words import message
 
 __all__ = [
     "LAPLACE_RANGE",
@@ -88,3 +107,376 @@ __all__ = [
     "unit_laplace",
     "unit_laplace_sums",
 ]
+
+
+# --- gradual release: noise for many budgets at the price of the largest (fda.md 4.7) -------------
+
+WHY = message("noise-gradual")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GradualLaplace:
+    """Add coupled Laplace noise to a vector, once for each of several budgets.
+
+    Row k is the vector with the noise of ``Laplace(epsilon=epsilons[k])``, exactly; the rows below
+    the largest one shown add nothing to its cost.
+
+    Parameters
+    ----------
+    sensitivity : float
+        As in `Laplace`.
+    epsilons : sequence of float
+        Ascending, fixed before anything is shown.
+    weights : ndarray, optional
+        As in `Laplace`; the same for every budget.
+
+    Raises
+    ------
+    ParameterError
+        If the budgets are not ascending positive numbers, or the sensitivity is not positive.
+
+    References
+    ----------
+    F. Koufogiannis, S. Han, G. J. Pappas, "Gradual Release of Sensitive Data under Differential
+    Privacy", Journal of Privacy and Confidentiality 7(2), 2016; fda.md 4.7.
+
+    Examples
+    --------
+    >>> family = GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0, 2.0))
+    >>> family.release([10, 20], np.random.default_rng(0)).shape
+    (3, 2)
+    >>> family.spend("totals", shown=1.0).proven
+    1.0
+    """
+
+    sensitivity: float
+    epsilons: tuple[float, ...]
+    weights: Floats | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "epsilons", tuple(float(each) for each in self.epsilons))
+        if not self.epsilons or any(one >= other for one, other in pairwise(self.epsilons)):
+            raise ParameterError(
+                f"epsilons = {_listed(self.epsilons)} must be at least one number, each larger "
+                "than the one before; sort them and leave out repetitions.",
+                field="epsilons",
+            )
+        for epsilon in self.epsilons:  # checks sensitivity, epsilon and weights
+            self.at(epsilon)
+
+    def at(self, epsilon: float) -> Laplace:
+        """Mechanism whose noise the row of this budget has: its scale, parameters and variance.
+
+        Raises
+        ------
+        ParameterError
+            If the family was not drawn for this budget.
+        """
+        if epsilon not in self.epsilons:
+            raise ParameterError(
+                message(
+                    "noise-family",
+                    budgets=len(self.epsilons),
+                    epsilon=f"{epsilon:g}",
+                    known=_listed(self.epsilons),
+                ),
+                field="epsilon",
+            )
+        return Laplace(sensitivity=self.sensitivity, epsilon=epsilon, weights=self.weights)
+
+    @heard
+    def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
+        """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
+
+        Returns
+        -------
+        ndarray, shape (K, *values.shape)
+            Row k has the noise of ``epsilons[k]``.
+
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not integers, or the smallest budget
+            is too small for the sampler.
+        """
+        if isinstance(rng, Entropy):
+            whole = whole_numbers(values)
+            return self._integer_noise(whole.shape, rng.bytes) + whole
+        values = np.asarray(values)
+        noise = self._real_noise(values.shape, rng)
+        noise += values
+        return noise
+
+    def change(self, one: Floats, other: Floats, **public: Any) -> float:
+        """How far two inputs are apart, as `Laplace.change` says."""
+        return self.at(self.epsilons[-1]).change(one, other)
+
+    def spend(self, step: str, *, shown: float | None = None, because: str = "") -> Spend:
+        """Write the one ledger line of all rows up to the largest that was shown.
+
+        Parameters
+        ----------
+        step : str
+        shown : float, optional
+            Largest budget shown so far, one of `epsilons`; by default the largest there is.
+        because : str
+            Said before the reason why the largest is enough.
+
+        Raises
+        ------
+        ParameterError
+            If `shown` is none of the budgets.
+        """
+        largest = self.epsilons[-1] if shown is None else shown
+        line = self.at(largest).spend(step, because=f"{because} {WHY}".strip())
+        return replace(line, mechanism=f"gradual {line.mechanism}")
+
+    def _real_noise(self, shape: tuple[int, ...], rng: Generator) -> Floats:
+        noise = np.empty((len(self.epsilons), *shape))
+        noise[-1] = unit_laplace(shape, rng) * self.at(self.epsilons[-1]).scale
+        for k in reversed(range(len(self.epsilons) - 1)):
+            scale = self.at(self.epsilons[k]).scale
+            stays = (self.epsilons[k] / self.epsilons[k + 1]) ** 2  # the same for any weight
+            jumps = (rng.random(shape) >= stays) & np.isfinite(scale)
+            more = np.multiply(unit_laplace(shape, rng), scale, where=jumps, out=np.zeros(shape))
+            np.add(noise[k + 1], more, out=noise[k, ...])
+        return noise
+
+    def _integer_noise(self, shape: tuple[int, ...], source: BytesSource) -> Integers:
+        noise = np.empty((len(self.epsilons), *shape), dtype=np.int64)
+        lower = np.broadcast_to(self.at(self.epsilons[-1]).parameters(), shape)
+        noise[-1] = discrete_laplace(lower, source)
+        for k in reversed(range(len(self.epsilons) - 1)):
+            upper, lower = lower, np.broadcast_to(self.at(self.epsilons[k]).parameters(), shape)
+            row = noise[k, ...]
+            row[...] = noise[k + 1]
+            jumps = ~_stays(lower, upper, source)
+            row[jumps] += discrete_laplace(lower[jumps], source)
+        return noise
+
+
+def _stays(lower: Integers, upper: Integers, source: BytesSource) -> NDArray[np.bool_]:
+    """Toss coins of bias (a2/a1) (1-a1)² / (1-a2)², a = exp(-s / 2²⁴), s1 ≤ s2: J = 0.
+
+    a2/a1 is one coin; (1-a1) / (1-a2) is the chance that an integer drawn below s2 with
+    P(G) ∝ exp(-G / 2²⁴) is below s1.
+    """
+    one, other = lower.ravel(), upper.ravel()
+    stays = bernoulli_exp(other - one, source)
+    for _ in range(2):
+        alive = np.flatnonzero(stays)
+        stays[alive] = exponential_below(other[alive], source) < one[alive]
+    return stays.reshape(lower.shape)
+
+
+def _listed(epsilons: tuple[float, ...]) -> str:
+    if len(epsilons) > 6:
+        return f"{_listed(epsilons[:3])}, …, {epsilons[-1]:g}"
+    return ", ".join(f"{each:g}" for each in epsilons) or "none"
+
+
+# --- mechanisms that choose: the exponential mechanism, once, of each list, or several times ------
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Exponential(Choosing):
+    """Choose an index with probability ∝ exp(epsilon · score / (2 sensitivity)).
+
+    Parameters
+    ----------
+    sensitivity : float
+        Most one neighbour changes any score; above 0.
+    epsilon : float
+        Pure epsilon; above 0.
+    monotone : bool
+        Whether one neighbour moves all scores in the same direction; then the factor 2 is dropped.
+
+    Raises
+    ------
+    ParameterError
+        If sensitivity or epsilon is not a positive finite number.
+
+    References
+    ----------
+    F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
+
+    Examples
+    --------
+    >>> mechanism = Exponential(sensitivity=1, epsilon=2.0)
+    >>> mechanism.probabilities([0.0, 0.0])
+    array([0.5, 0.5])
+    """
+
+    monotone: bool = False
+
+    _name = "exponential"
+
+    @property
+    def rate(self) -> float:
+        """What a score is multiplied by in the exponent."""
+        return self.epsilon / (self.sensitivity * (1 if self.monotone else 2))
+
+    def probabilities(self, scores: ArrayLike) -> Floats:
+        """Chance of each index."""
+        exponents = self.rate * np.asarray(scores, dtype=np.float64)
+        chances = np.exp(exponents - exponents.max())
+        return np.asarray(chances / chances.sum())
+
+    @heard
+    def release(self, scores: ArrayLike, rng: Rng) -> int:
+        """Choose one index.
+
+        With an `Entropy` the exponent of each score is rounded to a multiple of 2⁻²⁴, and epsilon
+        is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
+        the ledger line stays true.
+
+        Raises
+        ------
+        ParameterError
+            If there is no candidate, a score is not finite, or epsilon is too small for the
+            sampler.
+        """
+        values = np.asarray(scores, dtype=np.float64)
+        if values.size == 0 or not np.isfinite(values).all():
+            raise ParameterError(
+                f"The exponential mechanism got {values.size} scores, and needs at least one and "
+                "all of them finite; check the candidates.",
+                field="scores",
+            )
+        if not isinstance(rng, Entropy):
+            return int(np.argmax(self.rate * values + rng.gumbel(size=values.shape)))
+        return _choose_exactly(exponent_steps(values, self.rate, self.epsilon), rng.bytes)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ExponentialEach(Choosing):
+    """Choose one index from each of several lists, by the exponential mechanism each.
+
+    The lists must see different people (parallel composition): then all choices together cost one
+    epsilon.
+
+    Parameters
+    ----------
+    sensitivity : float
+        Most one neighbour changes any score; above 0.
+    epsilon : float
+        Pure epsilon of all choices together; above 0.
+
+    Raises
+    ------
+    ParameterError
+        If sensitivity or epsilon is not a positive finite number.
+
+    References
+    ----------
+    F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
+
+    Examples
+    --------
+    >>> mechanism = ExponentialEach(sensitivity=1, epsilon=1e4)
+    >>> mechanism.release([0.0, 9.0, 5.0], np.random.default_rng(0), sizes=[2, 1]).tolist()
+    [1, 0]
+    """
+
+    _name = "exponential"
+
+    @property
+    def rate(self) -> float:
+        """What a score is multiplied by in the exponent."""
+        return self.epsilon / (2 * self.sensitivity)
+
+    @heard
+    def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
+        """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
+
+        Parameters
+        ----------
+        scores : array_like of float, shape (sum of sizes,)
+            Scores of the lists, one list after the other; finite.
+        rng : Generator or Entropy
+        sizes : array_like of int, shape (L,)
+            Length of each list, at least 1.
+
+        Returns
+        -------
+        ndarray of int64, shape (L,)
+            Chosen index within each list.
+        """
+        values = np.asarray(scores, dtype=np.float64)
+        lengths = np.asarray(sizes, dtype=np.int64)
+        if not lengths.size:
+            return lengths
+        starts = np.cumsum(lengths) - lengths
+        if isinstance(rng, Entropy):
+            best = np.repeat(np.maximum.reduceat(values, starts), lengths)
+            steps = exponent_steps(values - best, self.rate, self.epsilon)
+            return _choose_each_exactly(steps, starts, lengths, rng.bytes)
+        noisy = self.rate * values + rng.gumbel(size=values.shape)
+        top = np.flatnonzero(noisy == np.repeat(np.maximum.reduceat(noisy, starts), lengths))
+        return top[np.searchsorted(top, starts)] - starts
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ExponentialTop(Choosing):
+    """Choose several indices, one after the other and none twice (peeling).
+
+    Each of the `count` draws has an equal share of epsilon. Adding Gumbel noise once and taking
+    the largest is the same distribution.
+
+    Parameters
+    ----------
+    sensitivity : float
+        Most one neighbour changes any score; above 0.
+    epsilon : float
+        Pure epsilon of all draws together; above 0.
+    count : int
+        Number of draws, at least 1.
+
+    References
+    ----------
+    D. Durfee, R. Rogers, "Practical Differentially Private Top-k Selection with Pay-what-you-get
+    Composition", 2019, Lemma 4.2.
+    """
+
+    count: int
+
+    _name = "exponential, without replacement"
+
+    @heard
+    def release(self, scores: ArrayLike, rng: Rng) -> Integers:
+        """Choose indices, best first; for exploration only.
+
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for.
+        """
+        if isinstance(rng, Entropy):
+            raise ParameterError(message("noise-no-exact"), field="method")
+        values = np.asarray(scores, dtype=np.float64)
+        rate = self.epsilon / (2 * self.count * self.sensitivity)
+        noisy = rate * values + rng.gumbel(size=values.shape)
+        return np.argsort(-noisy, kind="stable")[: self.count]
+
+
+def _choose_exactly(numerators: Integers, source: BytesSource) -> int:
+    """Rejection: a uniform index, kept with chance exp(-numerator / 2²⁴)."""
+    while True:
+        tries = uniform_below(np.full(64, numerators.size, dtype=np.int64), source)
+        kept = np.flatnonzero(bernoulli_exp(numerators[tries], source))
+        if kept.size:
+            return int(tries[kept[0]])
+
+
+def _choose_each_exactly(
+    numerators: Integers, starts: Integers, lengths: Integers, source: BytesSource
+) -> Integers:
+    """Rejection in every list at once: a uniform index, kept with chance exp(-numerator / 2²⁴)."""
+    chosen = np.zeros(lengths.size, dtype=np.int64)
+    pending = np.arange(lengths.size)
+    while pending.size:
+        tries = uniform_below(lengths[pending], source)
+        kept = bernoulli_exp(numerators[starts[pending] + tries], source)
+        chosen[pending[kept]] = tries[kept]
+        pending = pending[~kept]
+    return chosen

@@ -22,26 +22,24 @@ from numpy.typing import ArrayLike
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import (
     WORD,
-    Noise,
-    epsilon_of_reports,
-    instantaneous_steps,
-    lifetime_epsilon,
-    permanent_steps,
-    published_report_epsilon,
-    report_epsilon,
-)
-from dp_core.noise.calibration import ROUNDED_UP
-from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
-from dp_core.noise.flips import (
     Bits,
     Integers,
+    Noise,
     check_domains,
     checked_codes,
     chunks,
+    epsilon_of_reports,
     flipped,
+    instantaneous_steps,
+    lifetime_epsilon,
     one_hot,
+    permanent_steps,
+    published_report_epsilon,
+    report_epsilon,
     two_streams,
 )
+from dp_core.noise.calibration import ROUNDED_UP
+from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.noise.tape import heard
 from dp_core.privacy.ledger import Gap, Spend
 from dp_core.words import message, say

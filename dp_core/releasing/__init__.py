@@ -2,8 +2,7 @@
 
 from dp_core.releasing.drawing import Drawn, charge_of, data_of, draw, drawn_before, read, release
 from dp_core.releasing.packing import Bundle, foreign
-from dp_core.releasing.plan import NAME, OWN, Plan
-from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
+from dp_core.releasing.plan import LONGEST_PURPOSE, NAME, OWN, Choice, Plan, Record
 
 __all__ = [
     "LONGEST_PURPOSE",

@@ -10,7 +10,7 @@ import pandas as pd
 
 from dp_core.algorithm import Release
 from dp_core.releasing.plan import Plan
-from dp_core.tables.csv_text import safe_headers
+from dp_core.tables.data import safe_headers
 
 _TYPES = {
     ".csv": "text/csv",

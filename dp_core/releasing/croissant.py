@@ -13,7 +13,7 @@ from typing import Any
 
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Column, Contents, columns_of, media_type, size_of
-from dp_core.releasing.record import Record
+from dp_core.releasing.plan import Record
 from dp_core.words import say
 
 NAME = "croissant.json"

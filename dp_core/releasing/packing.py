@@ -22,7 +22,7 @@ from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
 from dp_core.releasing.readme import NOTES, release_notes, release_readme
-from dp_core.tables.csv_text import to_csv
+from dp_core.tables.data import to_csv
 from dp_core.uploads.codebook import csv_form
 from dp_core.uploads.codebook import record as codebook
 from dp_core.uploads.codebook.filling import book_of

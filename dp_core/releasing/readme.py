@@ -7,8 +7,7 @@ from typing import Any
 from dp_core.algorithm import Release
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import checksums, crate, croissant, deployment, dossier, verify
-from dp_core.releasing.plan import NAME, Plan
-from dp_core.releasing.record import Record
+from dp_core.releasing.plan import NAME, Plan, Record
 from dp_core.uploads.codebook import record as codebook
 from dp_core.words import say
 

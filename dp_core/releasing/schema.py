@@ -14,17 +14,19 @@ from dp_core.params import Knob, Settings, knobs
 from dp_core.privacy.charges import UNITS
 from dp_core.privacy.composition import Gap, Kind, Neighbouring
 from dp_core.privacy.ledger import LEDGER_VERSION
-from dp_core.privacy.register_lines import VERSION as REGISTER_VERSION
+from dp_core.privacy.register import VERSION as REGISTER_VERSION
 from dp_core.releasing.plan import (
     ENDINGS,
     HELP,
+    LONGEST_PURPOSE,
     MOST_CHOSEN,
     NAME,
     OWN,
     VERSION,
+    Choice,
+    Record,
 )
-from dp_core.releasing.record import LONGEST_PURPOSE, Choice, Record
-from dp_core.uploads.layouts import DELIMITERS, ENCODINGS
+from dp_core.uploads.files import DELIMITERS, ENCODINGS
 from dp_core.words import say
 
 FILE = Path(__file__).with_name("plan.schema.json")

@@ -7,17 +7,402 @@ of steps, and its order in time stays, so an attack is judged anew from them: no
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
+from time import perf_counter
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.assets import FOLDER
-from dp_core.study.audit import AuditResult, Floats, judge
+from dp_core.errors import ParameterError
+from dp_core.params import Params
+from dp_core.study.experiments import trial_rng
+from dp_core.words import Message, message
+
+# --- attack a method with two neighbouring data sets and bound its epsilon from below -------------
+
+Floats = NDArray[np.float64]
+Side = Literal["D", "D′"]
+Direction = Literal["at least", "at most"]
+Event = Callable[[Any], float]
+
+CHUNK_SECONDS = 0.2
+
+_DIRECTIONS: tuple[Direction, ...] = ("at least", "at most")
+_ROLES: tuple[tuple[int, int, Side], ...] = ((0, 1, "D"), (1, 0, "D′"))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class AuditResult:
+    """What an audit found.
+
+    Parameters
+    ----------
+    epsilon_low : float
+        Lower bound on epsilon, at least 0.
+    threshold : float
+        The event is "score at least (or at most) this".
+    direction : {"at least", "at most"}
+    likelier : {"D", "D′"}
+        The data set under which the event is the likelier one.
+    hits, trials : tuple of int
+        On the fresh halves, of D and of D′.
+    confidence : float
+        Confidence of the audit; each of its two bounds may fail with (1 - confidence) / 4.
+    fresh : tuple of ndarray
+        Scores of the fresh halves, sorted, of D and of D′.
+    """
+
+    epsilon_low: float
+    threshold: float
+    direction: Direction
+    likelier: Side
+    hits: tuple[int, int]
+    trials: tuple[int, int]
+    confidence: float
+    fresh: tuple[Floats, Floats] = field(repr=False)
+
+    def rejects(self, claimed: float) -> bool:
+        """Whether the bound is above the claim."""
+        return self.epsilon_low > claimed
+
+    def sentence(self, claimed: float, *, runs: int = 0) -> Message:
+        """Say what the audit means for a claim.
+
+        Parameters
+        ----------
+        claimed : float
+            Claimed epsilon; may be infinite.
+        runs : int
+            Of each side, to be named.
+
+        Returns
+        -------
+        Message
+            The bound is rounded down, with as many digits as the comparison needs.
+        """
+        if math.isinf(claimed):
+            return message("audit-nothing")
+        said = f"{claimed:.4g}"
+        if self.rejects(claimed):
+            shown = _above(self.epsilon_low, max(float(said), claimed))
+            return message("audit-rejects", shown=shown, claimed=said)
+        facts = {"shown": _floor(self.epsilon_low, 2), "claimed": said}
+        if not runs:
+            return message("audit-tried", **facts)
+        return message("audit-tried-runs", runs=runs, **facts)
+
+    def roc(self, points: int = 9) -> tuple[Floats, Floats]:
+        """Give measured (false alarms, detections) of the attack at several thresholds.
+
+        Parameters
+        ----------
+        points : int
+            How many thresholds, spread evenly in false alarms; ties give fewer.
+
+        Returns
+        -------
+        (ndarray, ndarray)
+            Chances of the event without and with the likelier data set, ascending.
+        """
+        scores, others = self.fresh if self.likelier == "D" else self.fresh[::-1]
+        if self.direction == "at most":
+            scores, others = -scores[::-1], -others[::-1]
+        levels = np.arange(points, 0, -1) / (points + 1)
+        thresholds = np.unique(np.quantile(others, levels, method="higher"))[::-1]
+        return _share_from(others, thresholds), _share_from(scores, thresholds)
+
+
+def audit_scores(
+    method: Method,
+    params: Params,
+    data: Any,
+    *,
+    event: Event,
+    trials: Iterable[int],
+    seed: int,
+    side: Side,
+) -> Floats:
+    """Run a method on one of the neighbours and score each output.
+
+    Picklable with its arguments: a background job submits chunks of `trials`. The scores do not
+    depend on how the trials are cut into chunks.
+
+    Parameters
+    ----------
+    method : Method
+    params : Params
+    data : object
+        One of the two neighbours.
+    event : callable
+        Output → score.
+    trials : iterable of int
+        Numbers of the trials to run, for example ``range(200, 400)``.
+    seed : int
+    side : {"D", "D′"}
+        Gives the two neighbours independent streams.
+
+    Returns
+    -------
+    ndarray
+        One score a trial.
+    """
+    key = f"audit {side} {method.key}"
+    streams = (trial_rng(seed, key, params.epsilon, trial) for trial in trials)
+    return np.array([float(event(method.run(data, params, rng).output)) for rng in streams])
+
+
+def audit_tasks(
+    method: Method,
+    params: Params,
+    pair: tuple[Any, Any],
+    *,
+    event: Event,
+    trials: int,
+    seed: int,
+) -> Iterator[partial[Floats]]:
+    """Cut an audit into calls of `audit_scores` of about 0.2 s, the two sides in turn.
+
+    Five runs are timed to choose the size; it has no influence on the scores. ``task.keywords``
+    tells the side of a task.
+
+    Parameters
+    ----------
+    method, params, pair, event, trials, seed
+        As in `audit`.
+
+    Returns
+    -------
+    iterator of partial
+        Call each for its scores.
+    """
+    timed = partial(audit_scores, method, params, pair[0], event=event, seed=seed, side="D")
+    timed(trials=range(1))  # the first run fills caches
+    start = perf_counter()
+    timed(trials=range(5))
+    size = max(1, int(CHUNK_SECONDS / ((perf_counter() - start) / 5)))
+    for first in range(0, trials, size):
+        chunk = range(first, min(first + size, trials))
+        for side, data in _sides(pair):
+            yield partial(
+                audit_scores,
+                method,
+                params,
+                data,
+                event=event,
+                trials=chunk,
+                seed=seed,
+                side=side,
+            )
+
+
+def audit(
+    method: Method,
+    params: Params,
+    pair: tuple[Any, Any],
+    *,
+    event: Event,
+    trials: int,
+    seed: int,
+    confidence: float = 0.99,
+) -> AuditResult:
+    """Bound the epsilon of a method from below by running it on two neighbouring data sets.
+
+    Parameters
+    ----------
+    method : Method
+    params : Params
+    pair : tuple
+        Two neighbouring data sets D and D′.
+    event : callable
+        Output → score; a threshold on it tells D from D′.
+    trials : int
+        Runs on each neighbour; half of them choose the threshold, half test it.
+    seed : int
+    confidence : float
+        In (0, 1): the chance that the bound holds.
+
+    Returns
+    -------
+    AuditResult
+
+    Raises
+    ------
+    ParameterError
+        If there are too few trials, a score is not a number or `confidence` is out of range.
+
+    References
+    ----------
+    M. Jagielski, J. Ullman, A. Oprea, "Auditing Differentially Private Machine Learning", 2020;
+    C. Clopper, E. Pearson, 1934.
+    """
+    scores = [
+        audit_scores(method, params, data, event=event, trials=range(trials), seed=seed, side=side)
+        for side, data in _sides(pair)
+    ]
+    return judge(scores[0], scores[1], confidence)
+
+
+def run_task(task: "partial[Floats]") -> tuple[Side, Floats]:
+    """Run one of `audit_tasks` and say whose scores they are: what a background job submits."""
+    return task.keywords["side"], task()
+
+
+def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -> AuditResult:
+    """Bound epsilon from below, given the scores of both neighbours.
+
+    The first half of each side chooses the event, the second half tests it:
+    max(0, ln(p_low / q_high)) with Clopper–Pearson bounds that fail with (1 - confidence) / 4 each.
+
+    Parameters
+    ----------
+    scores_d, scores_d2 : array_like
+        Scores of D and of D′, at least 2 each, in the order of the trials.
+    confidence : float
+        In (0, 1).
+
+    Returns
+    -------
+    AuditResult
+
+    Raises
+    ------
+    ParameterError
+        If there are too few scores, a score is not a number or `confidence` is out of range.
+
+    Examples
+    --------
+    >>> result = judge(range(1000), range(1000, 2000))
+    >>> result.rejects(4.0), str(result.sentence(4.0))
+    (True, 'The attack shows ε ≥ 4.4. The claim is ε = 4, so it is false.')
+    """
+    if not 0 < confidence < 1:
+        raise ParameterError(
+            f"confidence = {confidence} must be between 0 and 1, ends excluded; 0.99 is usual.",
+            field="confidence",
+        )
+    failure = (1 - confidence) / 4
+    clean = _without_dust(_numbers(scores_d), _numbers(scores_d2))
+    chosen, fresh = zip(*map(_halves, clean), strict=True)
+    threshold, direction, likelier = _choose(chosen, failure)
+    counts = [int(_counts(scores, np.array(threshold), direction)) for scores in fresh]
+    p, q = next((p, q) for p, q, side in _ROLES if side == likelier)
+    low = _lower_bounds(fresh[p].size, failure)[counts[p]]
+    high = _upper_bounds(fresh[q].size, failure)[counts[q]]
+    return AuditResult(
+        epsilon_low=max(0.0, float(np.log(low / high))) if low > 0 else 0.0,
+        threshold=threshold,
+        direction=direction,
+        likelier=likelier,
+        hits=(counts[0], counts[1]),
+        trials=(fresh[0].size, fresh[1].size),
+        confidence=confidence,
+        fresh=(fresh[0], fresh[1]),
+    )
+
+
+def _sides(pair: tuple[Any, Any]) -> Iterator[tuple[Side, Any]]:
+    yield "D", pair[0]
+    yield "D′", pair[1]
+
+
+def _numbers(scores: ArrayLike) -> Floats:
+    values = np.asarray(scores, dtype=np.float64)
+    if values.size < 2:
+        raise ParameterError(
+            f"The audit got {values.size} scores of one data set and needs at least 2; "
+            "ask for more trials.",
+            field="trials",
+        )
+    if np.isnan(values).any():
+        raise ParameterError(
+            f"{np.isnan(values).sum():,} of {values.size:,} scores are not numbers, and an audit "
+            "compares all of them; let the event give a number for every output.",
+            field="event",
+        )
+    return values
+
+
+def _without_dust(*scores: Floats) -> list[Floats]:
+    """Round to a billionth of a large score: one that nine in ten do not exceed."""
+    pooled = np.abs(np.concatenate(scores))
+    pooled = pooled[np.isfinite(pooled) & (pooled > 1e-290)]
+    if not pooled.size:
+        return list(scores)
+    unit = 2.0 ** math.floor(math.log2(1e-9 * np.quantile(pooled, 0.9)))  # keeps integers integers
+    with np.errstate(over="ignore"):  # an enormous score beside small ones becomes infinite
+        return [np.rint(values / unit) * unit for values in scores]
+
+
+def _halves(values: Floats) -> tuple[Floats, Floats]:
+    """Sorted scores of the first and of the second half of the trials."""
+    middle = values.size // 2
+    return np.sort(values[:middle]), np.sort(values[middle:])
+
+
+def _choose(halves: tuple[Floats, ...], failure: float) -> tuple[float, Direction, Side]:
+    """Event with the best bound, over all thresholds, both directions and both roles.
+
+    The bounds are a thousand times surer than those of the test: the best of thousands of
+    thresholds is otherwise often a rare event that was lucky.
+    """
+    lower = [_lower_bounds(scores.size, failure / 1000) for scores in halves]
+    upper = [_upper_bounds(scores.size, failure / 1000) for scores in halves]
+    thresholds = np.unique(np.concatenate(halves))
+    best = -math.inf
+    event: tuple[float, Direction, Side] = (math.nan, "at least", "D")
+    for direction in _DIRECTIONS:
+        counts = [_counts(scores, thresholds, direction) for scores in halves]
+        for p, q, likelier in _ROLES:
+            ratios = lower[p][counts[p]] / upper[q][counts[q]]
+            place = int(np.argmax(ratios))
+            if ratios[place] > best:
+                best = float(ratios[place])
+                event = float(thresholds[place]), direction, likelier
+    return event
+
+
+def _counts(scores: Floats, thresholds: Floats, direction: Direction) -> NDArray[np.intp]:
+    """How many of the sorted scores are at least, or at most, each threshold."""
+    if direction == "at least":
+        return scores.size - np.searchsorted(scores, thresholds, side="left")
+    return np.searchsorted(scores, thresholds, side="right")
+
+
+def _share_from(scores: Floats, thresholds: Floats) -> Floats:
+    return _counts(scores, thresholds, "at least") / scores.size
+
+
+@cache
+def _lower_bounds(trials: int, failure: float) -> Floats:
+    """Clopper–Pearson lower bounds of a chance, for 0, 1, …, trials hits."""
+    from scipy.special import betaincinv
+
+    hits = np.arange(1.0, trials + 1)
+    return np.concatenate(([0.0], betaincinv(hits, trials - hits + 1, failure)))
+
+
+def _upper_bounds(trials: int, failure: float) -> Floats:
+    """Clopper–Pearson upper bounds: those of the misses, turned round."""
+    return 1 - _lower_bounds(trials, failure)[::-1]
+
+
+def _floor(value: float, decimals: int) -> str:
+    return f"{math.floor(value * 10**decimals) / 10**decimals:.{decimals}f}"
+
+
+def _above(low: float, claimed: float) -> str:
+    """Round a bound down to the fewest decimals, at least one, that leave it above a claim."""
+    enough = (d for d in range(1, 16) if float(_floor(low, d)) > claimed)
+    return _floor(low, next(enough, 16))
+
+
+# --- attacks and replays of before, on made-up data, kept so that a page can open with them -------
 
 ATTACKS = FOLDER / "attacks"
 REPLAYS = ATTACKS / "replays.json"

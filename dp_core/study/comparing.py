@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Metric, Release
-from dp_core.study import risk, stored
+from dp_core.study import experiments, risk
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.words import message, say
 
@@ -98,7 +98,7 @@ class Panel:
     def stored(self) -> "Errors | None":
         """Errors of draws that come with the program; None where it has to be drawn."""
         limit, exact = judged_by(self.algorithm), self.expected
-        judged = stored.errors(self, limit.key) if hasattr(self.params, "epsilon") else None
+        judged = experiments.errors(self, limit.key) if hasattr(self.params, "epsilon") else None
         if judged is None or (limit.key != compared_by(self.algorithm).key and exact is None):
             return None
         return Errors(compared=judged, judged=judged, exact=exact)

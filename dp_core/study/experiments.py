@@ -7,22 +7,28 @@ added, dropped, cached or computed in any order, on any engine, without changing
 cores, ``backend="dask"`` a cluster. A background job of a page submits `run_trial` itself.
 """
 
+import json
 import math
 import struct
 import time
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
+from functools import cache
 from hashlib import blake2b
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
 import pandas as pd
 from numpy.random import Generator, SeedSequence
+from numpy.typing import NDArray
 
+from dp_core import assets
 from dp_core.algorithm import Algorithm
 from dp_core.errors import ParameterError
 from dp_core.params import Params
+from dp_core.study.halves import NEVER, Onwards
 from dp_core.words import message
 
 TRIALS_PER_TASK = 5  # joblib bundles tasks below 0.2 s further; long trials stay easy to cancel
@@ -276,3 +282,258 @@ def _student(counts: Any) -> Any:
 
     freedom = np.where(counts > 1, counts - 1, np.nan)
     return stdtrit(freedom, 0.975)
+
+
+# --- errors of repeated draws that come with the program, so that a verdict is there on -----------
+
+FOLDER = assets.FOLDER / "opening"
+LEVELS = assets.FOLDER / "choosing"
+SOUND = "sound"
+CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
+"""Shares of the draws that a visitor may want within a tolerance."""
+_LEAST = 1e-9  # an error of 0 has no log
+
+Floats = NDArray[np.float64]
+
+
+class Shown(Protocol):
+    """What is on screen: a view of a page, or the state that it opens with."""
+
+    @property
+    def algorithm(self) -> Any:
+        """The system."""
+
+    @property
+    def data(self) -> Any:
+        """Input of the method."""
+
+    @property
+    def method(self) -> Any:
+        """The method, or its key."""
+
+    @property
+    def params(self) -> Any:
+        """Its parameters."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Draws:
+    """Errors of one method with one setting, at some steps of the slider.
+
+    Parameters
+    ----------
+    of : mapping
+        What they are of: see `identity`.
+    grid : ndarray
+        All steps of the slider.
+    steps : ndarray
+        Those that were drawn, in increasing order.
+    errors : ndarray, shape (steps, draws)
+        In the unit of the metric.
+    """
+
+    of: Mapping[str, Any]
+    grid: Floats
+    steps: Floats
+    errors: Floats
+
+    def at(self, epsilon: float) -> Floats | None:
+        """Errors at a step of the slider, if it was drawn."""
+        found = np.flatnonzero(np.isclose(self.steps, epsilon, rtol=1e-9))
+        return self.errors[found[0]] if len(found) else None
+
+    def share(self, epsilon: float, tolerance: float) -> float | None:
+        """Share of the draws within a tolerance, if the step was drawn."""
+        errors = self.at(epsilon)
+        return None if errors is None else float(np.mean(errors <= tolerance))
+
+    def crossing(self, tolerance: float, wanted: float) -> float | None:
+        """First step of the slider from which on errors are small enough often enough.
+
+        Returns
+        -------
+        float or None
+            Infinite where even the last step is not enough; None where the draws do not tell: the
+            step before it, or the last one, was not drawn.
+        """
+        enough = (self.errors <= tolerance).mean(axis=1) >= wanted
+        if not enough[-1]:
+            return NEVER if math.isclose(self.steps[-1], self.grid[-1]) else None
+        first = len(enough) - int(np.argmin(enough[::-1])) if not enough.all() else 0
+        place = int(np.argmin(np.abs(self.grid - self.steps[first])))
+        before = None if place == 0 else self.at(float(self.grid[place - 1]))
+        return float(self.steps[first]) if place == 0 or before is not None else None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Levels:
+    """Errors that a share of repeated draws stay below, where no closed form tells them.
+
+    ``python -m tools.choosing`` draws them on made-up data. Rows and ε count only by their product:
+    twice the people with half the ε see the same noise beside their numbers.
+
+    Parameters
+    ----------
+    scales : ndarray, shape (steps,)
+        That product, increasing.
+    errors : ndarray, shape (steps, shares)
+        For each of `CHANCES`: the error of one of the draws.
+    trials : ndarray of int, shape (steps, shares)
+        Which of the draws it is of.
+    draws : int
+        At each step.
+    """
+
+    scales: Floats
+    errors: Floats
+    trials: NDArray[np.int64]
+    draws: int
+
+    def over(
+        self, rows: float, wanted: float, pure: Callable[[float], float] = float
+    ) -> Callable[[float], float]:
+        """Give the error of so many rows over ε; `pure` is the one that has as much noise."""
+        return lambda epsilon: self.error(rows * pure(epsilon), wanted)
+
+    def error(self, scale: float, wanted: float) -> float:
+        """Error that enough draws stay below from this scale on; straight in logs between steps.
+
+        A method may err more at a larger ε, such as where its grid gets finer: then the largest
+        error from here on counts. Infinite below the first step; beyond the last one more would not
+        help, as far as was drawn.
+        """
+        column = self.errors[:, CHANCES.index(wanted)]
+        if scale < self.scales[0] * (1 - 1e-9) or math.isinf(column[-1]):
+            return math.inf
+        falling = np.log(np.maximum(np.maximum.accumulate(column[::-1])[::-1], _LEAST))
+        return float(np.exp(np.interp(math.log(scale), np.log(self.scales), falling)))
+
+
+@cache
+def levels(key: str) -> dict[tuple[str, int, str], Levels]:
+    """Read the levels of a system by method, number of columns and shape of data."""
+    path = LEVELS / f"{key}.npz"
+    if not path.is_file():
+        return {}
+    with np.load(path) as file:
+        found = {}
+        for name in file.files:
+            stem, what = name.rsplit("-", 1)
+            if what == "scales":
+                method, columns, shape = stem.split("-")
+                found[method, int(columns), shape] = Levels(
+                    scales=file[name],
+                    errors=file[f"{stem}-errors"].astype(np.float64),
+                    trials=file[f"{stem}-trials"].astype(np.int64),
+                    draws=int(file[f"{stem}-draws"]),
+                )
+        return found
+
+
+def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> None:
+    """Write what `levels` reads."""
+    arrays: dict[str, Any] = {}
+    for (method, columns, shape), each in found.items():
+        stem = f"{method}-{columns}-{shape}"
+        arrays[f"{stem}-scales"] = each.scales
+        arrays[f"{stem}-errors"] = each.errors.astype(np.float32)
+        arrays[f"{stem}-trials"] = each.trials.astype(np.int16)
+        arrays[f"{stem}-draws"] = np.array(each.draws)
+    path.parent.mkdir(exist_ok=True)
+    np.savez_compressed(path, **arrays)
+
+
+def levels_of(scales: Floats, errors: Floats) -> Levels:
+    """Take the levels out of the draws of each step.
+
+    Parameters
+    ----------
+    scales : ndarray, shape (steps,)
+    errors : ndarray, shape (steps, draws)
+
+    Notes
+    -----
+    Of n draws the error of rank ⌈w (n + 1)⌉ is taken: one more draw stays below it with a chance of
+    at least w [1]_. Where there are fewer draws nothing is promised: the error is infinite.
+
+    References
+    ----------
+    .. [1] V. Vovk, A. Gammerman, G. Shafer, "Algorithmic Learning in a Random World", Springer
+       2005.
+
+    Examples
+    --------
+    >>> levels_of(np.ones(1), np.arange(50.0)[None]).errors.tolist()
+    [[25.0, 40.0, 45.0, 48.0, inf]]
+    """
+    draws = errors.shape[1]
+    ranks = np.array([math.ceil(round((draws + 1) * wanted, 9)) for wanted in CHANCES])
+    order = np.argsort(errors, axis=1, kind="stable")[:, np.minimum(ranks, draws) - 1]
+    picked = np.where(ranks > draws, math.inf, np.take_along_axis(errors, order, axis=1))
+    return Levels(scales=scales, errors=picked, trials=order, draws=draws)
+
+
+def identity(shown: Shown, metric: str) -> dict[str, Any]:
+    """Say what draws are of, but for ε: data set, method, parameters and measure."""
+    params = {name: value for name, value in shown.params.to_dict().items() if name != "epsilon"}
+    return {
+        "data": shown.data.fingerprint,
+        "method": getattr(shown.method, "key", shown.method),
+        "params": json.loads(json.dumps(params)),
+        "metric": metric,
+    }
+
+
+def errors(shown: Shown, metric: str) -> Floats | None:
+    """Look up the errors of what is on screen; None where they have to be drawn."""
+    draws = _matching(shown, metric)
+    return None if draws is None else draws.at(shown.params.epsilon)
+
+
+def onwards(shown: Shown, metric: str, *, tolerance: float, wanted: float) -> Onwards:
+    """From which ε on the tolerance is met, on screen and by Sound, as far as it is stored."""
+    own = _matching(shown, metric)
+    if own is None:
+        return Onwards()
+    sound = load(shown.algorithm.key).get(SOUND, own)
+    other = None if sound is own else sound.crossing(tolerance, wanted)
+    return Onwards(own=own.crossing(tolerance, wanted), sound=other)
+
+
+@cache
+def load(key: str) -> dict[str, Draws]:
+    """Read the draws of a system, by variant; none where they were not stored."""
+    path = FOLDER / f"{key}.npz"
+    if not path.is_file():
+        return {}
+    with np.load(path) as file:
+        about = json.loads(bytes(file["about"]))
+        return {
+            variant: Draws(
+                of=of,
+                grid=file["grid"],
+                steps=file[f"{variant}_steps"],
+                errors=file[f"{variant}_errors"].astype(np.float64),
+            )
+            for variant, of in about.items()
+        }
+
+
+def save(path: Path, found: Mapping[str, Draws]) -> None:
+    """Write the draws of a system: float32 is finer than any tolerance."""
+    arrays: dict[str, Any] = {"grid": next(iter(found.values())).grid}
+    for variant, draws in found.items():
+        arrays[f"{variant}_steps"] = draws.steps
+        arrays[f"{variant}_errors"] = draws.errors.astype(np.float32)
+    about = json.dumps({variant: dict(draws.of) for variant, draws in found.items()})
+    arrays["about"] = np.frombuffer(about.encode(), dtype=np.uint8)
+    path.parent.mkdir(exist_ok=True)
+    np.savez_compressed(path, **arrays)
+
+
+def _matching(shown: Shown, metric: str) -> Draws | None:
+    found = load(shown.algorithm.key).values()
+    if not found:
+        return None
+    wanted = identity(shown, metric)
+    return next((draws for draws in found if draws.of == wanted), None)

@@ -10,13 +10,17 @@ bounds nothing, whatever delta is.
 """
 
 import math
+from dataclasses import replace
 from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
-from dp_core.words import Message, message
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
+from dp_core.study.halves import Half
+from dp_core.study.solving import shown, snap
+from dp_core.words import Message, message, say
 
 Floats = NDArray[np.float64]
 
@@ -404,3 +408,189 @@ def _checked_shares(shares: float | Floats, name: str) -> Floats:
 
 def _like_input(values: Floats) -> float | Floats:
     return float(values) if values.ndim == 0 else values
+
+
+# --- how far the odds about a person can grow; and the ε at which that is bearable ----------------
+
+MANY = 1e6
+"""A factor from which its size no longer matters."""
+
+_ODDS_ROUNDING_NOISE = 1e-9  # far above the error of the formula, far below a digit that is shown
+
+
+def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
+    """Largest epsilon under which the expected cost of a person grows by no more than is bearable.
+
+    What has a chance now has at most ``exp(epsilon)`` times that chance after, so the expected
+    cost grows by at most ``(exp(epsilon) - 1) cost chance``: epsilon is at most
+    ``ln(1 + bearable / (cost chance))``.
+
+    Parameters
+    ----------
+    cost : float
+        Of the harm to one person, above 0, in any unit.
+    chance : float
+        Of that harm without the release, above 0 and at most 1.
+    bearable : float
+        Rise of the expected cost that is accepted, above 0, in the unit of the cost.
+
+    Raises
+    ------
+    ParameterError
+        If a number is out of its range.
+
+    Examples
+    --------
+    >>> round(bearable_epsilon(1000, 0.01, 5), 3)
+    0.405
+    """
+    for name, value in (("cost", cost), ("chance", chance), ("bearable", bearable)):
+        if not 0 < value < math.inf or (name == "chance" and value > 1):
+            given = {"name": name, "value": f"{value:g}", "chance": name == "chance"}
+            raise ParameterError(message("bearable-range", **given), field=name)
+    return math.log1p(bearable / (cost * chance))
+
+
+def fold(factor: float) -> str:
+    """Write a factor that is a bound: three digits, rounded up.
+
+    Examples
+    --------
+    >>> fold(1.105), fold(math.e), fold(150.1), fold(math.exp(10)), fold(1e7)
+    ('1.11', '2.72', '151', '22,100', 'more than a million')
+    """
+    if factor >= MANY:
+        return say("risk-million")
+    digits = 2 - math.floor(math.log10(factor))
+    up = math.ceil(factor * 10**digits - _ODDS_ROUNDING_NOISE) / 10**digits
+    return f"{up:,.{max(digits, 0)}f}"
+
+
+def explained(ledger: PrivacyLedger) -> Message:
+    """Say by how much odds about a unit grow, and what holds where δ is above 0."""
+    epsilon, delta = ledger.proven, ledger.delta
+    factor = fold(odds_multiplier(epsilon))
+    if delta > 0:
+        most = percent(advantage(epsilon, delta), digits=1)
+        given = {"delta": delta_text(delta), "factor": factor, "most": most}
+        return message("risk-explained-delta", **given)
+    once = message("risk-explained", factor=factor)
+    if ledger.neighbouring is not Neighbouring.ADD_REMOVE:
+        return once
+    twice = fold(odds_multiplier(2 * epsilon))
+    return message("risk-explained-twice", once=once, twice=twice)
+
+
+def percent(share: float, *, digits: int = 0) -> str:
+    r"""Write a share in per cent; only certainty is 100 %.
+
+    Examples
+    --------
+    >>> percent(0.96), percent(0.7311, digits=1), percent(0.9999), percent(1)
+    ('96\xa0%', '73.1\xa0%', 'almost 100\xa0%', '100\xa0%')
+    """
+    text = f"{100 * share:.{digits}f}"
+    if share < 1 and float(text) == 100:
+        return say("risk-almost", share=1)
+    return f"{text if share < 1 else 100}\N{NO-BREAK SPACE}%"
+
+
+def delta_text(delta: float) -> str:
+    """Write a delta without padding: 1e-6, 0.01.
+
+    Examples
+    --------
+    >>> delta_text(1e-6), delta_text(0.01)
+    ('1e-6', '0.01')
+    """
+    return f"{delta:.2g}".replace("e-0", "e-")
+
+
+# --- half of a verdict: whether a release is private enough, by its proven ε and a limit of -------
+
+BEFORE = 0.01
+"""Suspicion that a limit starts from."""
+
+
+def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> Half:
+    """Compare the proven ε of a ledger with a limit on risk.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+    cap : int
+        People in 1,000 that a chance of 10 in 1,000 may grow to.
+    seed : int, optional
+        Of a simulation on uploaded rows: it protects nobody, whatever the ledger says.
+
+    Returns
+    -------
+    Half
+        It holds only where a finite ε is proven that the paper claims and the limit allows.
+
+    Raises
+    ------
+    ParameterError
+        If the limit lies below 10 or above 1,000.
+
+    Examples
+    --------
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
+    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
+    >>> str(protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), cap=50).words)
+    'ε = 1 is proven. Your limit is reached at ε = 1.6.'
+    """
+    half = _protection(ledger, cap / 1000, largest_epsilon(BEFORE, cap / 1000))
+    if seed is None:
+        return half
+    words: Message | str = half.words
+    if half.holds:
+        words = message("verdict-would", proven=ledger.proven)
+        if ledger.delta:
+            delta = delta_text(ledger.delta)
+            words = message("verdict-would-delta", proven=ledger.proven, delta=delta)
+    words = message(
+        "verdict-both", first=words, second=message("verdict-simulated", seed=f"{seed}")
+    )
+    return Half(answer="would-be", words=words) if half.holds else replace(half, words=words)
+
+
+def _protection(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
+    claimed, proven = ledger.claimed, ledger.proven
+    if math.isinf(claimed):
+        return Half(answer="no", words=message("verdict-free"), kind="bad")
+    if ledger.choice:
+        return _chosen(ledger, cap, limit)
+    if math.isinf(proven):
+        words = message("verdict-claims", claimed=claimed)
+        return Half(answer="not-proven", words=words, kind="gap", ways=("attack", "sound"))
+    if not ledger.holds:
+        words = message("verdict-claims-less", claimed=claimed, proven=proven)
+        return Half(answer="more-than-claimed", words=words, kind="bad", ways=("sound",))
+    facts = {"limit": _on_slider(limit), "proven": proven}
+    if proven > limit:
+        after, typically = limit_after(BEFORE, proven), ledger.delta > 0
+        facts |= {"after": after, "cap": cap, "typically": typically}
+        del facts["proven"]
+        return Half(answer="over-limit", words=message("verdict-over", **facts), kind="bad")
+    if ledger.delta > 0:
+        delta = delta_text(ledger.delta)
+        said = message("verdict-yes-delta", delta=delta)
+        words = message("verdict-proven-delta", proven=proven, delta=delta)
+        return Half(answer="yes-delta", said=said, words=words, kind="good")
+    return Half(answer="yes", words=message("verdict-proven", **facts), kind="good")
+
+
+def _chosen(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
+    """Judge a release of which something was chosen after looking at the data."""
+    noise = _protection(ledger.mechanism, cap, limit)
+    if not noise.holds:
+        return noise
+    words = message("verdict-choice", proven=ledger.mechanism.proven, choice=ledger.choice)
+    said = message("verdict-mechanism", choice=ledger.choice)
+    return Half(answer="mechanism", said=said, words=words, kind="gap")
+
+
+def _on_slider(limit: float) -> str:
+    step = snap(limit, "down")
+    return shown(limit, "down") if step is None else f"{step:g}"

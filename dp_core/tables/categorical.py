@@ -4,17 +4,18 @@ The categories of an attribute are public: each has a code, whether or not anybo
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from numbers import Real
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.errors import DataError
-from dp_core.tables.extents import Extent
+from dp_core.errors import DataError, ParameterError
 from dp_core.tables.frozen import Frozen, checked_names
+from dp_core.tables.numeric import Extent
 from dp_core.words import message
 
 Codes = NDArray[np.int64]
@@ -348,3 +349,109 @@ def _number(value: object) -> float:
         return float(value) if isinstance(value, Real) else math.nan
     except OverflowError:
         return math.inf
+
+
+# --- projection of noisy tables onto what a table of probabilities can be -------------------------
+
+Floats = NDArray[np.float64]
+
+
+def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
+    """Find the nearest numbers that are not negative and sum to a total.
+
+    Parameters
+    ----------
+    values : array_like, shape (..., cells)
+    total : float
+        Above 0.
+
+    Returns
+    -------
+    ndarray
+        max(values - c, 0) with the c that makes the last axis sum to `total`.
+
+    Raises
+    ------
+    ParameterError
+        If the total is not positive.
+
+    Examples
+    --------
+    >>> project_to_simplex([0.7, 0.6, -0.2, 0]).round(2).tolist()
+    [0.55, 0.45, 0.0, 0.0]
+    """
+    if not total > 0:
+        raise ParameterError(
+            f"total = {total} must be a positive number; 1 makes probabilities.", field="total"
+        )
+    cells = np.asarray(values, dtype=np.float64)
+    falling = -np.sort(-cells, axis=-1)
+    excess = (np.cumsum(falling, axis=-1) - total) / np.arange(1, cells.shape[-1] + 1)
+    kept = (falling > excess).sum(axis=-1, keepdims=True)
+    return np.asarray(np.maximum(cells - np.take_along_axis(excess, kept - 1, axis=-1), 0))
+
+
+# --- tables that are made up: by name, of a public size, from a seed ------------------------------
+
+Made = TypeVar("Made")
+
+
+def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, seed: int) -> Made:
+    """Call the maker of a name with n rows, at least 2, and a seed that is not negative.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if name not in makers:
+        raise ParameterError(
+            f"name = {str(name)[:40]!r} is no table that can be made; there are "
+            f"{', '.join(makers)}. Choose one of these.",
+            field="name",
+        )
+    return makers[name](whole("n", n, 2), whole("seed", seed, 0))
+
+
+def whole(name: str, value: int, low: int) -> int:
+    """Check that a number is whole and not too small.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
+        raise ParameterError(
+            f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",
+            field=name,
+        )
+    return int(value)
+
+
+@dataclass(frozen=True)
+class Once(Generic[Made]):
+    """Makes a data set when it is called, once in each process.
+
+    It can be sent to another process, which makes its own.
+    """
+
+    make: Callable[..., Made]
+    args: tuple[Any, ...]
+    more: tuple[tuple[str, Any], ...]
+
+    def __call__(self) -> Made:
+        made: Made = _made(self)
+        return made
+
+    def __wrapped__(self) -> Made:
+        """Make it anew, as functions that are cached can."""
+        return self.make(*self.args, **dict(self.more))
+
+
+def once(make: Callable[..., Made], *args: Any, **more: Any) -> Once[Made]:
+    """Put off making a data set."""
+    return Once(make, args, tuple(more.items()))
+
+
+@cache
+def _made(once: Once[Any]) -> Any:
+    return once.__wrapped__()

@@ -13,7 +13,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
-from dp_core.tables.periods import Period
+from dp_core.tables.records import Period
 from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
 from dp_core.words import message, say
 

@@ -4,29 +4,324 @@ Sizes are capped before anything is parsed. A file is read as its layout states,
 itself. Every file that cannot be read gives one sentence that says what to do.
 """
 
+import csv
+import io
 import re
-from collections.abc import Callable, Mapping, Sequence
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import islice
+from pathlib import PurePath
+from typing import Any, Literal, get_args
 
 import pandas as pd
 
 from dp_core.errors import DataError
 from dp_core.uploads.codebook.record import Places
-from dp_core.uploads.columns import MISSING
-from dp_core.uploads.decoding import FILE_TYPES, is_blank, opened, plain_text
-from dp_core.uploads.layouts import (
-    LONGEST_LINE,
-    Layout,
-    excel_delimiter,
-    head_of,
-    opening,
-    rows_of,
-    suggested,
-)
-from dp_core.uploads.limits import check_cells, column_names, unreadable
-from dp_core.uploads.parquet_files.reading import read_parquet
+from dp_core.uploads.columns import MISSING, is_number, is_time, shown
+from dp_core.uploads.limits import MAX_BYTES, check_cells, check_size, column_names, unreadable
+from dp_core.uploads.parquet_files import read_parquet
 from dp_core.words import Message, message, say
+
+# --- from the bytes of an uploaded file to text in UTF-8: endings, gzip, encodings, first ---------
+
+TEXT_TYPES = (".csv", ".tsv", ".txt")
+FILE_TYPES = (*TEXT_TYPES, ".parquet", ".csv.gz")
+
+_BOOKS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
+_MAGIC = {
+    b"PK\x03\x04": "zip",
+    b"PAR1": "parquet",
+    b"%PDF": "pdf",
+    b"\x1f\x8b": "gzip",
+    b"\xd0\xcf\x11\xe0": "xls",
+    b"\x89PNG": "picture",
+    b"\xff\xd8\xff": "picture",
+    b"GIF87a": "picture",
+    b"GIF89a": "picture",
+}
+_BOM = b"\xef\xbb\xbf"
+_STEP = 2**16
+_MEMBERS = 10_000
+
+
+def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
+    """Check name and size of a file, and unpack it where it is packed.
+
+    Parameters
+    ----------
+    content : bytes
+    filename : str
+    endings : sequence of str
+        What is allowed.
+
+    Returns
+    -------
+    content : bytes
+        Unpacked; at most `MAX_BYTES`.
+    ending : str
+        Of the unpacked file.
+
+    Raises
+    ------
+    DataError
+        If the ending is none of these, or the file is too large or damaged.
+    """
+    name = filename.lower()
+    packed = name.endswith(".gz")
+    ending = PurePath(name.removesuffix(".gz")).suffix
+    check_size(content)
+    if ending in _BOOKS:
+        raise DataError(message("reading-workbook", file=shown(filename)))
+    if ending not in endings or (packed and ending == ".parquet"):
+        raise DataError(
+            message("reading-no-table", file=shown(filename), endings=", ".join(endings))
+        )
+    return (_unpacked(content) if packed else content), ending
+
+
+def _unpacked(content: bytes) -> bytes:
+    """Unfold gzip, never further than is allowed: a small file may hold a very long text."""
+    unfold, parts, size, members = zlib.decompressobj(31), [], 0, 1
+    for start in range(0, len(content), _STEP):
+        fed = content[start : start + _STEP]
+        while fed and members < _MEMBERS:
+            if unfold.eof:
+                # What follows is another packed part, or padding.
+                fed = fed.lstrip(b"\0")
+                unfold, members = zlib.decompressobj(31), members + 1
+            part = _unfolded(unfold, fed, MAX_BYTES + 1 - size)
+            parts.append(part)
+            size += len(part)
+            if size > MAX_BYTES:
+                raise DataError(message("reading-unpacks", most=MAX_BYTES // 2**20))
+            fed = unfold.unused_data
+    if not unfold.eof or members >= _MEMBERS:
+        raise _damaged()
+    return b"".join(parts)
+
+
+def _unfolded(unfold: "zlib._Decompress", fed: bytes, most: int) -> bytes:
+    try:
+        return unfold.decompress(fed, most)
+    except zlib.error:
+        raise _damaged() from None
+
+
+def _damaged() -> DataError:
+    return DataError(message("reading-gzip"))
+
+
+def plain_text(content: bytes, encoding: str) -> bytes:
+    """Turn a text file into UTF-8 with plain ends of lines.
+
+    Bytes without a meaning become U+FFFD, and a carriage return alone a space: each changes its own
+    cell and no other. One end of line at the end of the file is no line of its own.
+
+    Raises
+    ------
+    DataError
+        If it is no text, or no line of it ends as lines do.
+    """
+    _check_magic(content)
+    content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
+    _check_marks(content)
+    if b"\r" in content:
+        content = content.replace(b"\r\n", b"\n")
+        if b"\n" not in content.rstrip(b"\n") and content.count(b"\r") > 1:
+            raise DataError(message("reading-returns"))
+        content = content.replace(b"\r", b" ")
+    return content.removesuffix(b"\n")
+
+
+def _check_marks(content: bytes) -> None:
+    strange = next((code for code in (*range(9), *range(14, 32)) if code in content), None)
+    if strange is None:
+        return
+    if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte
+        raise DataError(message("reading-utf16"))
+    line = content.count(b"\n", 0, content.index(strange)) + 1
+    raise DataError(message("reading-control", line=line, code=f"{strange:02x}"))
+
+
+def _check_magic(content: bytes) -> None:
+    for magic, kind in _MAGIC.items():
+        if content.startswith(magic):
+            raise DataError(message("reading-kind", kind=kind))
+
+
+def is_blank(content: bytes) -> bool:
+    """Whether nothing is written in a file."""
+    return not content.removeprefix(_BOM).strip()
+
+
+# --- how a file is written: facts that somebody states, and hints from its first rows -------------
+
+Encoding = Literal["utf-8", "utf-16", "windows-1252"]
+ENCODINGS: tuple[Encoding, ...] = get_args(Encoding)
+DELIMITERS = "\t;|, "
+LISTS = (".basket", ".dat")
+"""Endings of files whose lines are lists of items."""
+
+SNIFFED = 2**16
+LONGEST_LINE = 2**20
+
+_WORDS = {"true", "false", "yes", "no"}
+_DECIMAL_COMMA = re.compile(r"\s*+[+-]?[0-9]{0,20},[0-9]{1,20}\s*+")
+_DECIMAL_POINT = re.compile(r"\s*+[+-]?[0-9]{0,20}\.[0-9]{1,20}\s*+")
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout:
+    """How a file is written: stated, never read from its rows.
+
+    Parameters
+    ----------
+    encoding : {"utf-8", "utf-16", "windows-1252"}
+        What bytes mean. Bytes without a meaning become U+FFFD, each in its own cell.
+    header : bool
+        The first row names the columns.
+    delimiter : str
+        What parts the cells.
+    decimal_comma : bool
+        Numbers such as 12,82 have a comma for decimals.
+    ending : str
+        What kind of file it is, such as ``".csv"``; lines of ``".basket"`` are lists of items.
+
+    Examples
+    --------
+    >>> Layout().delimiter, Layout().encoding, Layout().header
+    (',', 'utf-8', True)
+    """
+
+    encoding: str = "utf-8"
+    header: bool = True
+    delimiter: str = ","
+    decimal_comma: bool = False
+    ending: str = ".csv"
+
+    def __deepcopy__(self, memo: object) -> "Layout":
+        """Return the same: pandas copies what is kept with a table at each step."""
+        return self
+
+
+def opening(filename: str) -> Layout:
+    """Give the layout that a file of this name opens with; no byte of the file is looked at.
+
+    Examples
+    --------
+    >>> opening("a.tsv").delimiter == chr(9), opening("a.csv.gz").ending
+    (True, '.csv')
+    """
+    ending = PurePath(filename.lower().removesuffix(".gz")).suffix
+    return Layout(ending=ending, delimiter="\t" if ending == ".tsv" else ",")
+
+
+def suggested(content: bytes, layout: Layout) -> Layout:
+    """Suggest a layout by the first rows of a text file: a hint for its holder, and no more.
+
+    Parameters
+    ----------
+    content : bytes
+        Unpacked.
+    layout : Layout
+        What is stated. What rows say nothing about stays as it is there.
+    """
+    encoding = likely_encoding(content)
+    text = head_of(content.decode(encoding, "replace").removeprefix("\ufeff"))
+    line, _, rest = text.partition("\n")
+    stated = excel_delimiter(line)
+    samples = {mark: rows_of(rest if stated else text, mark) for mark in stated or DELIMITERS[:-1]}
+    best = max(samples, key=lambda mark: agreement(samples[mark]))
+    rows = samples[best]
+    if agreement(rows) <= 0:
+        best = layout.delimiter
+    if not rows:
+        return replace(layout, encoding=encoding)
+    comma = best != "," and _has(rows, _DECIMAL_COMMA) and not _has(rows, _DECIMAL_POINT)
+    pointed = [[_pointed(cell) for cell in row] for row in rows] if comma else rows
+    return replace(
+        layout,
+        encoding=encoding,
+        header=has_header(pointed),
+        delimiter=best,
+        decimal_comma=comma if best != "," else layout.decimal_comma,
+    )
+
+
+def likely_encoding(content: bytes) -> Encoding:
+    """Suggest an encoding: UTF-16 by its mark, Windows-1252 where it is no UTF-8."""
+    if content.startswith(_WIDE):
+        return "utf-16"
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return "windows-1252"
+    return "utf-8"
+
+
+def excel_delimiter(line: str) -> str:
+    """Say which delimiter Excel's first line ``sep=;`` states; empty of any other line."""
+    line = line.rstrip("\r")
+    fits = len(line) == 5 and line[:4].lower() == "sep=" and line[4] in DELIMITERS
+    return line[4] if fits else ""
+
+
+def head_of(text: str) -> str:
+    """Take whole lines of the beginning; a first line may be longer than that."""
+    head = text[:SNIFFED]
+    if len(text) <= SNIFFED:
+        return head
+    end = head.rfind("\n")
+    return head[:end] if end > 0 else text[:LONGEST_LINE].split("\n", 1)[0]
+
+
+def rows_of(text: str, delimiter: str, most: int = 200) -> list[list[str]]:
+    """Cut the first lines into cells; none where one of them is no row."""
+    lines = io.StringIO(text, newline=None)
+    try:
+        return list(islice(filter(None, csv.reader(lines, delimiter=delimiter)), most))
+    except csv.Error:
+        return []
+
+
+def agreement(rows: list[list[str]]) -> float:
+    """Share of rows that have the usual number of cells; 0 where that is one."""
+    if not rows:
+        return -1.0
+    usual, times = Counter(map(len, rows)).most_common(1)[0]
+    return times / len(rows) if usual > 1 else 0.0
+
+
+def has_header(rows: list[list[str]]) -> bool:
+    """Whether the first row seems to name the columns: judged by columns of values below it."""
+    first, rest = rows[0], rows[1:50]
+    numbered = [str(k) for k in range(len(first))]
+    if len(first) > 2 and first in (numbered, ["", *numbered[:-1]]):
+        return True  # 0, 1, 2, … is what pandas calls columns without a name
+    votes = 0
+    for column, name in enumerate(first):
+        cells = [row[column] for row in rest if len(row) > column and row[column].strip()]
+        if cells and sum(map(_is_value, cells)) * 2 > len(cells):
+            votes += -1 if _is_value(name) else 1
+    return votes > 0 or (votes == 0 and not any(map(_is_value, first)))
+
+
+def _has(rows: Iterable[list[str]], form: re.Pattern[str]) -> bool:
+    return any(form.fullmatch(cell) for row in rows for cell in row)
+
+
+def _pointed(cell: str) -> str:
+    return cell.replace(",", ".") if _DECIMAL_COMMA.fullmatch(cell) else cell
+
+
+def _is_value(cell: str) -> bool:
+    return is_number(cell) or is_time(cell) or cell.strip().lower() in _WORDS
+
+
+# --- reading uploaded tables: CSV, TSV and Parquet; never pickle ----------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +405,7 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
     filename : str
         Its name; the ending says which kind of file it is.
     layout : Layout, optional
-        How a text file is written; `dp_core.uploads.layouts.opening` of its name if absent.
+        How a text file is written; `dp_core.uploads.files.opening` of its name if absent.
 
     Returns
     -------

@@ -2,12 +2,18 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
+from dp_core.errors import DataError
 from dp_core.params import knob
+from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
+from dp_core.uploads.columns import shown
 from dp_core.uploads.guesses import PERSON
 from dp_core.words import message, say
 
@@ -201,3 +207,211 @@ def _differs(text: pd.Series) -> bool:
         return False
     numbers = pd.to_numeric(pd.Series(words), errors="coerce")
     return bool((numbers.isna() | (numbers % 1 == 0)).all())
+
+
+# --- which rows of a table are kept where a column says whose they are: at most c of each ---------
+
+Places = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Rows that are kept of a table.
+
+    Parameters
+    ----------
+    places : ndarray of int64 or slice
+        Row of the table that stands in each place of what is kept.
+    notes : tuple of str
+        What was left out, and how many rows people have; for the holder only.
+    """
+
+    places: Places | slice
+    notes: tuple[str, ...] = ()
+
+
+def person_column(table: pd.DataFrame, stated: Stated) -> pd.Series | None:
+    """Take the column that says whose rows they are; None where none does."""
+    if not stated.person:
+        return None
+    return columns.choose(table, stated.person, "person", "person column")
+
+
+def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept:
+    """Keep at most so many rows of each person, and none that names nobody.
+
+    Parameters
+    ----------
+    column : Series, shape (n,), optional
+        Answer of `person_column`; where it is None all rows are kept.
+    stated : Stated
+    values : ndarray, shape (n, m)
+        What the rows say, as a method will read it.
+
+    Returns
+    -------
+    Kept
+        Cost: about 0.3 µs per row, and 10 ns per cell of people with more rows than the bound.
+
+    Raises
+    ------
+    DataError
+        If fewer than two rows are left; names no id.
+    """
+    if column is None:
+        return Kept(slice(None))
+    people, ids = _people(column)
+    bound = bound_of(stated)
+    places = kept_places(people, ids, values, bound)
+    if len(places) < 2:
+        raise DataError(
+            message(
+                "reading-few-left",
+                rows=len(people),
+                left=len(places),
+                column=shown(stated.person),
+                bound=bound,
+            ),
+            field="person",
+        )
+    return Kept(places, tuple(_told(stated.person, people, len(places), bound)))
+
+
+def kept_in_part(
+    column: pd.Series | None, stated: Stated, values: NDArray[Any]
+) -> tuple[Places | slice, Places | slice]:
+    """Choose among rows that hold all of each of their people, as `keep` does, however few.
+
+    Returns
+    -------
+    (ndarray of int64 or slice, ndarray of int64 or slice)
+        Row that stands in each place of what is kept, and the row whose place that is.
+    """
+    if column is None:
+        return slice(None), slice(None)
+    people, ids = _people(column)
+    bound = bound_of(stated)
+    return kept_places(people, ids, values, bound), np.flatnonzero(_first(people, bound))
+
+
+def kept_places(people: Places, ids: NDArray[Any], values: NDArray[Any], bound: int) -> Places:
+    """Choose the rows that are kept, by a rule that looks at one person's rows at a time.
+
+    Each row has a number made by a public rule from its person's id, from what the row says and
+    from how many equal rows of this person come before it. The rows with the smallest numbers are
+    kept. So the choice is a function of the person's id and of the set of their rows, each with
+    its multiplicity: neither the order of rows nor anybody else's rows enter. It prefers no
+    answers over others, as each person has numbers of their own.
+
+    What is kept of a person stands in the places of their first rows, in its order: whatever else
+    this person's rows say, all other rows stay where they are.
+
+    Parameters
+    ----------
+    people : ndarray of int64, shape (n,)
+        Number of each row's person, -1 where a row names nobody.
+    ids : ndarray of str
+        Id of each person.
+    values : ndarray, shape (n, m)
+    bound : int
+        Most rows c of one person.
+
+    Returns
+    -------
+    ndarray of int64
+        Row that stands in each place of what is kept.
+
+    Examples
+    --------
+    >>> ids, answers = np.array(["a", "b"]), np.array([[1], [0], [1], [1]])
+    >>> kept_places(np.array([0, 1, 0, -1]), ids, answers, bound=2).tolist()
+    [0, 1, 2]
+    """
+    named = people >= 0
+    times = np.bincount(people[named], minlength=len(ids))
+    first = _first(people, bound)
+    rows = np.arange(len(people))
+    many = np.flatnonzero(np.append(times > bound, False)[people])
+    if len(many):
+        owners = people[many]
+        numbers = _numbers(owners, ids, values[many])
+        chosen = many[_smallest(owners, numbers, bound)]
+        free = many[first[many]]
+        for each in (chosen, free):  # both hold c rows of each person: side by side
+            each[:] = each[np.argsort(people[each], kind="stable")]
+        rows[free] = chosen
+    return rows[first]
+
+
+def _first(people: Places, bound: int) -> NDArray[np.bool_]:
+    """Whether each row is one of the first of its person: such are the places that are kept."""
+    first = people >= 0
+    first[first] = rank_within(people[first]) < bound
+    return first
+
+
+def _people(column: pd.Series) -> tuple[Places, NDArray[Any]]:
+    """Give the person of each row a number from 0 on; -1 where a cell is empty."""
+    raw, found = pd.factorize(column)
+    codes, ids = pd.factorize(columns.texts(pd.Series(found)))
+    people = np.append(codes, -1).astype(np.int64)[raw]
+    return people, np.asarray(ids, dtype=object)
+
+
+def _smallest(owners: Places, numbers: NDArray[np.uint64], bound: int) -> NDArray[np.bool_]:
+    """Whether each row has one of its person's smallest numbers; equal ones as they come."""
+    order = np.lexsort((numbers, owners))
+    smallest = np.zeros(len(owners), dtype=bool)
+    smallest[order] = rank_within(owners[order]) < bound
+    return smallest
+
+
+def _numbers(owners: Places, ids: NDArray[Any], values: NDArray[Any]) -> NDArray[np.uint64]:
+    """Give each row its number: of its person, its content, and its copies before it."""
+    known = np.flatnonzero(np.bincount(owners))
+    of_person = np.zeros(len(ids), dtype=np.uint64)
+    of_person[known] = pd.util.hash_array(ids[known], categorize=False)
+    made = of_person[owners]
+    for column in values.T:
+        made = _mixed(made ^ _bits(column))
+    order = np.lexsort((made, owners))
+    fresh = np.ones(len(order), dtype=bool)
+    fresh[1:] = np.diff(owners[order]).astype(bool) | np.diff(made[order]).astype(bool)
+    copies = np.empty(len(order), dtype=np.uint64)
+    copies[order] = rank_within(np.cumsum(fresh))
+    return _mixed(made ^ _mixed(copies))
+
+
+def _bits(column: NDArray[Any]) -> NDArray[np.uint64]:
+    if column.dtype.kind == "f":
+        return (column.astype(np.float64) + 0.0).view(np.uint64)  # -0.0 is 0.0
+    return column.astype(np.uint64)
+
+
+def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Scramble 64-bit words by a public rule: the finaliser of SplitMix64."""
+    words = words + np.uint64(0x9E3779B97F4A7C15)
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))
+
+
+def _told(name: str, people: Places, kept: int, bound: int) -> list[str]:
+    """Say what the bound left out; for the holder only."""
+    named = people[people >= 0]
+    nobody, beyond = len(people) - len(named), len(named) - kept
+    most = int(np.bincount(named).max())
+    said = [
+        say(
+            "reading-people",
+            column=shown(name),
+            people=len(np.unique(named)),
+            rows=len(people),
+            most=most,
+        )
+    ]
+    if beyond:
+        said.append(say("reading-beyond", bound=bound, rows=beyond))
+    if nobody:
+        said.append(say("reading-names-nobody", rows=nobody))
+    return said

@@ -5,16 +5,19 @@ Names from outside (columns, methods, labels) are escaped here: hand them over a
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithm import Release
 from dp_core.view.error import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.theme import (
     CONFIG,
+    PLACES,
     STYLES,
     Style,
     Theme,
@@ -54,7 +57,6 @@ __all__ = [
     "theme",
     "wrapped",
 ]
-
 
 FEW_BARS = 4  # of scores with so few values; they stand apart
 
@@ -235,3 +237,107 @@ def _peak_labels(
         words = f"<b>{wrapped(name, 20, 1)}</b><br>{wrapped(description, 22, 1)}"
         x = min(max(place, 0.16), 0.84)
         write_above(figure, words, x, code, anchor="center", paper="x", size=12.5)
+
+
+# --- what a system draws of releases side by side: the looks of the sides, and what comes ---------
+
+_PLACES = {
+    "A": PLACES["published"],
+    "B": PLACES["sound"],
+    "C": PLACES["rival"],
+    "D": PLACES["second"],
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """One of the releases.
+
+    Parameters
+    ----------
+    letter : {"A", "B", "C", "D"}
+    title : str
+        Of the method.
+    release : Release
+    """
+
+    letter: str
+    title: str
+    release: Release[Any]
+
+    @property
+    def place(self) -> int:
+        """Position of its style in `dp_core.view.theme.STYLES`."""
+        return _PLACES[self.letter]
+
+    @property
+    def words(self) -> str:
+        """Name in a legend."""
+        return f"{self.letter}: {self.title}"
+
+    def ink(self, theme: Theme) -> str:
+        """Colour of it."""
+        return colour(theme, self.place)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """A picture of what differs.
+
+    Parameters
+    ----------
+    title : str
+        In a few words.
+    figure : plotly.graph_objects.Figure
+    alt : str
+        Read aloud.
+    true : bool
+        Whether anything true is in it: then it is for the holder alone.
+    legend : sequence of (str, str)
+        Kinds of swatch and words, as `pages.common.show.html.legend_row` takes them.
+    """
+
+    title: str
+    figure: go.Figure
+    alt: str
+    true: bool
+    legend: Sequence[tuple[str, str]] = ()
+
+
+def swatches(sides: Sequence[Side]) -> list[tuple[str, str]]:
+    """Items of a legend, one a side."""
+    return [(f"method-{side.place}", side.words) for side in sides]
+
+
+def bars(
+    figure: go.Figure,
+    sides: Sequence[Side],
+    shares: Sequence[Sequence[float]],
+    words: Sequence[str],
+    theme: Theme,
+) -> go.Figure:
+    """Add lying bars, one a side for each of the words, in the order of the sides.
+
+    Parameters
+    ----------
+    figure : plotly.graph_objects.Figure
+        Changed in place.
+    sides : sequence of Side
+    shares : sequence of sequence of float
+        Of each side, from 0 to 1.
+    words : sequence of str
+        May be hostile.
+    theme : Theme
+    """
+    labels = [plain(each) for each in words]
+    for side, own in zip(sides, shares, strict=True):
+        figure.add_bar(
+            y=list(range(len(labels))),
+            x=[100 * share for share in own],
+            orientation="h",
+            marker={"color": side.ink(theme)},
+            customdata=labels,
+            hovertemplate=f"%{{customdata}}<br>{side.letter}: %{{x:.3g}} of 100<extra></extra>",
+        )
+    figure.update_layout(barmode="group", bargap=0.3, hovermode="closest", dragmode=False)
+    return figure

@@ -24,7 +24,7 @@ from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
-from dp_core.study import verdict
+from dp_core.study import halves
 from pages.common.show import panels
 from pages.common.work import jobs
 from tests.app import screen
@@ -208,7 +208,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[Any]]]:
 @pytest.fixture
 def few_runs_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let three runs be enough for an answer: what it says is tested, not how long it waits."""
-    monkeypatch.setattr(verdict, "LEAST_DRAWS", 1)
+    monkeypatch.setattr(halves, "LEAST_DRAWS", 1)
 
 
 @pytest.fixture

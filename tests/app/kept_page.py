@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import streamlit as st
 
 from dp_core.algorithms.fda.params import FDAParams
-from pages.common.frame import views
+from pages.common.frame import page
 from pages.common.work import cache
 
 
@@ -30,7 +30,7 @@ upload = replace(bundled, confidential=True)
 alike = replace(bundled, name="A look-alike")
 for name, data in (("bundled", bundled), ("upload", upload), ("alike", alike)):
     counted(name, data.fingerprint, data)
-    views.kept("fda", "kept", (data.fingerprint, name), lambda name=name: made().update([name]))
-    views.run("fda", "fda_published", FDAParams(), 1, data)
+    page.kept("fda", "kept", (data.fingerprint, name), lambda name=name: made().update([name]))
+    page.run("fda", "fda_published", FDAParams(), 1, data)
 for name, times in made().items():
     st.text(f"{name} {times}")

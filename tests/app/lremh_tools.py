@@ -3,7 +3,7 @@
 import numpy as np
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.tables.categorical import CategoricalTable
 
 METHODS = [method.key for method in ALGORITHM.methods]

@@ -20,12 +20,12 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.tape import Tape
 from dp_core.study.experiments import Row
 from dp_core.uploads.files import read_table
-from pages.common.input import blind
+from pages.common.input import asking
 from pages.common.show import panels, verdicts
 from pages.common.tabs import releases
 from pages.common.work import cache, sweeps
 from pages.parts.fda import confidential
-from pages.parts.lremh import steps
+from pages.parts.lremh import release as steps
 from tests.app import after_looking
 from tests.app.conftest import ROOT, SECONDS
 from tests.app.screen import at_once, press, turn_to, words
@@ -369,8 +369,8 @@ def unseen(system: str, data: Any) -> dict[str, Any]:
     if hasattr(algorithm.upload(), "header"):
         facts["header"] = tuple(UPLOADS[system].header.split(","))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(blind.st, "session_state", kept)
-        blind.stand_in(algorithm, algorithm.upload(**facts), data, key=system)
+        patch.setattr(asking.st, "session_state", kept)
+        asking.stand_in(algorithm, algorithm.upload(**facts), data, key=system)
     return {name.removeprefix(f"{system}_"): each for name, each in kept.items()}
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from dp_core.errors import DPError
 from dp_core.words import message
-from pages.common.input import asking, blind
+from pages.common.input import asking
 from pages.common.tabs import collection, releases
 from tests.app import after_looking
 from tests.app.screen import (
@@ -317,7 +317,7 @@ def test_who_has_looked_is_asked_for_good(open_app):
     app = used(open_app, "stag")
     look(app, "stag")
     look(app, "stag", on=False)
-    assert str(blind.BLIND) in said(app)
+    assert str(asking.BLIND) in said(app)
     assert after_looking.draw_button(app, "stag").disabled
     release(app, "stag")
     look(use(app, "stag", name="again.csv"), "stag", on=False)

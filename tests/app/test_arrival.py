@@ -17,7 +17,7 @@ from streamlit.web.server import server_util
 
 from dp_core import registry
 from pages.common.frame import arrival, theme
-from pages.common.show import later
+from pages.common.show import panels
 from tools import stills
 
 PAGE = [b'<!DOCTYPE html><body><div id="ro', b'ot"></div></body>']
@@ -118,11 +118,11 @@ def test_scripts_of_the_first_controls_are_asked_for_with_the_page():
 def _frame_and_page():
     import streamlit as st
 
-    from pages.common.show import later
+    from pages.common.show import panels
 
-    later.with_the_rest(lambda: st.write("beside"))
+    panels.with_the_rest(lambda: st.write("beside"))
     st.write("controls")
-    later.controls_first()
+    panels.controls_first()
     st.write("picture")
 
 
@@ -130,13 +130,13 @@ def _frame_and_page():
 def test_what_is_no_control_waits_until_the_browser_shows_them(first):
     app = AppTest.from_function(_frame_and_page)
     if first:
-        app.session_state[later._SEEN] = later._visits["ab12"] = Answered()
+        app.session_state[panels._SEEN] = panels._visits["ab12"] = Answered()
         assert [told("ab12"), told("of-nobody")] == [204, 204]
     order = [each.value for each in app.run().markdown]
     assert order == (
         ["controls", "beside", "picture"] if first else ["beside", "controls", "picture"]
     )
-    assert not first or Answered.asked == ((True, later.PATIENCE),)
+    assert not first or Answered.asked == ((True, panels.PATIENCE),)
     assert app.run().markdown[0].value == "beside", "of the first run alone"
 
 

@@ -14,7 +14,7 @@ from dp_core.releasing import Plan
 from dp_core.study import halves
 from dp_core.words import say
 from pages.common.frame import page
-from pages.common.input import blind
+from pages.common.input import asking
 from pages.common.show import panels
 from pages.common.tabs import releases
 from tests.app import after_looking
@@ -161,11 +161,11 @@ def _state(app) -> dict:
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app, key):
     app = put(used(open_app, key), **{f"{key}_tab": "Picture"})
-    assert str(blind.BLIND) in words(app)
+    assert str(asking.BLIND) in words(app)
     before = markup(app)
     assert "Simulation with seed" not in words(app)
     look(app, key)
-    assert str(blind.BLIND) not in words(app)
+    assert str(asking.BLIND) not in words(app)
     seed = opening.first_seed(key)
     assert f"Simulation with seed {seed} on your rows: not private" in words(app)
     assert markup(app) != before

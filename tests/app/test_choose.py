@@ -18,7 +18,7 @@ from dp_core.releasing import Plan, dossier
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
 from pages.common.input import configurations
-from pages.parts.choose import leaving
+from pages.parts.choose import plan as leaving
 from pages.parts.choose import plan as planned
 from pages.parts.choose.state import Cap, Choice, Picked
 from tests.app.neighbours import UPLOADS, opened, outside

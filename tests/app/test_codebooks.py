@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.uploads.codebook.record import NAME
-from pages.common.input import codebooks
+from pages.common.input import columns
 from tests.app.screen import (
     checked,
     choose,
@@ -42,13 +42,13 @@ MORE: dict[str, dict[str, Any]] = {
 def offered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Catch what the buttons of the form would download."""
     caught: dict[str, Any] = {}
-    button = codebooks.st.download_button
+    button = columns.st.download_button
 
     def catch(label: str, data: Any, *rest: Any, **looks: Any) -> bool:
         caught[label] = data
         return button(label, data, *rest, **looks)
 
-    monkeypatch.setattr(codebooks.st, "download_button", catch)
+    monkeypatch.setattr(columns.st, "download_button", catch)
     return caught
 
 
@@ -133,4 +133,4 @@ def test_labels_and_units_go_into_the_plan_and_come_back_from_it(open_app: Any) 
     assert plan.columns == {"x": {"label": "Stairs", "unit": "m"}}
     again = configure(open_app("lremh"), "lremh", plan.to_json())
     press(choose(again, FILE), "lremh_upload_use")
-    assert again.session_state[codebooks.columns_key("lremh")] == plan.columns
+    assert again.session_state[columns.columns_key("lremh")] == plan.columns

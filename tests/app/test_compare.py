@@ -10,10 +10,10 @@ import pytest
 from dp_core import opening, registry
 from dp_core.study import comparing
 from dp_core.study.comparing import Panel
-from dp_core.view.differing import Side
+from dp_core.view.figures import Side
 from dp_core.view.theme import theme
+from pages.common.frame import deck as link
 from pages.common.frame import pin
-from pages.common.frame import sides as link
 from pages.parts.compare import drawn
 from tests.app.neighbours import UPLOADS, differences, opened, outside
 from tests.app.screen import checked, keyed, keys, markup, press, put

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking.study.honesty import PAPER_GAINS
-from dp_core.algorithms.dpc_stacking.view.honesty_story import gain_of
+from dp_core.algorithms.dpc_stacking.view.story import gain_of
 from dp_core.words import say
 from pages.parts.dpc_stacking import scores
 from tests.app.screen import at_once, press, words

@@ -12,7 +12,7 @@ from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
 from pages.common.work import cache
-from pages.parts.dpc_stacking import runs
+from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.algorithms.dpc_stacking.test_stages import same
 from tests.app.lremh_tools import HOSTILE
@@ -153,13 +153,13 @@ def test_more_groups_than_colours_are_shown(app, given):
 
 def test_moving_a_late_knob_asks_for_no_votes_again(app, monkeypatch):
     asked = []
-    whole = runs.votes
+    whole = state.votes
 
     def counted(*args):
         asked.append(args)
         return whole(*args)
 
-    monkeypatch.setattr(runs, "votes", counted)
+    monkeypatch.setattr(state, "votes", counted)
     put(app, data="wine", variant="published", seed=77)
     assert len(asked) == 2
     for change in (
@@ -183,7 +183,7 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
         seen.append((args, whole(*args)))
         return seen[-1][1]
 
-    monkeypatch.setattr(runs.apart, "traced_run", kept)
+    monkeypatch.setattr(state.apart, "traced_run", kept)
     variant = next(key for key, methods in MEMBERS.items() if method in methods)
     put(app, data="iris", variant=variant, **{f"{variant}_method": method}, seed=91)
     asked = [each for each in seen if each[0][0] == method and each[0][2].clusters == 3]

@@ -8,9 +8,9 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.view import figures
-from dp_core.study.verdict import EPSILON_GRID
+from dp_core.study.halves import EPSILON_GRID
 from dp_core.words import say
-from pages.common.input import blind
+from pages.common.input import asking
 from tests.app import after_looking
 from tests.app.screen import (
     again,
@@ -332,7 +332,7 @@ def test_a_link_cannot_switch_it_on(open_app, app):
 
 def test_bundled_sets_have_no_such_switch(open_app):
     app = open_app("fda")
-    assert not {say("fda-peek"), blind.LOOK} & {each.label for each in app.toggle}
+    assert not {say("fda-peek"), asking.LOOK} & {each.label for each in app.toggle}
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import variance_profile
-from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, price_of_not_knowing
+from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
 from tests.app.screen import configure, drawn, keyed, listed, plan_text, press, put, words
 

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
 from pages.common.show import panels
-from pages.parts.fda import ledger
+from pages.parts.fda import release
 from tests.app.screen import (
     at_once,
     configure,
@@ -204,7 +204,7 @@ def test_accuracy_names_the_best_method_and_says_where_noise_on_every_period_err
 
 def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monkeypatch):
     at_once(monkeypatch)
-    monkeypatch.setattr(ledger, "RUNS", 400)
+    monkeypatch.setattr(release, "RUNS", 400)
     app = open_app("fda", fda_tab="Is it private?", fda_variant="sound")
     press(app, "fda_audit_start")
     assert "runs" in words(app)

@@ -6,7 +6,7 @@ import pytest
 
 from pages.common.frame import hiding
 from pages.common.input import widgets
-from pages.common.tabs import following
+from pages.common.tabs import ledger
 from tests.app.screen import keyed, keys, markup, words
 from tests.app.test_account import FILE, SETTING, own, use
 from tests.core.test_following import SYSTEMS
@@ -54,7 +54,7 @@ def test_while_what_is_true_is_hidden_and_of_real_rows_no_picture_rings_her(open
     assert HERS["fda"][0] not in drawn(app.run())
     view = SimpleNamespace(algorithm=SimpleNamespace(follow=len), key="x", origin=None)
     view.whole = SimpleNamespace(confidential=False, synthetic=False)
-    assert following.lit(view) is None
+    assert ledger.lit(view) is None
 
 
 @pytest.mark.parametrize("seen", [{"confidential": True}, {"confidential": False}])
@@ -64,7 +64,7 @@ def test_of_an_upload_nobody_is_followed(seen, monkeypatch):
     view = SimpleNamespace(algorithm=SimpleNamespace(follow=len), key="x", origin=origin)
     view.whole = SimpleNamespace(**seen)
     monkeypatch.setattr(widgets, "toggle", lambda *given, **looks: pytest.fail("it is offered"))
-    following.offer(view)
+    ledger.offer(view)
 
 
 def test_a_link_follows_nobody_of_an_upload(open_app):

@@ -15,7 +15,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.study import remembered
 from pages.common.frame import logs
-from pages.common.work import jobs, visits
+from pages.common.work import jobs, session
 from tests.app.visitor import visiting
 from tools.browsing import serving
 
@@ -85,7 +85,7 @@ def _in_memory(process: int, words: list[str]) -> int:
 
 
 def test_streamlit_keeps_a_closed_visit_for_longer_than_its_grace():
-    assert st.get_option("server.disconnectedSessionTTL") > visits.GRACE
+    assert st.get_option("server.disconnectedSessionTTL") > session.GRACE
 
 
 def test_what_a_visit_is_ended_with_is_where_it_was():

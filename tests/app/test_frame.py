@@ -7,7 +7,7 @@ import pytest
 
 from dp_core import opening, registry
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from pages.common.frame import page, shell, views
+from pages.common.frame import page, shell
 from tests.app.screen import checked, generic, keyed, markup, put
 
 
@@ -99,8 +99,8 @@ def test_a_method_keeps_its_line_style_whichever_is_on_screen(system):
     algorithm = registry.algorithms()[system]
     keys = [method.key for method in algorithm.methods][:6]
     wished = {keys[-1]: 2}
-    first = views.line_styles(algorithm, keys, wished)
+    first = page.line_styles(algorithm, keys, wished)
     assert sorted(first.values()) == sorted(set(first.values()))
-    assert first == views.line_styles(algorithm, keys[::-1], wished)
+    assert first == page.line_styles(algorithm, keys[::-1], wished)
     variants = {algorithm.method(key).variant: first[key] for key in reversed(keys)}
     assert {variants.get("published"), variants.get("sound")} <= {0, 3, None}

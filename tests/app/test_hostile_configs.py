@@ -17,7 +17,7 @@ from pages.common.input import configurations
 from pages.parts.dpc_stacking import controls as dpc_controls
 from pages.parts.fda import controls as fda_controls
 from pages.parts.lremh import controls as lremh_controls
-from pages.parts.privscbn import controls as scbn_controls
+from pages.parts.privscbn import state as scbn_controls
 from pages.parts.stag import controls as stag_controls
 from tests.app import screen
 from tests.app.test_account import FILE

@@ -15,7 +15,7 @@ from dp_core.learning.museum import EXHIBITS
 from dp_core.study.attacked import attacked
 from dp_core.words import message
 from pages.common.frame import lesson as lesson_of_page
-from pages.parts.learning import attack, meter, tour
+from pages.parts.learning import attack, index
 from tests.app.screen import checked, keyed, keys, markup, press
 
 
@@ -66,13 +66,13 @@ def test_feedback_only_at_the_end_tells_nothing_before_and_the_rounds_are_a_tabl
 
 
 def test_a_tour_goes_from_one_count_to_what_fails_and_to_what_holds(open_app):
-    first = [tour.COUNT]
-    while (key := tour.after(first[-1])) != tour.COUNT:
+    first = [index.COUNT]
+    while (key := index.after(first[-1])) != index.COUNT:
         first.append(key)
     assert first[1].startswith("fda.")
     assert first[2:4] == ["stag.row1", "stag.lone_sound"]
     assert "privscbn.P3" in first
-    assert tour.after("no such") == tour.COUNT
+    assert index.after("no such") == index.COUNT
 
 
 def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
@@ -97,10 +97,10 @@ def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_a
 
 
 def test_a_bar_calls_nothing_above_its_limit_that_chance_explains():
-    assert not meter.above(220 / 400, 0.525, 400)
-    assert meter.above(254 / 400, 0.525, 400)
-    assert "dp-over" not in meter.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
-    assert "55 ± 5 of 100" in meter.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
+    assert not attack.above(220 / 400, 0.525, 400)
+    assert attack.above(254 / 400, 0.525, 400)
+    assert "dp-over" not in attack.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
+    assert "55 ± 5 of 100" in attack.bar(0.55, 0.525, words="220 of 400 right", guesses=400)
 
 
 def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
@@ -266,7 +266,7 @@ def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(o
 
 
 def test_what_can_be_attacked_has_words_of_its_own():
-    words = [each[1] for each in tour.offered()]
+    words = [each[1] for each in index.offered()]
     assert len({*words}) == len(words) > 60
 
 

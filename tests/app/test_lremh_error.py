@@ -8,13 +8,13 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import look_alike
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.designs import proven_epsilon
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.words import message, say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import runs
-from pages.parts.lremh.error import protocols
+from pages.parts.lremh.error import growth
 from pages.parts.lremh.error import tab as error
 from pages.parts.lremh.error import trials as lremh_trials
 from tests.app.lremh_page import opener
@@ -39,7 +39,7 @@ def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(trials, "RUNS", 2)
     monkeypatch.setattr(trials, "FRACTIONS", (0.1, 0.9))
-    monkeypatch.setattr(curves, "EPSILONS", (0.1, 1.6, 10.0))
+    monkeypatch.setattr(trials, "EPSILONS", (0.1, 1.6, 10.0))
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def asked_of(tasks):
 
 
 def proven(method, params, d=3):
-    return params.epsilon * curves.printed_share(method, d)
+    return params.epsilon * trials.printed_share(method, d)
 
 
 # --- the curve ------------------------------------------------------------------------------------
@@ -76,10 +76,10 @@ def test_all_methods_are_run_at_the_same_proven_epsilon(opened, idle, method):
     opened(method)
     found: dict[str, set[float]] = {}
     for key, params in asked_of(idle["lremh_curve"][0]):
-        if params.epsilon < curves.QUIET:
+        if params.epsilon < trials.QUIET:
             found.setdefault(key, set()).add(round(proven(key, params), 9))
-    share = curves.printed_share(method, 3)
-    assert found[method] == {round(share * epsilon, 9) for epsilon in curves.EPSILONS}
+    share = trials.printed_share(method, 3)
+    assert found[method] == {round(share * epsilon, 9) for epsilon in trials.EPSILONS}
     assert len(found) > 3
     assert all(each == found[method] for each in found.values())
 
@@ -90,7 +90,7 @@ def test_the_method_on_screen_is_run_without_noise_too(opened, idle):
     assert quiet == {"lremh"}
     opened("joint_oue")
     tasks = asked_of(idle["lremh_curve"][-1])
-    assert not [key for key, params in tasks if params.epsilon == curves.QUIET]
+    assert not [key for key, params in tasks if params.epsilon == trials.QUIET]
 
 
 def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened, idle):
@@ -135,7 +135,7 @@ def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
     table = people(n=300, domains=(2, 3, 2))
     lifetime_like = ALGORITHM.method("plus").params(epsilon=0.2, lifetime=0.26, rule="oue")
     costs = [
-        error._cost(("plus", curves.from_epsilon(lifetime_like, epsilon)), table)
+        error._cost(("plus", trials.from_epsilon(lifetime_like, epsilon)), table)
         for epsilon in (0.1, 10.0)
     ]
     assert [cost.fits for cost in costs] == [True, False]
@@ -177,7 +177,7 @@ def test_an_epsilon_is_offered_on_made_up_tables_and_on_look_alikes_only(opened,
     app = opened("plus", real, lremh_tolerance="0.9", lremh_on="a look-alike")
     assert "nothing chosen here costs privacy" in words(app)
     press(app, "lremh_least")
-    assert keyed(app.select_slider, "lremh_epsilon").value in curves.EPSILONS
+    assert keyed(app.select_slider, "lremh_epsilon").value in trials.EPSILONS
 
 
 def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
@@ -195,7 +195,7 @@ def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
 def test_a_look_alike_is_handed_over_in_the_order_of_the_page(opened, idle):
     opened("plus", lremh_on="a look-alike", lremh_relabel="true")
     orders = {getattr(params, "numbering", None) for _, params in asked_of(idle["lremh_curve"][0])}
-    assert orders == {curves.random_order((2, 3, 2)), None}  # pairs have no bits to order
+    assert orders == {trials.random_order((2, 3, 2)), None}  # pairs have no bits to order
 
 
 def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
@@ -244,7 +244,7 @@ def test_the_winner_and_what_is_not_equated_are_said(opened, done):
 
 def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypatch):
     monkeypatch.setattr(
-        protocols,
+        growth,
         "seconds",
         lambda method, *facts: float("inf") if method == "joint_subset" else 0.01,
     )
@@ -254,7 +254,7 @@ def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypat
 
 
 def test_long_comparisons_wait_for_a_click(opened, idle, monkeypatch):
-    monkeypatch.setattr(protocols, "seconds", lambda method, *facts: 9.0)
+    monkeypatch.setattr(growth, "seconds", lambda method, *facts: 9.0)
     app = opened("plus")
     assert "lremh_protocols" not in idle
     assert keyed(app.button, "lremh_protocols_start").label == "Run: protocols, about 90 s"

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.samples import SAMPLES
+from dp_core.algorithms.lremh.data.generators import SAMPLES
 from dp_core.algorithms.lremh.method.steps.users import client_of
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from pages.parts.lremh.user.bits import MOST_REPORTS
+from pages.parts.lremh.user import MOST_REPORTS
 from tests.app.lremh_page import opener
 from tests.app.lremh_tools import HOSTILE, METHODS, hostile, ready
 from tests.app.screen import keys, markup, press, put, words

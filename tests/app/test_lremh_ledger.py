@@ -2,10 +2,10 @@
 
 import pytest
 
-from dp_core.algorithms.lremh.study import client_attack
+from dp_core.algorithms.lremh.study import gaps
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.work import cache
-from pages.parts.lremh import attacks
+from pages.parts.lremh import release
 from tests.algorithms.lremh.tools import some_codes
 from tests.app.lremh_page import BITS, OTHERS, press, put, shown
 from tests.app.lremh_tools import METHODS
@@ -14,8 +14,8 @@ from tests.app.screen import at_once, words
 
 @pytest.fixture
 def done(monkeypatch):
-    monkeypatch.setattr(attacks, "REPORTS", 400_000)
-    monkeypatch.setattr(attacks, "PEOPLE", 20_000)
+    monkeypatch.setattr(release, "REPORTS", 400_000)
+    monkeypatch.setattr(release, "PEOPLE", 20_000)
     return at_once(monkeypatch)
 
 
@@ -80,7 +80,7 @@ def test_the_averaging_attack_is_measured_on_its_closed_form(open_app, done):
     assert "Marks:" not in words(app)
     said = words(press(app, "lremh_averaging_start"))
     assert "20,000 people, 99% intervals" in said
-    assert f"of {len(client_attack.COUNTS)} hold the line" in said
+    assert f"of {len(gaps.COUNTS)} hold the line" in said
 
 
 def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
@@ -91,7 +91,7 @@ def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
 
 
 def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
-    monkeypatch.setitem(attacks.RUNS, "lremh", 300)
+    monkeypatch.setitem(release.RUNS, "lremh", 300)
     app = shown(open_app, "Is it private?", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
     assert "The claim is ε = 2, so it is false" in words(app)
@@ -101,7 +101,7 @@ def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatc
 def test_an_attack_on_a_method_that_proves_its_claim_finds_nothing(
     open_app, monkeypatch, done, method
 ):
-    monkeypatch.setattr(attacks, "USUAL_RUNS", 40)
+    monkeypatch.setattr(release, "USUAL_RUNS", 40)
     app = shown(open_app, "Is it private?", method, epsilon="2")
     press(app, f"lremh_audit_opposite_{method}_start")
     assert "runs on each show no more than ε ≥" in words(app)

@@ -10,10 +10,14 @@ import pytest
 
 from benchmarks.local_reports import ADULT_DOMAINS
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, template, template_reports
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import Layout
+from dp_core.algorithms.lremh.data.upload import (
+    ReadyReports,
+    ReportUpload,
+    accept,
+    template,
+    template_reports,
+)
+from dp_core.uploads.files import Layout, read_table
 from pages.common.frame import page
 from pages.common.input import uploads
 from tests.app.lremh_page import drawn, files_of, press, put, shown

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dp_core import opening, registry
-from dp_core.study import feasible, risk
+from dp_core.study import risk, solving
 from dp_core.study.experiments import Row
 from pages.common.input import choosing
 from pages.common.tabs import error_tab
@@ -36,7 +36,7 @@ def variant_of(key, variant):
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_page_recommends_no_other_epsilon_than_its_verdict(open_app, idle, key, variant):
     own, sound = (opened.find(key, each).crossing for each in (variant, "sound"))
-    most = feasible.snap(risk.largest_epsilon(0.01, 0.05), "down")
+    most = solving.snap(risk.largest_epsilon(0.01, 0.05), "down")
     there = set()
     for epsilon in (0.02, 0.1, opening.state(key).params.epsilon):
         for tab in ("Picture", "Error"):

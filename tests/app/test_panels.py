@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.study import odds, risk
+from dp_core.study import risk
 from dp_core.view.figures import Curve, ErrorView, Spread
 from pages.common.show import panels
 
@@ -30,9 +30,9 @@ WITH_DELTA = ledger(leaf(proven=1.0, delta=1e-6))
 
 
 def draw(name, arguments, options):
-    from pages.common.show import panels, risks
+    from pages.common.show import panels, verdicts
 
-    module = risks if name == "show" else panels
+    module = verdicts if name == "show" else panels
     getattr(module, name)(*arguments, **options)
 
 
@@ -61,12 +61,12 @@ def test_risk_panel_leads_with_the_odds_sentence_and_follows_the_slider():
 def test_risk_panel_has_a_table_of_limits_that_are_rounded_up():
     text = words(risk_of(PROVEN))
     assert all(f"<td>{limit}\xa0%</td>" in text for limit in ("2.7", "23.2", "73.2"))
-    assert str(odds.explained(PROVEN)) in text
+    assert str(risk.explained(PROVEN)) in text
 
 
 def test_the_factor_for_two_values_is_named_under_add_remove_only():
-    assert odds.explained(PROVEN).arguments["twice"] == "7.39"
-    assert "twice" not in odds.explained(ledger(leaf(), Neighbouring.REPLACE)).arguments
+    assert risk.explained(PROVEN).arguments["twice"] == "7.39"
+    assert "twice" not in risk.explained(ledger(leaf(), Neighbouring.REPLACE)).arguments
 
 
 def test_risk_panel_without_a_finite_epsilon_offers_no_slider_and_no_limit():
@@ -78,7 +78,7 @@ def test_risk_panel_without_a_finite_epsilon_offers_no_slider_and_no_limit():
 def test_with_delta_odds_are_typical_and_the_advantage_is_strict():
     text = words(risk_of(WITH_DELTA))
     assert "typically at most" in text
-    explained = odds.explained(WITH_DELTA)
+    explained = risk.explained(WITH_DELTA)
     assert explained.arguments == {"delta": "1e-6", "factor": "2.72", "most": "46.2\xa0%"}
     assert str(explained) in text
 
@@ -123,7 +123,7 @@ def test_metrics_escape_their_labels_and_have_no_arrow():
     [(0.999999, "almost 100"), (1.0, "100"), (0.731058, "73.1"), (0.0, "0.0")],
 )
 def test_only_certainty_is_a_hundred_per_cent(share, text):
-    assert odds.percent(share, digits=1) == f"{text}\xa0%"
+    assert risk.percent(share, digits=1) == f"{text}\xa0%"
 
 
 def test_a_grid_is_sent_once_its_table_is_opened(monkeypatch):

@@ -7,13 +7,13 @@ import pytest
 
 from dp_core import opening
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.data.samples import SAMPLES, TITLES
+from dp_core.algorithms.privscbn.data.generators import SAMPLES, TITLES
 from dp_core.algorithms.privscbn.study import shares_of
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 from pages.common.frame import hiding, page
 from pages.common.show import verdicts
-from pages.parts.privscbn.rows import SHOWN
+from pages.parts.privscbn.picture import SHOWN
 from tests.app.neighbours import UPLOADS, opened, outside, unseen
 from tests.app.screen import (
     at_once,

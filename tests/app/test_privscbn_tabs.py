@@ -10,16 +10,17 @@ import pytest
 import streamlit as st
 
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.data.samples import SAMPLES
-from dp_core.algorithms.privscbn.study import curves
-from dp_core.algorithms.privscbn.study.quiet_runs import QUIET
+from dp_core.algorithms.privscbn.data.generators import SAMPLES
+from dp_core.algorithms.privscbn.study import comparison
+from dp_core.algorithms.privscbn.study.comparison import QUIET
 from dp_core.releasing import Choice, Plan
-from dp_core.study.feasible import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-from pages.common.tabs import attacks, error_tab
+from pages.common.tabs import error_tab
+from pages.common.tabs import ledger as attacks
 from pages.common.work import jobs, sweeps
-from pages.parts.privscbn import ledger as scbn_ledger
+from pages.parts.privscbn import release as scbn_ledger
 from tests.app import after_looking
 from tests.app.screen import (
     configure,
@@ -59,7 +60,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
         "privbayes",
         "joint_zcdp",
     }
-    assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
+    assert sorted({run[1] for run in coarse}) == list(comparison.EPSILONS)
     assert all(run[2] == [0, 1, 2] for run in coarse)
     assert {run[0] for run in runs(tasks) if run[1] == QUIET} == {"published", "independent"}
     keyed(app.select_slider, "privscbn_epsilon").set_value(0.5).run()
@@ -97,7 +98,7 @@ def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, idl
     m, n = 50, 50_000
     for epsilon in few:
         params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
-        assert curves.searched(n, m, params) <= curves.MOST_SEARCHED
+        assert comparison.searched(n, m, params) <= comparison.MOST_SEARCHED
     assert say(
         "privscbn-not-run", method="PrivBayes", all=False, epsilon=0, sets=0, time="", speed=0
     ).partition(" from")[0] in words(app)
@@ -122,7 +123,7 @@ def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done)
     assert "no guarantee covers it" in words(app)
     put(app, privscbn_on="a look-alike")
     press(app, "privscbn_least")
-    assert keyed(app.select_slider, "privscbn_epsilon").value in curves.EPSILONS
+    assert keyed(app.select_slider, "privscbn_epsilon").value in comparison.EPSILONS
 
 
 def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(open_app, done):
@@ -145,8 +146,8 @@ def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_scre
     _, closer = curve(done)
     assert {method for method, _, _ in runs(closer)} == {"joint"}
     between = sorted(epsilon for _, epsilon, _ in runs(closer))
-    low = max(epsilon for epsilon in curves.EPSILONS if epsilon < between[0])
-    high = curves.EPSILONS[curves.EPSILONS.index(low) + 1]
+    low = max(epsilon for epsilon in comparison.EPSILONS if epsilon < between[0])
+    high = comparison.EPSILONS[comparison.EPSILONS.index(low) + 1]
     assert between == [epsilon for epsilon in EPSILON_GRID if low < epsilon < high]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from dp_core.study.replay import Replay, Step
 from dp_core.words import message
-from pages.common.tabs import replaying
+from pages.common.tabs import ledger
 from pages.common.work import jobs
 from tests.app.screen import put
 
@@ -37,11 +37,11 @@ def found(*steps, **known):
     ],
 )
 def test_the_verdict_says_what_was_found(replay, said, kind):
-    assert replaying.verdict(replay) == (said, kind)
+    assert ledger.verdict(replay) == (said, kind)
 
 
 def test_uses_of_one_kind_are_one_line_at_their_worst():
-    table = replaying.rows([step(actual=0.0), step(actual=1.0), step(step="last", actual=3.0)])
+    table = ledger.rows([step(actual=0.0), step(actual=1.0), step(step="last", actual=3.0)])
     assert table["step"] == ["counts, 2 times", "last"]
     assert table["changed by"] == ["1", "3"]
     assert table[""] == ["kept", "3 times"]

@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.view import story
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message, say
-from pages.common.work import background, cache, jobs
+from pages.common.work import cache, jobs
 from pages.parts.stag import ask
 from pages.parts.stag import controls as stag_controls
 from tests.app.screen import block, errors, keyed, press, put, words, words_in
@@ -198,7 +198,7 @@ def test_only_so_many_results_are_kept(open_app, done):
     for epsilon in (0.1, 0.2, 0.5, 2.0, 5.0):
         keyed(app.select_slider, "stag_epsilon").set_value(epsilon).run()
     kept = app.session_state["_stag_work"]["rolls"]
-    assert len(kept) == background.MOST_KEPT
+    assert len(kept) == jobs.MOST_KEPT
 
 
 def test_truth_and_parts_stand_in_the_holders_frame_alone(open_app, done):

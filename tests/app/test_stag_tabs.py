@@ -9,15 +9,15 @@ import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
+from dp_core.algorithms.stag.method.rivals.grids import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
-from dp_core.algorithms.stag.study import curves
+from dp_core.algorithms.stag.study import spreads
 from dp_core.releasing import Choice, Plan
 from dp_core.words import say
-from pages.common.tabs import attacks
+from pages.common.tabs import ledger as attacks
 from pages.common.work import cache
 from pages.parts.stag import error
-from pages.parts.stag import ledger as stag_ledger
+from pages.parts.stag import release as stag_ledger
 from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import after_looking
 from tests.app.screen import (
@@ -120,10 +120,10 @@ def test_the_smallest_maps_are_drawn(opened, done, method, side, points):
 def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
     app = opened("Accuracy")
     (tasks,) = done["stag_curve"]
-    coarse = [run for run in runs(tasks) if run[1] < curves.QUIET]
+    coarse = [run for run in runs(tasks) if run[1] < spreads.QUIET]
     assert {run[0] for run in coarse} == {"published", "uniform", "adaptive", "privtree"}
-    assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
-    assert {run[0] for run in runs(tasks) if run[1] == curves.QUIET} == {"published"}
+    assert sorted({run[1] for run in coarse}) == list(spreads.EPSILONS)
+    assert {run[0] for run in runs(tasks) if run[1] == spreads.QUIET} == {"published"}
     keyed(app.select_slider, "stag_epsilon").set_value(0.5).run()
     put(app, stag_area="large")
     assert len(done["stag_curve"]) == 1
@@ -132,8 +132,8 @@ def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
 def test_tasks_are_single_runs_where_a_run_is_long(opened, idle, monkeypatch):
     opened("Accuracy")
     (few,) = idle["stag_curve"]
-    assert max(len(trials) for _, epsilon, trials in runs(few) if epsilon < curves.QUIET) == 3
-    assert {len(trials) for _, epsilon, trials in runs(few) if epsilon == curves.QUIET} == {1}
+    assert max(len(trials) for _, epsilon, trials in runs(few) if epsilon < spreads.QUIET) == 3
+    assert {len(trials) for _, epsilon, trials in runs(few) if epsilon == spreads.QUIET} == {1}
     monkeypatch.setattr(error, "LARGE", 16)
     opened("Accuracy")
     assert {len(trials) for _, _, trials in runs(idle["stag_curve"][-1])} == {1}
@@ -178,7 +178,7 @@ def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, d
     put(app, stag_on="a look-alike", stag_alike=10_000)
     assert "nothing chosen here costs privacy" in words(app)
     press(app, "stag_least")
-    assert keyed(app.select_slider, "stag_epsilon").value in curves.EPSILONS
+    assert keyed(app.select_slider, "stag_epsilon").value in spreads.EPSILONS
 
 
 def test_a_look_alike_has_the_stated_size_and_nothing_of_the_map(opened, idle):

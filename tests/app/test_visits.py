@@ -2,7 +2,7 @@
 
 import pytest
 
-from pages.common.input import blind, uploads
+from pages.common.input import asking, uploads
 from tests.app.screen import checked, labelled, press, put, unpacked, words
 from tests.core.test_persons import visits
 
@@ -62,7 +62,7 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
         put(app, **{f"{system}_tab": tab})
         assert times in words(app)
         assert SAID not in words(app)
-    look(app, blind.LOOK)
+    look(app, asking.LOOK)
     assert "names 1,999 people in 4,000 rows" in words(app)
     assert "at most 3 rows of each person are kept: 2 rows." in words(app)
 
@@ -94,6 +94,6 @@ def test_rows_that_are_people_may_say_so(open_app, system):
     app = opened(open_app, system, frame, **{"Each row is": "one person"})
     press(app, f"{system}_upload_use")
     assert SAID not in words(app)
-    look(app, blind.LOOK)
+    look(app, asking.LOOK)
     assert "4,000 people ×" in words(app)
     assert SAID not in words(app)

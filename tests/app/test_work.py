@@ -12,7 +12,7 @@ def page():
 
     import streamlit as st
 
-    from pages.common.work import background as work
+    from pages.common.work import jobs as work
 
     asked = work.Work(
         prefix="t",

@@ -9,8 +9,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import streamlit as st
 
 from pages.common.frame import shell
-from pages.common.work import visits
+from pages.common.work import session
 
-visits.GRACE = 0.5
+session.GRACE = 0.5
 st.text(f"process {os.getpid()}")
 shell.run()

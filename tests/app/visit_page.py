@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import streamlit as st
 
-from pages.common.work import visits
+from pages.common.work import session
 
 
 class Upload:
@@ -20,8 +20,8 @@ def living() -> "weakref.WeakSet[object]":
     return weakref.WeakSet()
 
 
-visits.GRACE = 0.5
-visits.begin()
+session.GRACE = 0.5
+session.begin()
 held = [each for each in st.session_state.values() if type(each).__name__ == "Upload"]
 if not held:
     st.session_state["upload"] = Upload()

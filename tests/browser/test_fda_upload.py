@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core.words import say
-from pages.common.input import blind, uploads
+from pages.common.input import asking, uploads
 from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -130,7 +130,7 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
     assert chosen(there, "Which rows count") == "positive"
     assert chosen(there, "Person column") == "patient"
     there.use()
-    tab.get_by_text(str(blind.BLIND)).wait_for()
+    tab.get_by_text(str(asking.BLIND)).wait_for()
     there.switch_on(say("fda-peek"))
     tab.get_by_role("button", name="Draw again: adds ε = 1").wait_for()
     *_, expected, final = result(there)

@@ -9,7 +9,7 @@ from dp_core import registry
 from dp_core.view import figures
 from dp_core.words import say
 from pages.common.frame import hiding, theme
-from pages.common.show import later
+from pages.common.show import panels
 from tests import sixth
 from tests.browser.conftest import until
 from tools.browsing import READY, SECONDS, STILL, serving
@@ -75,7 +75,7 @@ def test_charts_come_with_the_first_move_and_a_still_stands_there_until_then(vis
     tab = there.tab
     tab.add_init_script(
         f"const all = setTimeout; window.setTimeout = (go, after, ...more) => "
-        f"after === {later.MOST} ? 0 : all(go, after, ...more)"
+        f"after === {panels.MOST} ? 0 : all(go, after, ...more)"
     )
     told = []
     tab.on("response", lambda each: "/controls/" in each.url and told.append(each.status))

@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 
 from dp_core import cli
-from dp_core.algorithms.dpc_stacking.method.steps import tree
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.fda.data.in_parts import CappedStream
 from dp_core.algorithms.privscbn.data.counted import CountedTable, ones_of
 from dp_core.errors import DataError, DPError
@@ -239,7 +239,7 @@ def test_ones_of_cells_are_those_of_the_rows() -> None:
 
 
 def test_a_deep_tree_takes_several_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "MOST_AT_ONCE", 8)
+    monkeypatch.setattr(synopsis, "MOST_AT_ONCE", 8)
     plan, whole = (
         plan_of("dpc_stacking", params={"clusters": 3, "stacking": False, "epsilon": 10.0}),
         table(),

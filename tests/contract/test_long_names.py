@@ -15,8 +15,7 @@ from dp_core.privacy.composition import exact
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, checksums, draw, foreign, verify
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import opening
+from dp_core.uploads.files import opening, read_table
 
 LONG = "n" * 3_000
 MOST = 500  # letters of a sentence

@@ -15,7 +15,7 @@ from dp_core.errors import DPError
 from dp_core.releasing import Plan, data_of
 from dp_core.releasing.drawing import read
 from dp_core.study.replay import Recording
-from dp_core.uploads.layouts import opening
+from dp_core.uploads.files import opening
 
 ROWS = 60
 PLACES = (0, 7, ROWS - 1)

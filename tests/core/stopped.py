@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dp_core import cli
-from dp_core.cli import places
+from dp_core.cli import releases
 from dp_core.privacy import chain
 from dp_core.privacy.register import Register
 from dp_core.releasing import drawing
@@ -31,14 +31,14 @@ def after(owner: Any, name: str, hit: Callable[[], None]) -> None:
 
 
 def half_written(hit: Callable[[], None]) -> None:
-    known = places._write
+    known = releases._places_write
 
     def write(file: Any, content: bytes) -> None:
         file.write(content[: len(content) // 2])
         hit()
         known(file, content)
 
-    places._write = write
+    releases._places_write = write
 
 
 def half_confirmed(hit: Callable[[], None]) -> None:
@@ -59,7 +59,7 @@ STEPS: dict[str, Callable[[Callable[[], None]], None]] = {
     "charged": lambda hit: after(Register, "intend", hit),
     "drawn": lambda hit: after(drawing, "_drawn", hit),
     "half written": half_written,
-    "written": lambda hit: after(places, "_write", hit),
+    "written": lambda hit: after(releases, "_write", hit),
     "named": lambda hit: before(Register, "confirm", hit),
     "half confirmed": half_confirmed,
     "confirmed": lambda hit: after(Register, "confirm", hit),

@@ -13,7 +13,7 @@ from dp_core.algorithm import Method, Release
 from dp_core.algorithms.fda import ALGORITHM as FDA
 from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.algorithms.lremh import ALGORITHM as LREMH
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.study.audit import AuditResult, audit, audit_scores, audit_tasks, judge, run_task
+from dp_core.study.attacked import AuditResult, audit, audit_scores, audit_tasks, judge, run_task
 from tests.toy import TOY, ToyParams, itself, ones
 
 Floats = NDArray[np.float64]

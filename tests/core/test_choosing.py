@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.choosing import AnswerFacts
 from dp_core.errors import DPError, ParameterError
 from dp_core.params import knobs
 from dp_core.privacy.charges import Charge, Tally
-from dp_core.study import odds, risk, stored
+from dp_core.study import experiments, risk
 from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
 from tests.refusals import says
 from tools import choosing as drawing
@@ -210,14 +210,14 @@ def test_the_answer_is_that_of_the_shape_of_data_that_needs_most(key, facts):
 def test_a_larger_epsilon_that_errs_more_counts_for_the_smaller_ones_too():
     scales = np.array([1.0, 2.0, 4.0])
     errors = np.repeat([[4.0], [1.0], [3.0]], 9, axis=1)
-    levels = stored.levels_of(scales, errors)
+    levels = experiments.levels_of(scales, errors)
     assert [levels.error(scale, 0.9) for scale in (1, 2, 3, 4, 8)] == pytest.approx([4, 3, 3, 3, 3])
     assert levels.error(0.5, 0.9) == math.inf
 
 
 @pytest.mark.parametrize(("draws", "wanted", "told"), [(8, 0.9, False), (9, 0.9, True)])
 def test_of_too_few_draws_nothing_is_promised(draws, wanted, told):
-    levels = stored.levels_of(np.ones(1), np.arange(draws, dtype=float)[None])
+    levels = experiments.levels_of(np.ones(1), np.arange(draws, dtype=float)[None])
     assert math.isfinite(levels.error(1.0, wanted)) is told
 
 
@@ -226,7 +226,7 @@ def test_of_too_few_draws_nothing_is_promised(draws, wanted, told):
 def test_what_was_drawn_is_drawn_again(key):
     """One draw a curve, at its middle step: the one whose error is kept."""
     drawn = drawing.study(key)
-    known = stored.levels(key)
+    known = experiments.levels(key)
     assert set(known) == {
         (method, columns, shape)
         for columns, methods in drawn.DRAWN.items()
@@ -236,7 +236,7 @@ def test_what_was_drawn_is_drawn_again(key):
     for (method, columns, shape), levels in known.items():
         if columns > 8:
             continue
-        place, share = len(levels.scales) // 2, stored.CHANCES.index(0.9)
+        place, share = len(levels.scales) // 2, experiments.CHANCES.index(0.9)
         grid = list(drawn.SHAPE.grid)
         scales = drawing.levels_of(key, columns, method, grid, np.zeros((len(grid), 9))).scales
         epsilon = grid[int(np.argmin(np.abs(scales - levels.scales[place])))]
@@ -259,7 +259,7 @@ def test_rows_and_epsilon_count_by_their_product():
     params = algorithm.method("sound").params(epsilon=epsilon)
     drawn = run_trial(algorithm, city, method="sound", params=params, trials=range(30))
     mean = float(np.median([row.value for row in drawn if row.metric == "medium"]))
-    told = stored.levels("stag")["sound", 2, "city"].error(20_000, 0.5)
+    told = experiments.levels("stag")["sound", 2, "city"].error(20_000, 0.5)
     assert mean == pytest.approx(told, rel=0.2)
 
 
@@ -312,7 +312,7 @@ def test_a_method_that_is_only_compared_opens_nothing():
 
 def test_equal_growth_of_risk_is_an_equal_cap():
     epsilon = math.log(1.5)
-    assert odds.bearable_epsilon(1_000, 0.01, 5) == pytest.approx(epsilon)
+    assert risk.bearable_epsilon(1_000, 0.01, 5) == pytest.approx(epsilon)
     assert risk.largest_epsilon(0.5, 0.6) == pytest.approx(epsilon)
     assert risk.largest_epsilon(0.01, risk.posterior(0.01, epsilon)) == pytest.approx(epsilon)
 
@@ -322,7 +322,7 @@ def test_equal_growth_of_risk_is_an_equal_cap():
 )
 def test_a_cost_that_is_none_is_refused_in_a_sentence(given):
     with pytest.raises(ParameterError, check=says("bearable-range")):
-        odds.bearable_epsilon(*given)
+        risk.bearable_epsilon(*given)
 
 
 @pytest.mark.parametrize(

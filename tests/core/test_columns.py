@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from dp_core.errors import DataError
-from dp_core.tables.periods import Calendar
+from dp_core.tables.records import Calendar
 from dp_core.uploads import columns
 from dp_core.uploads.guesses import look_at
 from tests.refusals import says

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from benchmarks import coverage
-from dp_core.algorithms.dpc_stacking.study.trial_ranges import MOST_ROWS, trial_ranges
+from dp_core.algorithms.dpc_stacking.study.remembered import MOST_ROWS, trial_ranges
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
 from dp_core.noise.exact_noise import Entropy

@@ -20,7 +20,7 @@ from dp_core.privacy.ledger import (
     sequential,
     zcdp_epsilon,
 )
-from dp_core.study.protection import protection
+from dp_core.study.risk import protection
 from pages.common.tabs import releases
 
 UNIT = "one person with up to 3 rows"

@@ -7,9 +7,17 @@ import pytest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study import halves, risk
-from dp_core.study.halves import NEVER, Asked, Half, Onwards, accuracy
-from dp_core.study.protection import protection
-from dp_core.study.verdict import LEAST_DRAWS, Verdict, verdict
+from dp_core.study.halves import (
+    LEAST_DRAWS,
+    NEVER,
+    Asked,
+    Half,
+    Onwards,
+    Verdict,
+    accuracy,
+    verdict,
+)
+from dp_core.study.risk import protection
 from dp_core.words import Message
 
 ASKED = Asked(

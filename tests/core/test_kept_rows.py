@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from dp_core import registry
 from dp_core.errors import DPError
-from dp_core.uploads import kept_rows
-from dp_core.uploads.kept_rows import keep
+from dp_core.uploads import persons
+from dp_core.uploads.persons import keep
 from tests.refusals import says
 
 FILES = st.lists(st.tuples(st.sampled_from(["a", "b", "c", ""]), st.integers(0, 2)), max_size=14)
@@ -181,9 +181,9 @@ def test_two_hundred_thousand_rows_take_no_step_a_row_and_little_memory(n, peopl
     ids = np.arange(n) % people
     values = np.arange(3 * n).reshape(n, 3) % 7
     hashed = []
-    numbers = kept_rows._numbers
+    numbers = persons._numbers
     monkeypatch.setattr(
-        kept_rows, "_numbers", lambda *given: hashed.append(len(given[0])) or numbers(*given)
+        persons, "_numbers", lambda *given: hashed.append(len(given[0])) or numbers(*given)
     )
     own, steps, most = calls(lambda: keep(pd.Series(ids), stated(2), values))
     assert len(own.places) == 2 * people if people < n else n

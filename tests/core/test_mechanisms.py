@@ -20,12 +20,7 @@ from scipy import stats
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import exponent_steps
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.noise.mechanisms import (
-    Exponential,
-    ExponentialEach,
-    Geometric,
-    Laplace,
-)
+from dp_core.noise.mechanisms import Exponential, ExponentialEach, Geometric, Laplace
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
 from tests.refusals import says

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core import opening, registry
-from dp_core.study.feasible import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 
 SYSTEMS = ("fda", "stag", "privscbn", "lremh", "dpc_stacking")
 

@@ -17,7 +17,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import OWN, Choice, Plan, Record, draw, schema
-from dp_core.uploads.layouts import DELIMITERS, ENCODINGS, Layout
+from dp_core.uploads.files import DELIMITERS, ENCODINGS, Layout
 from tests.refusals import says
 from tools.schema import written
 

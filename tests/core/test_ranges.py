@@ -14,18 +14,14 @@ from numpy.typing import NDArray
 from scipy.stats import binom
 
 from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
-from dp_core.algorithms.dpc_stacking.method.steps import refinement
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
 from dp_core.algorithms.fda.evidence import Calendar, totals_table
 from dp_core.algorithms.lremh.method.asking import asking
-from dp_core.algorithms.lremh.study.direct import (
-    direct_categories,
-    direct_parts,
-    direct_records,
-)
+from dp_core.algorithms.lremh.study.trials import direct_categories, direct_parts, direct_records
 from dp_core.algorithms.stag.data.lattice import totals
 from dp_core.algorithms.stag.release import KEPT, MERGED
-from dp_core.algorithms.stag.study.spots import spot_at, true_count
+from dp_core.algorithms.stag.study.pieces import spot_at, true_count
 from dp_core.algorithms.stag.study.spreads import half_widths
 from dp_core.registry import algorithms
 
@@ -209,7 +205,7 @@ def test_centres_and_numbers_of_rows(
     data = sample("dpc_stacking")
     low, high = np.array(data.bounds)
     wanted: list[Any] = []
-    for module in (dplloyd, refinement):
+    for module in (dplloyd, synopsis):
         monkeypatch.setattr(module, "noisy_means", watched(module.noisy_means, wanted))
     errors, ranges, counts = [], [], []
     for seed in range(15 if changes else 40):
@@ -234,7 +230,7 @@ def runs_of(system: str, method: str, data: Any, seed: int, **changes: Any) -> t
 
 def watched(means: Callable[..., Any], wanted: list[Any]) -> Callable[..., Any]:
     def called(rows: Any, centres: Any, noise: Any, rng: Any, *, window: Any = None) -> Any:
-        groups, moved = refinement.shares_of(rows, centres, window)
+        groups, moved = synopsis.shares_of(rows, centres, window)
         sizes = np.bincount(groups, minlength=len(centres))
         sums = np.stack([np.bincount(groups, each, minlength=len(centres)) for each in moved.T])
         mean = sums.T / np.maximum(sizes, 1)[:, None]

@@ -10,17 +10,15 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.algorithms.dpc_stacking.data import reading as groups
-from dp_core.algorithms.dpc_stacking.data import typed_bounds
 from dp_core.algorithms.privscbn.data.item_lists import contents, read_file
-from dp_core.algorithms.stag.data.coordinates import Roles, find_roles
-from dp_core.algorithms.stag.data.reading import read_lattice
+from dp_core.algorithms.stag.data.reading import Roles, find_roles, read_lattice
 from dp_core.errors import DataError, DPError
 from dp_core.uploads import columns, dates, guesses
 from dp_core.uploads import facts as stated
 from dp_core.uploads.dates import DateForm
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import Layout, suggested
+from dp_core.uploads.files import Layout, read_table, suggested
 from dp_core.uploads.limits import netted
 from tests import hostile
 from tests.bounded import read_within_bounds
@@ -73,7 +71,7 @@ def ordered(text):
 
 
 def bounded(text):
-    return typed_bounds.ranges_of(f"a={text}", ["a"])
+    return reading.ranges_of(f"a={text}", ["a"])
 
 
 def wide_names(n):

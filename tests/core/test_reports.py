@@ -160,7 +160,7 @@ def test_more_users_change_nothing_for_those_before(mechanism: Any, users: int) 
 
 def test_the_size_of_a_chunk_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = memoised().release(records(), np.random.default_rng(8))
-    monkeypatch.setattr("dp_core.noise.flips._CHUNK", 35)
+    monkeypatch.setattr("dp_core.noise.bit_noise._CHUNK", 35)
     assert np.array_equal(whole, memoised().release(records(), np.random.default_rng(8)))
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from dp_core import cli
-from dp_core.cli import places, stopping
+from dp_core.cli import app, releases
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy import chain, disk
 from dp_core.privacy.register import Register, UnconfirmedError
@@ -37,7 +37,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     prepare(folder)
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(places.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(releases.tempfile, "tempdir", str(tmp_path))
     return folder
 
 
@@ -127,20 +127,20 @@ def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_handlers_are_put_back_and_a_signal_that_was_shut_off_stays_off() -> None:
-    before = {each: signal.getsignal(each) for each in stopping.ASKING}
+    before = {each: signal.getsignal(each) for each in app.ASKING}
     known = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with stopping.heeded(), stopping.held_back() as came:
+        with app.heeded(), app.held_back() as came:
             signal.raise_signal(signal.SIGTERM)
             signal.raise_signal(signal.SIGHUP)
             assert came == [signal.SIGTERM]
         assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-        with pytest.raises(stopping.StoppedError) as stop, stopping.heeded():
+        with pytest.raises(app.StoppedError) as stop, app.heeded():
             signal.raise_signal(signal.SIGTERM)
         assert stop.value.number == signal.SIGTERM
     finally:
         signal.signal(signal.SIGHUP, known)
-    assert {each: signal.getsignal(each) for each in stopping.ASKING} == before
+    assert {each: signal.getsignal(each) for each in app.ASKING} == before
 
 
 def test_a_thread_may_draw_though_it_may_set_no_handler(place: Path) -> None:
@@ -163,7 +163,7 @@ def test_without_space_nothing_is_drawn_or_charged(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(drawing, "_drawn", lambda *_, **__: pytest.fail("drawn"))
-    monkeypatch.setattr(places.disk, "reserve", full)
+    monkeypatch.setattr(releases.disk, "reserve", full)
     assert cli.main(WORDS) == 2
     said = capsys.readouterr().err
     assert "No space left on device" in said
@@ -190,7 +190,7 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is charged and confirmed, and the exit code says that something is to be done."""
-    known = places._write
+    known = releases._places_write
     calls: list[bytes] = []
 
     def write(file: Any, content: bytes) -> None:
@@ -199,8 +199,8 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(
         if len(calls) == 1:
             full()
 
-    monkeypatch.setattr(places, "_write", write)
-    assert cli.main([*WORDS, "--json"]) == stopping.BEGUN
+    monkeypatch.setattr(releases, "_write", write)
+    assert cli.main([*WORDS, "--json"]) == app.BEGUN
     told = capsys.readouterr()
     path = Path(json.loads(told.out)["file"])
     assert "out.zip could not be written (No space left on device)" in told.err
@@ -216,8 +216,8 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(
 def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(places, "_write", full)
-    assert cli.main(WORDS) == stopping.BEGUN
+    monkeypatch.setattr(releases, "_write", full)
+    assert cli.main(WORDS) == app.BEGUN
     said = capsys.readouterr().err
     assert "it is lost" in said
     assert "ε = 1 is charged" in said
@@ -237,7 +237,7 @@ def test_whatever_fails_after_the_charge_the_charge_is_said(
         raise error
 
     monkeypatch.setattr(drawing, "_drawn", fail)
-    assert cli.main(WORDS) in (stopping.BEGUN, 130)
+    assert cli.main(WORDS) in (app.BEGUN, 130)
     said = capsys.readouterr().err
     assert "ε = 1 is charged" in said
     assert say("cli-nothing") not in said
@@ -259,7 +259,7 @@ def test_a_draw_that_cannot_be_confirmed_is_kept_and_not_said_to_be_undrawn(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     unconfirmable(monkeypatch)
-    assert cli.main(WORDS) == stopping.BEGUN
+    assert cli.main(WORDS) == app.BEGUN
     told = capsys.readouterr()
     assert "Drawn and kept in out.zip" in told.out
     assert "is charged, but it could not be confirmed" in told.err
@@ -281,7 +281,7 @@ def test_an_answer_that_cannot_be_written_takes_nothing_back(
 
     number = os.open(os.devnull, os.O_WRONLY)
     monkeypatch.setattr(sys, "stdout", Full())
-    assert cli.main(WORDS) == stopping.BEGUN
+    assert cli.main(WORDS) == app.BEGUN
     os.close(number)
     assert KEPT in capsys.readouterr().err
 
@@ -346,7 +346,7 @@ def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
     out: str, small: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The confirm goes beyond the last block that the register has, so it needs another one."""
-    monkeypatch.setattr(places, "RESERVED", 200_000)
+    monkeypatch.setattr(releases, "RESERVED", 200_000)
     known, page, slack = Register.intend, os.statvfs(small).f_bsize, 250
 
     def intend(self: Register, charge: Any) -> str:
@@ -376,7 +376,7 @@ def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
 def test_two_processes_do_not_write_one_release(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with places.Place(Path("out.zip")):
+    with releases.Place(Path("out.zip")):
         assert cli.main(WORDS) == 2
         assert "written by another process" in capsys.readouterr().err
         assert names(place) == {"out.zip.part"}
@@ -386,14 +386,14 @@ def test_two_processes_do_not_write_one_release(
 def test_a_file_that_appears_in_the_meantime_is_not_replaced(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    known = places._write
+    known = releases._places_write
 
     def write(file: Any, content: bytes) -> None:
         known(file, content)
         (place / "out.zip").write_bytes(b"of somebody else")
 
-    monkeypatch.setattr(places, "_write", write)
-    assert cli.main([*WORDS, "--json"]) == stopping.BEGUN
+    monkeypatch.setattr(releases, "_write", write)
+    assert cli.main([*WORDS, "--json"]) == app.BEGUN
     assert (place / "out.zip").read_bytes() == b"of somebody else"
     assert whole(Path(json.loads(capsys.readouterr().out)["file"]))
 

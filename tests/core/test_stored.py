@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from dp_core import opening, registry
-from dp_core.study import stored
+from dp_core.study import experiments
+from dp_core.study.experiments import Draws
 from dp_core.study.halves import NEVER
-from dp_core.study.stored import Draws
 from tools import opening as tool
 
 DRAWN = [key for key in registry.algorithms() if key != tool.FDA]
@@ -47,7 +47,7 @@ def test_only_steps_that_were_drawn_have_errors():
 @pytest.mark.parametrize("variant", tool.VARIANTS)
 def test_the_stored_draws_are_those_of_the_page(key, variant):
     state = opening.state(key, variant)
-    there = stored.errors(state, state.judged)
+    there = experiments.errors(state, state.judged)
     assert there is not None, f"run: python -m tools.opening {key}"
     assert len(there) >= 60
     np.testing.assert_allclose(there[:5], tool.drawn(state, range(5)), rtol=1e-6)
@@ -56,30 +56,30 @@ def test_the_stored_draws_are_those_of_the_page(key, variant):
 @pytest.mark.parametrize("key", DRAWN)
 @pytest.mark.parametrize("variant", tool.VARIANTS)
 def test_the_steps_1_2_5_of_the_slider_are_there(key, variant):
-    state, draws = opening.state(key, variant), stored.load(key)[variant]
+    state, draws = opening.state(key, variant), experiments.load(key)[variant]
     for epsilon in draws.grid.tolist():
         if f"{epsilon:e}"[0] in "125" and math.isclose(float(f"{epsilon:.0e}"), epsilon):
-            assert stored.errors(state.at(epsilon), state.judged) is not None
+            assert experiments.errors(state.at(epsilon), state.judged) is not None
 
 
 @pytest.mark.parametrize("key", DRAWN)
 def test_another_setting_another_measure_or_other_data_have_to_be_drawn(key):
     state = opening.state(key, "sound")
-    assert stored.errors(state.at(0.0123), state.judged) is None
-    assert stored.errors(state, "another") is None
-    assert stored.onwards(state, "another", tolerance=1, wanted=0.9).said is None
+    assert experiments.errors(state.at(0.0123), state.judged) is None
+    assert experiments.errors(state, "another") is None
+    assert experiments.onwards(state, "another", tolerance=1, wanted=0.9).said is None
 
 
 @pytest.mark.parametrize("key", DRAWN)
 def test_a_page_says_the_crossing_of_both_variants(key):
     state = opening.state(key, "published")
-    said = stored.onwards(state, state.judged, tolerance=state.tolerance, wanted=state.wanted)
+    said = experiments.onwards(state, state.judged, tolerance=state.tolerance, wanted=state.wanted)
     assert said.own == tool.find(key, "published").crossing
     assert said.sound == tool.find(key, "sound").crossing
     sound = opening.state(key, "sound")
-    alone = stored.onwards(sound, sound.judged, tolerance=state.tolerance, wanted=state.wanted)
+    alone = experiments.onwards(sound, sound.judged, tolerance=state.tolerance, wanted=state.wanted)
     assert (alone.own, alone.sound) == (said.sound, None)
 
 
 def test_what_is_stored_is_a_few_kilobytes():
-    assert sum(path.stat().st_size for path in stored.FOLDER.iterdir()) < 200_000
+    assert sum(path.stat().st_size for path in experiments.FOLDER.iterdir()) < 200_000

@@ -10,9 +10,9 @@ import pytest
 from scipy import stats
 
 from dp_core.errors import ParameterError
+from dp_core.noise.additive import discrete_sup_norm
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import SupNorm, sup_norm_noise
-from dp_core.noise.sup_norm import discrete_sup_norm
 from tests.refusals import says
 
 ALARM = 1e-6

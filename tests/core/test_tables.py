@@ -14,8 +14,7 @@ from dp_core.errors import DataError
 from dp_core.uploads import files as tables
 from dp_core.uploads import limits
 from dp_core.uploads.columns import MISSING
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import Layout
+from dp_core.uploads.files import Layout, read_table
 from dp_core.uploads.limits import MAX_BYTES
 from tests.hostile import as_suggested, parquet, workbook
 from tests.refusals import says

@@ -19,7 +19,7 @@ from scipy import stats
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.noise.mechanisms import SparseVector
-from dp_core.study.audit import judge
+from dp_core.study.attacked import judge
 from tests.core.noise import FALSE_ALARM, Replay, rng
 from tests.refusals import says
 

@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.study.feasible import slider
-from dp_core.study.risk import largest_epsilon
-from dp_core.study.verdict import (
+from dp_core.study.halves import (
     EPSILON_GRID,
     FeasibleBand,
     clopper_pearson,
@@ -19,6 +17,8 @@ from dp_core.study.verdict import (
     snap,
     verdict,
 )
+from dp_core.study.risk import largest_epsilon
+from dp_core.study.solving import slider
 
 error_lists = st.lists(st.floats(0, 1e6), min_size=1, max_size=200).map(np.array)
 tolerances = st.floats(1e-3, 1e6)

@@ -5,10 +5,8 @@ import pytest
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
-from dp_core.algorithms.privscbn.method.rivals.jtree import publish_jtree
-from dp_core.algorithms.privscbn.method.rivals.privbayes import publish_privbayes
-from dp_core.algorithms.privscbn.method.rivals.priview import publish_priview
+from dp_core.algorithms.privscbn.method.rivals.trees import publish_jtree, publish_privbayes
+from dp_core.algorithms.privscbn.method.rivals.views import publish_independent, publish_priview
 from dp_core.algorithms.privscbn.method.sound import publish_sound
 from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.metrics import answers, marginal_errors, marginals, random_queries

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import maps
 from dp_core.algorithms.stag import ALGORITHM, Lattice
-from dp_core.algorithms.stag.data.queries import CLASSES
+from dp_core.algorithms.stag.data.lattice import CLASSES
 from tests.paper.real_data import real
 
 pytestmark = pytest.mark.slow

@@ -12,7 +12,7 @@ import pytest
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair, Release
 from dp_core.registry import algorithms
-from dp_core.study.audit import AuditResult, audit
+from dp_core.study.attacked import AuditResult, audit
 
 pytestmark = pytest.mark.slow
 

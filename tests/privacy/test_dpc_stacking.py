@@ -15,15 +15,20 @@ import pytest
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import Window, noisy_means, refine
-from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import codebook, grid_counts
-from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    Window,
+    codebook,
+    grid_counts,
+    noisy_means,
+    refine,
+    tree,
+)
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
-from dp_core.algorithms.dpc_stacking.study.attack import outlier, sum_of_centres, towards_corner
+from dp_core.algorithms.dpc_stacking.study.gaps import outlier, sum_of_centres, towards_corner
 from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from dp_core.study.audit import audit, judge
+from dp_core.study.attacked import audit, judge
 
 pytestmark = pytest.mark.slow
 

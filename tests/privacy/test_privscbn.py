@@ -18,10 +18,10 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     weighted_ones,
     weighted_pairs,
 )
-from dp_core.algorithms.privscbn.study.attack import ones_in_all
+from dp_core.algorithms.privscbn.study.gaps import ones_in_all
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.noise.mechanisms import Laplace
-from dp_core.study.audit import audit
+from dp_core.study.attacked import audit
 from dp_core.tables.records import BinaryTable
 
 RUNS = 150

@@ -9,8 +9,8 @@ import pytest
 from dp_core.algorithm import Method, NeighbourPair
 from dp_core.algorithms.stag import ALGORITHM, Lattice
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.attack import PUBLISHED_PAIRS, RUNS, estimate, grid_side
-from dp_core.study.audit import audit, judge
+from dp_core.algorithms.stag.study.gaps import PUBLISHED_PAIRS, RUNS, estimate, grid_side
+from dp_core.study.attacked import audit, judge
 from tests.algorithms.stag.tools import BOX, uneven
 
 SOUND_RUNS = 300

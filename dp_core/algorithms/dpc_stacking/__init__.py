@@ -4,29 +4,24 @@ from functools import partial
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.dpc_stacking import choosing, evidence
-from dp_core.algorithms.dpc_stacking.data.alike import look_alike
-from dp_core.algorithms.dpc_stacking.data.generators import generate
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, TITLES, generate
 from dp_core.algorithms.dpc_stacking.data.in_parts import counted
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES, TITLES
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept, look_alike
 from dp_core.algorithms.dpc_stacking.data.used import Used
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
-from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, silhouette
+from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, encode_votes, silhouette
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     codebook_size,
     grid_cells_per_axis,
     project_counts,
     refinement_steps,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
-from dp_core.algorithms.dpc_stacking.methods import METHODS
+from dp_core.algorithms.dpc_stacking.methods import METHODS, PAPER
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.params import TOLERANCE
-from dp_core.algorithms.dpc_stacking.references import PAPER
-from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
-from dp_core.algorithms.dpc_stacking.study.following import follow
+from dp_core.algorithms.dpc_stacking.study.gaps import PAIRS, follow
 from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from dp_core.algorithms.dpc_stacking.data import generators
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, SLIDER_END
-from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan
+from dp_core.algorithms.dpc_stacking.study.honesty import GREEN, Plan
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import (
@@ -23,7 +23,7 @@ from dp_core.study.choosing import (
     way_of,
     worst,
 )
-from dp_core.study.feasible import slider
+from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 

@@ -6,11 +6,10 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.dpc_stacking import assigning
-from dp_core.algorithms.dpc_stacking.made_up import drawn_from, made_up_rows
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking import outputs
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, drawn_from, made_up_rows
 from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
-from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
+from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
 from dp_core.words import say
@@ -34,7 +33,7 @@ _EXACTLY = say("dpc-evidence-often-group-centre-group")
 def evidence(release: Release[Clustering], given: Given) -> Evidence:
     """Centres, rows, the rule for others and their text; nothing but the release enters."""
     output = release.output
-    files = {assigning.NAME: assigning.SCRIPT}
+    files = {outputs.NAME: outputs.SCRIPT}
     if output.boxes is not None:
         files[DRAWN_FROM] = drawn_from(output)
     made = tables(output)

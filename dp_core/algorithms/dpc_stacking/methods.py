@@ -19,11 +19,7 @@ from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
 from dp_core.algorithms.dpc_stacking.method.rivals.input_kmeans import publish_input_kmeans
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import possible_clusters
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
-    check_size,
-    prepared,
-    refuse_release,
-)
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared, refuse_release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import (
@@ -35,11 +31,33 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     StackParams,
 )
-from dp_core.algorithms.dpc_stacking.references import REFERENCES
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
+
+# --- who wrote each method; of what this project changed or added, where it is specified ----------
+
+PAPER = say("dpc-references-li-shuai-chang-jincai")
+REFERENCES = {
+    "published": PAPER,
+    "central": (say("dpc-references-project-see-docs-papers")),
+    "local": (say("dpc-references-project-see-docs-papers-2")),
+    "no_privacy": (f"{PAPER.removesuffix('.')}. Without its noise."),
+    "input_kmeans": (say("dpc-references-project-see-docs-papers-3")),
+    "dplloyd": (say("dpc-references-blum-dwork-mcsherry-nissim")),
+    "dplloyd_sup": (say("dpc-references-su-cao-li-bertino")),
+    "fastlloyd": (say("dpc-references-diaa-humphries-kerschbaum-fastlloyd")),
+    "eugkm": (say("dpc-references-su-cao-li-bertino-2")),
+    "kmeans": (say("dpc-references-lloyd-least-squares-quantization")),
+    "spectral": (say("dpc-references-ng-jordan-weiss-spectral")),
+    "birch": (say("dpc-references-zhang-ramakrishnan-livny-birch")),
+    "gmm": (say("dpc-references-dempster-laird-rubin-maximum")),
+}
+"""Reference of each method, by its key."""
+
+
+# --- all methods of the registry, in the order of the page ----------------------------------------
 
 
 def publish_primary(

@@ -18,7 +18,7 @@ from dp_core.algorithms.fda.method import (
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate, told_by_noise
 from dp_core.algorithms.fda.study import Treatment, isotonic, one_person_less, pairs
-from dp_core.algorithms.fda.study.following import follow
+from dp_core.algorithms.fda.study.draws import follow
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import erf
 
-from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
+from dp_core.algorithms.fda.method.rivals.linear import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor, variance_profile
 from dp_core.algorithms.fda.method.strategies import ZCDP, available
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.study.draws import pooled_errors
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_of
-from dp_core.tables.periods import Period
+from dp_core.tables.records import Period
 from dp_core.words import message, say
 
 KEY = "fda"

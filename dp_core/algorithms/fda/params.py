@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, both_asked
+from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, both_asked
 from dp_core.params import Params, knob
 from dp_core.words import message
 

@@ -2,33 +2,34 @@
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.lremh import choosing, release_text
-from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.data.generators import (
+    SAMPLES,
+    TITLES,
+    few_people,
+    first_look,
+    generate,
+)
 from dp_core.algorithms.lremh.data.in_parts import counted
 from dp_core.algorithms.lremh.data.people import People
-from dp_core.algorithms.lremh.data.samples import SAMPLES, TITLES, few_people, first_look
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
-    instantaneous_response,
-    permanent_response,
-    randomise,
-)
-from dp_core.algorithms.lremh.method.steps.information import information_fraction
-from dp_core.algorithms.lremh.method.steps.noise import (
     choose_noise,
     effective_probabilities,
     epsilon_of_reports,
+    instantaneous_response,
     lifetime_epsilon,
+    permanent_response,
     published_report_epsilon,
+    randomise,
     report_epsilon,
 )
-from dp_core.algorithms.lremh.methods import METHODS
+from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
+from dp_core.algorithms.lremh.methods import METHODS, PAPER
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import TOLERANCE
-from dp_core.algorithms.lremh.references import PAPER
-from dp_core.algorithms.lremh.study.attack import pairs
-from dp_core.algorithms.lremh.study.following import follow
+from dp_core.algorithms.lremh.study.gaps import follow, pairs
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced

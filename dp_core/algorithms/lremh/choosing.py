@@ -13,12 +13,12 @@ from typing import Literal, get_args
 
 from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.params import TOLERANCE, LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.curves import printed_share
-from dp_core.algorithms.lremh.study.designs import design_of, open_design
+from dp_core.algorithms.lremh.study.planning import design_of, open_design
+from dp_core.algorithms.lremh.study.trials import printed_share
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, way_of
-from dp_core.study.feasible import slider
+from dp_core.study.solving import slider
 from dp_core.words import message, say
 
 KEY = "lremh"

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, margin
-from dp_core.algorithms.lremh.study.direct import Direct
+from dp_core.algorithms.lremh.study.trials import Direct
 from dp_core.errors import joined
-from dp_core.tables.csv_text import safe_headers, to_csv
+from dp_core.tables.data import safe_headers, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.limits import MAX_CELLS
 from dp_core.words import message, say

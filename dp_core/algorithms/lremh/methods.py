@@ -21,10 +21,35 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
     ViewParams,
 )
-from dp_core.algorithms.lremh.references import REFERENCES
-from dp_core.algorithms.lremh.study.designs import design_of, open_design
+from dp_core.algorithms.lremh.study.planning import design_of, open_design
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.words import say
+
+# --- who wrote each method; of what this project changed or added, where it is specified ----------
+
+PAPER = say("lremh-references-lremh-joint-distributions-locally")
+_LOPUB = say("lremh-references-ren-others-lopub-high")
+_FREQUENCIES = say("lremh-references-wang-blocki-li-jha")
+REFERENCES = {
+    "lremh": PAPER,
+    "joint_subset": (say("lremh-references-ye-barg-optimal-schemes")),
+    "views": (say("lremh-references-project-see-docs-papers")),
+    "plus": (say("lremh-references-project-see-docs-papers-2")),
+    "em": _LOPUB,
+    "em_full": (say("lremh-references-ren-others-lopub-high-2")),
+    "lasso": _LOPUB,
+    "lremh_signed": (
+        say("lremh-references-signed-lasso-ren-others", paper=PAPER.removesuffix("."))
+    ),
+    "independent": _FREQUENCIES,
+    "joint_oue": _FREQUENCIES,
+    "joint_grr": (say("lremh-references-kairouz-oh-viswanath-extremal")),
+    "pairs": (say("lremh-references-zhang-wang-li-he")),
+}
+"""Reference of each method, by its key."""
+
+
+# --- all methods of the registry, in the order of the page ----------------------------------------
 
 TIMES, SMALL = 3.0, 0.05
 MOST_BITS = 1 << 26

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.lremh.data.ready import Chances, ReadyReports
+from dp_core.algorithms.lremh.data.upload import Chances, ReadyReports
 from dp_core.algorithms.lremh.evidence import (
     DECIMALS,
     DIRECT,
@@ -22,15 +22,11 @@ from dp_core.algorithms.lremh.evidence import (
     tables,
 )
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.direct import (
-    direct_categories,
-    direct_parts,
-    direct_records,
-)
+from dp_core.algorithms.lremh.study.trials import direct_categories, direct_parts, direct_records
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
 

@@ -3,25 +3,25 @@
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.privscbn import choosing, evidence
 from dp_core.algorithms.privscbn.data import SAMPLES, TITLES, TableUpload, accept, counted, generate
-from dp_core.algorithms.privscbn.data.codebook import public_words
+from dp_core.algorithms.privscbn.data.attributes import public_words
 from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,
     dependence,
-    fgb,
     jaccard_distances,
     mi_sensitivity,
     mutual_information,
     pair_sensitivity,
     rho_from_epsilon_delta,
+    search,
 )
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
 from dp_core.algorithms.privscbn.study import evaluations, pairs
-from dp_core.algorithms.privscbn.study.following import follow
+from dp_core.algorithms.privscbn.study.gaps import follow
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.neighbours import row_replaced
-from dp_core.tables.simplex import project_to_simplex
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message
 
@@ -30,7 +30,6 @@ __all__ = [
     "budget_split",
     "dependence",
     "evaluations",
-    "fgb",
     "generate",
     "jaccard_distances",
     "marginal_errors",
@@ -39,6 +38,7 @@ __all__ = [
     "pair_sensitivity",
     "project_to_simplex",
     "rho_from_epsilon_delta",
+    "search",
 ]
 
 ALGORITHM = Algorithm(

@@ -9,14 +9,97 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.privscbn import evidence_of_categories
-from dp_core.algorithms.privscbn.data.attributes import USUAL, cut_points, word_pairs
-from dp_core.algorithms.privscbn.data.codebook import Codebook
-from dp_core.algorithms.privscbn.evidence_of_categories import described, said_notes
-from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
+from dp_core.algorithms.privscbn.data.attributes import USUAL, Codebook, cut_points, word_pairs
+from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.uploads.columns import folded
+from dp_core.words import say
+
+# --- what leaves with a release of categories: rows in words, shares, the codebook and the --------
+
+NOTES = ("categories", "cells", "book", "shares", "short", "seed", "no-range")
+
+
+def said_notes(*keys: str) -> str:
+    """Say notes on the download, one a line."""
+    return "\n".join(say(f"privscbn-notes-{key}") for key in keys)
+
+
+def described(table: pd.DataFrame, *, yes: bool = False) -> pd.DataFrame:
+    """Say what each column holds; shares may be of yes."""
+    table.attrs["columns"] = {name: say(f"privscbn-file-{name}", yes=yes) for name in table.columns}
+    return table
+
+
+def evidence_evidence_of_categories(output: MixedRelease, book: Codebook) -> Evidence:
+    """Rows in words, codebook, shares and model; of the true table only its codebook enters."""
+    return Evidence(
+        tables={
+            "synthetic": rows_in_words(output, book),
+            "shares": share_table_evidence_of_categories(output, book),
+            "categories": codebook_table(book),
+        },
+        notes=said_notes(*NOTES),
+        files=files_evidence_of_categories(output, book),
+    )
+
+
+def files_evidence_of_categories(output: MixedRelease, book: Codebook) -> dict[str, str]:
+    """Files beside the tables: the model."""
+    return {"model.json": model_json_evidence_of_categories(output, book)}
+
+
+def rows_in_words(output: MixedRelease, book: Codebook) -> pd.DataFrame:
+    """Made-up rows in the words of the codebook."""
+    rows = output.synthetic
+    assert rows is not None
+    words = [np.array(labels, dtype=object)[rows[:, j]] for j, labels in enumerate(book.labels)]
+    table = pd.DataFrame(dict(enumerate(words)))
+    table.columns = pd.Index(book.names)
+    table.attrs["columns"] = dict.fromkeys(book.names, say("privscbn-file-word"))
+    return table
+
+
+def codebook_table(book: Codebook) -> pd.DataFrame:
+    """One row a category."""
+    rows = [
+        (name, word, place)
+        for name, labels in zip(book.names, book.labels, strict=True)
+        for place, word in enumerate(labels)
+    ]
+    return described(pd.DataFrame(rows, columns=["column", "category", "place"]))
+
+
+def share_table_evidence_of_categories(output: MixedRelease, book: Codebook) -> pd.DataFrame:
+    """Share of each category: in the synthetic rows, and as the model says it."""
+    table = codebook_table(book).drop(columns="place")
+    table["share_in_rows"] = np.concatenate([output.shares(j) for j in range(output.m)])
+    table["share_of_model"] = np.concatenate([output.answer([j]) for j in range(output.m)])
+    return described(table)
+
+
+def model_json_evidence_of_categories(output: MixedRelease, book: Codebook) -> str:
+    """Released model as JSON: ``columns``, ``start``, and ``sets`` with their ``weights``."""
+    model = output.model
+    body = {
+        "columns": [
+            {"name": name, "categories": list(labels)}
+            for name, labels in zip(book.names, book.labels, strict=True)
+        ],
+        "start": [each.tolist() for each in model.singles],
+        "sets": [
+            {"columns": [book.names[j] for j in each], "weights": weights.ravel().tolist()}
+            for each, weights in zip(model.sets, model.weights, strict=True)
+        ],
+        "groups": [[book.names[j] for j in group.columns] for group in model.groups],
+        "decided": list(output.notes),
+        "seed": output.seed,
+    }
+    return json.dumps(body, ensure_ascii=False, allow_nan=False)
+
+
+# --- what leaves with a release: rows, network and shares, and the text that explains them --------
 
 MEASURED, WIDTH, DECIMALS = "share_measured", "half_width_95", 10
 
@@ -25,7 +108,7 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
     """Rows, network, shares and their text; of the true table only its public names enter."""
     output, names = release.output, given.about
     if isinstance(output, MixedRelease):
-        return evidence_of_categories.evidence(output, given.about)
+        return evidence_evidence_of_categories(output, given.about)
     return Evidence(
         tables=tables(output, names, given.upload),
         notes=notes(output),
@@ -204,7 +287,7 @@ def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
 def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dict[str, str]:
     """Files beside the tables: the model, where there is one."""
     if isinstance(output, MixedRelease):
-        return evidence_of_categories.files(output, Codebook.numbered(names, output.domains))
+        return files_evidence_of_categories(output, Codebook.numbered(names, output.domains))
     if output.joints:
         return {"model.json": model_json(output, names, upload)}
     if output.latent is not None:

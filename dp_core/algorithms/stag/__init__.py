@@ -2,18 +2,21 @@
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.stag import choosing, evidence
-from dp_core.algorithms.stag.data.city import synthetic_city
-from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
-from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
+from dp_core.algorithms.stag.data.city import SAMPLES, TITLES, synthetic_city, towns
+from dp_core.algorithms.stag.data.lattice import (
+    Lattice,
+    bin_points,
+    random_queries,
+    relative_errors,
+)
 from dp_core.algorithms.stag.data.reading import read_lattice
-from dp_core.algorithms.stag.data.samples import SAMPLES, TITLES, towns
 from dp_core.algorithms.stag.data.upload import MapUpload, accept, counted, look_alike
-from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
 from dp_core.algorithms.stag.method.steps.sides import (
     adaptive_side,
     amplified,
     epsilon_on_sample,
     filter_threshold,
+    merge_groups,
     published_side,
     sound_side,
     uniform_side,
@@ -21,8 +24,7 @@ from dp_core.algorithms.stag.method.steps.sides import (
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.study.attack import one_point, pairs
-from dp_core.algorithms.stag.study.following import follow
+from dp_core.algorithms.stag.study.gaps import follow, one_point, pairs
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message

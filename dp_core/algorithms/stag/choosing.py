@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from dp_core.algorithms.stag.data.city import SAMPLES, look_alike
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.samples import SAMPLES, look_alike
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated

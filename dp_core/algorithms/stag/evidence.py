@@ -9,8 +9,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.stag.data.cutting import grid_rectangles
-from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
+from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice, grid_rectangles
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.spreads import half_widths

@@ -5,11 +5,17 @@ from typing import Any
 
 from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.stag.method.published import publish_stag
-from dp_core.algorithms.stag.method.rivals.dawa import publish_dawa
-from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive, publish_uniform
-from dp_core.algorithms.stag.method.rivals.kd import publish_kd, publish_quadtree
-from dp_core.algorithms.stag.method.rivals.matrix import publish_matrix
-from dp_core.algorithms.stag.method.rivals.privtree import publish_privtree
+from dp_core.algorithms.stag.method.rivals.grids import (
+    publish_adaptive,
+    publish_dawa,
+    publish_matrix,
+    publish_uniform,
+)
+from dp_core.algorithms.stag.method.rivals.trees import (
+    publish_kd,
+    publish_privtree,
+    publish_quadtree,
+)
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,

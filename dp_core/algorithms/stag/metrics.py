@@ -3,8 +3,13 @@
 from collections.abc import Mapping
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.stag.data.lattice import Lattice, totals
-from dp_core.algorithms.stag.data.queries import CLASSES, relative_errors, standard_queries
+from dp_core.algorithms.stag.data.lattice import (
+    CLASSES,
+    Lattice,
+    relative_errors,
+    standard_queries,
+    totals,
+)
 from dp_core.algorithms.stag.release import GridRelease, answer
 from dp_core.words import message
 

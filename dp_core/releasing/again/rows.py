@@ -1,7 +1,7 @@
 """Rows of a released model, drawn again by the seed that was published; part of ``verify.py``.
 
 `packing` puts all below the imports into that file: nothing but Python may be needed here. It does
-what `dp_core.tables.drawing` does, in the same order, bit by bit.
+what `dp_core.tables.data` does, in the same order, bit by bit.
 """
 
 import hashlib

@@ -14,9 +14,8 @@ from dp_core.releasing.dossier.markup import (
     table,
     tag,
 )
-from dp_core.releasing.plan import Plan
-from dp_core.releasing.record import Choice
-from dp_core.study import odds, risk
+from dp_core.releasing.plan import Choice, Plan
+from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.words import Message, message, say
 
@@ -181,7 +180,7 @@ def _others(case: Case) -> Markup:
             risk.odds_sentence(BEFORE, times * proven, delta),
             message(
                 "dossier-others-attack",
-                share=odds.percent(risk.advantage(times * proven, delta), digits=1),
+                share=risk.percent(risk.advantage(times * proven, delta), digits=1),
             ),
         )
         for times in (0.5, 1, 2)
@@ -197,8 +196,8 @@ def _meaning(case: Case) -> Markup:
         return section(title, p(message("dossier-meaning-none", said=risk.NO_BOUND)))
     said = risk.odds_sentence(BEFORE, epsilon, delta)
     after = message("dossier-meaning-after", typically=delta > 0)
-    chances = [odds.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
-    head = (message("dossier-meaning-before"), *map(odds.percent, _PRIORS))
+    chances = [risk.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
+    head = (message("dossier-meaning-before"), *map(risk.percent, _PRIORS))
     return section(
         title,
         p(message("dossier-meaning-guess"), " ", tag("b", said), ".", kind="odds"),
@@ -207,7 +206,7 @@ def _meaning(case: Case) -> Markup:
             _arrays(epsilon, typical=delta > 0),
             tag(
                 "div",
-                p(odds.explained(case.ledger)),
+                p(risk.explained(case.ledger)),
                 table(head, [(after, *chances)], message("dossier-meaning-chances")),
             ),
             kind="beside",

@@ -10,8 +10,7 @@ from typing import Any
 from dp_core.study import risk
 from dp_core.study.choosing.shapes import Shape
 from dp_core.study.choosing.ways import Way
-from dp_core.study.feasible import EPSILON_GRID
-from dp_core.study.solving import bad_tolerance, check_wanted, least_epsilon
+from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon
 
 MOST_RELEASES = 10**6
 _CLOSE = 1e-9

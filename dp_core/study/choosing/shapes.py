@@ -7,7 +7,7 @@ from typing import Any
 
 from dp_core.params import Settings, knob
 from dp_core.study.choosing.ways import Way
-from dp_core.study.feasible import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from dp_core.words import Said, message
 
 

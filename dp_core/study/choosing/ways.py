@@ -8,7 +8,7 @@ from typing import Any
 
 from dp_core.algorithm import Method
 from dp_core.privacy.costs import zcdp_epsilon
-from dp_core.study import stored
+from dp_core.study import experiments
 from dp_core.words import say
 
 CLOSED_FORM = "from public numbers"
@@ -163,7 +163,7 @@ def drawn(
         Of the methods that have them: what one row costs.
     """
     known = {method.key: method for method in methods}
-    stock = stored.levels(system)
+    stock = experiments.levels(system)
     ways = []
     for key in dict.fromkeys(method for method, _, _ in stock):
         if any((key, width, shape) not in stock for width in columns for shape in shapes):

@@ -4,8 +4,7 @@ from dp_core.errors import DataError
 from dp_core.uploads.codebook.csv_form import from_csv
 from dp_core.uploads.codebook.csvw_eo import from_json
 from dp_core.uploads.codebook.record import Codebook
-from dp_core.uploads.decoding import is_blank, plain_text
-from dp_core.uploads.layouts import likely_encoding
+from dp_core.uploads.files import is_blank, likely_encoding, plain_text
 from dp_core.words import message
 
 MEGABYTES = 1

@@ -33,7 +33,7 @@ from starlette.staticfiles import StaticFiles
 
 from dp_core import assets, opening, registry
 from pages.common.frame import theme
-from pages.common.show import later
+from pages.common.show import panels
 
 FOLDER = assets.FOLDER / "stills"
 LIST = "stills.json"
@@ -90,7 +90,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def _controls_seen(request: Request) -> Response:
-    later.seen(request.path_params["visit"])
+    panels.seen(request.path_params["visit"])
     return Response(status_code=204)
 
 

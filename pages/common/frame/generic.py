@@ -9,10 +9,10 @@ from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import main
-from pages.common.frame.views import View
+from pages.common.frame.page import View
 from pages.common.input import choices, choosing, configurations, controls, left
 from pages.common.show import panels, verdicts
-from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases, specimens
+from pages.common.tabs import error_curves, error_tab, ledger, releases
 from pages.common.work import cache
 
 NOUN = "data set"
@@ -175,18 +175,18 @@ def _ledger(view: View) -> None:
 
     def further() -> None:
         for each in others:
-            attacks.on_pair(each)
+            ledger.on_pair(each)
 
     ledger.show(view, first, further)
 
 
-def _attack(view: View, pair: NeighbourPair) -> attacks.Attack:
-    return attacks.of(view, pair, differ=pair.title)
+def _attack(view: View, pair: NeighbourPair) -> ledger.Attack:
+    return ledger.of(view, pair, differ=pair.title)
 
 
 def _release(view: View) -> None:
     read = getattr(view.data, "facts_from_data", False)
-    before = partial(specimens.show, view, {})
+    before = partial(releases.show, view, {})
     refused = say("generic-read") if read else ""
     releases.tab(view, _drawn, refused=refused, before=before)
 

@@ -12,9 +12,9 @@ from dp_core.errors import DPError
 from dp_core.study.halves import Onwards
 from dp_core.words import Message, message
 from pages.common.frame import deck, links, page, pin
-from pages.common.frame.views import View
-from pages.common.input import blind, choices, configurations, controls, settings, uploads
-from pages.common.show import html, later, panels
+from pages.common.frame.page import View
+from pages.common.input import asking, choices, configurations, controls, settings, uploads
+from pages.common.show import html, panels
 from pages.common.work import session
 
 
@@ -96,11 +96,11 @@ def show(parts: Parts) -> None:
             with settings.panel(None):
                 parts.no_data(_epsilon(parts, variant))
             return
-        data = blind.on_screen(parts.key, source, parts.peek)
+        data = asking.on_screen(parts.key, source, parts.peek)
     place = page.frame(parts.key, list(parts.tabs))
     with place.slider:
         asked = _epsilon(parts, variant)
-    later.controls_first()
+    panels.controls_first()
     try:
         with settings.panel(place.side):
             view = parts.rest(data, asked, variant, place.row)

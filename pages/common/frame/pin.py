@@ -13,7 +13,7 @@ from dp_core import opening, registry
 from dp_core.params import knobs
 from dp_core.view.theme import short
 from dp_core.words import message, say
-from pages.common.frame import links, sides
+from pages.common.frame import deck, links
 from pages.common.show import html, panels
 from pages.common.work import cache
 
@@ -156,4 +156,4 @@ def _both(one: Pinned, other: Pinned) -> dict[str, str]:
     found = {"compare": one.system, "compare_data": one.sample, "compare_fair": "free"}
     found |= {"compare_seed": str(one.seed), **one.settings("a"), **other.settings("b")}
     given = {"a": dict(one.given), "b": dict(other.given)}
-    return sides.write(sides.Opened(widgets=found, given=given))
+    return deck.write(deck.Opened(widgets=found, given=given))

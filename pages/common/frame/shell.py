@@ -18,8 +18,8 @@ from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
 from pages.common.frame import arrival, hiding, links, logs, theme
 from pages.common.input import offers
-from pages.common.show import later
-from pages.common.work import visits
+from pages.common.show import panels
+from pages.common.work import session
 
 ROOT = Path(__file__).parents[3]
 
@@ -44,7 +44,7 @@ _drawn = threading.Event()  # whether this server has told Streamlit its pages
 def run() -> None:
     """Draw the frame, then the page that was asked for."""
     logs.guard()
-    visits.begin()
+    session.begin()
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
         page_title="DP Explorer",
@@ -58,17 +58,17 @@ def run() -> None:
         st.html("<script>window.location.reload()</script>", unsafe_allow_javascript=True)
         st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
-    waits = later.begin(still=arrival.has_still(chosen.url_path))
+    waits = panels.begin(still=arrival.has_still(chosen.url_path))
     theme.inject()
     watch, notes = st.container(key="theme_watch"), st.container()
-    later.with_the_rest(partial(_furniture, watch, waits=waits))
+    panels.with_the_rest(partial(_furniture, watch, waits=waits))
     try:
         with links.offering(pages):
             chosen.run()
             with notes:
                 offers.say_the_rest()
     finally:
-        later.controls_first()
+        panels.controls_first()
 
 
 def _furniture(watch: Any, *, waits: bool) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.common.input import scale
-from pages.common.show import bands, html, later
+from pages.common.show import bands, html, panels
 
 # Called again whenever the theme changes; figures have their colours from Python. Where charts wait
 # (`later`) it tells of the first move, or of no still to wait with: a window of another width.
@@ -58,7 +58,7 @@ def inject() -> None:
     """Say what the style sheets, which came with the page, cannot know; once a run."""
     # What opens over the page lies outside the app, which alone knows its scheme.
     scheme = "dark" if st.context.theme.type == "dark" else "light"
-    visit = later.visit()
+    visit = panels.visit()
     named = f":root{{--dp-visit:{visit}}}" if visit else ""
     st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}{named}</style>')
 
@@ -66,8 +66,8 @@ def inject() -> None:
 def watch(*, waits: bool = False) -> None:
     """Run the page again on a switch between light and dark, and on the first move on a still."""
     mount = st.components.v2.component("theme_watch", js=_WATCH)
-    come = {"on_switched_change": _nothing, "on_moved_change": later.come}
-    mount(key="theme_watcher", data={"most": later.MOST} if waits else None, **come)
+    come = {"on_switched_change": _nothing, "on_moved_change": panels.come}
+    mount(key="theme_watcher", data={"most": panels.MOST} if waits else None, **come)
 
 
 def _nothing() -> None:

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.study import risk, stored, verdict
+from dp_core.study import experiments, halves, risk
 from dp_core.study.experiments import Row
-from dp_core.study.feasible import shown
+from dp_core.study.solving import shown
 from dp_core.words import say
 from pages.common.input import controls, widgets
 from pages.common.input.offers import between
@@ -112,7 +112,7 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     if not shares:
         return Answer(words=("", ""))
     known = _verdict(subject)
-    if known is None and runs < verdict.LEAST_DRAWS:
+    if known is None and runs < halves.LEAST_DRAWS:
         return Answer(words=_too_few(runs))
     grid = sorted(shares)
     found, share, draws = known or _measured(subject, shares, runs)
@@ -123,7 +123,7 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
         words = _unproven_words(subject, found, counted)
         return Answer(words=words, least=found, between=between)
     costs = None if found is None else _cost(proven, found)
-    band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
+    band = halves.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
     sure = found is None or known is not None or _sure(share, draws, subject.wanted)
     words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, counted))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
@@ -137,11 +137,11 @@ def _verdict(subject: Subject) -> Found | None:
     """Give what the verdict of the page says, where its draws come with the program."""
     metric = subject.judged or subject.metric
     wishes = {"tolerance": subject.tolerance, "wanted": subject.wanted}
-    least = stored.onwards(subject, metric, **wishes).own
+    least = experiments.onwards(subject, metric, **wishes).own
     if least is None:
         return None
     there = replace(subject.params, epsilon=min(least, subject.grid[-1]))
-    errors = stored.errors(replace(subject, params=there), metric)
+    errors = experiments.errors(replace(subject, params=there), metric)
     assert errors is not None  # a crossing is said where it was drawn
     share = float(np.mean(errors <= subject.tolerance))
     return (None if math.isinf(least) else least), share, len(errors)
@@ -149,7 +149,7 @@ def _verdict(subject: Subject) -> Found | None:
 
 def _measured(subject: Subject, shares: Mapping[float, float], runs: int) -> Found:
     grid = sorted(shares)
-    found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
+    found = halves.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
     return found, shares[grid[-1] if found is None else found], runs
 
 
@@ -248,7 +248,7 @@ def _between(
 def _counted(share: float, runs: int) -> str:
     """Say how many of the runs it were, and which chances that leaves possible."""
     within = round(share * runs)
-    low, high = verdict.clopper_pearson(within, runs)
+    low, high = halves.clopper_pearson(within, runs)
     ends = f"{math.floor(100 * low)} to {math.ceil(100 * high)} of 100"
     return say("input-choosing-runs-means", within=within, runs=runs, ends=ends)
 
@@ -268,13 +268,13 @@ def _too_few(runs: int) -> tuple[str, str]:
     each = "1 run" if runs == 1 else f"{runs} runs"
     return (
         say("input-choosing-works-known-yet"),
-        say("input-choosing-there-each-far-needed", value=each, least_draws=verdict.LEAST_DRAWS),
+        say("input-choosing-there-each-far-needed", value=each, least_draws=halves.LEAST_DRAWS),
     )
 
 
 def _sure(share: float, runs: int, wanted: float) -> bool:
     """Whether the 95 % interval of a share lies above the share that is wanted."""
-    return verdict.clopper_pearson(round(share * runs), runs)[0] >= wanted
+    return halves.clopper_pearson(round(share * runs), runs)[0] >= wanted
 
 
 def _opened(sentence: str, *, sure: bool) -> str:
@@ -285,7 +285,7 @@ def _opened(sentence: str, *, sure: bool) -> str:
 
 
 def _why(
-    subject: Subject, smallest: tuple[float | None, verdict.FeasibleBand], cap: int, counted: str
+    subject: Subject, smallest: tuple[float | None, halves.FeasibleBand], cap: int, counted: str
 ) -> str:
     least, band = smallest
     costs = None if band.low is None else shown(band.low, "up")

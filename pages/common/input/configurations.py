@@ -16,7 +16,7 @@ from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record
 from dp_core.words import message
-from pages.common.input import choices, codebooks, controls, settings, uploads
+from pages.common.input import choices, columns, controls, settings, uploads
 from pages.common.show import html
 
 Fits = Callable[[str, Any], bool]
@@ -54,7 +54,7 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
         purpose=st.session_state.get(purpose_key(key), ""),
         record=_record(key),
         choice=_choice(view, upload),
-        columns={} if upload is None else st.session_state.get(codebooks.columns_key(key), {}),
+        columns={} if upload is None else st.session_state.get(columns.columns_key(key), {}),
     )
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
-from dp_core.study.feasible import EPSILON_GRID, slider
+from dp_core.study.solving import EPSILON_GRID, slider
 from dp_core.words import message, say
 from pages.common.input import play, scale, settings, widgets
 from pages.common.input.offers import (

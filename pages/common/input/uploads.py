@@ -15,13 +15,12 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
-from dp_core.uploads.decoding import opened
-from dp_core.uploads.files import UploadForm, read_table
-from dp_core.uploads.layouts import LISTS, Layout, opening
+from dp_core.uploads.files import LISTS, Layout, UploadForm, opened, opening, read_table
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.persons import looks_like_id
 from dp_core.words import message, say
-from pages.common.input import blind, codebooks, columns
+from pages.common.input import asking, columns
+from pages.common.input import columns as codebooks
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
@@ -130,7 +129,7 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
             from_rows={**file.from_rows, **facts},
         )
     if st.toggle(
-        say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=blind.ASKED_LATER
+        say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=asking.ASKED_LATER
     ):
         session.look_at_file(file.digest)
         file = replace(file, opening=file.from_rows, looked=True)
@@ -152,9 +151,9 @@ def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Sai
     try:
         upload = algorithm.upload(**values)
         if not file.looked:  # else the sentence may name what is in the file
-            blind.check(algorithm, upload)
+            asking.check(algorithm, upload)
         accepted = _accepted(algorithm, file, upload)
-        blind.stand_in(algorithm, upload, accepted, key=key)
+        asking.stand_in(algorithm, upload, accepted, key=key)
     except DPError as error:
         st.error(md(error))
         return
@@ -355,7 +354,7 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
             key=f"{prefix}_accept",
             on_click=_accept_hints,
             args=(form, file, prefix),
-            help=blind.ASKED_LATER,
+            help=asking.ASKED_LATER,
         )
 
 
@@ -495,7 +494,7 @@ def _consequences(
     if form.counted is None:
         return
     with holder_frame(message("upload-frame-counted"), key=f"{prefix}_counted"):
-        if st.button(say("upload-count"), key=f"{prefix}_count", help=blind.ASKED_LATER):
+        if st.button(say("upload-count"), key=f"{prefix}_count", help=asking.ASKED_LATER):
             session.look_at_file(file.digest)
             try:
                 with netted():
@@ -586,7 +585,7 @@ def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]
 def _in_use(data: Any, key: str) -> None:
     """Say what is in use and, once somebody looks, what reading changed."""
     prefix = f"{key}_upload"
-    if blind.is_on(key, data):
+    if asking.is_on(key, data):
         st.caption(say("upload-in-use-blind"))
     else:
         with holder_frame(key=f"{prefix}_holder"):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from dp_core.study.choosing import Band
-from dp_core.study.feasible import shown, slider
+from dp_core.study.solving import shown, slider
 from pages.common.input import scale
 from pages.common.show.html import esc
 

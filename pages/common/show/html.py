@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from dp_core.privacy.ledger import Gap
 from dp_core.study.halves import Half
-from dp_core.study.odds import delta_text
+from dp_core.study.risk import delta_text
 from dp_core.view import svg
 from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text

@@ -1,10 +1,13 @@
 """Panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame."""
 
 import math
+import secrets
+import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 import pandas as pd
 import streamlit as st
@@ -14,8 +17,97 @@ from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
 from dp_core.words import Message, message
 from pages.common.input import widgets
-from pages.common.show import html, later, words
+from pages.common.show import html, words
+from pages.common.show.html import esc
 from pages.common.work import session
+
+# --- charts that come when somebody's hand moves: until then the page's still stands in -----------
+
+MOST = 3000
+"""Milliseconds after which charts come by themselves."""
+
+PATIENCE = 2.0
+"""Seconds that a run waits for the controls to be seen."""
+
+_WAITS = "_charts_wait"
+_VISIT = "_visit_name"
+_REST = "_after_controls"
+_SEEN = "_controls_seen"
+_visits: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
+
+
+def begin(*, still: bool) -> bool:
+    """Decide on the first run of a visit whether charts wait, and say whether they do.
+
+    Without a browser, as in tests, they never do; nor where a link says what is to be seen.
+
+    Parameters
+    ----------
+    still : bool
+        Whether the page has one.
+    """
+    if _WAITS not in st.session_state:
+        first = still and bool(st.context.url) and not st.query_params
+        st.session_state[_WAITS] = first
+        if first:
+            name = st.session_state[_VISIT] = secrets.token_hex(8)
+            st.session_state[_SEEN] = _visits[name] = threading.Event()
+    return bool(st.session_state[_WAITS])
+
+
+def visit() -> str:
+    """Name by which the browser says what it shows, nobody can guess it; none but at first."""
+    return str(st.session_state[_VISIT]) if _SEEN in st.session_state else ""
+
+
+def seen(name: str) -> None:
+    """Take from a browser that the controls of a visit are there."""
+    there = _visits.get(name)
+    if there is not None:
+        there.set()
+
+
+def controls_first() -> None:
+    """Let the browser draw what it has, on the first run of a visit, before it gets the rest.
+
+    Else it draws the controls last: what comes meanwhile has the precedence.
+    """
+    there = st.session_state.pop(_SEEN, None)
+    if there is not None:
+        there.wait(PATIENCE)
+    for draw in st.session_state.pop(_REST, ()):
+        draw()
+
+
+def with_the_rest(draw: Callable[[], None]) -> None:
+    """Draw something after the controls on the first run of a visit; else at once."""
+    if _SEEN in st.session_state:
+        st.session_state.setdefault(_REST, []).append(draw)
+    else:
+        draw()
+
+
+def come() -> None:
+    """Let the charts come with the next run."""
+    st.session_state[_WAITS] = False
+
+
+def waits(height: Any, alt: str) -> bool:
+    """Whether charts wait still; then the place of this one is kept free."""
+    if st.session_state.get(_WAITS):
+        place = (
+            f'<div data-later role="img" aria-label="{esc(alt)}" style="height:{height}px"></div>'
+        )
+        if isinstance(height, int):  # of a container it is kept from the first
+            with st.container(height=height, border=False):
+                st.html(place)
+        else:
+            st.html(place)
+        return True
+    return False
+
+
+# --- panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame --------
 
 Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""
@@ -37,7 +129,7 @@ def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
     """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
     if height == "content" and figure.layout.height:
         height = int(figure.layout.height)  # kept free until it is drawn
-    if not later.waits(height, alt):
+    if not waits(height, alt):
         st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
 
 

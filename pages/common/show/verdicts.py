@@ -4,9 +4,11 @@ What a page opens with has stored trial runs; all else is run in the background 
 rest, and what is there stays for the visit.
 """
 
+import math
 import operator
+import textwrap
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -15,13 +17,19 @@ import numpy as np
 import streamlit as st
 
 from dp_core.errors import DPError
-from dp_core.study import halves, stored, verdict
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.privacy.register import Problem, Rung
+from dp_core.study import experiments, halves, risk
+from dp_core.study.attacked import CONFIDENCE
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
-from dp_core.study.protection import protection
+from dp_core.study.risk import delta_text, protection
+from dp_core.view import figures, roc
+from dp_core.view.ledger import explained
 from dp_core.words import Message, message, say
-from pages.common.input import choosing, controls
-from pages.common.show import html
+from pages.common.input import choosing, controls, widgets
+from pages.common.show import html, panels, words
+from pages.common.show.panels import current_theme
 from pages.common.work import jobs
 
 DRAWS = 36  # the fewest that can show a chance of 90 %: 0.9^36 is the first power below 2.5 %
@@ -89,7 +97,7 @@ class Question:
 def onwards(view: Any, metric: str) -> Onwards:
     """From which ε on: stored for what a page opens with, else as the error tab has found."""
     wishes = {"tolerance": view.tolerance, "wanted": view.wanted}
-    known = stored.onwards(view, metric, **wishes)
+    known = experiments.onwards(view, metric, **wishes)
     return replace(known, own=choosing.found(view, metric)) if known.own is None else known
 
 
@@ -206,7 +214,7 @@ def expected(question: Question) -> tuple[float, int] | None:
 
 def _known(question: Question) -> dict[int, float]:
     """Error of each trial that is there, stored or of this visit."""
-    there = stored.errors(question.view, question.metric)
+    there = experiments.errors(question.view, question.metric)
     known = {} if there is None else dict(enumerate(there.tolist()))
     return known | _kept(question).get(question.name, {}).get(question.metric, {})
 
@@ -264,9 +272,9 @@ def accurate_half(question: Question, errors: dict[int, float], *, running: bool
     if not errors:
         begins = message("verdict-begin", runs=DRAWS)
         return Half(answer="unknown", words=begins if running else message("verdict-nothing"))
-    judged = verdict.verdict(np.array(list(errors.values())), view.tolerance, view.wanted)
+    judged = halves.verdict(np.array(list(errors.values())), view.tolerance, view.wanted)
     half = halves.accuracy(judged, asked, running=running)
-    if view.origin is not None and judged.draws >= verdict.LEAST_DRAWS:
+    if view.origin is not None and judged.draws >= halves.LEAST_DRAWS:
         return halves.expected(judged, asked, basis="alike", where=halves.ON_LOOK_ALIKE)
     if question.floor is None or half.answer not in ("no", "probably-not"):
         return half
@@ -311,3 +319,236 @@ def _started(question: Question) -> str:
 
 def _moved(question: Question) -> str:
     return f"_{question.job}_moved"
+
+
+# --- what the proven ε lets somebody learn: odds, counts of people, and the best possible ---------
+
+_PRIORS = (0.01, 0.1, 0.5)
+ALARMS = 0.05
+"""False alarms at which the best attack is told to those who hear the page."""
+
+
+def show_risks(
+    ledger: PrivacyLedger,
+    *,
+    key: str,
+    dots: Sequence[tuple[float, float]] | None = None,
+) -> None:
+    """Show what the proven epsilon lets somebody learn.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+        Of the release on screen.
+    key : str
+        Prefix of the widget keys.
+    dots : sequence of (float, float), optional
+        False-alarm and detection rate of attacks that were run.
+    """
+    left, right = st.columns([1.25, 1], gap="medium")
+    with left.container(border=True, height="stretch"):
+        _odds_card(ledger, key)
+    with right.container(border=True, height="stretch"):
+        title = message("risk-attack-run" if dots else "risk-attack")
+        st.markdown(f"**{html.md(title)}**")
+        limit = (ledger.proven, ledger.delta)
+        label = "\n".join(textwrap.wrap(say("risk-dots"), 18))
+        picture = roc.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
+        st.html(html.image(picture, str(_heard(ledger, dots or ())), (roc.WIDTH, roc.HEIGHT)))
+
+
+@st.fragment
+def _odds_card(ledger: PrivacyLedger, key: str) -> None:
+    epsilon, typically = ledger.proven, ledger.delta > 0
+    if math.isinf(epsilon):
+        st.html(html.odds(str(risk.NO_BOUND)))
+        chances = [(risk.percent(p), risk.percent(1)) for p in _PRIORS]
+    else:
+        before = widgets.number(
+            f"{key}_prior",
+            say("risk-before"),
+            (1, 999),
+            10,
+            draw=st.slider,
+            setting=False,
+            help=words.help("odds"),
+        )
+        after = risk.people_after(before, epsilon)
+        st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))
+        st.html(html.icon_arrays(before, after, current_theme(), typical=typically))
+        chances = [
+            (risk.percent(p), risk.percent(risk.limit_after(p, epsilon), digits=1)) for p in _PRIORS
+        ]
+    label = message("risk-after", typically=typically)
+    st.html(html.risk_table(chances, (message("risk-prior"), label)))
+    if not math.isinf(epsilon):
+        panels.note(risk.explained(ledger))
+
+
+def _heard(ledger: PrivacyLedger, dots: Sequence[tuple[float, float]]) -> Message:
+    """Say what the picture of the best attack shows."""
+    caught = risk.detection(ALARMS, ledger.proven, ledger.delta)
+    hits = tuple(
+        message("risk-hit", hit=risk.percent(hit), alarms=risk.percent(alarm))
+        for alarm, hit in dots
+    )
+    facts = {"alarms": risk.percent(ALARMS), "caught": risk.percent(caught, digits=1)}
+    return message("risk-picture", ran=bool(hits), hits=hits, **facts)
+
+
+# --- claimed against proven: the answer, the bars and the steps of a ledger, and what breaks ------
+
+MOST_WHY = 3
+
+
+def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
+    """Answer in one line whether a release is private, with the colour of the answer."""
+    claimed, proven = ledger.claimed, ledger.proven
+    if math.isinf(claimed):
+        return message("private-no-noise"), "bad"
+    if ledger.choice and ledger.mechanism.holds:
+        return message("private-unchosen", choice=ledger.choice), "gap"
+    if ledger.holds:
+        if ledger.delta:
+            delta = delta_text(ledger.delta)
+            return message("private-yes-delta", proven=proven, delta=delta), "good"
+        return message("private-yes", proven=proven), "good"
+    if math.isinf(proven):
+        return message("private-none", claimed=claimed), "bad"
+    return message("private-less", claimed=claimed, proven=proven), "bad"
+
+
+def bars(ledger: PrivacyLedger, shown: float | None) -> None:
+    """Draw what is claimed, what an attack has shown, and what is proven.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+    shown : float or None
+        Smallest ε that fits what the attack saw; None where none was run.
+    """
+    none = message("private-nothing")
+    attack = message("private-not-run")
+    if shown is not None:
+        attack = message("private-at-least", epsilon=shown)
+    proven = none if math.isinf(ledger.proven) else message("epsilon-is", epsilon=ledger.proven)
+    rows = [
+        ("private-bar-claimed", ledger.claimed, message("epsilon-is", epsilon=ledger.claimed)),
+        ("private-bar-attack", shown or 0.0, attack),
+        ("private-bar-proven", 0.0 if math.isinf(ledger.proven) else ledger.proven, proven),
+    ]
+    st.markdown(f"**{html.md(message('private-bars'))}**")
+    st.html(html.claim_bars([(say(key), size, str(said)) for key, size, said in rows]))
+    if shown is not None:
+        panels.note(message("private-bars-note", confidence=round(100 * CONFIDENCE)))
+
+
+def failing(ledger: PrivacyLedger) -> list[dict[str, Any]]:
+    """List the steps that cost more than is claimed for them, those without limit first."""
+    found = [
+        each
+        for each in explained(ledger.records())
+        if each["sensitivity"] is not None and each["proven"] > each["claimed"] * (1 + 1e-9)
+    ]
+    return sorted(found, key=lambda each: math.isfinite(each["proven"]))
+
+
+def why(ledger: PrivacyLedger) -> None:
+    """Name the steps that break a claim: the first few, each with its reason and its cost."""
+    found = failing(ledger)
+    leaves = [each for each in ledger.records() if each["sensitivity"] is not None]
+    if not found:
+        return
+    words = message("private-why", failing=len(found), steps=len(leaves))
+    st.markdown(f"**{html.md(words)}**")
+    st.html(html.reasons([(each["step"], each["why"], _cost(each)) for each in found[:MOST_WHY]]))
+
+
+def _cost(record: dict[str, Any]) -> str:
+    if math.isinf(record["proven"]):
+        return say("private-no-limit")
+    return say("private-costs", epsilon=record["proven"])
+
+
+def steps(ledger: PrivacyLedger, *, key: str) -> None:
+    """Offer every step with its reason, in a fold.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+    key : str
+        Prefix of the key of the fold.
+    """
+    every = explained(ledger.records())
+    words = message("private-all-steps", steps=len(every))
+    panels.fold(str(words), f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
+
+
+def ladder(rungs: Sequence[Rung], *, help: str) -> None:
+    """List what the claim becomes when it is repaired, one line a reading.
+
+    Parameters
+    ----------
+    rungs : sequence of Rung
+        The claim first.
+    help : str
+        How to read the lines.
+    """
+    with st.expander(html.md(message("proof-ladder"))):
+        panels.note(help)
+        panels.table(
+            {
+                say("proof-reading"): [rung.label for rung in rungs],
+                "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
+                say("proof-why"): [rung.because for rung in rungs],
+            },
+            say("proof-ladder-table"),
+        )
+
+
+def published(
+    key: str,
+    rungs: Sequence[Rung],
+    problems: Sequence[Problem],
+    attack: Callable[[str], Any],
+    *,
+    help: str,
+    words: str,
+) -> None:
+    """Draw all that does not hold in the proof of a published method.
+
+    Parameters
+    ----------
+    key : str
+        Of the system.
+    rungs, problems
+        As for `ladder` and `problem_list`.
+    attack : callable
+        Draws the attack on a pair, given its key.
+    help, words : str
+        How to read the readings; what the problems speak of.
+    """
+    ladder(rungs, help=help)
+    st.markdown(f"**{html.md(message('proof-places'))}**")
+    panels.say(words)
+    problem_list(key, problems, attack)
+
+
+def problem_list(key: str, problems: Sequence[Problem], attack: Callable[[str], Any]) -> None:
+    """List the problems in a fold, each in a frame of its own, with the attacks that show it.
+
+    Parameters
+    ----------
+    key : str
+        Of the system.
+    problems : sequence of Problem
+    attack : callable
+        Draws the attack on a pair, given its key.
+    """
+    with st.expander(html.md(message("proof-all", number=len(problems)))):
+        for problem in problems:
+            with st.container(border=True, key=f"{key}_problem_{problem.number}"):
+                st.markdown(f"**{problem.number}. {html.md(problem.title)}**")
+                panels.say(f"{problem.words} {problem.figures}".strip())
+                for pair in problem.pairs:
+                    attack(pair)

@@ -9,13 +9,12 @@ from typing import Any
 import streamlit as st
 
 from dp_core.errors import DPError
-from dp_core.privacy.register import Register, said_left
-from dp_core.privacy.register_lines import LONGEST_NAME, UNNAMED
+from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
 from dp_core.privacy.traces import NEW, Likeness
 from dp_core.words import Message, message, say
 from pages.common.show import html, panels
 from pages.common.work import session
-from pages.common.work.accounts import Account
+from pages.common.work.session import Account
 
 TITLE = message("collection-title")
 BUNDLED = message("collection-bundled")

@@ -13,10 +13,10 @@ from dp_core.algorithm import Algorithm
 from dp_core.params import Params
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import Row
-from dp_core.study.verdict import EPSILON_GRID
+from dp_core.study.halves import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
 from dp_core.words import message, say
-from pages.common.frame import views
+from pages.common.frame import page
 from pages.common.work.sweeps import Point
 
 MOST_SHOWN = 6  # line styles that can be told apart
@@ -265,7 +265,7 @@ def _level(subject: Subject, own: pd.DataFrame) -> pd.DataFrame:
 
 def line_styles(subject: Subject) -> dict[str, int]:
     """Line style of each method: that of its role, else its own where it is free."""
-    return views.line_styles(subject.algorithm, subject.methods, subject.styles)
+    return page.line_styles(subject.algorithm, subject.methods, subject.styles)
 
 
 def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:

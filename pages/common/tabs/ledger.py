@@ -1,16 +1,365 @@
 """Tab "Is it private?": the answer, the attack, the steps that fail; the rest in folds."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
+from dp_core.algorithm import Method, NeighbourPair
+from dp_core.learning import game
+from dp_core.params import Params
 from dp_core.study import risk
-from dp_core.words import message, say
-from pages.common.show import html, panels, proofs, risks
-from pages.common.tabs import attacks, replaying
-from pages.common.tabs.attacks import Attack
+from dp_core.study.attacked import (
+    CONFIDENCE,
+    Attacked,
+    AuditResult,
+    Floats,
+    attacked,
+    audit_tasks,
+    judge,
+    run_task,
+)
+from dp_core.study.following import Followed, Touched, short
+from dp_core.study.replay import Replay, Step, replay_at_random
+from dp_core.view import figures
+from dp_core.words import Message, message, say
+from pages.common.frame import hiding, links
+from pages.common.frame.page import View
+from pages.common.input import widgets
+from pages.common.show import html, panels, verdicts
+from pages.common.work import jobs
+
+# --- attack on a method: what runs of it have shown before, and the same live, in the -------------
+
+FEWEST = 20  # scores a side before anything is judged
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attack:
+    """One attack that the page offers.
+
+    Parameters
+    ----------
+    prefix : str
+        Of the keys of button and picture: key of the system, "_audit", and what tells it apart.
+    method : Method
+    pair : NeighbourPair
+    params : Params
+        With the ε of the page.
+    runs, seed : int
+        Runs on each neighbour.
+    differ, words : str
+        How the two data sets differ, such as "two maps that differ in one point"; what they are.
+    """
+
+    prefix: str
+    method: Method
+    pair: NeighbourPair
+    params: Params
+    runs: int
+    seed: int
+    differ: str = ""
+    words: str = ""
+
+    @property
+    def system(self) -> str:
+        """Key of the system."""
+        return self.prefix.partition("_audit")[0]
+
+    @property
+    def kept(self) -> Attacked | None:
+        """What it has shown before."""
+        return attacked(self.system, self.pair.key)
+
+    @property
+    def claimed(self) -> float:
+        """What the ledger claims on the pair; where ε follows from the data, the larger one."""
+        rng = np.random.default_rng(self.seed)
+        runs = (self.method.run(data, self.params, rng) for data in self.pair.make())
+        return max(run.ledger.claimed for run in runs)
+
+    @property
+    def job(self) -> str:
+        """Key of its job: another ε is another attack."""
+        return f"{self.prefix}_{self.method.key}_{self.pair.key}_{self.params.epsilon}"
+
+
+def of(
+    view: Any,
+    pair: NeighbourPair,
+    *,
+    prefix: str = "",
+    runs: int = 0,
+    **told: str,
+) -> Attack:
+    """Attack on the method of a pair, with the ε and the seed of a view; `told` is words on it."""
+    method = view.algorithm.method(pair.method)
+    return Attack(
+        prefix=prefix or f"{view.key}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=runs or pair.runs,
+        seed=view.seed,
+        **told,
+    )
+
+
+def pair_of(view: Any, key: str) -> NeighbourPair:
+    """Pair of a system by its key."""
+    return next(pair for pair in view.algorithm.pairs if pair.key == key)
+
+
+def show_attacks(attack: Attack) -> None:
+    """Draw what the attack has shown, and offer to run it now."""
+    st.markdown(f"**{html.md(attack.pair.title)}**")
+    if jobs.state(attack.job) is None and attack.kept is not None:
+        _drawn(attack, attack.kept)
+    _offer(attack, main=True)
+    panels.note(attack.words)
+
+
+def on_pair(attack: Attack) -> None:
+    """Say what a further attack has shown, and offer to run it now."""
+    panels.note(attack.words)
+    kept = attack.kept
+    if jobs.state(attack.job) is None and kept is not None:
+        panels.say(kept.found.sentence(kept.claimed, runs=kept.runs))
+        panels.note(_kept_words(attack, kept))
+    _offer(attack)
+
+
+def _offer(attack: Attack, *, main: bool = False) -> None:
+    """Draw the button, and what its runs have shown so far."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        key, looks = f"{attack.prefix}_start", {"type": "primary" if main else "secondary"}
+        start = {"on_click": _start, "args": (attack,), "icon": ":material/play_arrow:"}
+        st.button(html.md(message("attack-run")), key=key, **start, **looks)
+        given = {"method": attack.method.title, "setting": attack.params.setting}
+        at = message("attack-at", runs=attack.runs, **given)
+        st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
+        to_game(attack.system, attack.pair.key, attack.params.epsilon)
+    jobs.job_fragment(attack.job, say("attack-runs"), partial(_result, attack))
+    limits(attack)
+
+
+def to_game(system: str, pair: str, epsilon: float) -> None:
+    """Lead to ten rounds with an attack, at an ε near this one."""
+    there = links.page("attack")
+    if there is not None:
+        nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
+        query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}
+        st.page_link(there, label=html.md(message("attack-yourself")), query_params=query)
+
+
+def _drawn(attack: Attack, kept: Attacked) -> None:
+    """Draw the runs of before, whose picture is the same for everybody."""
+    pair = attack.pair
+    _chart(attack, _before(kept, *_words(pair), panels.current_theme()))
+    words = _kept_words(attack, kept)
+    _verdict(attack, kept.found, (kept.claimed, kept.runs), words)
+
+
+def _words(pair: NeighbourPair) -> tuple[tuple[str, str], str]:
+    """Words of both sides, and of the axis."""
+    first, other = map(str, pair.sides)
+    return (first, other), pair.score_label
+
+
+def _kept_words(attack: Attack, kept: Attacked) -> Message:
+    if kept.epsilon == attack.params.epsilon:
+        return message("attack-kept", epsilon=kept.epsilon)
+    return message("attack-kept-other", epsilon=kept.epsilon, here=attack.params.epsilon)
+
+
+def most_shown(runs: int) -> float:
+    """Largest ε that so many runs a side can show, rounded down: with perfectly separated scores.
+
+    Examples
+    --------
+    >>> most_shown(4_000), most_shown(400)
+    (5.8, 3.4)
+    """
+    return math.floor(10 * _separated(runs)) / 10
+
+
+@cache
+def _separated(runs: int) -> float:
+    return judge(np.zeros(runs), np.ones(runs), CONFIDENCE).epsilon_low
+
+
+def limits(attack: Attack) -> None:
+    """Say where so many runs could not reject the claim, whatever they find."""
+    most = most_shown(attack.runs)
+    if attack.params.epsilon >= most:
+        panels.note(message("attack-limit", most=most))
+
+
+def dots(key: str) -> dict[tuple[str, float], list[Any]]:
+    """Points of the attacks on a system in this visit, by method and ε."""
+    known: dict[tuple[str, float], list[Any]] = st.session_state.setdefault(f"{key}_dots", {})
+    return known
+
+
+def _start(attack: Attack) -> None:
+    jobs.start(attack.job, run_task, _tasks(attack))
+
+
+def _tasks(attack: Attack) -> list[Any]:
+    tasks = audit_tasks(
+        attack.method,
+        attack.params,
+        attack.pair.make(),
+        event=attack.pair.event,
+        trials=attack.runs,
+        seed=attack.seed,
+    )
+    return [(task,) for task in tasks]
+
+
+def _result(attack: Attack, job: jobs.Job) -> None:
+    parts: dict[str, list[Any]] = {"D": [np.zeros(0)], "D′": [np.zeros(0)]}
+    for side, part in job.results:
+        parts[side].append(part)
+    scores = {side: np.concatenate(found) for side, found in parts.items()}
+    runs = min(part.size for part in scores.values())
+    if runs < FEWEST:
+        return
+    found = judge(scores["D"], scores["D′"], CONFIDENCE)
+    pair, theme = attack.pair, panels.current_theme()
+    _chart(attack, _histogram([*scores.values()], found, *_words(pair), theme))
+    _verdict(attack, found, (attack.claimed, runs), message("attack-now"))
+    points = list(zip(*found.roc(), strict=True))
+    dots(attack.system)[(attack.method.key, attack.params.epsilon)] = points
+
+
+@cache
+def _before(kept: Attacked, sides: tuple[str, str], score_label: str, theme: figures.Theme) -> Any:
+    return _histogram(kept.scores, kept.found, sides, score_label, theme)
+
+
+def _histogram(
+    scores: Sequence[Floats],
+    found: AuditResult,
+    sides: tuple[str, str],
+    score_label: str,
+    theme: figures.Theme,
+) -> Any:
+    return figures.audit_histogram(
+        *scores,
+        tuple(zip(("D", "D′"), sides, strict=True)),
+        theme,
+        score_label=score_label,
+        threshold=found.threshold,
+    )
+
+
+def _chart(attack: Attack, figure: Any) -> None:
+    words = say("attack-scores", score=attack.pair.score_label)
+    panels.chart(figure, key=f"{attack.prefix}_histogram", alt=words)
+
+
+def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: Message) -> None:
+    """Say what so many runs say of a claim."""
+    claimed, runs = of
+    detail = message("attack-detail", which=words, runs=runs, confidence=CONFIDENCE)
+    fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
+    kind = "gap" if found.rejects(claimed) else fine
+    st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))
+
+
+# --- replay on a neighbour: what would leave if one unit of the very data on screen were ----------
+
+TRIED = 8  # neighbours a click
+
+
+def is_offered(view: View) -> bool:
+    """Whether a neighbour of the data is known."""
+    return view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
+
+
+def show_replaying(view: View) -> None:
+    """Offer the replay."""
+    algorithm = view.algorithm
+    assert algorithm.neighbour is not None
+    panels.say(message("replay-idea", unit=view.unit.partition(";")[0]))
+    job = f"{view.key}_replay_{view.run_key}_{view.data.fingerprint}"
+    words = html.md(message("replay-start"))
+    if st.button(words, icon=":material/compare:", key=f"{view.key}_replay"):
+        tried = st.session_state[f"_{job}"] = st.session_state.get(f"_{job}", 0) + TRIED
+        given = (algorithm.method(view.method), view.params, view.data, algorithm.neighbour)
+        seeds = range(tried - TRIED, tried)
+        jobs.start(job, replay_at_random, [(*given, seed) for seed in seeds])
+    jobs.job_fragment(job, say("replay-runs"), partial(_found, view))
+
+
+def _found(view: View, job: jobs.Job) -> None:
+    """Draw the neighbour that shows most: how far an input moved is computed from the true data."""
+    if not job.results:
+        return
+    found = max(job.results, key=lambda each: (not each.ok, each.worst, each.cost))
+    with panels.holder_frame(message("replay-frame"), key=f"{view.key}_replay"):
+        sentence, kind = verdict(found)
+        st.html(html.verdict_box(sentence, _cost_words(found), kind))
+        if found.steps:
+            panels.table(rows(found.steps), say("replay-steps"))
+        panels.note(message("replay-of", tried=len(job.results)))
+
+
+def verdict(found: Replay) -> tuple[Message | str, html.Kind]:
+    """Say what one neighbour showed, and in which colour."""
+    if found.first_difference is not None:
+        return found.first_difference, "gap"
+    if uncharged := [step for step in found.steps if not step.charged]:
+        return message("replay-uncharged", mechanism=uncharged[0].mechanism), "gap"
+    if over := [step for step in found.steps if not step.kept]:
+        worst = max(over, key=lambda step: step.ratio)
+        return message("replay-over", step=worst.step, ratio=worst.ratio), "gap"
+    if not found.keeps_claim:
+        return message("replay-costs"), "gap"
+    return message("replay-same"), "plain" if math.isinf(found.proven) else "good"
+
+
+def _cost_words(found: Replay) -> Message:
+    if math.isinf(found.cost):
+        return message("replay-uncovered", claimed=found.claimed)
+    none = message("replay-none-proven")
+    proven = none if math.isinf(found.proven) else figures.epsilon_text(found.proven)
+    return message("replay-tells", cost=found.cost, claimed=found.claimed, proven=proven)
+
+
+def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
+    """Table of the steps; uses of one kind, one after the other, are one line at their worst."""
+    kinds = [list(same) for _, same in groupby(steps, key=lambda each: (each.step, each.declared))]
+    lines = [(max(same, key=lambda each: each.ratio), len(same)) for same in kinds]
+    heads = ("step", "noise", "made-for", "changed")
+    names = [say(f"replay-{head}") for head in heads]
+    cells = [
+        (
+            _named(each, times),
+            each.mechanism,
+            f"{each.declared:,.4g}",
+            f"{each.actual:,.4g}",
+            str(message("replay-kept") if each.kept else message("replay-times", ratio=each.ratio)),
+        )
+        for each, times in lines
+    ]
+    columns = [list(column) for column in zip(*cells, strict=True)] or [[] for _ in range(5)]
+    return dict(zip([*names, ""], columns, strict=True))
+
+
+def _named(step: Step, times: int) -> str:
+    name = step.step or message("replay-unlisted")
+    return str(message("replay-uses", step=name, times=times) if times > 1 else name)
+
+
+# --- tab "Is it private?": the answer, the attack, the steps that fail; the rest in folds ---------
 
 
 def show(
@@ -33,17 +382,17 @@ def show(
         Whether how far a true input moves may be shown.
     """
     ledger, key = view.release.ledger, view.key
-    answer, kind = proofs.headline(ledger)
+    answer, kind = verdicts.headline(ledger)
     st.html(f'<h2 class="dp-answer dp-{kind}">{html.esc(answer)}</h2>')
     if attack is not None:
         _attacked(view, attack)
     if not math.isinf(ledger.claimed):
-        proofs.why(ledger)
-        proofs.steps(ledger, key=key)
+        verdicts.why(ledger)
+        verdicts.steps(ledger, key=key)
     if further is not None:
         further()
-    if replays and replaying.is_offered(view):
-        panels.fold(say("private-replay"), f"{key}_replays", replaying.show, view)
+    if replays and is_offered(view):
+        panels.fold(say("private-replay"), f"{key}_replays", show_replaying, view)
     panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", _risk, view)
 
 
@@ -55,17 +404,159 @@ def _attacked(view: Any, attack: Attack) -> None:
     panels.say(game)
     picture, bars = st.columns([1.5, 1], gap="medium")
     with picture.container(border=True, height="stretch"):
-        attacks.show(attack)
+        show_attacks(attack)
     with bars.container(border=True, height="stretch"):
         kept = attack.kept
-        proofs.bars(ledger, None if kept is None else kept.shown)
+        verdicts.bars(ledger, None if kept is None else kept.shown)
 
 
 def _risk(view: Any) -> None:
     """Draw what the proven ε lets somebody learn."""
     epsilon = getattr(view.params, "epsilon", None)
-    risks.show(
+    verdicts.show_risks(
         view.release.ledger,
         key=view.key,
-        dots=attacks.dots(view.key).get((view.method, epsilon)),
+        dots=dots(view.key).get((view.method, epsilon)),
     )
+
+
+# --- one person followed: a switch under the picture, what she touches, and the release -----------
+
+MOST_ROWS, MOST_LIT = 12, 400
+_BAR = 30  # one scale of the noise, in % of a small picture
+
+
+def offer(view: View) -> None:
+    """Draw the switch, and what it shows; nothing of an upload."""
+    if not _offered(view):
+        return
+    words = {"help": html.md(message("ada-help")), "setting": False}
+    if not widgets.toggle(_switch(view), say("ada-follow"), **words):
+        return
+    frame = message("ada-frame")
+    with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
+        jobs.show(_work(view), partial(_draw, view.key))
+
+
+def lit(view: View) -> Followed | None:
+    """Give whom a picture rings, once she is followed and what is hers came back.
+
+    Of made-up data alone, and never while what is true is hidden. The release without her is there
+    once she has left.
+    """
+    followed = _offered(view) and view.whole.synthetic and st.session_state.get(_switch(view))
+    if not followed or hiding.is_on():
+        return None
+    found: list[Followed] = jobs.known(_work(view))
+    st.session_state[_ringed(view.key)] = bool(found)
+    if not found:
+        return None
+    return found[0] if st.session_state.get(_gone(view.key)) else replace(found[0], without=None)
+
+
+def _offered(view: View) -> bool:
+    own = view.whole.confidential or view.origin is not None
+    return view.algorithm.follow is not None and not own
+
+
+def _work(view: View) -> jobs.Work:
+    assert view.algorithm.follow is not None
+    method = view.algorithm.method(view.method)
+    return jobs.Work(
+        prefix=view.key,
+        name="ada",
+        wanted=(view.data.fingerprint, view.run_key),
+        label="Ada",
+        function=view.algorithm.follow,
+        tasks=lambda: [(view.data, method, view.params, view.seed)],
+    )
+
+
+def _switch(view: View) -> str:
+    return f"{view.key}_ada"
+
+
+def _gone(key: str) -> str:
+    return f"_{key}_ada_left"
+
+
+def _ringed(key: str) -> str:
+    """Name what notes whether the picture above had what it rings."""
+    return f"_{key}_ada_ringed"
+
+
+def _draw(key: str, found: Sequence[Any]) -> None:
+    if not found:
+        return
+    if not st.session_state.setdefault(_ringed(key), False):
+        st.session_state[_ringed(key)] = True  # a picture that rings nobody is not asked again
+        st.rerun()
+    followed: Followed = found[0]
+    state = _gone(key)
+    left = bool(st.session_state.get(state))
+    panels.say(f"{followed.who} {followed.sentence}")
+    if followed.touched:
+        st.html(table(followed, left=left))
+    words = message("ada-returns" if left else "ada-leaves")
+    turn = {"on_click": st.session_state.update, "args": ({state: not left},)}
+    if st.button(html.md(words), key=f"{key}_ada_leaves", **turn):
+        st.rerun()  # the picture, too
+    if left:
+        st.html(html.verdict_box(followed.outcome, message("ada-same-noise"), "plain"))
+
+
+def table(followed: Followed, *, left: bool) -> str:
+    """Write what she touches: all measurements as a strip, hers lit, and a table of the first.
+
+    Parameters
+    ----------
+    followed : Followed
+    left : bool
+        Whether she has gone.
+    """
+    marks = "".join(
+        f'<i style="left:{100 * (each.at + 0.5) / followed.total:.2f}%"></i>'
+        for each in followed.touched[:MOST_LIT]
+    )
+    head = ["ada-measurement", "ada-with", *(["ada-without"] * left), "ada-noise"]
+    names = "".join(f"<th>{html.esc(message(key))}</th>" for key in head)
+    rows = "".join(
+        f'<tr><td colspan="{len(head)}">{html.esc(step)}</td></tr>'
+        + "".join(_row(each, followed, left=left) for each in same)
+        for step, same in groupby(followed.touched[:MOST_ROWS], key=attrgetter("step"))
+    )
+    said = message(
+        "ada-key",
+        total=followed.total,
+        shown=any(each.scale for each in followed.touched),
+        more=max(len(followed.touched) - MOST_ROWS, 0),
+    )
+    strip = html.esc(message("ada-strip", total=followed.total))
+    return (
+        f'<div class="dp-ada"><div class="dp-lit" role="img" aria-label="{strip}">{marks}</div>'
+        f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f'<p class="dp-foot">{html.esc(said)}</p>'
+    )
+
+
+def _row(each: Touched, followed: Followed, *, left: bool) -> str:
+    values = [each.inside, *([each.outside] * left)]
+    codes = [message("ada-hers"), message("ada-another")]
+    said = codes if followed.coded else [_number(value) for value in values]
+    cells = [each.place, *said[: len(values)]]
+    written = "".join(f"<td>{html.esc(cell)}</td>" for cell in cells)
+    return f"<tr>{written}<td>{_picture(each, left=left)}</td></tr>"
+
+
+def _picture(each: Touched, *, left: bool) -> str:
+    """Draw her share among the noise: a bar of its scale each way, a dot, a ring without her."""
+    if not each.scale:
+        return html.esc(message("ada-random"))
+    at = min(max(50 + (each.outside - each.inside) / each.scale * _BAR, 3), 97)
+    ring = f'<i class="dp-ring" style="left:{at:.1f}%"></i>' if left else ""
+    bar = f'<span class="dp-noise"><b></b><i></i>{ring}</span>'
+    return f"{bar} ± {short(each.scale)}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.6g}" if value % 1 else f"{value:,.0f}"

@@ -1,28 +1,337 @@
 """Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
 
 import math
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
 
+import pandas as pd
 import streamlit as st
 
-from dp_core import releasing
-from dp_core.algorithm import Method
+from dp_core import opening, releasing
+from dp_core.algorithm import Given, Method, Release
 from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
+from dp_core.params import Knob, knobs
+from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.releasing import LONGEST_PURPOSE, NAME, Drawn
+from dp_core.releasing import LONGEST_PURPOSE, NAME, OWN, Drawn, Record, dossier
 from dp_core.study import risk
-from dp_core.study.odds import delta_text
+from dp_core.study.risk import delta_text
+from dp_core.uploads.codebook import record as codebook
+from dp_core.view.released import to_the_noise
 from dp_core.view.theme import Role, method_style
 from dp_core.words import Message, message, say
 from pages.common.frame import deck
+from pages.common.frame import page as views
 from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import collection, draws, record, specimens
-from pages.common.work import session
+from pages.common.tabs import collection
+from pages.common.work import cache, session
+
+# --- words for the record: what only the people behind a release know, asked before a draw --------
+
+_DATES = date(1990, 1, 1), date(2199, 12, 31)
+
+
+def ask(system: str) -> None:
+    """Ask for them; all of them may stay empty."""
+    with st.expander(html.md(message("record-title"))):
+        panels.note(message("record-explained"))
+        with st.grid(2, min_column_width=220, vertical_alignment="bottom"):
+            for knob in knobs(Record):
+                _widget(knob, configurations.record_key(system, knob.name))
+    if problem := configurations.record_problem(system):
+        st.error(html.md(problem))
+
+
+def _widget(knob: Knob, key: str) -> None:
+    common = {"key": key, "help": knob.help or None, "persist_state": "session"}
+    if knob.choices:
+        st.selectbox(knob.label, knob.choices, **common)
+    elif knob.name == "published":
+        st.date_input(knob.label, None, *_DATES, **common)
+    else:
+        st.text_input(knob.label, max_chars=LONGEST_PURPOSE, **common)
+
+
+# --- draws of a visit: each is listed and can be downloaded, and another one is asked about -------
+
+LISTED_AT_ONCE = 6
+
+
+def button(
+    system: str,
+    label: Message,
+    draw: Callable[[], None],
+    *,
+    of: str,
+    before: int,
+    cost: Message,
+    beside: Message | str = "",
+    disabled: bool = False,
+) -> None:
+    """Offer a draw; one line asks before it is done.
+
+    Parameters
+    ----------
+    system : str
+        Key of the algorithm.
+    label : Message
+        What the button says.
+    draw : callable
+    of : str
+        Fingerprint of the data: other data are another question.
+    before : int
+        How often something was drawn from these data.
+    cost : Message
+        What is charged, in words.
+    beside : Message or str
+        What stands beside the button.
+    disabled : bool
+    """
+    asked, question = f"_{system}_draw_asked", (of, label, before)
+    if not disabled and st.session_state.get(asked) == question:
+        _question(system, before, cost, draw)
+        return
+    ask = partial(_set, asked, question)
+    key, words = f"{system}_draw", html.md(label)
+    looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+    with st.container(key=f"dp_release_{system}", **looks):
+        st.button(words, type="primary", key=key, disabled=disabled, on_click=ask)
+        st.html(f'<span class="dp-unit">{html.esc(beside)}</span>')
+
+
+def _question(system: str, before: int, cost: Message, draw: Callable[[], None]) -> None:
+    words, yes = message("draws-once"), message("draws-yes")
+    if before:
+        words, yes = message("draws-again", times=before, cost=cost), message("draws-yes-again")
+    with st.container(key=f"{system}_draw_question"):
+        st.warning(html.md(words))
+        with st.container(horizontal=True, gap="small"):
+            then = partial(_answered, system, draw)
+            st.button(html.md(yes), type="primary", key=f"{system}_draw_again", on_click=then)
+            leave = partial(_set, f"_{system}_draw_asked", None)
+            st.button(html.md(message("draws-no")), key=f"{system}_draw_not", on_click=leave)
+
+
+def _answered(system: str, draw: Callable[[], None]) -> None:
+    """Draw, and forget the question whatever becomes of it."""
+    _set(f"_{system}_draw_asked", None)
+    draw()
+
+
+def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) -> Drawn | None:
+    """List what was drawn, each with its download; give the one to be shown, first the newest.
+
+    Parameters
+    ----------
+    system : str
+        Key of the algorithm.
+    drawn : sequence of Drawn
+        The first one first.
+    charges : iterable of Charge
+        Of their account: they say when.
+    """
+    if len(drawn) < 2:
+        return drawn[0] if drawn else None
+    key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
+    shown: int = st.session_state.get(key, len(drawn) - 1)
+    st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
+    lines = _said(drawn, charges)
+    with _list(system, drawn):
+        for place in reversed(range(len(drawn))):
+            with _line(f"{system}_{place}", drawn[place], lines[place]):
+                words = message("draws-shown" if place == shown else "draws-show")
+                st.button(
+                    html.md(words),
+                    type="tertiary",
+                    key=f"{system}_show_{place}",
+                    disabled=place == shown,
+                    on_click=partial(_set, key, place),
+                )
+    return drawn[shown]
+
+
+def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[Message]:
+    """Say of each its number, what it is and when, its ε, and the sum so far."""
+    times: dict[str, list[str]] = {}
+    for charge in charges:
+        times.setdefault(charge.plan, []).append(charge.at[11:16])
+    lines, spent = [], 0.0
+    for number, each in enumerate(drawn, start=1):
+        known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
+        at = message("draws-at", time=known.pop(0)) if known else ""
+        spent += proven
+        sums = message("draws-sums", proven=proven, spent=spent)
+        if math.isinf(spent):
+            sums = message("draws-endless")
+        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
+        lines.append(message("draws-line", **given))
+    return lines
+
+
+def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
+    """List what was drawn from other data of this visit, so that nothing drawn is lost."""
+    if drawn:
+        with st.expander(html.md(message("draws-elsewhere", number=len(drawn)))):
+            for place, each in enumerate(drawn):
+                where = message("draws-own") if each.plan.data == OWN else each.plan.data
+                words = message("draws-from", label=each.plan.label, data=where)
+                with _line(f"{system}_other_{place}", each, words):
+                    pass
+
+
+def _list(system: str, drawn: Sequence[Drawn]) -> Any:
+    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
+    return st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn")
+
+
+@contextmanager
+def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
+    """Draw a line with the words for a draw, its download, and what follows."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        panels.say(words)
+        words = message("draws-download")
+        download_draws(drawn, words, f"{drawn.plan.system}-release", key=key, type="tertiary")
+        yield
+
+
+def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
+    """Offer the zip of a draw, packed on the click."""
+    st.download_button(
+        html.md(label),
+        data=lambda: drawn.zip,
+        file_name=f"{name}.zip",
+        mime="application/zip",
+        on_click="ignore",
+        key=f"{key}_download",
+        icon=":material/download:",
+        **looks,
+    )
+
+
+def _set(key: str, value: object) -> None:
+    st.session_state[key] = value
+
+
+# --- what a release will hold, before it is drawn: a table made from public facts, and its --------
+
+STAMP = "SPECIMEN"
+TALL = 560  # pixels; the page scrolls
+SEED = 1_000_003  # no seed that a page offers: what it draws stays apart
+MOST_ROWS, MOST_COLUMNS = 5, 6
+ALWAYS = {
+    dossier.NAME: "dossier",
+    "ledger.json": "ledger",
+    NAME: "plan",
+    "README.txt": "readme",
+    "NOTES.txt": "notes",
+    "register.json": "register",
+    "deployment.yaml": "deployment",
+    "croissant.json": "croissant",
+    "ro-crate-metadata.json": "crate",
+    "verify.py": "verify",
+    "SHA256SUMS": "sums",
+}
+"""Files of every release, with the ends of the ids of their words."""
+
+Table = Callable[[Any, Release[Any]], pd.DataFrame]
+"""Data and a simulation on them → the first table of a release."""
+
+
+def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> None:
+    """Draw the specimen of a release, and list its files.
+
+    Parameters
+    ----------
+    view : View
+    files : mapping
+        Files of a release of this method beside those of every release, with a line each.
+    table : callable, optional
+        Makes the table; by default the first of the evidence.
+    """
+    made = _made(view, table)
+    if made is not None:
+        st.html(html.specimen(*_head(made), stamp=STAMP))
+    always = ALWAYS | ({codebook.NAME: "columns"} if view.source.confidential else {})
+    listed = dict(files) | {name: say(f"file-{end}") for name, end in always.items()}
+    words = message("release-files", files=len(listed))
+    panels.fold(str(words), f"{view.key}_files", lambda: st.html(html.file_list(listed)))
+
+
+def report(view: Any) -> None:
+    """Offer the dossier with the places that the draw will fill: of the plan, and of no row."""
+    try:
+        plan = configurations.plan_of(view)
+    except DPError:  # said where the draw is asked for
+        return
+    account = session.account(view.source.fingerprint).register.statement()
+    words = say("release-report")
+
+    def draw() -> None:
+        page = dossier.specimen(plan, view.release.ledger, unit=view.unit, account=account)
+        st.iframe(page, height=TALL, alt=words)
+
+    panels.fold(words, f"{view.key}_dossier", draw)
+
+
+def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
+    """Give the names of the first columns, and their first rows in words."""
+    first = to_the_noise(table.iloc[:MOST_ROWS, :MOST_COLUMNS])
+    rows = [[_specimens_said(cell) for cell in row] for row in first.itertuples(index=False)]
+    more = table.shape[1] - MOST_COLUMNS
+    names = [str(name) for name in first.columns]
+    if more > 0:
+        return [*names, say("file-more", more=more)], [[*row, "…"] for row in rows]
+    return names, rows
+
+
+def _specimens_said(cell: Any) -> str:
+    if isinstance(cell, pd.Timestamp):
+        return str(cell.date())
+    return f"{cell:,.6g}" if isinstance(cell, float) else str(cell)
+
+
+def _made(view: Any, table: Table | None) -> pd.DataFrame | None:
+    """Make the table from what is no row of an upload; None where that cannot be run."""
+    for data, run in _runs(view):
+        try:
+            return (table or _first(view))(data, run())
+        except DPError:
+            continue
+    return None
+
+
+def _runs(view: Any) -> Iterator[tuple[Any, Callable[[], Release[Any]]]]:
+    """Give data that are public or made up, the likest to the file first, and a run on them."""
+    if not view.data.confidential:
+        yield view.data, lambda: view.release
+        return
+    alike = asking.stand_in_of(view.key)
+    if alike is not None:
+        part = view.part.of(alike)
+        yield part, lambda: views.run(view.key, view.method, view.params, SEED, part)
+    opened = opening.state(view.key)
+    data = view.algorithm.opening.part or (lambda whole: whole)
+    sample = data(cache.sample(view.key, opened.sample))
+    yield sample, lambda: views.run(view.key, view.method, view.params, SEED, sample)
+
+
+def _first(view: Any) -> Table:
+    def made(data: Any, release: Release[Any]) -> pd.DataFrame:
+        algorithm = view.algorithm
+        given = Given(
+            method=view.method, params=view.params, after=view.after, about=algorithm.about(data)
+        )
+        return next(iter(algorithm.evidence(release, given).tables.values()))
+
+    return made
+
+
+# --- releases of every system: drawn once with secret exact noise, charged, kept, downloaded ------
 
 ZIP = "release.zip"
 SOUND = {"variant": "sound"}
@@ -133,8 +442,8 @@ def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
         _button(asked, asked.method.title)
         if note:
             panels.note(note)
-    record.ask(view.key)
-    specimens.report(view)
+    ask(view.key)
+    report(view)
     _command(own=view.source.confidential)
 
 
@@ -145,7 +454,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     if drawn is not None:
         announce(drawn)
         show(drawn)
-    draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
+    elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
     collection.show(fingerprint, own=view.source.confidential)
 
 
@@ -225,7 +534,7 @@ def _button(offered: Offer, title: str) -> None:
     """Draw the button that draws the release, and the error of the last try."""
     looked = offered.asked()
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
-    draws.button(
+    button(
         offered.view.key,
         message("release-draw", cost=cost(ledger, offered.unit.partition(";")[0])),
         partial(_draw, offered, looked or ()),
@@ -255,7 +564,7 @@ def note_problem(system: str, error: DPError) -> None:
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
     charges = session.account(fingerprint).charges
-    return draws.chosen(system, session.drawn(fingerprint, _name(system)), charges)
+    return chosen(system, session.drawn(fingerprint, _name(system)), charges)
 
 
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
@@ -285,7 +594,7 @@ def download(drawn: Drawn, *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
     panels.say(drawn.release.sentence(drawn.unit))
     key = drawn.plan.system
-    draws.download(drawn, message("release-zip"), f"{name}-release", key=key)
+    download_draws(drawn, message("release-zip"), f"{name}-release", key=key)
 
 
 def megabytes(size: float) -> str:

@@ -6,20 +6,128 @@ says that these are other people. It is in memory, can be brought along and take
 `DP_EXPLORER_REGISTER` it is a file that every visit finds. A bundled data set has one of its own.
 """
 
+import asyncio
+import ctypes
+import math
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
+import pyarrow as pa
 import streamlit as st
+from streamlit import runtime
 
 from dp_core.errors import DPError
 from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Likeness, Prints
-from pages.common.work.accounts import Account
+
+# --- account of a collection in a visit: its register, its views, and the releases that were ------
+
+
+@dataclass
+class Account:
+    """All that was drawn from, and looked at in, one collection."""
+
+    register: Register = field(default_factory=Register.new)
+    views: dict[str, float] = field(default_factory=dict)
+    kept: dict[str, Any] = field(default_factory=dict)
+    drawn: dict[str, list[Any]] = field(default_factory=dict)
+    """All that was drawn under each key of `kept`, whatever the settings were."""
+    joined: dict[str, Likeness] = field(default_factory=dict)
+    """Files, by SHA-256, that count here until somebody says whether they are the same people."""
+    closed: str = ""
+    """Why nothing can be charged here: its register cannot be read or written."""
+
+    @property
+    def charges(self) -> list[Charge]:
+        """Charges in force: of each gradual family the largest."""
+        return self.register.charges
+
+    @property
+    def spent(self) -> float:
+        """Proven ε of all releases."""
+        return float(self.register.spent.epsilon)
+
+    @property
+    def delta(self) -> float:
+        """Delta that goes with `spent`."""
+        return self.register.spent.delta
+
+    @property
+    def looked(self) -> bool:
+        """Whether true values, or errors against them, were on screen."""
+        return self.register.looked
+
+    @property
+    def viewed(self) -> float:
+        """Sum over the views, had each been a release of its own."""
+        return math.fsum(self.views.values())
+
+    def look(self) -> None:
+        """Note that somebody has looked; a register that cannot be written takes no draw then."""
+        try:
+            self.register.look()
+        except DPError as error:
+            self.closed = str(error)
+
+    def lock(self, plan: str) -> None:
+        """Note the digest of a plan, before or after a look."""
+        try:
+            self.register.lock(plan)
+        except DPError as error:
+            self.closed = str(error)
+
+    def keep(self, key: str, release: Any) -> None:
+        """Keep a release beside all that were drawn under the same key before."""
+        self.kept[key] = release
+        self.drawn.setdefault(key, []).append(release)
+
+    def take_over(self, other: "Account") -> None:
+        """Add all that another account of the same people holds."""
+        self.register.take_over(other.register)
+        self.views |= other.views
+        self.kept |= other.kept
+        for key, drawn in other.drawn.items():
+            self.drawn.setdefault(key, []).extend(drawn)
+        self.joined |= other.joined
+
+    def sentence(self) -> str:
+        """Say both sums in words."""
+        families = sum(bool(charge.family) for charge in self.charges)
+        alone = len(self.charges) - families
+        drawn = [f"{_counted(alone, 'release')} drawn"] if alone or not families else []
+        shown = [f"{_counted(families, 'confidential picture')} shown"] if families else []
+        releases = ", ".join(drawn + shown)
+        if self.charges:
+            releases += f", ε {_said(self.spent)} proven in all"
+        if self.delta:
+            releases += f" (δ {self.delta:.2g})"
+        if families and not self.views:
+            return f"{releases}."
+        views = f"{_counted(len(self.views), 'view').lower()} looked at"
+        if self.views:
+            views += f", ε {_said(self.viewed)} had each been a release of its own"
+        return (
+            f"{releases}; {views}. Views are for study only: they share their noise and show "
+            "their seed."
+        )
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number or 'No'} {noun}{'' if number == 1 else 's'}"
+
+
+def _said(epsilon: float) -> str:
+    return "without limit" if math.isinf(epsilon) else f"{epsilon:.4g}"
+
+
+# --- what this visit has spent: a register per collection of people, and the releases it ----------
 
 ON_DISK = "DP_EXPLORER_REGISTER"
 """Environment variable: the file that keeps the register of a server for a single user."""
@@ -386,3 +494,80 @@ def drawn_elsewhere(fingerprint: str, key: str) -> Sequence[Any]:
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
     """Count a view; the same view (data, method, parameters, seed) counts once."""
     account(fingerprint).views.setdefault(f"{fingerprint} {view}", ledger.proven)
+
+
+# --- the end of a visit: what it held is let go a minute after its page was closed ----------------
+
+GRACE = 60.0
+"""Seconds; less than Streamlit's own ``server.disconnectedSessionTTL``."""
+
+_AFTERWARDS = 2.0  # seconds in which the threads of a visit end
+
+_LARGE = 2**20  # bytes
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # names of glibc's malloc.h
+
+# Arrow's own allocator keeps what a thread that has ended had allocated.
+pa.set_memory_pool(pa.system_memory_pool())
+
+
+def free_at_once() -> None:
+    """Make glibc give large blocks back to the system as soon as they are freed.
+
+    It raises both limits to as much as 64 MB once a large block was freed. Then the heap of a
+    thread keeps a whole upload at its end, where trimming does not look.
+    """
+    with suppress(AttributeError, OSError, TypeError):  # another C library
+        limit = ctypes.CDLL(None).mallopt
+        for each in (_TRIM_THRESHOLD, _MMAP_THRESHOLD):
+            limit(each, _LARGE)
+
+
+free_at_once()
+
+
+class Mark(NamedTuple):
+    """A visit, and what it holds beside its own state: functions that redraw a part of a page."""
+
+    session: Any
+    fragments: Any
+
+
+def begin() -> None:
+    """Leave the mark of this visit; once a run."""
+    # Of Streamlit's inside; without it, a visit ends when another one is closed.
+    with suppress(AttributeError, ImportError, RuntimeError):
+        from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+        context: Any = get_script_run_ctx()
+        session = runtime.get_instance().get_app_session(context.session_id)
+        if session is not None:
+            _mark(Mark(session, context.fragment_storage))
+
+
+def end(mark: Mark) -> None:
+    """End a visit that did not come back; on the server's own thread."""
+    with suppress(AttributeError, RuntimeError):
+        server = runtime.get_instance()
+        if server.is_active_session(mark.session.id):
+            return
+        server.close_session(mark.session.id)
+        # The server's loop still refers to the last visit that it has sent something to.
+        mark.session.session_state.clear()
+        mark.fragments.clear()
+        loop = asyncio.get_running_loop()
+        loop.call_later(_AFTERWARDS, loop.run_in_executor, None, give_back)
+
+
+def give_back() -> None:
+    """Give memory that nothing uses any more back to the system."""
+    pa.system_memory_pool().release_unused()  # of all that was allocated, not of Arrow alone
+
+
+def _closed(mark: Mark) -> None:
+    with suppress(RuntimeError):  # no server: a test, or a script that runs alone
+        asyncio.get_running_loop().call_later(GRACE, end, mark)
+
+
+@st.cache_resource(scope="session", on_release=_closed, show_spinner=False)
+def _mark(_mark: Mark) -> Mark:
+    return _mark

@@ -8,7 +8,7 @@ from dp_core.privacy import deployments
 from dp_core.study import choosing as study
 from dp_core.study import risk
 from dp_core.study.choosing import AVERAGE, Band, WayOut
-from dp_core.study.feasible import shown
+from dp_core.study.solving import shown
 from dp_core.words import Message, message, say
 from pages.common.input import scale
 from pages.common.input.controls import load

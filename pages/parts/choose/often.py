@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core.study import choosing as study
 from dp_core.study.choosing import Band, Shape, Wish
-from dp_core.study.feasible import shown
+from dp_core.study.solving import shown
 from dp_core.words import Message, message, say
 from pages.common.input import widgets
 from pages.common.show import bands, panels

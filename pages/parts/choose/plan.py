@@ -8,21 +8,115 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithm import Algorithm, Method
-from dp_core.releasing import NAME, OWN, Plan
+from dp_core.errors import DPError
+from dp_core.params import knobs
+from dp_core.privacy.charges import Unit
+from dp_core.privacy.register import Register
+from dp_core.releasing import NAME, OWN, Plan, dossier
 from dp_core.releasing import Choice as Why
-from dp_core.releasing.record import MOST_REJECTED
+from dp_core.releasing.plan import MOST_REJECTED
 from dp_core.study import choosing as study
-from dp_core.study import odds, risk
+from dp_core.study import risk
 from dp_core.study.choosing import AVERAGE, Band, Way, Wish
-from dp_core.study.feasible import shown
-from dp_core.uploads.layouts import Layout
+from dp_core.study.solving import shown
+from dp_core.uploads.files import Layout
 from dp_core.words import message, say
 from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, uploads, widgets
 from pages.common.show import bands, html, panels
-from pages.parts.choose import leaving, often
+from pages.parts.choose import often
 from pages.parts.choose.often import Often
 from pages.parts.choose.state import KEY, Choice, Picked
+
+# --- how a plan leaves: locked in a register before anybody looks, or printed for a meeting -------
+
+SHEET = "plan.html"
+
+
+def lock(plan: Plan, choice: Choice) -> None:
+    """Offer a register with the digest of a plan: a new one with the limit, or one that is brought.
+
+    Parameters
+    ----------
+    plan : Plan
+    choice : Choice
+    """
+    panels.say(message("choose-lock-words", name=NAME))
+    panels.note(f"SHA-256: {plan.digest}")
+    given = st.file_uploader(
+        say("choose-lock-register"), ["jsonl", "json", "txt"], key=f"{KEY}_register"
+    )
+    try:
+        register = Register.read(given.getvalue()) if given else None
+    except DPError as error:
+        st.error(html.md(error))
+        return
+    if register is not None and register.looked:
+        panels.note(message("choose-lock-late"))
+    cap = shown(choice.cap.epsilon, "down")
+    unit: Unit = "row" if choice.rows == 1 else "person"
+    st.download_button(
+        say("choose-lock"),
+        lambda: locked(given.getvalue() if given else None, plan.digest, cap, unit),
+        f"{plan.system}.jsonl",
+        "application/jsonl",
+        key=f"{KEY}_lock",
+        on_click="ignore",
+        icon=":material/lock:",
+    )
+
+
+def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> bytes:
+    """Write a digest into a register.
+
+    Parameters
+    ----------
+    content : bytes, optional
+        The register; a new one with the cap if none is given.
+    digest : str
+        SHA-256 of a plan.
+    cap : str
+    unit : {"row", "person"}
+        Whom the cap is for.
+    """
+    register = Register.new(cap=cap, unit=unit) if content is None else Register.read(content)
+    register.lock(digest)
+    return register.content()
+
+
+def sheet(plan: Plan, words: str, choice: Choice) -> None:
+    """Offer half a page for a meeting.
+
+    Parameters
+    ----------
+    plan : Plan
+    words : str
+        The plan in a few sentences.
+    choice : Choice
+    """
+    st.download_button(
+        say("choose-print"),
+        lambda: dossier.meeting(plan, words, stated(choice)),
+        SHEET,
+        "text/html",
+        key=f"{KEY}_print",
+        on_click="ignore",
+        icon=":material/print:",
+        help=say("choose-print.help"),
+    )
+
+
+def stated(choice: Choice) -> dict[str, str]:
+    """Give the public numbers in words."""
+    found = {}
+    for knob in knobs(choice.shape.facts):
+        value = getattr(choice.facts, knob.name)
+        words = dict(zip(knob.choices, knob.words, strict=False))
+        found[knob.label] = words.get(value, f"{value:,}" if isinstance(value, int) else str(value))
+    return found
+
+
+# --- the result: a plan that opens the page of its system, and the command line -------------------
 
 
 def show(choice: Choice, releases: Often) -> None:
@@ -41,7 +135,7 @@ def show(choice: Choice, releases: Often) -> None:
     often.show(choice, releases, picked)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         opened = st.button(say("choose-open"), type="primary", key=f"{KEY}_open")
-        leaving.sheet(plan, words, choice)
+        sheet(plan, words, choice)
         with st.popover(say("choose-save"), icon=":material/download:"):
             _save(choice, plan)
         seen = st.button(say("choose-example"), type="tertiary", key=f"{KEY}_example")
@@ -67,7 +161,7 @@ def _save(choice: Choice, plan: Plan) -> None:
     st.code(command(choice), language="bash", wrap_lines=True)
     left = choice.shape.left
     panels.note(message("choose-left", left=left) if left else message("choose-whole"))
-    leaving.lock(plan, choice)
+    lock(plan, choice)
     panels.note(message("choose-public"))
     panels.say(message("choose-rejected"))
     for each in plan.choice.rejected:
@@ -89,7 +183,7 @@ def _pick(choice: Choice) -> Picked:
         band = by_key[method]
         epsilon = _step(prefix, band)
     if band.way.delta:
-        panels.note(message("choose-can-fail", delta=odds.delta_text(band.way.delta)))
+        panels.note(message("choose-can-fail", delta=risk.delta_text(band.way.delta)))
     return Picked(band, epsilon)
 
 
@@ -260,4 +354,4 @@ def _together(wish: Wish) -> str:
 
 
 def _fails(way: Way) -> str:
-    return f", but for a chance of δ = {odds.delta_text(way.delta)}" if way.delta else ""
+    return f", but for a chance of δ = {risk.delta_text(way.delta)}" if way.delta else ""

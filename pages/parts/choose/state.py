@@ -6,7 +6,7 @@ from typing import Any
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
-from dp_core.releasing.record import CapRoute
+from dp_core.releasing.plan import CapRoute
 from dp_core.study.choosing import Band, Measure, Shape, Wish
 
 KEY = "choose"

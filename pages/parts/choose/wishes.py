@@ -7,10 +7,10 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.study import odds, risk
+from dp_core.study import risk
 from dp_core.study.choosing import AVERAGE, Shape
-from dp_core.study.feasible import shown
-from dp_core.study.stored import CHANCES
+from dp_core.study.experiments import CHANCES
+from dp_core.study.solving import shown
 from dp_core.words import message, say
 from pages.common.input import choosing, widgets
 from pages.common.show import panels, words
@@ -95,7 +95,7 @@ def cap(route: str, people: int) -> Cap:
     """
     asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": partial(_cost, people)}
     found = asks.get(route, _suspicion)()
-    fold = odds.fold(risk.odds_multiplier(found.epsilon))
+    fold = risk.fold(risk.odds_multiplier(found.epsilon))
     panels.note(message("choose-at-most", most=shown(found.epsilon, "down"), fold=fold))
     return found
 
@@ -123,7 +123,7 @@ def _cost(people: int) -> Cap:
     if people:
         panels.note(message("choose-in-all", people=people, sum=people * more))
     words = f"an expected cost of {expected:,.4g} a person may rise by {more:,.4g}"
-    found = odds.bearable_epsilon(cost, chance / 100, more)
+    found = risk.bearable_epsilon(cost, chance / 100, more)
     return Cap(epsilon=found, words=words, route="a cost")
 
 

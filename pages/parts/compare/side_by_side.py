@@ -10,7 +10,7 @@ import streamlit as st
 from dp_core.errors import DPError
 from dp_core.study import comparing
 from dp_core.study.comparing import Errors, Panel
-from dp_core.view.differing import Side
+from dp_core.view.figures import Side
 from dp_core.view.theme import short
 from dp_core.words import message, say
 from pages.common.frame import cards, links, page

@@ -12,11 +12,11 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import ParameterError
 from dp_core.params import knobs
-from dp_core.study import comparing, feasible
+from dp_core.study import comparing, solving
 from dp_core.study.comparing import Panel
 from dp_core.view.theme import short
 from dp_core.words import message, say
-from pages.common.frame import sides
+from pages.common.frame import deck
 from pages.common.input import widgets
 from pages.common.input.offers import number_in
 from pages.common.show import html, panels
@@ -25,7 +25,7 @@ from pages.common.work import cache
 FAIR = {each: say(f"compare-fair-{each}") for each in ("proven", "claimed", "free")}
 VIEWS = {each: say(f"compare-view-{each}") for each in ("two", "three", "four", "grid")}
 SIDES = {"two": 2, "three": 3, "four": 4, "grid": 2}
-EPSILONS = feasible.slider()
+EPSILONS = solving.slider()
 LAST_SEED = 999_999
 
 
@@ -55,7 +55,7 @@ class Choice:
     @property
     def letters(self) -> str:
         """Letters of the sides."""
-        return sides.LETTERS[: SIDES[self.view]]
+        return deck.LETTERS[: SIDES[self.view]]
 
     @property
     def methods(self) -> dict[str, Method]:
@@ -84,7 +84,7 @@ def ask() -> Choice:
             label = say(f"compare-all-{by}")
             epsilon = float(widgets.steps("compare_epsilon", label, EPSILONS, **look))
         seed = _seed(algorithm)
-    for name in sides.read(st.query_params.to_dict()).unknown:
+    for name in deck.read(st.query_params.to_dict()).unknown:
         panels.note(message("compare-unknown", name=name))
     return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)
 
@@ -158,7 +158,7 @@ def _brought(name: tuple[Any, ...], epsilon: float, by: Any, _panel: Panel) -> P
 
 def _own(letter: str, method: Method) -> dict[str, Any]:
     """Parameters of a side that came with a link; said beside it."""
-    given = sides.read(st.query_params.to_dict()).given.get(letter.lower(), {})
+    given = deck.read(st.query_params.to_dict()).given.get(letter.lower(), {})
     there = {knob.name: knob.label for knob in knobs(method.params) if knob.name != "epsilon"}
     own = {name: value for name, value in given.items() if name in there}
     for name in given:
@@ -173,23 +173,23 @@ def _own(letter: str, method: Method) -> dict[str, Any]:
     return own
 
 
-def _forget(letters: str = sides.LETTERS.lower()) -> None:
+def _forget(letters: str = deck.LETTERS.lower()) -> None:
     """Take the parameters of some sides out of the link, which keeps them."""
-    asked = sides.read(st.query_params.to_dict())
+    asked = deck.read(st.query_params.to_dict())
     gone = {letter: values for letter, values in asked.given.items() if letter in letters}
-    for name in sides.write(sides.Opened(given=gone)).keys() - {"v", "d"}:
+    for name in deck.write(deck.Opened(given=gone)).keys() - {"v", "d"}:
         del st.query_params[name]
 
 
 def _open_link() -> None:
     """Take what a short link asks for; it is spelt by the widgets from then on."""
     query = st.query_params.to_dict()
-    asked = sides.short_in(query)
-    for key, value in sides.read(asked).widgets.items():
+    asked = deck.short_in(query)
+    for key, value in deck.read(asked).widgets.items():
         st.session_state[key] = number_in(value) if _is_number(key) else value
     for name in asked:
         del st.query_params[name]
-    if query.get("v") == sides.VERSION:
+    if query.get("v") == deck.VERSION:
         del st.query_params["v"]
 
 
@@ -205,15 +205,15 @@ def copy_link(choice: Choice) -> None:
     keys += [] if choice.by == "free" else ["compare_epsilon"]
     there = {key: st.session_state[key] for key in keys if key in st.session_state}
     texts = {k: f"{v:g}" if isinstance(v, float) else str(v) for k, v in there.items()}
-    asked = sides.Opened(widgets=texts, given=_given(choice))
+    asked = deck.Opened(widgets=texts, given=_given(choice))
     base = (st.context.url or "compare").split("?")[0]
     with st.popover(say("compare-copy"), type="tertiary"):
-        st.code(f"{base}?{urlencode(sides.write(asked))}", language=None, wrap_lines=True)
+        st.code(f"{base}?{urlencode(deck.write(asked))}", language=None, wrap_lines=True)
         panels.note(message("compare-copy-note"))
 
 
 def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
-    given = sides.read(st.query_params.to_dict()).given
+    given = deck.read(st.query_params.to_dict()).given
     return {k: values for k, values in given.items() if k in choice.letters.lower()}
 
 
@@ -265,7 +265,7 @@ def _opens(algorithm: Algorithm) -> dict[str, str]:
     second = opening.state(algorithm.key, "sound").method.key if sound else list(listed)[-1]
     rest = [each for each in algorithm.methods if each.key not in (first, second)]
     others = [each.key for each in sorted(rest, key=lambda each: bool(each.no_release))]
-    return dict(zip(sides.LETTERS, [first, second, *others, second, first], strict=False))
+    return dict(zip(deck.LETTERS, [first, second, *others, second, first], strict=False))
 
 
 def called(panel: Panel) -> str:

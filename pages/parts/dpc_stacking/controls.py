@@ -13,7 +13,7 @@ from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
 from dp_core.algorithms.dpc_stacking.study import MEASURES
 from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import story
-from dp_core.study.feasible import slider
+from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 from pages.common.input import choices, controls, left, settings, widgets

@@ -11,7 +11,7 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data import LOOK_ALIKES
 from dp_core.algorithms.dpc_stacking.method.steps import as_if_public
 from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
-from dp_core.algorithms.dpc_stacking.view import GainCurve, column_figures
+from dp_core.algorithms.dpc_stacking.view import GainCurve, figures
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
@@ -241,7 +241,7 @@ def _draw_visited(subject: Subject, visited: Visited, here: int) -> None:
     if not drawn:
         panels.note(message("dpc-fewer.waiting"))
         return
-    figure = column_figures.gain_figure(drawn, here, side, panels.current_theme())
+    figure = figures.gain_figure(drawn, here, side, panels.current_theme())
     alt = say("dpc-fewer.alt", columns=[str(curve.columns) for curve in drawn])
     panels.chart(figure, key=f"{KEY}_visited", alt=alt)
     panels.note(message("dpc-fewer.about"))
@@ -252,4 +252,4 @@ def _curve(subject: Subject, side: Side, columns: int, fingerprint: str) -> Gain
         (subject.method, subject.params_at(subject.method, epsilon)) for epsilon in subject.epsilons
     ]
     rows = sweeps.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
-    return column_figures.gain_curve(columns, rows, side)
+    return figures.gain_curve(columns, rows, side)

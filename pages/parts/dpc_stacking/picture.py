@@ -11,19 +11,14 @@ from dp_core.algorithms.dpc_stacking.data import STORIES
 from dp_core.algorithms.dpc_stacking.method.steps import clipping, planning
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study import Plan, curves, page_runs
-from dp_core.algorithms.dpc_stacking.view import (
-    Scene,
-    cluster_figures,
-    scenes,
-    story,
-)
+from dp_core.algorithms.dpc_stacking.study import Plan, curves, remembered
+from dp_core.algorithms.dpc_stacking.view import Scene, figures, story
 from dp_core.words import Message, message, say
 from pages.common.frame import page
 from pages.common.input import controls
 from pages.common.show import html, panels, verdicts
-from pages.common.tabs import following
-from pages.common.work import background as work
+from pages.common.tabs import ledger
+from pages.common.work import jobs as work
 from pages.parts.dpc_stacking import plane as dpc_plane
 from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View
@@ -45,7 +40,7 @@ def show(view: View) -> None:
     dpc_plane.more(view)
     _warn(view)
     page.about(view, STORIES)
-    following.offer(view)
+    ledger.offer(view)
 
 
 def _warn(view: View) -> None:
@@ -142,7 +137,7 @@ def _show_seven(view: View) -> None:
             name="seven",
             wanted=(view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed),
             label=say("dpc-option-view-seven"),
-            function=page_runs.one_run,
+            function=remembered.one_run,
             tasks=lambda: _tasks(view),
         ),
         lambda found: _draw(view, dict(found)),
@@ -176,17 +171,17 @@ def _draw(view: View, found: dict[float, Clustering]) -> None:
 
 def _small(scene: Scene, box: Any, number: int) -> None:
     panels.note(scene.title)
-    shown = cluster_figures.drawing(scene, box, panels.current_theme(), size=3.5)
+    shown = figures.drawing(scene, box, panels.current_theme(), size=3.5)
     key = f"{KEY}_seven_{number}"
     scatter.show(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
 
 
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
     if output is None:
-        return cluster_figures.nothing(say("dpc-seven-running", epsilon=epsilon))
+        return figures.nothing(say("dpc-seven-running", epsilon=epsilon))
     many = int(view.reference.max()) + 1
-    group = scenes.colours_of(output, means_of(view.unit_rows, view.reference, many))
-    scene = scenes.released_scene(output, plane, group, None)
+    group = figures.colours_of(output, means_of(view.unit_rows, view.reference, many))
+    scene = figures.released_scene(output, plane, group, None)
     agreed = adjusted_rand(owner_labels(view.table, output), view.reference)
     return replace(scene, title=say("dpc-seven-drawn", epsilon=epsilon, agreed=agreed))
 

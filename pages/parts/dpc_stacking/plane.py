@@ -10,11 +10,11 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.data import MARKED, TITLES
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.algorithms.dpc_stacking.study import Projection, found_groups, matched
-from dp_core.algorithms.dpc_stacking.view import Ring, Scene, cluster_figures, scenes
+from dp_core.algorithms.dpc_stacking.view import Ring, Scene, figures
 from dp_core.words import Message, message, say
 from pages.common.input import offers, widgets
 from pages.common.show import panels
-from pages.common.tabs import following
+from pages.common.tabs import ledger
 from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
@@ -38,7 +38,7 @@ def _views(view: View) -> list[str]:
 def show(view: View) -> None:
     """Draw both sides."""
     plane = projection(view)
-    left, followed = reference_scene(view, plane), following.lit(view)
+    left, followed = reference_scene(view, plane), ledger.lit(view)
     less = followed.without if followed else None
     gone = None if less is None else plane(less.unit_centres())
     right, held = _right(view, plane)
@@ -121,9 +121,9 @@ def _ringed(view: View) -> np.ndarray | None:
 def projection(view: View) -> Projection:
     """Two dimensions to look at; free where they follow from what is released."""
     if _along_main(view):
-        return scenes.principal_view(view.method, view.params, view.output, view.unit_rows)
+        return figures.principal_view(view.method, view.params, view.output, view.unit_rows)
     first, second = _chosen_columns(view)
-    return scenes.columns_view(view.table, view.output, first, second)
+    return figures.columns_view(view.table, view.output, first, second)
 
 
 def _along_main(view: View) -> bool:
@@ -142,7 +142,7 @@ def reference_scene(view: View, plane: Projection) -> Scene:
     if view.table.confidential:
         order = np.argsort(colours(view))
         labels = matched(view.output.unit_centres()[order], _means(view))[labels]
-    return scenes.true_scene(view.unit_rows, labels, plane, ringed=_ringed(view))
+    return figures.true_scene(view.unit_rows, labels, plane, ringed=_ringed(view))
 
 
 def colours(view: View) -> np.ndarray:
@@ -153,7 +153,7 @@ def colours(view: View) -> np.ndarray:
     """
     if view.table.confidential:
         return np.argsort(np.lexsort(view.output.unit_centres().T[::-1]))
-    return scenes.colours_of(view.output, _means(view))
+    return figures.colours_of(view.output, _means(view))
 
 
 def _means(view: View) -> np.ndarray:
@@ -178,14 +178,14 @@ def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
     if _chosen("shown", [RELEASED, OWN]) == OWN:
         return _own_rows(view, plane, group), True
     held = view.table.confidential and from_rows(view)
-    discs = scenes.discs_of(view.method, view.params, view.output, len(view.table))
-    return scenes.released_scene(view.output, plane, group, discs), held
+    discs = figures.discs_of(view.method, view.params, view.output, len(view.table))
+    return figures.released_scene(view.output, plane, group, discs), held
 
 
 def _own_rows(view: View, plane: Projection, group: np.ndarray) -> Scene:
     centres = np.empty_like(view.output.centres)
     centres[group] = view.output.unit_centres()
-    return scenes.true_scene(view.unit_rows, group[view.labels], plane, centres=centres)
+    return figures.true_scene(view.unit_rows, group[view.labels], plane, centres=centres)
 
 
 def _chosen(name: str, options: list[str], default: str = "") -> str:
@@ -199,14 +199,14 @@ def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str, *, rin
     theme, own = panels.current_theme(), name == "true"
     look = {"size": 17 if own else 22, "words": say("dpc-plane-ada", without=not own)}
     hers = [] if rings is None else [Ring(places=rings, ink=theme.pink, others_behind=own, **look)]
-    shown = cluster_figures.drawing(scene, box, theme, names=plane.names, rings=hers)
+    shown = figures.drawing(scene, box, theme, names=plane.names, rings=hers)
     scatter.show(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
 
 
 def _box(view: View, plane: Projection, scene: Scene) -> Any:
     noisy = view.output.noisy_table is not None
     if noisy and _chosen("zoom", [BOX, ALL]) == ALL and len(scene.points):
-        return cluster_figures.reach(scene.points, plane.box)
+        return figures.reach(scene.points, plane.box)
     return plane.box
 
 
@@ -229,11 +229,11 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
         said.append(message("dpc-plane-made-up", rows=drawn, moved=moved))
     elif not drawn:
         said.append(message("dpc-plane-no-rows"))
-    away = cluster_figures.outside(scene.points, box) if drawn else 0
+    away = figures.outside(scene.points, box) if drawn else 0
     if away:
         said.append(message("dpc-plane-outside", away=away, rows=drawn))
-    if len(view.table) > cluster_figures.MOST_DRAWN:
-        some = {"drawn": cluster_figures.MOST_DRAWN, "rows": len(view.table)}
+    if len(view.table) > figures.MOST_DRAWN:
+        some = {"drawn": figures.MOST_DRAWN, "rows": len(view.table)}
         said.append(message("dpc-some-rows", **some))
     if _along_main(view) and output.synthetic is None:
         read = "rows" if view.origin is None else "alike"
@@ -261,7 +261,7 @@ def _first_columns(view: View) -> tuple[int, int]:
     """
     if view.table.confidential:
         return 0, 1
-    return scenes.telling_columns(view.unit_rows, view.reference)
+    return figures.telling_columns(view.unit_rows, view.reference)
 
 
 def _chosen_columns(view: View) -> tuple[int, int]:

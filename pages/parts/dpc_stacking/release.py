@@ -1,4 +1,4 @@
-"""Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
+"""Tabs "Is it private?" and "Release" of groups."""
 
 from functools import partial
 
@@ -6,11 +6,13 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study import COLUMNS, ladder, problems
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.released import dots, to_the_noise
 from dp_core.words import message, say
-from pages.common.show import panels
-from pages.common.tabs import releases, specimens
+from pages.common.show import panels, verdicts
+from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking.state import View
 
@@ -34,7 +36,7 @@ def show(view: View) -> None:
         _show,
         refused=say("dpc-no-limits") if unknown else "",
         note=say("dpc-leaves", noisy=view.variant == "local"),
-        before=partial(specimens.show, view, _files(view.output)),
+        before=partial(releases.show, view, _files(view.output)),
         sound={"variant": "central"},
         also={"columns": table.names, "limits": _limits(table)},
     )
@@ -69,3 +71,54 @@ def _show(drawn: Drawn) -> None:
     panels.note(message("dpc-download", kind=kind, rows=0 if rows is None else len(rows)))
     if made_up is not None:
         panels.note(evidence.worth(output))
+
+
+# --- tab "Is it private?": what every step costs, where the claim fails, live attacks -------------
+
+FIRST = "columns"
+
+
+def show_ledger(view: View) -> None:
+    """Draw the tab."""
+    ledger.show(view, _attack(view), partial(_further, view))
+
+
+def _attack(view: View) -> ledger.Attack | None:
+    """Attack the published method where it shows most, any other with a person who moves far."""
+    if isinstance(view.params, PublishedParams):
+        return _of(view, FIRST)
+    if view.variant == "no_privacy":
+        return None
+    pair = ledger.pair_of(view, f"corner_{_kind(view)}")
+    return ledger.of(view, pair, differ=say("dpc-differs"), words=say("dpc-attacked-corner"))
+
+
+def _of(view: View, key: str) -> ledger.Attack:
+    pair = ledger.pair_of(view, key)
+    words = say(f"dpc-attacked-{key}", columns=COLUMNS)
+    return ledger.of(view, pair, differ=say("dpc-differs"), words=words)
+
+
+def _further(view: View) -> None:
+    params = view.params
+    if not isinstance(params, PublishedParams):
+        return
+    facts = view.table.bounds is None or view.table.facts_from_data
+    verdicts.published(
+        view.key,
+        ladder(params, view.output),
+        problems(params, view.output, len(view.table), facts_from_data=facts),
+        lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
+        help=say("dpc-ladder"),
+        words=say("dpc-gaps", epsilon=params.epsilon),
+    )
+
+
+def _kind(view: View) -> str:
+    """Pick the pair that is hardest for the method as it stands."""
+    if view.method == "central":
+        kind = view.output.facts["synopsis"]
+        return f"central_{kind}"
+    if view.method == "local" and view.params.noise == "laplace_split":
+        return "local_split"
+    return view.method

@@ -8,17 +8,16 @@ from dp_core.algorithms.dpc_stacking.method.steps import TITLES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, StackParams
-from dp_core.algorithms.dpc_stacking.study import GROUPS, Case, Gain, Score, honesty, page_runs
-from dp_core.algorithms.dpc_stacking.view import ANSWERS, MEASURES, honesty_figures, honesty_story
+from dp_core.algorithms.dpc_stacking.study import GROUPS, Case, Gain, Score, honesty, remembered
+from dp_core.algorithms.dpc_stacking.view import ANSWERS, MEASURES, steps_figures, story
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import decimal
 from pages.common.input import controls, widgets
 from pages.common.show import html, panels
-from pages.common.work import background as work
-from pages.parts.dpc_stacking.runs import without_noise
-from pages.parts.dpc_stacking.state import KEY, View, title
+from pages.common.work import jobs as work
+from pages.parts.dpc_stacking.state import KEY, View, title, without_noise
 
 Ceilings = dict[tuple[str, str], float]
 
@@ -95,11 +94,11 @@ def _bars(view: View, guess: str) -> None:
     scores = _scores(view, random=random)
     ceilings = _ceilings(view, random=random) if measure == "ch" else {}
     with panels.holder_frame(message("dpc-scored"), key="dpc_scores"):
-        answer = honesty_story.answered(guess, _scores(view, random=True))
+        answer = story.answered(guess, _scores(view, random=True))
         st.markdown(f"**{html.md(answer)}**")
         _legend(scores, ceilings, random=random)
         names = list(dict.fromkeys(score.name for score in scores))
-        figure = honesty_figures.score_bars(
+        figure = steps_figures.score_bars(
             scores,
             [_named(view, name, 0 if not random else place) for place, name in enumerate(names, 1)],
             ceilings,
@@ -133,7 +132,7 @@ def _named(view: View, name: str, random: int) -> str:
     if random:
         return say("dpc-random.groups", number=random)
     alone = name == GROUPS and not view.output.primary_labels
-    return title(view.method) if alone else honesty_story.named(name)
+    return title(view.method) if alone else story.named(name)
 
 
 def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[Message]:
@@ -152,7 +151,7 @@ def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[Message]:
 
 def _table(scores: list[Score]) -> panels.Table:
     return {
-        say("dpc-scored.groups"): [honesty_story.named(score.name) for score in scores],
+        say("dpc-scored.groups"): [story.named(score.name) for score in scores],
         say("dpc-scored.on"): [say("dpc-table", where=score.where) for score in scores],
         say("dpc-score-silhouette"): [round(score.silhouette, 3) for score in scores],
         say("dpc-score-ch"): [score.ch for score in scores],
@@ -163,7 +162,7 @@ def _alt(scores: list[Score], measure: honesty.Measure) -> str:
     listed = [
         message(
             "dpc-score-heard",
-            groups=honesty_story.named(score.name),
+            groups=story.named(score.name),
             table=message("dpc-table", where=score.where),
             score=score.of(measure),
         )
@@ -181,7 +180,7 @@ def _gains(view: View) -> None:
     found = honesty.gains(_scores(view, random=False))
     with panels.holder_frame(message("dpc-scored"), key="dpc_gains"):
         for measure in MEASURES:
-            st.markdown(f"- {html.md(honesty_story.gain_words(found, measure))}")
+            st.markdown(f"- {html.md(story.gain_words(found, measure))}")
         panels.table(_gain_table(found), say("dpc-gains.table"))
 
 
@@ -189,8 +188,8 @@ def _gain_table(found: list[Gain]) -> panels.Table:
     return {
         say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
         say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
-        say("dpc-gains.best"): [str(honesty_story.gain_of(gain.over_best)) for gain in found],
-        say("dpc-gains.worst"): [str(honesty_story.gain_of(gain.over_worst)) for gain in found],
+        say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
+        say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
     }
 
 
@@ -224,7 +223,7 @@ def _in_the_background(view: View) -> None:
             name="ways",
             wanted=(view.table.fingerprint, str(params), view.seed),
             label=say("dpc-ways.job"),
-            function=page_runs.both_encodings,
+            function=remembered.both_encodings,
             tasks=lambda: [(view.table, params, view.seed)],
             start=say("dpc-ways.start"),
         ),
@@ -264,5 +263,5 @@ def _compare(view: View, outputs: dict[str, Clustering]) -> None:
         table[say("dpc-ways.known")] = known
     with panels.holder_frame(message("dpc-ways.frame"), key="dpc_ways"):
         panels.table(table, say("dpc-ways.table"))
-        panels.say(honesty_story.encoding_words(dict(zip(WAYS, agreed, strict=False))))
+        panels.say(story.encoding_words(dict(zip(WAYS, agreed, strict=False))))
         panels.note(message("dpc-ways.reading"))

@@ -7,21 +7,14 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES, Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study import vote_map
-from dp_core.algorithms.dpc_stacking.view import (
-    drift,
-    steps_figures,
-    steps_story,
-    story,
-    votes_figures,
-)
+from dp_core.algorithms.dpc_stacking.study import ranges
+from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, story
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant
 from pages.common.input import controls
 from pages.common.show import panels
 from pages.parts.dpc_stacking import plane as dpc_plane
-from pages.parts.dpc_stacking.runs import stages_of, without_names
-from pages.parts.dpc_stacking.state import KEY, View
+from pages.parts.dpc_stacking.state import KEY, View, stages_of, without_names
 
 _PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
 _LINES = ("label", "second", "help")  # of a number
@@ -78,14 +71,14 @@ def _epsilons(view: View) -> list[float]:
 def _caption(view: View, found: drift.Drift, plane: object, epsilon: float) -> str:
     inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
     price = drift.price(view.method, view.params, view.output, epsilon)
-    return "<br>".join(map(str, steps_story.frame_words(price, inside, len(found.rows))))
+    return "<br>".join(map(str, story.frame_words(price, inside, len(found.rows))))
 
 
 def _prices(view: View) -> panels.Table:
     prices = [drift.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
     return {
         "ε": [f"{each.epsilon:g}" for each in prices],
-        say("dpc-drift.cost"): [str(steps_story.price_words(each)) for each in prices],
+        say("dpc-drift.cost"): [str(story.price_words(each)) for each in prices],
         say("dpc-drift.noise"): [round(each.spread, 3) for each in prices],
     }
 
@@ -110,7 +103,7 @@ def _walk(view: View) -> None:
     number = titles.index(str(chosen))
     _moves(key, titles, number)
     kind = str(view.output.facts.get("synopsis", ""))
-    words = steps_story.stage_words(kind, found, number)
+    words = story.stage_words(kind, found, number)
     panels.say(words)
     own = view.table.confidential and dpc_plane.from_rows(view)
     place = {"number": number + 1, "stages": len(titles), "title": titles[number]}
@@ -165,13 +158,13 @@ def _votes(view: View) -> None:
     st.markdown(f"**2. {say('dpc-votes', all=everybody)}**")
     align = _aligned(view)
     output = view.output if align == view.params.align else without_names(view)
-    found = vote_map.vote_map(output, dpc_plane.colours(view))
+    found = ranges.vote_map(output, dpc_plane.colours(view))
     if found is not None:
-        words = steps_story.votes_words(output, found.agreement, rows=_rows(view), align=align)
+        words = story.votes_words(output, found.agreement, rows=_rows(view), align=align)
         _draw_votes(view, output, found, words)
-    failed = vote_map.failed(view.params.primaries, output)
+    failed = ranges.failed(view.params.primaries, output)
     if failed:
-        panels.say(steps_story.failed_words(failed, output.warnings))
+        panels.say(story.failed_words(failed, output.warnings))
 
 
 def _aligned(view: View) -> bool:
@@ -202,10 +195,10 @@ def _rows(view: View) -> Message:
     return message("dpc-rows-read", rows=len(view.table), kind=kind)
 
 
-def _draw_votes(view: View, output: Clustering, found: vote_map.VoteMap, words: Message) -> None:
+def _draw_votes(view: View, output: Clustering, found: ranges.VoteMap, words: Message) -> None:
     with _framed(view)(_label(view), key="dpc_votes"):
         panels.say(words)
-        figure = votes_figures.vote_heat(found, panels.current_theme())
+        figure = steps_figures.vote_heat(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
         if found.rows > len(found.groups):
             panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
@@ -230,7 +223,7 @@ def _label(view: View) -> Message:
     return message("dpc-votes.read", rows=_rows(view))
 
 
-def _alt(found: vote_map.VoteMap) -> str:
+def _alt(found: ranges.VoteMap) -> str:
     weighed = zip(found.names, found.weights, strict=True)
     listed = [f"{TITLES[name]} {significant(weight)}" for name, weight in weighed]
     return say("dpc-votes.alt", rows=found.rows, weights=listed)
@@ -238,9 +231,9 @@ def _alt(found: vote_map.VoteMap) -> str:
 
 def _last_reading(view: View) -> None:
     st.markdown(f"**3. {say('dpc-blocks')}**")
-    found = vote_map.blocks(view.output)
+    found = ranges.blocks(view.output)
     with _framed(view)(_label(view), key="dpc_blocks"):
-        panels.say(steps_story.reading_words(found, noisy=_noisy_votes(view)))
+        panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
         figure = steps_figures.block_bars(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks.alt"))
 

@@ -17,10 +17,10 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import Charge, Unit
 from dp_core.privacy.composition import exact
-from dp_core.study.verdict import EPSILON_GRID
+from dp_core.study.halves import EPSILON_GRID
 from dp_core.tables.data import CountStream
 from dp_core.words import Message, message, say
-from pages.common.input import blind
+from pages.common.input import asking
 from pages.common.show import html, panels
 from pages.common.tabs import collection
 from pages.common.work import session
@@ -109,7 +109,7 @@ def peek(stream: CountStream) -> bool:
 
 def switch(stream: CountStream) -> bool:
     """Whether secret noise is drawn and charged: of an upload, unless somebody looks at it."""
-    on = stream.confidential and not blind.looks(KEY, stream)
+    on = stream.confidential and not asking.looks(KEY, stream)
     if not on:
         leave()
     return on
@@ -188,7 +188,7 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
         )
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
-            facts = {"error": str(error), "look": blind.LOOK}
+            facts = {"error": str(error), "look": asking.LOOK}
             raise DPError(message("fda-off-instead", **facts), field=error.field) from error
         raise
 

@@ -11,7 +11,7 @@ from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
-from pages.common.frame import hiding, views
+from pages.common.frame import hiding, page
 from pages.common.frame.page import LABELS
 from pages.common.input import (
     choices,
@@ -23,7 +23,7 @@ from pages.common.input import (
     widgets,
 )
 from pages.common.show import html
-from pages.parts.fda import confidential, growth, post
+from pages.parts.fda import confidential, error, post
 from pages.parts.fda.state import (
     JUDGED,
     KEY,
@@ -92,7 +92,7 @@ def rest(
         more = {"horizon": _horizon(stream)}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
-        more.update(growth.draw())
+        more.update(error.draw())
     looks = _looks(secret=secret)
     chosen = _chosen(algorithm)
     wanted = choices.wanted_chance(KEY)
@@ -102,7 +102,7 @@ def rest(
         algorithm,
         _fits,
         part=lambda plan: post.as_widgets(plan.after),
-        words=growth.as_widgets,
+        words=error.as_widgets,
         switches=switches,
         then=confidential.leave,
     )
@@ -112,7 +112,7 @@ def rest(
         found = confidential.picture(stream, params, method) if secret else None
     if isinstance(found, confidential.Question):
         return found
-    release = found.release if found else views.run(KEY, method, params, seed, stream)
+    release = found.release if found else page.run(KEY, method, params, seed, stream)
     compared = in_view(method, [beside, *chosen], release.output.horizon)
     return View(
         algorithm=algorithm,
@@ -185,7 +185,7 @@ def _bound(stream: CountStream) -> Mapping[str, Any]:
 
 
 def _tolerance(stream: CountStream) -> float:
-    default = default_tolerance(stream, str(views.current(KEY, "data", "")))
+    default = default_tolerance(stream, str(page.current(KEY, "data", "")))
     label = say("fda-tolerance-of", events=html.md(stream.event))
     return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
 

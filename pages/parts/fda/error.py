@@ -9,23 +9,24 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import DELTA, ZCDP, variance_profile
+from dp_core.algorithms.fda.method import DELTA, DOUBLING, ZCDP, variance_profile
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
-from dp_core.study import risk, verdict
+from dp_core.study import halves, risk
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
 from dp_core.words import message, say
 from pages.common.frame import lesson
-from pages.common.input import choosing
+from pages.common.input import choosing, controls, settings, widgets
 from pages.common.show import panels
 from pages.common.work import jobs
 from pages.parts.fda import horizons, post
 from pages.parts.fda.state import KEY, View, judged_words, place, title
 
-GRID = np.asarray(verdict.EPSILON_GRID)
+GRID = np.asarray(halves.EPSILON_GRID)
 SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
 TRIALS_A_TASK = 25
 
@@ -47,7 +48,7 @@ def show(view: View) -> None:
     panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
 
 
-def _answer(view: View, band: verdict.FeasibleBand, cap: int) -> tuple[str, str]:
+def _answer(view: View, band: halves.FeasibleBand, cap: int) -> tuple[str, str]:
     """Say which ε works by the noise alone, and why."""
     persons = view.stream.has_persons
     facts = {"wanted": view.wanted, "tolerance": view.tolerance, "events": view.stream.event}
@@ -57,24 +58,24 @@ def _answer(view: View, band: verdict.FeasibleBand, cap: int) -> tuple[str, str]
     return str(answer), f"{why} {left_out}".strip()
 
 
-def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
+def _feasible(view: View) -> tuple[halves.FeasibleBand, int]:
     cap = choosing.risk_cap(KEY)
     smallest = _smallest(view)
     largest = risk.largest_epsilon(0.01, cap / 1000)
-    return verdict.feasible_band(smallest, largest).on_slider(), cap
+    return halves.feasible_band(smallest, largest).on_slider(), cap
 
 
 def _smallest(view: View) -> float | None:
     """Smallest ε that meets the tolerance: closed where the error goes with 1/ε, else a search."""
     if view.method != "gaussian":
         scaled = view.judged_unit() * view.params.contribution
-        return verdict.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
-    return verdict.smallest_epsilon(
+        return halves.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
+    return halves.smallest_epsilon(
         lambda epsilon: float(np.mean(view.judged_errors(epsilon) <= view.tolerance)), view.wanted
     ).epsilon
 
 
-def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
+def _error_view(view: View, band: halves.FeasibleBand) -> ErrorView:
     claimed, proven = view.spent
     return ErrorView(
         metric=say("fda-error-metric"),
@@ -223,3 +224,67 @@ def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
         band=True,
         on_screen=key == view.method,
     )
+
+
+# --- controls of the optimal tree: an end that is not known, and totals that matter ---------------
+
+OTHER_STEP = -1
+STEPS = (0, 2, 3, 4, 7, 12, 24, 30, OTHER_STEP)
+OTHERS = (0.0, 0.01)
+
+
+def draw() -> dict[str, Any]:
+    """Ask how the series ends and which totals matter; give the parameters beside the common."""
+    grows = widgets.toggle(f"{KEY}_grows", say("fda-grows"), help=say("fda-grows.help"))
+    if not grows:
+        return _matter()
+    settings.note(message("fda-grows-note"))
+    return controls.draw(
+        FenwickParams,
+        KEY,
+        names=["first_epoch", "growth", "kappa"],
+        changes={"first_epoch": {"default": DOUBLING.first, "low": 1}},
+    )
+
+
+def _matter() -> dict[str, Any]:
+    step = widgets.select(
+        f"{KEY}_matter",
+        say("fda-matter"),
+        STEPS,
+        words=lambda step: say("fda-matter-step", step=step),
+        help=say("fda-matter.help"),
+    )
+    if not step:
+        return {}
+    asked: dict[str, Any] = {"every": step}
+    if step == OTHER_STEP:
+        changes = {"every": {"default": 5, "low": 1, "label": message("fda-matter-other")}}
+        asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
+    chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
+    return {**asked, **chosen, "other_weight": _others()}
+
+
+def _others() -> float:
+    return float(
+        widgets.select(
+            f"{KEY}_other_weight",
+            say("fda-rest"),
+            OTHERS,
+            words=lambda weight: say("fda-rest-weight", some=weight > 0),
+            help=say("fda-rest.help"),
+        )
+    )
+
+
+def as_widgets(params: FDAParams) -> dict[str, Any]:
+    """Values of the widgets above that lead to these parameters."""
+    values = params.to_dict()
+    if not isinstance(params, FenwickParams):
+        return values
+    values["grows"] = params.first_epoch > 0
+    values["matter"] = params.every if params.every in STEPS else OTHER_STEP
+    for name in ("first_epoch", "every"):  # 0 is said by the widget before
+        if not values[name]:
+            del values[name]
+    return values

@@ -5,7 +5,7 @@ import pandas as pd
 from dp_core import registry
 from dp_core.algorithms.fda.method import LONGEST
 from dp_core.algorithms.fda.study import HorizonCurve, horizon_curve
-from dp_core.algorithms.fda.view import horizon_figures, story
+from dp_core.algorithms.fda.view import figures, story
 from dp_core.words import Message, message, say
 from pages.common.show import panels
 from pages.parts.fda.state import KEY, View, place, title
@@ -19,7 +19,7 @@ def show(view: View) -> None:
     curves = {
         key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
     }
-    figure = horizon_figures.error_against_horizon(
+    figure = figures.error_against_horizon(
         {title(key): curve for key, curve in curves.items()},
         theme=panels.current_theme(),
         unit=view.stream.event,

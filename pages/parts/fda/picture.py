@@ -5,18 +5,84 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core import opening
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import event_boxes
-from dp_core.algorithms.fda.view import figures, person, story
+from dp_core.algorithms.fda.view import figures, story
 from dp_core.study import halves
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, lesson
-from pages.common.input import blind
+from pages.common.input import asking
 from pages.common.show import panels, verdicts
-from pages.common.tabs import following
+from pages.common.tabs import ledger
 from pages.common.work import session
-from pages.parts.fda import confidential, true
-from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, title
+from pages.parts.fda import confidential
+from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_largest, title
+
+# --- the accurate half of the verdict: by the noise, and for the holder with what a bound ---------
+
+
+def of_persons(view: View) -> None:
+    """Judge noise and events that the bound leaves out together, where persons are counted."""
+    if view.secret is None and view.stream.has_persons:
+        with panels.holder_frame(say("fda-frame"), key="fda_persons"):
+            _true_verdict(view)
+
+
+def _true_verdict(view: View) -> None:
+    """Judge noise and left-out events together; outside only the noise is judged."""
+    if view.origin is not None:  # a look-alike has no person with more events than c
+        half = halves.unknown_before_draw(view.stream.event, view.params.contribution)
+        verdicts.draw(view, half, name="biased")
+        return
+    errors = view.biased(view.scale(view.method))
+    judged = halves.verdict(errors, view.tolerance, view.wanted)
+    half = halves.left_out(
+        halves.of_noise(judged, _asked(view)),
+        events=(view.bias, int(view.stream.increments.sum())),
+        bias=view.bias,
+        most=view.params.contribution,
+        within=view.tolerance,
+    )
+    verdicts.draw(view, half, name="biased")
+
+
+def of_noise(view: View) -> halves.Half:
+    """Judge by the noise alone; public."""
+    judged = halves.verdict(view.judged_errors(), view.tolerance, view.wanted)
+    of = _asked(view)
+    return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
+
+
+def works(view: View) -> halves.Onwards:
+    """From which ε on the noise is small enough, where it is the whole error; public."""
+    return halves.Onwards() if view.stream.has_persons else _asked(view).onwards
+
+
+def _asked(view: View) -> halves.Asked:
+    """Say what is judged."""
+    sound = opening.state(KEY, "sound").method.key
+    other = view.algorithm.method(view.method).variant != "sound"
+    own = smallest(view, view.method)
+    onwards = halves.Onwards(own=own, sound=smallest(view, sound) if other else None)
+    things = message("fda-things", judged=view.judged, raw=view.treatment.active)
+    share = share_of_largest(view.stream, view.tolerance)
+    facts = {"tolerance": view.tolerance, "events": view.stream.event, "share": share}
+    return halves.Asked(tolerance=message("fda-allowed", **facts), things=things, onwards=onwards)
+
+
+def smallest(view: View, method: str) -> float:
+    """First step of the slider from which on the noise alone meets the tolerance."""
+    errors = view.judged_unit(method)
+
+    def within(epsilon: float) -> float:
+        return float((errors * view.scale(method, epsilon) <= view.tolerance).mean())
+
+    found = halves.smallest_epsilon(within, view.wanted).epsilon
+    return halves.NEVER if found is None else found
+
+
+# --- tab "Picture": the published running totals, the verdict, the person who is followed ---------
 
 _BAND = f"_{KEY}_band"  # of the picture before
 
@@ -32,8 +98,8 @@ def show(view: View) -> None:
         _draw(view)
     confidential.left_out(view)
     _verdict(view)
-    true.of_persons(view)
-    following.offer(view)
+    of_persons(view)
+    ledger.offer(view)
 
 
 def off(view: View) -> Message:
@@ -58,7 +124,7 @@ def _scale(view: View, *, difference: bool) -> tuple[float, float] | None:
         return -3 * view.tolerance, 3 * view.tolerance
     if view.free or is_true(view):
         return lesson.axes(KEY) or figures.scale_of(view.stream.totals())
-    alike = blind.stand_in_of(KEY)
+    alike = asking.stand_in_of(KEY)
     return figures.scale_of(view.release.output.totals if alike is None else alike.totals())
 
 
@@ -91,16 +157,16 @@ def _draw(view: View) -> None:
         panels.note(message("fda-difference-left-out", lost=view.bias, **facts))
 
 
-def _hers(view: View) -> person.Hers | None:
+def _hers(view: View) -> story.Hers | None:
     """Give what is Ada's, if she is followed; after post-processing no totals without her."""
-    followed = following.lit(view)
+    followed = ledger.lit(view)
     if followed is None:
         return None
     (period,), output = followed.at, view.raw.output
     counted = output.has_boxes or output.has_blocks
     boxes = event_boxes(output, period + 1).boxes if counted else ()
     less = None if followed.without is None else view.treated(followed.without.totals)
-    return person.Hers(
+    return story.Hers(
         period=period, spans=tuple((low, high) for low, high, _ in boxes), without=less
     )
 
@@ -127,7 +193,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
         items.append((f"method-{place(key, view)}", name))
     if dotted:
         items.append(("guess", message("fda-legend-dotted")))
-    if followed := following.lit(view):
+    if followed := ledger.lit(view):
         gone = followed.without is not None
         items.append(("person", message("fda-legend-ada", gone=gone)))
     if before:
@@ -144,7 +210,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
 
 def _verdict(view: View) -> None:
     """Judge the noise; where the bound leaves events out that is not the whole error."""
-    half = true.of_noise(view)
+    half = of_noise(view)
     if view.secret is None and view.stream.has_persons:
         half = halves.noise_alone(half, story.left_out(view.stream, view.params.contribution))
     verdicts.draw(view, half, name="noise")

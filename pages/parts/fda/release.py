@@ -1,4 +1,4 @@
-"""Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
+"""Tabs "How it works", "Is it private?" and "Release" of running totals."""
 
 from functools import partial
 from typing import Any
@@ -6,18 +6,20 @@ from typing import Any
 import streamlit as st
 
 from dp_core import releasing
-from dp_core.algorithms.fda.study import possible
-from dp_core.algorithms.fda.view import released
+from dp_core.algorithms.fda.study import bounds, possible
+from dp_core.algorithms.fda.view import figures, released, story
 from dp_core.errors import DPError
+from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
-from dp_core.words import message, say
-from pages.common.input import asking, configurations
+from dp_core.words import message, numbers, say
+from pages.common.input import asking, configurations, controls
 from pages.common.show import html, panels
-from pages.common.tabs import collection, releases, specimens
+from pages.common.tabs import collection, ledger, releases
+from pages.common.tabs import ledger as attacks
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
 from pages.parts.fda import confidential
-from pages.parts.fda.state import KEY, View, title
+from pages.parts.fda.state import KEY, View, place, title
 
 FILES = {
     "totals.csv": message("fda-file-totals"),
@@ -32,7 +34,7 @@ def show(view: View) -> None:
             _offer_shown(view)
         return
     refused = say("fda-own-range") if view.stream.facts_from_data else ""
-    before = partial(specimens.show, view, {name: str(words) for name, words in FILES.items()})
+    before = partial(releases.show, view, {name: str(words) for name, words in FILES.items()})
     releases.tab(view, partial(_show, view), refused=refused, before=before, **_own(view))
 
 
@@ -107,3 +109,157 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.table(shown, say("fda-released"), height=220)
     panels.note(message("fda-released-rows", shown=len(shown), rows=len(table)))
     panels.table_under(say("fda-released-boxes"), boxes)
+
+
+# --- tab "Is it private?": what it cost, why it is proven, and an attack on the very same ---------
+
+RUNS = 10_000  # a side
+
+
+def show_ledger(view: View) -> None:
+    """Draw the tab."""
+    looks = view.secret is None  # how far a true input moved is not for who looks at noise alone
+    ledger.show(view, _attack(view), partial(_further, view), replays=looks)
+
+
+def _attack(view: View) -> attacks.Attack:
+    pair = _pair(view)
+    facts = {"first": pair.params.get("first_epoch", 0), "every": pair.params.get("every", 0)}
+    described = {"differ": say("fda-attack-differ"), "words": say("fda-attack", **facts)}
+    return attacks.of(view, pair, prefix=f"{KEY}_audit", runs=RUNS, **described)
+
+
+def _further(view: View) -> None:
+    if view.secret is not None:
+        panels.say(confidential.why(view.secret.largest))
+    _promises(view)
+    _bounds(view)
+
+
+def _promises(view: View) -> None:
+    options = view.options(view.method)
+    lines = [
+        message("fda-fixed", epochs="epochs" in options, matter="matter" in options),
+        message("fda-free"),
+        story.bound_words(view.stream, view.params),
+    ]
+    st.markdown("\n".join(f"- {html.md(line)}" for line in lines))
+
+
+def _bounds(view: View) -> None:
+    """Compare bounds on events per person; what they leave out is for the holder alone."""
+    if not view.stream.has_persons:
+        return
+    panels.say(story.left_out(view.stream, view.params.contribution))
+    rows = bounds(
+        view.stream, view.params, view.method, at=view.release.output.last, tried=(1, 2, 3)
+    )
+    at_most = [
+        say("fda-bound", most=row.contribution, now=row.contribution == view.params.contribution)
+        for row in rows
+    ]
+    panels.table(
+        {
+            say("fda-bound-column"): at_most,
+            say("fda-bound-noise"): [numbers.significant(row.noise) for row in rows],
+            say("fda-bound-person"): [numbers.significant(row.person) for row in rows],
+            say("fda-bound-event"): [numbers.significant(row.event) for row in rows],
+        },
+        say("fda-bound-table"),
+    )
+    if view.secret is not None:
+        return
+    if view.origin is not None:
+        panels.say(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
+        return
+    with panels.holder_frame(say("fda-frame"), key="c"):
+        lost = [numbers.whole(row.left_out) for row in rows]
+        column = say("fda-bound-left-out", events=view.stream.event)
+        panels.table({say("fda-bound-column"): at_most, column: lost}, column)
+        total = int(view.stream.increments.sum())
+        panels.note(message("fda-bound-note", total=total, events=view.stream.event))
+
+
+def _pair(view: View) -> Any:
+    """Attack with the setting of the page: epochs, totals that matter, or neither."""
+    options = view.options(view.method)
+    name = {"epochs": "first_epoch", "matter": "every"}.get(next(iter(options), ""), "")
+    pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
+    return next(pair for pair in pairs if set(pair.params) == ({name} if name else set()))
+
+
+# --- tab "How it works": count, add noise, add up; the boxes of one event and of one total --------
+
+
+def show_steps(view: View) -> None:
+    """Draw the tab."""
+    output = view.release.output
+    for number, words in enumerate(story.steps(view.stream, output, title(view.method)), start=1):
+        st.markdown(f"{number}. {html.md(words)}")
+    if output.has_boxes or output.has_blocks:
+        _boxes(view)
+    words = story.horizon_words(view.stream, output, view.options(view.method))
+    if words is not None:
+        panels.say(words)
+
+
+@st.fragment
+def _boxes(view: View) -> None:
+    output, period = view.release.output, view.stream.period
+    last = len(output.totals)
+    event = _slider(say("fda-event", period=period), "event", last, min(last, last // 4 * 2 + 1))
+    total = 0
+    if output.has_boxes:
+        total = _slider(say("fda-total-after", period=period), "total", last, last)
+    figure = figures.box_diagram(
+        output,
+        theme=panels.current_theme(),
+        period=total,
+        event=event,
+        word=period,
+        place=place(view.method, view),
+    )
+    chosen = st.plotly_chart(
+        figure,
+        key="fda_boxes",
+        theme=None,
+        config=panels.figures.CONFIG,
+        on_select="rerun",
+        selection_mode="points",
+        alt=say("fda-boxes-alt", period=period, event=event),
+    )
+    _follow_click(chosen, event)
+    panels.say(story.spends(output, period, event))
+    if total:
+        panels.say(story.adds(output, period, total))
+    many = output.shares.size
+    if many > figures.MOST_BOXES:
+        panels.note(message("fda-boxes-many", boxes=many, drawn=figures.MOST_BOXES))
+
+
+def _slider(label: str, name: str, last: int, default: int) -> int:
+    key = f"{KEY}_{name}"
+    if last == 1:
+        return 1
+    if f"_{key}_asked" in st.session_state:
+        st.session_state[key] = st.session_state.pop(f"_{key}_asked")
+    asked = st.session_state.get(key)
+    if asked is not None and not 1 <= asked <= last:
+        st.session_state[key] = default
+    controls.remember(key, default)
+    return st.slider(html.md(label), 1, last, default, key=key)
+
+
+def _follow_click(chosen: Any, event: int) -> None:
+    """Move the event to the middle of a box that was clicked."""
+    points = chosen["selection"]["points"] if chosen else []
+    boxes = [point["customdata"] for point in points if point.get("customdata")]
+    if not boxes or not isinstance(boxes[0], list | tuple | dict):
+        return
+    first, last = (int(boxes[0][place]) for place in (0, 1))
+    if st.session_state.get("_fda_clicked") == (first, last):
+        return
+    st.session_state["_fda_clicked"] = (first, last)
+    if not first <= event <= last:
+        st.session_state["_fda_event_asked"] = (first + last) // 2
+        st.rerun(scope="fragment")

@@ -23,8 +23,8 @@ from dp_core.algorithms.fda.study import (
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
 from dp_core.words import say
-from pages.common.frame import views
-from pages.common.input import blind
+from pages.common.frame import page
+from pages.common.input import asking
 
 KEY = "fda"
 RUNS_BESIDE = 5
@@ -53,7 +53,7 @@ class Shown:
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(views.View):
+class View(page.View):
     """Choices of the visitor, and the release they lead to; the tolerance is in events.
 
     Parameters
@@ -172,7 +172,7 @@ class View(views.View):
         """Totals of the method that is drawn beside the one on screen."""
         if self.secret is not None or self.beside not in self.compared:
             return {}
-        run = views.run(KEY, self.beside, self.params, self.seed, self.stream)
+        run = page.run(KEY, self.beside, self.params, self.seed, self.stream)
         return {self.beside: run.output.totals}
 
     @property
@@ -192,12 +192,12 @@ class View(views.View):
         return self.treatment
 
 
-title = partial(views.title, KEY)
+title = partial(page.title, KEY)
 
 
 def place(method: str, view: View) -> int:
     """Line style of a method, the same on every tab and whichever method is on screen."""
-    return views.line_styles(view.algorithm, view.shown, STYLES)[method]
+    return page.line_styles(view.algorithm, view.shown, STYLES)[method]
 
 
 def is_free(stream: CountStream) -> bool:
@@ -208,7 +208,7 @@ def is_free(stream: CountStream) -> bool:
 def share_of_largest(stream: CountStream, tolerance: float) -> float:
     """Give a tolerance as a share of the largest total, of made-up data; else 0."""
     largest = float(np.abs(stream.totals()).max())
-    if not is_free(stream) or not largest or blind.is_stand_in(KEY, stream):
+    if not is_free(stream) or not largest or asking.is_stand_in(KEY, stream):
         return 0.0
     return tolerance / largest
 

@@ -14,7 +14,8 @@ from dp_core.view.theme import short
 from dp_core.words import Message, message, say
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.parts.learning import tour
+from pages.common.show.html import esc
+from pages.parts.learning import index
 
 KEYS = "AN"
 USUAL = 1.0
@@ -69,7 +70,7 @@ class Game:
 
 def show() -> None:
     """Draw the page."""
-    offered = {key: words for key, words, *_ in tour.offered()}
+    offered = {key: words for key, words, *_ in index.offered()}
     left, right = st.columns([1.15, 2.4], gap="large")
     with left:
         key = widgets.select("attack", say("game-what"), offered, words=offered.__getitem__)
@@ -78,16 +79,16 @@ def show() -> None:
         st.toggle(say("game-room"), key="attack_room")
     with right:
         if st.session_state.get("attack_room"):
-            _room(tour.challenge(key, epsilon))
+            _room(index.challenge(key, epsilon))
         else:
             _play(key, epsilon)
-        _allowed(tour.challenge(key, epsilon))
+        _allowed(index.challenge(key, epsilon))
 
 
 def _allowed(challenge: Challenge) -> None:
     """Say what ε allows, what is known to be possible, and that nothing is paid or kept."""
     ten = Score(right=0, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
-    known = tour.known(challenge)
+    known = index.known(challenge)
     low, high = map(str, ten.middle)
     facts = {"epsilon": short(challenge.claimed), "limit": 100 * ten.limit}
     told = [message("game-allowed", low=low, high=high, **facts)]
@@ -97,7 +98,7 @@ def _allowed(challenge: Challenge) -> None:
 
 def _epsilon(key: str) -> float:
     """Ask for ε; an attack on a gap is made for one of them."""
-    fixed = tour.fixed(key)
+    fixed = index.fixed(key)
     if fixed is not None:
         panels.note(message("game-fixed", epsilon=fixed))
         return fixed
@@ -114,7 +115,7 @@ def _forget() -> None:
 
 def _current(key: str, epsilon: float) -> Game:
     known: Game | None = st.session_state.get(_GAME)
-    challenge = tour.challenge(key, epsilon)
+    challenge = index.challenge(key, epsilon)
     if known is None or (known.challenge.key, known.epsilon) != (challenge.key, epsilon):
         known = Game(challenge=challenge, epsilon=epsilon)
         known.next()
@@ -219,7 +220,7 @@ def _end(played: Game) -> None:
     with st.container(horizontal=True, gap="small"):
         again = {"on_click": _again, "args": (played,), "type": "primary"}
         st.button(say("game-again"), key="attack_again", **again)
-        following = html.md(message("game-next", what=tour.words_of(_next(played))))
+        following = html.md(message("game-next", what=index.words_of(_next(played))))
         st.button(following, key="attack_next", on_click=_go, args=(played,))
         label = say("game-download")
         st.download_button(label, written(played), "ten_rounds.csv", key="attack_csv")
@@ -266,8 +267,8 @@ def _said(played: Game, score: Score) -> None:
 
 def _gap(challenge: Challenge) -> Message:
     """Say what is wrong with a claim that is not proven."""
-    known = tour.known(challenge)
-    if known and game.wins(known) > tour.SURE:
+    known = index.known(challenge)
+    if known and game.wins(known) > index.SURE:
         ten = Score(right=ROUNDS, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
         claimed = short(challenge.claimed)
         return message("game-gap-sure", epsilon=claimed, luck=100 * ten.luck)
@@ -297,7 +298,7 @@ def _again(played: Game) -> None:
 
 
 def _next(played: Game) -> str:
-    return tour.after(played.challenge.key)
+    return index.after(played.challenge.key)
 
 
 def _go(played: Game) -> None:
@@ -326,3 +327,47 @@ def _room(challenge: Challenge) -> None:
     told += [message("game-room-shows", shown=score.shown)] if score.shown else []
     told.append(score.sentence if score.over else message("game-room-nothing"))
     panels.say(" ".join(map(str, told)))
+
+
+# --- how many guesses were right, from a coin to certainty, beside what the claim allows ----------
+
+
+def above(share: float, limit: float, guesses: int) -> bool:
+    """Whether a share of right guesses is above a limit, and not by chance."""
+    return share - game.about(share, guesses) > limit
+
+
+def bar(share: float | None, limit: float, *, words: object, guesses: int = 1) -> str:
+    """Draw a bar from 50 to 100 right guesses in 100.
+
+    Parameters
+    ----------
+    share : float, optional
+        Of right guesses; none where nothing was attacked yet.
+    limit : float
+        Share that the claim allows.
+    words : object
+        What was found.
+    guesses : int
+        How many the share is of.
+    """
+    allowed = message("meter-allowed", limit=100 * limit)
+    if share is None:
+        filled, kind, said = 0.0, "", words
+    else:
+        filled, spread = max(0.0, 200 * share - 100), game.about(share, guesses)
+        kind = " dp-over" if above(share, limit, guesses) else ""
+        facts = {"words": str(words), "share": 100 * share}
+        if spread:
+            said = message("meter-said-about", about=100 * spread, **facts)
+        else:
+            said = message("meter-said", **facts)
+    place = min(max(200 * limit - 100, 0), 100)
+    return (
+        f'<div class="dp-meter{kind}" role="img" aria-label="{esc(said)}; {esc(allowed)}">'
+        f'<span class="dp-meter-bar"><i style="width:{filled:.1f}%"></i>'
+        f'<b style="left:{place:.1f}%"></b></span>'
+        f'<span class="dp-meter-ends"><span>{esc(message("meter-coin"))}</span>'
+        f"<span>{esc(message('meter-certain'))}</span></span>"
+        f"<span>{esc(message('meter-mark', said=str(said), allowed=allowed))}</span></div>"
+    )

@@ -11,8 +11,9 @@ from dp_core.words import message, say
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.common.tabs import attacks
-from pages.parts.learning import meter, tour
+from pages.common.tabs import ledger
+from pages.parts.learning import attack as meter
+from pages.parts.learning import index
 
 PAPERS = "papers"
 ROUNDS = 2_000
@@ -116,7 +117,7 @@ def _papers() -> None:
             continue
         share, pair, known = max(found, key=lambda each: each[0])
         with st.container(border=True):
-            st.markdown(f"**{html.md(system.title)}**: {html.md(tour.plain(pair))}")
+            st.markdown(f"**{html.md(system.title)}**: {html.md(index.plain(pair))}")
             limit = game.limit(known.claimed)
             words = message("museum-guesses", guesses=known.runs)
             st.html(meter.bar(share, limit, words=words, guesses=known.runs))
@@ -124,5 +125,5 @@ def _papers() -> None:
                 panels.note(message("museum-fair"))
             elif not meter.above(share, limit, known.runs):
                 panels.note(message("museum-hardly"))
-            attacks.to_game(system.key, pair.key, known.epsilon)
+            ledger.to_game(system.key, pair.key, known.epsilon)
     st.page_link(links.page("audit"), label=say("museum-all"))

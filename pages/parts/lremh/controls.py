@@ -14,13 +14,13 @@ from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
-from dp_core.study.feasible import slider
+from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
 from pages.common.work import cache
-from pages.parts.lremh import noise
+from pages.parts.lremh import state
 from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 
 SOUND = ["joint_subset", "views", "plus"]
@@ -65,7 +65,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         if not isinstance(whole, CategoricalTable):
             return {}
         users = _users(whole)
-        return {"noise": noise.ask()} if reports else {}
+        return {"noise": state.ask()} if reports else {}
 
     def also() -> dict[str, Any]:
         return {"relabelled": reports and _relabel()}
@@ -90,7 +90,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         chances = further.get("noise")
     if chances is not None:
         with settings.shown(row):
-            noise.explain(chances)
+            state.explain(chances)
     if fields["relabelled"]:
         further["numbering"] = random_order(domains)
     params = method.params(epsilon=epsilon, **further)
@@ -198,7 +198,7 @@ def _as_widgets(params: LocalParams) -> dict[str, Any]:
     values = params.to_dict()
     if isinstance(params, ReportParams):
         values["relabel"] = values.pop("numbering") is not None
-        values |= noise.as_widgets(values.pop("noise"))
+        values |= state.as_widgets(values.pop("noise"))
     return values
 
 
@@ -207,7 +207,7 @@ _fits = left.fitting(
     TOLERANCE,
     NOUN,
     {
-        **noise.OFFERED,
+        **state.OFFERED,
         "relabel": [True, False],
         "sound_method": SOUND,
         "alike": LOOK_ALIKES,
@@ -215,6 +215,6 @@ _fits = left.fitting(
             isinstance(value, list) and all(isinstance(each, str) for each in value)
         ),
         **dict.fromkeys(("users", "sample"), lambda value: between(value, 1, None, whole=True)),
-        **dict.fromkeys(noise.CHANCES, lambda value: between(value, 0, 1)),
+        **dict.fromkeys(state.CHANCES, lambda value: between(value, 0, 1)),
     },
 )

@@ -1,5 +1,6 @@
 """Tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk."""
 
+import math
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
@@ -8,9 +9,12 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data import STORIES
-from dp_core.algorithms.lremh.method.steps import association
+from dp_core.algorithms.lremh.method import views_for
+from dp_core.algorithms.lremh.method.steps import likelihood
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
+from dp_core.algorithms.lremh.params import ViewParams
+from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
@@ -18,10 +22,193 @@ from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
-from pages.common.tabs import following
-from pages.parts.lremh import numbers, planning
+from pages.common.tabs import ledger
+from pages.parts.lremh import state
 from pages.parts.lremh.runs import is_slow
 from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, title
+
+# --- numbers of the picture tab -------------------------------------------------------------------
+
+
+def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
+    """Numbers beside the picture: what to expect, this draw, and no reports at all.
+
+    `drawn` is the mean error of repeated draws and their number, once there are any.
+    """
+    if view.errors is None:
+        return [expected(view), _users(view)]
+    assert view.true is not None
+    mean, draws = drawn or (float("nan"), 0)
+    return [
+        (
+            "Expected error",
+            people_figures.people(mean) if drawn else "…",
+            say("lremh-numbers-people-mean", story=story.counted(draws, "draw"))
+            if draws
+            else "of 100 people",
+            say("lremh-numbers-joint-error-many-people"),
+        ),
+        (
+            say("lremh-numbers-error-draw"),
+            people_figures.people(view.errors["avd"]),
+            say("lremh-numbers-wrong-bar"),
+            say("lremh-numbers-same-estimate-screen-one"),
+        ),
+        (
+            "Without any reports",
+            people_figures.people(uniform_error(view.true)),
+            say("lremh-numbers-wrong-bar-2"),
+            say("lremh-numbers-joint-error-table-asks"),
+        ),
+    ]
+
+
+def metrics(view: View) -> list[panels.Metric]:
+    """Label, value, second line and help of each number that follows from the reports."""
+    bits = _bits(view)
+    if view.errors is None:
+        return bits
+    return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
+
+
+def judged(view: View) -> list[panels.Metric]:
+    """Those that compare the estimate with the truth; for the holder only."""
+    return [] if view.errors is None else [*_errors(view.errors), *_lost(view)]
+
+
+def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
+    return [
+        (
+            "Error of pairs",
+            people_figures.people(errors["pairs"]),
+            say("lremh-numbers-people-mean-over-all"),
+            say(
+                "lremh-numbers-mean-over-all-pairs",
+                help=say("lremh-numbers-many-people-would-change", what="one of two answers"),
+            ),
+        ),
+        (
+            say("lremh-numbers-error-one-answer"),
+            people_figures.people(errors["ones"]),
+            say("lremh-numbers-people-mean-over-attributes"),
+            say(
+                "lremh-numbers-mean-over-all-attributes",
+                help=say("lremh-numbers-many-people-would-change", what="one answer"),
+            ),
+        ),
+    ]
+
+
+def _deleted(view: View) -> list[panels.Metric]:
+    if view.output.kept.all():
+        return []
+    gone = view.output.kept.size - int(view.output.kept.sum())
+    return [
+        (
+            "Records deleted",
+            f"{gone:,}",
+            f"of {view.output.kept.size:,} possible ones",
+            say("lremh-numbers-possible-records-method-rules"),
+        )
+    ]
+
+
+def _lost(view: View) -> list[panels.Metric]:
+    if view.output.kept.all() or view.answers is None:
+        return []
+    return [
+        (
+            say("lremh-numbers-who-deleted-record"),
+            people_figures.people(deleted_mass(view.answers, view.output)),
+            "of 100 people",
+            say("lremh-numbers-joint-error-never-below"),
+        )
+    ]
+
+
+def _bits(view: View) -> list[panels.Metric]:
+    noise = view.noise
+    if noise is None:
+        return []
+    bits = sum(view.table.domains)
+    return [
+        (
+            "Bits a user sends",
+            f"{bits:,}",
+            say(
+                "lremh-numbers-bits-them-true",
+                planning=f"{100 * planning.true_bits(noise, view.table.domains):.0f}",
+            ),
+            say("lremh-numbers-one-bit-each-category"),
+        )
+    ]
+
+
+def _answers(view: View) -> panels.Metric:
+    groups = _groups(view)
+    if groups > 1:
+        users = len(view.table) / groups
+        return (
+            "Users a group",
+            f"{users:,.0f}",
+            say("lremh-numbers-users-attributes-all", story=story.counted(groups, "group")),
+            say("lremh-numbers-each-user-asked-about"),
+        )
+    return (
+        "Possible records",
+        f"{view.output.table.size:,}",
+        say("lremh-numbers-records-one-question-about"),
+        say("lremh-numbers-each-user-answers-one"),
+    )
+
+
+def _groups(view: View) -> int:
+    """Count the questions, of which each user answers one."""
+    if isinstance(view.params, ViewParams):
+        return len(views_for(view.table.domains, view.params.epsilon, view.params.order))
+    return math.comb(view.table.attributes, 2) if view.method == "pairs" else 1
+
+
+def _possible(view: View) -> panels.Metric:
+    return (
+        "Possible records",
+        f"{view.output.table.size:,}",
+        f"records of {story.counted(view.table.attributes, 'attribute')}",
+        say("lremh-numbers-every-combination-answers-estimated"),
+    )
+
+
+def expected(view: View) -> panels.Metric:
+    """Joint error predicted from public numbers."""
+    return (
+        "Expected joint error",
+        people_figures.people(planned_error(view)),
+        say("lremh-numbers-people-if-answers-go"),
+        say("lremh-numbers-predicted-noise-number-users"),
+    )
+
+
+def planned_error(view: View) -> float:
+    """Predict the joint error from public numbers, at most 1."""
+    noise = view.noise
+    assert noise is not None
+    order = min(2, view.table.attributes)
+    error = planning.planned_error(
+        noise.f, noise.p, noise.q, view.table.domains, len(view.table), order
+    )
+    return min(float(error), 1.0)
+
+
+def _users(view: View) -> panels.Metric:
+    return (
+        "Users",
+        f"{len(view.table):,}",
+        say("lremh-numbers-users-one-report-each"),
+        say("lremh-numbers-people-whose-reports-file"),
+    )
+
+
+# --- tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk ------------
 
 RECORDS, PAIRS = "Records", "Pairs"
 _SHOWN_PAIR = f"{KEY}_pair_shown"
@@ -36,9 +223,9 @@ def show(view: View) -> None:
             _records(view)
         with _frame(view, "verdict"):
             _judged(view)
-    planning.banner(view)
+    state.banner(view)
     page.about(view, STORIES)
-    following.offer(view)
+    ledger.offer(view)
 
 
 def off(view: View) -> Message | None:
@@ -52,14 +239,12 @@ def off(view: View) -> Message | None:
 
 def show_numbers(view: View) -> None:
     """Draw the numbers of the estimate, and what they are compared with."""
-    panels.metrics_row(numbers.metrics(view))
+    panels.metrics_row(metrics(view))
     if view.errors is None:
-        panels.metrics_row(numbers.beside(view, None))
+        panels.metrics_row(beside(view, None))
         return
     drawn = verdicts.expected(question(view))
-    with panels.judged_frame(
-        [*numbers.beside(view, drawn), *numbers.judged(view)], COMPARED, key="judged"
-    ):
+    with panels.judged_frame([*beside(view, drawn), *judged(view)], COMPARED, key="judged"):
         panels.say(_compared(view, view.errors))
         pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
         what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
@@ -99,7 +284,7 @@ def _records(view: View) -> None:
     bars, theme = _bars(view), panels.current_theme()
     ink = method_style(view.place, theme.dark).colour
     figure = people_figures.people_bars(bars, theme, ink, tolerance=view.tolerance)
-    followed = following.lit(view)
+    followed = ledger.lit(view)
     if followed and view.answers is not None:
         less = None if followed.without is None else _largest(view, followed.without)
         record = view.answers.codes[followed.at[0]].tolist()
@@ -116,9 +301,9 @@ def _largest(view: View, output: Any) -> people_figures.Bars:
 
 
 def _pairs(view: View) -> None:
-    maps = [("estimated", association.associations(view.output.table))]
+    maps = [("estimated", likelihood.associations(view.output.table))]
     if (answers := _true(view)) is not None:
-        maps.append(("true", association.associations(answers)))
+        maps.append(("true", likelihood.associations(answers)))
     _association(view, maps)
     _pick(view)
     names, shares = _shares_of_pair(view)
@@ -162,7 +347,7 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
     items = [(kind, f"estimated: {title(view.method)}")]
-    if bars is not None and (followed := following.lit(view)):
+    if bars is not None and (followed := ledger.lit(view)):
         gone = say("lremh-picture-pink-ends-without-her") if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))
     if _true(view) is not None:
@@ -194,11 +379,11 @@ def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
 
 def _unknown(view: View) -> halves.Half:
     """Say what to expect of reports whose answers nobody knows."""
-    _, value, *_ = numbers.expected(view)
+    _, value, *_ = expected(view)
     return halves.planned(
         f"{value} of 100 people",
         f"{100 * view.tolerance:.3g} of 100",
-        enough=numbers.planned_error(view) <= view.tolerance,
+        enough=planned_error(view) <= view.tolerance,
     )
 
 

@@ -3,8 +3,8 @@
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import check_candidates
-from pages.common.work import background
-from pages.parts.lremh import planning
+from pages.common.work import jobs
+from pages.parts.lremh import state
 from pages.parts.lremh.state import KEY, View, title
 
 SLOW = f"{KEY}_slow_run"
@@ -25,11 +25,11 @@ def is_slow(view: View) -> bool:
 def released(view: View) -> Release[Estimate] | None:
     """Run a method; None while one that is too slow to wait for has not come back."""
     check_candidates(view.table.domains)
-    return background.run_of(SLOW, view) if is_slow(view) else view.run()
+    return jobs.run_of(SLOW, view) if is_slow(view) else view.run()
 
 
 def waiting(view: View) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    planning.banner(view)
+    state.banner(view)
     name = title(view.method)
-    background.wait(SLOW, name, f"{name} weighs {view.table.candidates:,} possible records.")
+    jobs.wait(SLOW, name, f"{name} weighs {view.table.candidates:,} possible records.")

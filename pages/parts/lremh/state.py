@@ -2,19 +2,25 @@
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
+from typing import Any
 
 import numpy as np
+import streamlit as st
 
 from dp_core.algorithms.lremh.data import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise, noise_of
 from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.study import design_of
+from dp_core.algorithms.lremh.view import plan_story
+from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message
-from pages.common.frame import views
-from pages.common.show import panels
+from dp_core.words import message, say
+from pages.common.frame import page
+from pages.common.input import choosing, settings, widgets
+from pages.common.show import html, panels
 
 KEY = "lremh"
 NOUN = "table"
@@ -31,7 +37,7 @@ Data = CategoricalTable | ReadyReports
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(views.View):
+class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are total variation.
 
     Data are `ReadyReports` where they were made elsewhere: of these no truth is known.
@@ -56,7 +62,7 @@ class View(views.View):
     @property
     def place(self) -> int:
         """Place of the style of the method on screen, the same on every tab."""
-        return views.line_styles(self.algorithm, [self.method], STYLES)[self.method]
+        return page.line_styles(self.algorithm, [self.method], STYLES)[self.method]
 
     @property
     def noise(self) -> Noise | None:
@@ -92,5 +98,92 @@ class View(views.View):
         return panels.frame_unless(self.true is None, COMPARED, key=key)
 
 
-title = partial(views.title, KEY)
-current = partial(views.current, KEY)
+title = partial(page.title, KEY)
+current = partial(page.current, KEY)
+
+
+# --- the warning that there are too few users for the noise, from public numbers ------------------
+
+
+def banner(view: View) -> None:
+    """Say that there are too few users for the noise, and how many are needed; else nothing.
+
+    A closed form of public facts, so it can be said before anything is run. Reports that came
+    ready keep their noise.
+    """
+    params, table = view.params, view.table
+    if isinstance(table, ReadyReports):
+        assert isinstance(params, ReportParams)
+        params = replace(params, noise=table.noise)
+    design = design_of(view.method, params, table.domains)
+    words = plan_story.too_few(design, len(table), len(table.domains))
+    if words:
+        st.html(html.verdict_box(*words, "bad"))
+
+
+# --- noise of the bits: chosen from ε, or set by hand as in the paper's experiments ---------------
+
+FROM_EPSILON, BY_HAND = "from ε", "by hand"
+WAYS = [FROM_EPSILON, BY_HAND]
+CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
+"""What the paper's experiments used, with f in the middle of what it varied."""
+PAPER, PAGE = message("lremh-noise-paper"), message("lremh-noise-page")
+"""Whose chances the experiments take."""
+OFFERED: dict[str, list[Any]] = {
+    "bits": WAYS,
+    "chances_noise": [PAPER, PAGE],
+    "chances_attributes": [PAPER, PAGE],
+}
+
+_HELP = {
+    "f": message("lremh-noise-permanent-noise-chance-bit"),
+    "p": message("lremh-noise-chance-sending-permanent"),
+    "q": message("lremh-noise-chance-sending-permanent-2"),
+}
+
+
+def ask() -> tuple[float, float, float] | None:
+    """Ask for f, p and q; None where they follow from ε."""
+    way = widgets.segments(
+        f"{KEY}_bits",
+        say("lremh-noise-noise-bits"),
+        WAYS,
+        help=say("lremh-noise-paper-sets-hand-reads"),
+    )
+    if way == FROM_EPSILON:
+        return None
+    f, p, q = (_chance(name) for name in CHANCES)
+    if p > q and not settings.is_quiet():
+        choosing.use(KEY, "swap", "Swap p and q", {"p": q, "q": p})
+    return f, p, q
+
+
+def as_widgets(chances: tuple[float, float, float] | None) -> dict[str, Any]:
+    """Values of the widgets above that lead to these chances."""
+    if chances is None:
+        return {"bits": FROM_EPSILON}
+    return {"bits": BY_HAND, **dict(zip(CHANCES, chances, strict=True))}
+
+
+def explain(chances: tuple[float, float, float]) -> None:
+    """Say what chances of the bits do to ε; those that cannot be are refused by the parameters."""
+    try:
+        noise = Noise(*chances)
+    except ParameterError:
+        return
+    panels.note(
+        say(
+            "lremh-noise-slider-used-bit-sent",
+            q_star=f"{noise.q_star:.3g}",
+            p_star=f"{noise.p_star:.3g}",
+        )
+    )
+    if not noise.f:
+        st.error(say("lremh-noise-lifetime-guarantee-nothing-bounds"))
+
+
+def _chance(name: str) -> float:
+    default, help = CHANCES[name], _HELP[name]
+    return widgets.number(
+        f"{KEY}_{name}", name, (0.0, 1.0), default, draw=st.slider, step=0.01, help=help
+    )

@@ -2,21 +2,120 @@
 
 from dataclasses import replace
 
+import numpy as np
+import streamlit as st
+
 from dp_core.algorithms.privscbn.data import STORIES
-from dp_core.algorithms.privscbn.study import adjusted_rand, association_of, is_slow
+from dp_core.algorithms.privscbn.study import (
+    adjusted_rand,
+    apart,
+    association_of,
+    is_slow,
+    shares_by_column,
+    shares_of,
+)
 from dp_core.algorithms.privscbn.view import figures, story
-from dp_core.study.verdict import LEAST_DRAWS
+from dp_core.study.halves import LEAST_DRAWS
 from dp_core.words import Message, message, say
 from pages.common.frame import page
 from pages.common.show import panels, verdicts
-from pages.common.tabs import following
-from pages.parts.privscbn import network, rows
+from pages.common.tabs import ledger
+from pages.parts.privscbn import network
+from pages.parts.privscbn.network import Rows
 from pages.parts.privscbn.state import KEY, METRIC, View
+
+# --- two tables side by side: rows that are real, and rows that are synthetic ---------------------
+
+SHOWN = 4
+MOST_COLUMNS = 64
+SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
+
+
+def show_rows(view: View) -> None:
+    """Draw both tables; of an upload that nobody looks at only the one that is published."""
+    blind, side = view.origin is not None, view.m <= SIDE_BY_SIDE and not view.mixed
+    if blind:
+        _published(view)
+    else:
+        left, right = st.columns(2, gap="small") if side else (st.container(), st.container())
+        with left:
+            _real(view)
+        with right:
+            _published(view)
+    made = say("privscbn-rows-nobody") if view.output.synthetic is not None else ""
+    bars = say("privscbn-rows-bars", words=view.mixed, marked=not blind)
+    st.html(f'<p class="dp-nobody"><b>{made}</b> {bars}</p>')
+
+
+def _real(view: View) -> None:
+    """Draw the true rows; marks stand here where comparing is for the holder alone."""
+    table = view.table
+    facts = {"shown": min(SHOWN, len(table)), "rows": len(table)}
+    off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
+    with panels.holder_frame(message("privscbn-rows-frame", **facts), key="real_rows"):
+        values = (table.codes if view.mixed else table.values)[:SHOWN]
+        followed = ledger.lit(view)
+        lit = np.zeros(values.shape, dtype=bool)
+        if followed:
+            lit[np.arange(len(values)) == followed.at[0]] = True
+        words = say("privscbn-rows-real", **facts)
+        _draw(view, Rows(words, table.names, view.true_shares, values, off, lit), "true")
+
+
+def _published(view: View) -> None:
+    """Draw the synthetic rows; which shares are off is said beside them of made-up data only."""
+    made, lit = view.output.synthetic, None
+    followed = ledger.lit(view)
+    if followed and followed.without is not None and made is not None:
+        less = followed.without
+        lit = np.asarray(made)[:SHOWN] != np.asarray(less.synthetic)[:SHOWN]
+        made, view = less.synthetic, replace(view, release=replace(view.release, output=less))
+    if made is None:
+        words, made = say("privscbn-rows-none"), np.zeros((0, view.m), dtype=np.uint8)
+    else:
+        facts = {"shown": min(SHOWN, len(made)), "rows": len(made)}
+        words = say("privscbn-rows-published", gone=lit is not None, **facts)
+    free = view.table.synthetic and view.origin is None
+    off = _off(view) if free else np.zeros(view.m, dtype=bool)
+    with panels.released_frame(words, key="made_up_rows"):
+        shares = shares_by_column(view.output) if view.mixed else shares_of(view.output)
+        _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off, lit), "released")
+
+
+def _draw(view: View, rows: Rows, kind: str) -> None:
+    if view.mixed:
+        words = [
+            [labels[c] for c in rows.values[:, j]] for j, labels in enumerate(view.table.labels)
+        ]
+        rows = rows._replace(values=np.array(words, dtype=object).T)
+    place = view.place if kind == "released" else 0
+    st.html(network.rows_table(_cut(rows), kind, place))
+
+
+def _off(view: View) -> np.ndarray:
+    """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
+    if view.mixed:
+        return apart(shares_by_column(view.output), view.true_shares) > view.tolerance
+    return np.asarray(np.abs(shares_of(view.output) - view.true_shares) > view.tolerance)
+
+
+def _cut(rows: Rows) -> Rows:
+    """Leave out what no screen has room for."""
+    most = MOST_COLUMNS
+    if len(rows.names) <= most:
+        return rows
+    facts = {"most": most, "columns": len(rows.names)}
+    caption = say("privscbn-rows-cut", caption=rows.caption, **facts)
+    cut = rows.names[:most], rows.shares[:most], rows.values[:, :most], rows.off[:most]
+    return Rows(caption, *cut, None if rows.lit is None else rows.lit[:, :most])
+
+
+# --- tab "Picture": real rows beside made-up ones, the network, the verdict -----------------------
 
 
 def show(view: View) -> None:
     """Draw the tab: rows, the network under them, and the verdict."""
-    rows.show(view)
+    show_rows(view)
     if view.output.network is not None:
         network.show(view)
     else:
@@ -24,7 +123,7 @@ def show(view: View) -> None:
     with panels.holder_frame(message("frame-compared"), key="judged"):
         verdicts.show(_question(view))
     page.about(view, STORIES)
-    following.offer(view)
+    ledger.offer(view)
 
 
 def off(view: View) -> Message | None:

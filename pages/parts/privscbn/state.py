@@ -7,23 +7,35 @@ from operator import attrgetter
 from typing import Any
 
 import numpy as np
+import streamlit as st
 
+from dp_core import registry
+from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.privscbn import jaccard_distances
+from dp_core.algorithms.privscbn.data import LOOK_ALIKES
+from dp_core.algorithms.privscbn.method import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.study import (
     QUIET,
     Edge,
     association,
+    comparison,
     edges_of,
     is_slow,
+    scores_needed,
     shares_by_column,
     without_noise,
 )
+from dp_core.errors import DPError
+from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.records import BinaryTable
 from dp_core.view import figures
-from dp_core.words import say
-from pages.common.frame import hiding, views
-from pages.common.show import panels
+from dp_core.words import Message, message, say
+from pages.common.frame import hiding, page
+from pages.common.input import choices, controls, left, settings
+from pages.common.show import html, panels
+from pages.common.work import jobs
 
 KEY = "privscbn"
 NOUN = "table"
@@ -34,7 +46,7 @@ UNIT = "of all rows"
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(views.View):
+class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are total variation."""
 
     table = property(attrgetter("data"))
@@ -81,26 +93,26 @@ class View(views.View):
     def true_association(self) -> np.ndarray:
         """Association of each pair of attributes in the true table; for the holder only."""
         of = (self.table.fingerprint,)
-        return views.kept(KEY, "association", of, lambda: association(self.table))
+        return page.kept(KEY, "association", of, lambda: association(self.table))
 
     @property
     def true_similarity(self) -> np.ndarray:
         """Jaccard similarity of each pair in the true table; for the holder only."""
         of = (self.table.fingerprint,)
-        return views.kept(KEY, "similarity", of, lambda: 1 - jaccard_distances(self.table.values))
+        return page.kept(KEY, "similarity", of, lambda: 1 - jaccard_distances(self.table.values))
 
     @property
     def true_shares(self) -> Any:
         """True share of ones of each attribute, or of each category; for the holder only."""
         if self.mixed:
             of = (self.table.fingerprint,)
-            return views.kept(KEY, "shares", of, lambda: shares_by_column(self.table))
+            return page.kept(KEY, "shares", of, lambda: shares_by_column(self.table))
         return self.table.shares()
 
     @property
     def place(self) -> int:
         """Position of the style of the method on screen: what is released has its colour."""
-        return views.line_styles(self.algorithm, self.shown, STYLES)[self.method]
+        return page.line_styles(self.algorithm, self.shown, STYLES)[self.method]
 
     @property
     def colour(self) -> str:
@@ -116,4 +128,106 @@ class View(views.View):
         return [("released", say("privscbn-bar-published")), *true]
 
 
-title = partial(views.title, KEY)
+title = partial(page.title, KEY)
+
+
+# --- settings of the synthetic-tables page: method, clusters, parents -----------------------------
+
+TEACHING = ("k", "max_parents")
+COMPARED = ["independent", "privbayes", "joint_zcdp"]
+MOST_CLUSTERS, MOST_PARENTS = 12, 6
+
+
+def _example(tolerance: float, table: Any) -> Message:
+    rows = getattr(table, "record", "rows")
+    return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
+
+
+TOLERANCE = choices.Tolerance(
+    label=message("privscbn-tolerance"),
+    help=message("privscbn-tolerance.help"),
+    low=0.001,
+    high=1.0,
+    step=0.01,
+    example=_example,
+)
+
+
+def epsilon(variant: Variant) -> float:
+    """Draw the ε slider, over the range of this system."""
+    params = registry.algorithms()[KEY].method("published").params
+    knob = next(each for each in knobs(params) if each.name == "epsilon")
+    return controls.epsilon_slider(KEY, low=knob.low or 0.01)
+
+
+def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:
+    """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
+    changes = _changes(method, table)
+    with settings.shown(row):
+        values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
+    further, fields = left.more(
+        method,
+        algorithm,
+        fits=_fits,
+        tolerance=TOLERANCE.of(table),
+        compared=COMPARED,
+        hide=TEACHING,
+        changes=changes,
+    )
+    params = method.params(epsilon=epsilon, **values, **further)
+    return View(data=table, whole=table, params=params, **fields)
+
+
+def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
+    """Bound the widgets by what this table can use; n and m are public."""
+    there = {knob.name: knob for knob in knobs(method.params)}
+    most = 1 / (2 * len(table))
+    changes: dict[str, dict[str, Any]] = {
+        "k": {"high": min(table.attributes, MOST_CLUSTERS)},
+        "max_parents": {"high": MOST_PARENTS},
+        "delta": {"high": most, "default": min(1e-6, most)},
+    }
+    for name, knob in there.items():
+        if name in changes and knob.high is not None:
+            changes[name]["high"] = min(knob.high, changes[name]["high"])
+    return {name: change for name, change in changes.items() if name in there}
+
+
+_fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": comparison.WAYS, "alike": LOOK_ALIKES})
+
+
+# --- runs of the synthetic-tables page: at once, in the background where slow, or not at all ------
+
+SLOW = f"{KEY}_slow_run"
+TAKES = "joint"  # columns of any kind
+
+
+def released(view: View) -> Release[TableRelease] | None:
+    """Run a method; None while one that is too slow to wait for has not come back."""
+    if not is_slow(view.m, view.params):
+        return view.run()
+    return jobs.run_of(SLOW, view)
+
+
+def waiting(view: View) -> None:
+    """Say that a slow run goes on, and draw the page again when it has come back."""
+    name, sets = title(view.method), scores_needed(view.m, view.params)
+    jobs.wait(SLOW, name, say("privscbn-waiting", method=name, sets=sets))
+
+
+def refused(error: DPError, data: Any) -> None:
+    """Say why; that a table has categories is public, so no row is behind that sentence."""
+    if not isinstance(data, CategoricalTable) or error.field != "method":
+        panels.refusal(error, own=data.confidential)
+        return
+    st.info(html.md(error))
+    chosen = {f"{KEY}_variant": "sound", f"{KEY}_method": TAKES}
+    st.button(
+        say("privscbn-take", method=title(TAKES)),
+        key=f"{KEY}_takes",
+        type="primary",
+        on_click=st.session_state.update,
+        args=(chosen,),
+    )

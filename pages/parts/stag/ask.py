@@ -20,15 +20,15 @@ from dp_core.algorithms.stag.data import (
     on_blocks,
 )
 from dp_core.algorithms.stag.release import estimates
-from dp_core.algorithms.stag.study import error_parts, rerolls, sample_again
-from dp_core.algorithms.stag.view import probe_figures, story
+from dp_core.algorithms.stag.study import error_parts, sample_again, spreads
+from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message, say
 from dp_core.words.numbers import significant
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.common.work import background
+from pages.common.work import jobs
 from pages.parts.stag import legend, pictures
 from pages.parts.stag.state import KEY, View
 
@@ -137,7 +137,7 @@ def _presets(view: View) -> None:
 def _map(view: View, degrees: Rectangle | None) -> None:
     key = f"{KEY}_ask_map"
     box, resolution = _frame(view)
-    figure = probe_figures.pick_map(pictures.flat(view), box, degrees, panels.current_theme())
+    figure = step_figures.pick_map(pictures.flat(view), box, degrees, panels.current_theme())
     st.plotly_chart(
         figure,
         key=key,
@@ -194,18 +194,18 @@ def _judged(view: View, question: Asked, estimate: float) -> None:
     parts = _parts(view, question)
     method = registry.algorithms()[KEY].method(view.method)
     lattice, params = view.lattice, view.params
-    work = background.Work(
+    work = jobs.Work(
         prefix=KEY,
         name="rolls",
         wanted=(lattice.fingerprint, view.method, params),
         label=say("stag-rolls"),
-        function=rerolls.part_surfaces,
+        function=spreads.part_surfaces,
         tasks=lambda: (
-            (lattice, method, params, range(start, start + rerolls.A_TASK))
-            for start in range(0, rerolls.RUNS, rerolls.A_TASK)
+            (lattice, method, params, range(start, start + spreads.A_TASK))
+            for start in range(0, spreads.RUNS, spreads.A_TASK)
         ),
     )
-    background.show(work, partial(_draw, view, question, estimate, parts))
+    jobs.show(work, partial(_draw, view, question, estimate, parts))
 
 
 def _parts(view: View, question: Asked) -> dict[str, float]:
@@ -215,7 +215,7 @@ def _parts(view: View, question: Asked) -> dict[str, float]:
         rng = trial_rng(view.seed, view.method, None, 0)
         sample = sample_again(view.lattice, view.params, rng)
         found = error_parts(view.lattice, view.output, sample, [question.rect])
-        return {name: float(getattr(found, name)[0]) for name in ("truth", *rerolls.PARTS)}
+        return {name: float(getattr(found, name)[0]) for name in ("truth", *spreads.PARTS)}
 
     return view.kept("split", split, question.rect)
 
@@ -223,19 +223,19 @@ def _parts(view: View, question: Asked) -> dict[str, float]:
 def _draw(
     view: View, question: Asked, estimate: float, parts: dict[str, float], surfaces: list[Any]
 ) -> None:
-    scatter = rerolls.scatter(surfaces, question.rect, view.output.resolution)
+    scatter = spreads.scatter(surfaces, question.rect, view.output.resolution)
     truth, points, theme = parts["truth"], view.lattice.point, panels.current_theme()
     band = None if scatter is None else (truth + scatter.low, truth + scatter.high)
     left, right = st.columns(2, gap="medium")
     with left:
-        figure = probe_figures.answer_strip(estimate, truth, view.theme, points=points, band=band)
+        figure = step_figures.answer_strip(estimate, truth, view.theme, points=points, band=band)
         panels.chart(figure, key=f"{KEY}_ask_strip", alt=say("stag-strip-alt"))
         waiting = message("stag-rolls-waiting")
         panels.say(waiting if scatter is None else story.band(truth, scatter))
     with right:
         st.markdown(f"**{html.md(say('stag-parts'))}**", help=say("stag-parts.help"))
-        named = {say(f"stag-part-{name}"): parts[name] for name in rerolls.PARTS}
-        figure = probe_figures.split_bars(named, theme, points=points)
+        named = {say(f"stag-part-{name}"): parts[name] for name in spreads.PARTS}
+        figure = step_figures.split_bars(named, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt=say("stag-parts.alt"))
     if scatter is not None:
         panels.say(story.advice(scatter, truth, view.params, points))

@@ -11,10 +11,10 @@ from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
-from dp_core.algorithms.stag.study import curves
+from dp_core.algorithms.stag.study import spreads
 from dp_core.words import say
 from dp_core.words.numbers import whole
-from pages.common.frame import views
+from pages.common.frame import page
 from pages.common.input import choosing, widgets
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
@@ -53,8 +53,8 @@ def _look_alike(view: View) -> Lattice:
     size = widgets.steps(
         f"{KEY}_alike",
         say("stag-alike-size"),
-        curves.LOOK_ALIKE_SIZES,
-        default=curves.USUAL_SIZE,
+        spreads.LOOK_ALIKE_SIZES,
+        default=spreads.USUAL_SIZE,
         words=whole,
         help=say("stag-alike-size.help"),
     )
@@ -64,7 +64,7 @@ def _look_alike(view: View) -> Lattice:
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def made(size: int, resolution: int, rows_per_person: int) -> Lattice:
     """Look-alike of a public size, kept for the visit."""
-    return replace(curves.look_alike(size, resolution), rows_per_person=rows_per_person)
+    return replace(spreads.look_alike(size, resolution), rows_per_person=rows_per_person)
 
 
 def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
@@ -89,8 +89,8 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         unit=UNIT if len(lattice) else lattice.point,
         methods=shown[:MOST_SHOWN],
         params_of=partial(_params, view, {new: key for key, new in keys.items()}),
-        epsilons=curves.EPSILONS,
-        quiet=curves.QUIET,
+        epsilons=spreads.EPSILONS,
+        quiet=spreads.QUIET,
         floors=(view.method,),
         trivial=lambda table: (say("stag-total-only"), _total_only(lattice)[view.area]),
         styles=STYLES | {new: STYLES[key] for key, new in keys.items() if key in STYLES},
@@ -109,7 +109,7 @@ def _params(view: View, own_key: dict[str, str], key: str) -> Any:
 
 def _total_only(lattice: Lattice) -> dict[str, float]:
     of = (lattice.fingerprint,)
-    return views.kept(KEY, "total only", of, lambda: dict(curves.total_only(lattice)))
+    return page.kept(KEY, "total only", of, lambda: dict(spreads.total_only(lattice)))
 
 
 def _runs(subject: Subject) -> error_tab.Runs:

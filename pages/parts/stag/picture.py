@@ -3,6 +3,7 @@
 What was clicked on is told below the maps.
 """
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -11,12 +12,12 @@ import streamlit as st
 from dp_core.algorithms.stag.study import Spot, ada, spot_at, true_count
 from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.study.following import Followed
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
 from pages.common.input import offers, widgets
 from pages.common.show import html, map_view, panels, verdicts
-from pages.common.tabs import following
-from pages.parts.stag import ask, legend, numbers, pictures
+from pages.common.tabs import ledger as following
+from pages.parts.stag import ask, legend, pictures, state
 from pages.parts.stag.state import KEY, View, title
 
 BESIDE, SWIPE, ASK = "beside", "map", "ask"
@@ -41,7 +42,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     _pictures(view)
     with panels.judged_frame((), key="stag_verdict"):
-        verdicts.show(numbers.question(view))
+        verdicts.show(state.question(view))
     following.offer(view)
 
 
@@ -140,7 +141,7 @@ def _three(view: View, common: dict[str, Any]) -> None:
     shown = sorted((view, _beside(view)), key=lambda each: each.method == "sound")
     for place, each in zip(others, shown, strict=True):
         with place, panels.released_frame("", key=f"stag_{each.method}"):
-            off = numbers.off_share(each)
+            off = state.off_share(each)
             said = "" if off is None else f" · {html.md(message('stag-off', off=off))}"
             st.markdown(f"**{html.md(_variant(each))}**{said}")
             _alone(each.method, common, _released(each, common) | quiet, _alt(each))
@@ -213,3 +214,51 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
     left_out = pictures.left_out(view) if outlines else 0
     if left_out:
         panels.note(message("stag-lines-left-out", lines=left_out))
+
+
+# --- whom the ε of a map protects: points, people with several of them, and public facts ----------
+
+
+def show_people(view: View) -> None:
+    """Say what the stated facts mean and, in a fold, what one person has."""
+    if view.lattice.facts_from_data:
+        st.warning(say("stag-box-from-data"))
+    public_size(view)
+    panels.fold(say("stag-people"), "stag_people", _people, view)
+
+
+def _people(view: View) -> None:
+    panels.say(_person(view))
+    own, point = view.lattice.most_of_one, view.release.ledger.of_a_row
+    if own is not None:
+        facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * point.proven)}
+        _for_holder("people", message("stag-person-here", own=own, **facts))
+
+
+def _person(view: View) -> Message:
+    ledger, cap = view.release.ledger, view.lattice.cap
+    point = ledger.of_a_row
+    if math.isinf(ledger.proven):
+        return message("stag-person-nothing", claimed=page.epsilon_text(point.claimed))
+    proven = page.epsilon_text(point.proven)
+    if cap is None:
+        return message("stag-person", proven=proven)
+    return message(
+        "stag-person-capped", proven=proven, cap=cap, of=page.epsilon_text(ledger.proven)
+    )
+
+
+def public_size(view: View) -> None:
+    """Say what a stated number of points means, and warn the holder where it is the true one."""
+    stated = getattr(view.params, "public_size", None)
+    if stated is None:
+        return
+    twice = page.epsilon_text(2 * view.release.ledger.proven)
+    panels.say(message("stag-size-stated", stated=stated, twice=twice))
+    if stated == len(view.lattice) and view.origin is None:
+        _for_holder("size", message("stag-size-exact", stated=stated, points=view.lattice.point))
+
+
+def _for_holder(key: str, words: Message) -> None:
+    with panels.holder_frame(say("stag-from-data"), key=key):
+        panels.say(words)

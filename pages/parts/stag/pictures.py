@@ -6,26 +6,26 @@ from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study import Spot, spot_at
-from dp_core.algorithms.stag.view import drawing, map_figures, rasters
+from dp_core.algorithms.stag.view import map_figures
 from dp_core.opening import FIRST_SEED
 from dp_core.view.theme import Theme, theme
-from pages.common.frame import views
-from pages.common.input import blind
+from pages.common.frame import page
+from pages.common.input import asking
 from pages.common.show import panels
 from pages.common.work import cache
 from pages.parts.stag.state import KEY, View
 
 
-def scale_of(view: View) -> rasters.ColourScale:
+def scale_of(view: View) -> map_figures.ColourScale:
     """Colours that suit the data set, whatever ε is: those of its sound release at ε = 1.
 
     Of an upload they follow from the look-alike, which is made from public facts alone.
     """
     public = view.lattice
     if public.confidential:
-        public = blind.stand_in_of(KEY) or public
-    run = views.run(KEY, "sound", SoundParams(epsilon=1.0), FIRST_SEED, public)
-    return views.kept(KEY, "scale", (public.fingerprint,), lambda: rasters.scale_of(run.output))
+        public = asking.stand_in_of(KEY) or public
+    run = page.run(KEY, "sound", SoundParams(epsilon=1.0), FIRST_SEED, public)
+    return page.kept(KEY, "scale", (public.fingerprint,), lambda: map_figures.scale_of(run.output))
 
 
 def frame(view: View, spot: Spot | None, at: tuple[int, ...] | None = None) -> dict[str, Any]:
@@ -72,8 +72,8 @@ def flat(view: View) -> str:
     scale, dark = scale_of(view), panels.current_theme().dark
 
     def made() -> str:
-        density = rasters.densities(view.output.surface, view.output.box)
-        return rasters.plain_image(density, scale, dark=dark)
+        density = map_figures.densities(view.output.surface, view.output.box)
+        return map_figures.plain_image(density, scale, dark=dark)
 
     return view.kept("flat", made, scale, dark)
 
@@ -86,8 +86,8 @@ def left_out(view: View) -> int:
 def alone(output: GridRelease, words: str) -> dict[str, Any]:
     """Give what a view of a release by itself shows, in the colours that suit it; all is public."""
     dark = panels.current_theme().dark
-    density = rasters.densities(output.surface, output.box)
-    image = rasters.image(density, output.box, rasters.scale_of(output), dark=dark)
+    density = map_figures.densities(output.surface, output.box)
+    image = map_figures.image(density, output.box, map_figures.scale_of(output), dark=dark)
     picture = {"image": image, "pixels": _pixels(output.resolution), "cells": [], "colour": ""}
     return {
         "width": map_figures.WIDTH,
@@ -99,7 +99,7 @@ def alone(output: GridRelease, words: str) -> dict[str, Any]:
 
 
 def _pixels(resolution: int) -> int:
-    return min(resolution, rasters.MOST_PIXELS)
+    return min(resolution, map_figures.MOST_PIXELS)
 
 
 def _names(view: View) -> tuple[str, str]:
@@ -108,18 +108,23 @@ def _names(view: View) -> tuple[str, str]:
 
 @cache.by_data(entries=16, size="32MB")
 def _true_image(
-    _lattice: Lattice, fingerprint: str, scale: rasters.ColourScale, *, dark: bool
+    _lattice: Lattice, fingerprint: str, scale: map_figures.ColourScale, *, dark: bool
 ) -> str:
-    density = rasters.clear_densities(_lattice.table, _lattice.box)
-    return rasters.image(density, _lattice.box, scale, dark=dark)
+    density = map_figures.clear_densities(_lattice.table, _lattice.box)
+    return map_figures.image(density, _lattice.box, scale, dark=dark)
 
 
 @cache.by_data(entries=48, size="32MB")
 def _image(
-    _output: GridRelease, fingerprint: str, run_key: str, scale: rasters.ColourScale, *, dark: bool
+    _output: GridRelease,
+    fingerprint: str,
+    run_key: str,
+    scale: map_figures.ColourScale,
+    *,
+    dark: bool,
 ) -> str:
-    density = rasters.densities(_output.surface, _output.box)
-    return rasters.image(density, _output.box, scale, dark=dark)
+    density = map_figures.densities(_output.surface, _output.box)
+    return map_figures.image(density, _output.box, scale, dark=dark)
 
 
 @cache.by_data(entries=16, size="8MB")
@@ -129,8 +134,8 @@ def _base(_lattice: Lattice, fingerprint: str, *, dark: bool) -> list[map_figure
 
 
 @cache.by_data(entries=48, size="16MB")
-def _drawing(_output: GridRelease, fingerprint: str, run_key: str) -> drawing.Drawing:
-    return drawing.drawing(_output)
+def _drawing(_output: GridRelease, fingerprint: str, run_key: str) -> map_figures.Drawing:
+    return map_figures.drawing(_output)
 
 
 @cache.by_data(entries=48, size="48MB")

@@ -1,21 +1,39 @@
-"""Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
+"""Tabs "How it works", "Is it private?" and "Release" of maps."""
 
 from functools import partial
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import evidence
-from dp_core.algorithms.stag.release import GridRelease
+from dp_core.algorithms.stag.method import published, sound
+from dp_core.algorithms.stag.method.steps import LEAST_SIDE
+from dp_core.algorithms.stag.params import PublishedParams, SoundParams
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.study import (
+    GAP_RUNS,
+    NAMES,
+    ZERO,
+    ladder,
+    last_size,
+    layer_counts,
+    pair_at,
+    parts_of_cells,
+    problems,
+)
+from dp_core.algorithms.stag.view import step_figures, story
+from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
 from dp_core.words import message, say
-from pages.common.show import map_view, panels
-from pages.common.tabs import releases, specimens
+from dp_core.words.numbers import significant, whole
+from pages.common.show import html, map_view, panels, verdicts
+from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
-from pages.parts.stag import people, pictures
-from pages.parts.stag.state import View
+from pages.parts.stag import picture, pictures
+from pages.parts.stag.state import KEY, View
 
 ROWS_SHOWN = 200
 MAP = 400  # pixels
@@ -27,12 +45,12 @@ def show(view: View) -> None:
     files = {"cells.csv": say("stag-file-cells"), "cells.geojson": say("stag-file-polygons")}
     if view.output.group.size:
         files["groups.csv"] = say("stag-file-groups")
-    before = partial(specimens.show, view, files, _specimen)
-    releases.tab(view, _show, refused=refused, before=before, between=people.public_size)
+    before = partial(releases.show, view, files, _specimen)
+    releases.tab(view, _show, refused=refused, before=before, between=picture.public_size)
 
 
 def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
-    cells = evidence.cell_table(evidence.some(release.output, slice(specimens.MOST_ROWS)))
+    cells = evidence.cell_table(evidence.some(release.output, slice(releases.MOST_ROWS)))
     return cells[["west", "south", "east", "north", "count", "layer"]]
 
 
@@ -47,3 +65,110 @@ def _show(drawn: Drawn) -> None:
     panels.table(to_the_noise(cells.iloc[:, 4:], noise | degrees), words, height=220)
     size = releases.megabytes(len(drawn.zip))
     panels.note(message("stag-some-cells", shown=len(cells), cells=len(output.rect), size=size))
+
+
+# --- tab "Is it private?": the attack on the method, whom it protects, where a proof fails --------
+
+RUNS = 4_000  # a side
+FIRST = "row1"
+
+
+def show_ledger(view: View) -> None:
+    """Draw the tab."""
+    ledger.show(view, _attack(view), partial(_further, view))
+
+
+def _attack(view: View) -> ledger.Attack:
+    """Attack the published method where it shows most, any other with a point where no other is."""
+    if isinstance(view.params, PublishedParams):
+        return _of(view, FIRST)
+    pair = ledger.pair_of(view, f"lone_{view.method}")
+    words = {"differ": say("stag-differ"), "words": say("stag-lone.setting")}
+    return ledger.of(view, pair, runs=RUNS, **words)
+
+
+def _of(view: View, key: str) -> ledger.Attack:
+    """Attack on a pair of the published gaps; at another ε the grid changes at another size."""
+    pair = pair_at(ledger.pair_of(view, key), view.params.epsilon)
+    alike = PublishedParams(epsilon=view.params.epsilon, sampling_rate=1)
+    setting = say(f"stag-pair-{key}.setting", size=last_size(alike, LEAST_SIDE))
+    return ledger.of(view, pair, runs=GAP_RUNS, differ=say("stag-differ"), words=setting)
+
+
+def _further(view: View) -> None:
+    picture.show_people(view)
+    params = view.params
+    if isinstance(params, PublishedParams):
+        verdicts.published(
+            view.key,
+            ladder(params),
+            problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+            lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
+            help=say("stag-ladder"),
+            words=say("stag-rows", epsilon=params.epsilon),
+        )
+
+
+# --- tab "How it works": the steps of the method on screen, each with its picture -----------------
+
+SWATCHES = {
+    MERGED: "layer-merged",
+    KEPT: "layer-kept",
+    SPLIT: "layer-split",
+    ZERO: "layer-zero",
+}
+
+
+def show_steps(view: View) -> None:
+    """Draw the tab."""
+    steps = story.steps_of(view.method, view.params, view.output, view.lattice.point)
+    pictures = {"counts": _counts, "layers": _layers, "parts": _parts}
+    for number, step in enumerate(steps, start=1):
+        st.markdown(f"**{number}. {html.md(step.title)}**")
+        panels.say(step.words)
+        if step.picture:
+            pictures[step.picture](view)
+
+
+def _counts(view: View) -> None:
+    noisy, theta = view.kept("middle", partial(_middle, view))
+    with panels.holder_frame(say("stag-inside"), key="stag_middle"):
+        figure = step_figures.filter_histogram(noisy, theta, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_step_filter", alt=say("stag-filter-alt"))
+
+
+def _middle(view: View) -> tuple[np.ndarray, float]:
+    rng = trial_rng(view.seed, view.method, None, 0)
+    if isinstance(view.params, SoundParams):
+        return sound.middle_grid(view.lattice, view.params, rng)
+    assert isinstance(view.params, PublishedParams)
+    return published.middle_grid(view.lattice, view.params, rng)
+
+
+def _layers(view: View) -> None:
+    rows = layer_counts(view.output)
+    left, right = st.columns([1.55, 1], gap="medium")
+    with left:
+        panels.legend([(SWATCHES[row.code], say(NAMES[row.code])) for row in rows])
+        figure = step_figures.layer_map(
+            view.output.layers, view.output.group, view.output.box, panels.current_theme()
+        )
+        panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers-alt"))
+    with right:
+        table = {
+            say("stag-layers.layer"): [say(NAMES[row.code]) for row in rows],
+            say("stag-layers.cells"): [whole(row.cells) for row in rows],
+            say("stag-layers.counts"): [whole(row.counts) for row in rows],
+            view.lattice.point: [significant(row.points) for row in rows],
+        }
+        panels.table(table, say("stag-layers.title"))
+        panels.note(message("stag-layers"))
+
+
+def _parts(view: View) -> None:
+    parts = parts_of_cells(view.output)
+    if not parts.size:
+        panels.note(message("stag-no-parts"))
+        return
+    figure = step_figures.parts_bars(parts, panels.current_theme())
+    panels.chart(figure, key=f"{KEY}_step_parts", alt=say("stag-parts-alt"))

@@ -1,15 +1,33 @@
 """What the location-maps page shows, worked out once a run."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
+from typing import Any
+
+import streamlit as st
 
 from dp_core.algorithms.stag import evidence
+from dp_core.algorithms.stag.data import STORIES, Lattice, area_unit, box_area
+from dp_core.algorithms.stag.params import UniformParams
+from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
+from dp_core.algorithms.stag.study import (
+    floor,
+    half_width,
+    has_layers,
+    spreads,
+    squares,
+    trusted_count,
+)
+from dp_core.study.halves import Onwards
 from dp_core.uploads import persons
+from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
 from dp_core.view.theme import Theme, colour
-from dp_core.words import say
-from pages.common.frame import views
-from pages.common.show import panels
+from dp_core.words import Message, message, say
+from dp_core.words.numbers import significant, whole
+from pages.common.frame import page
+from pages.common.show import html, panels, verdicts
 
 KEY = "stag"
 NOUN = "map"
@@ -19,7 +37,7 @@ ALL, SAMPLE = "all", "sample"  # what the competitors see
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(views.View):
+class View(page.View):
     """Choices of the visitor, and the release they lead to.
 
     Parameters
@@ -39,7 +57,7 @@ class View(views.View):
     @property
     def role(self) -> int:
         """Position of the style of the method, the same on every tab."""
-        return views.line_styles(self.algorithm, [self.method], STYLES)[self.method]
+        return page.line_styles(self.algorithm, [self.method], STYLES)[self.method]
 
     @property
     def theme(self) -> Theme:
@@ -58,4 +76,122 @@ class View(views.View):
         return persons.unit_for(usual, self.lattice) if people else usual
 
 
-title = partial(views.title, KEY)
+title = partial(page.title, KEY)
+
+
+# --- numbers of the page: how far off a release is, what the panel Settings lists, the ------------
+
+FINE = 2048  # lattice steps from which a trial run takes a quarter of a second and more
+
+
+def question(view: View) -> verdicts.Question:
+    """Say what the verdict is about: the mean error of areas of one size."""
+    return verdicts.Question(
+        view=view,
+        metric=view.area,
+        unit=unit(view.lattice),
+        within=f"{view.tolerance:g} {unit(view.lattice)}",
+        together=5 if view.lattice.resolution < FINE else 2,
+        floor=partial(_without_noise, view),
+    )
+
+
+def works(view: View) -> Onwards:
+    """From which ε on errors of areas of the chosen size are small enough."""
+    return verdicts.onwards(view, view.area)
+
+
+def _without_noise(view: View) -> tuple[float, str]:
+    """Error that is left at a huge ε: of the sample, and of the pieces; for the holder only."""
+    quiet = view.beside(view.method, replace(view.params, epsilon=spreads.QUIET))
+    rate = float(getattr(view.params, "sampling_rate", 1))
+    return quiet.errors[view.area], say("stag-floor", rate=rate, points=view.lattice.point)
+
+
+def unit(lattice: Lattice) -> str:
+    """Name the unit of errors: points where there is nothing to take a percentage of."""
+    return "%" if len(lattice) else lattice.point
+
+
+def off_share(view: View) -> float | None:
+    """Mean error of the trial runs so far as a share; None before the first, and of an upload."""
+    if view.lattice.confidential or not len(view.lattice):
+        return None
+    found = verdicts.expected(question(view))
+    return found[0] / 100 if found else view.errors[view.area] / 100
+
+
+def off(view: View) -> Message | None:
+    """Say how far off areas of the chosen size typically are."""
+    share = off_share(view)
+    return None if share is None else message("stag-off-by", off=share, area=view.area)
+
+
+def show(view: View) -> None:
+    """List the numbers of the release, and those that compare it with the truth."""
+    screen = Screen(open=_released(view), frame=_judged(view, verdicts.draws(question(view))))
+    _listed(screen.open)
+    with panels.judged_frame((), key="stag_judged"):
+        _listed(screen.frame)
+        panels.table_under(say("stag-squares"), _squares(view))
+    page.about(view, STORIES)
+
+
+def _listed(numbers: Sequence[Any]) -> None:
+    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
+
+
+def _released(view: View) -> list[Number[Released]]:
+    output, lattice = view.output, view.lattice
+    points = released(lattice.point)
+    total = number("stag-total", total=released(float(output.count.sum())), points=points)
+    if has_layers(output):
+        split = released(int((output.layers == SPLIT).sum()))
+        cells = number("stag-split", split=split, cells=released(output.layers.size))
+    else:
+        mean = released(box_area(lattice.box) / len(output.rect))
+        counts, where = released(len(output.rect)), released(area_unit(lattice.box))
+        cells = number("stag-counts", counts=counts, mean=mean, unit=where)
+    layer = MERGED if has_layers(output) else PLAIN
+    half = half_width(view.method, view.params, layer=layer, parts=spreads.MANY)
+    if half is None:
+        below = released(float((output.count < 0).mean()))
+        return [total, cells, number("stag-below-zero", below=below)]
+    enough = trusted_count(half, view.params, view.tolerance / 100)
+    allowed: dict[str, Fact[Released]] = {"enough": released(enough), "points": points}
+    within = released(view.tolerance / 100)
+    return [total, cells, number("stag-noise", half=released(half), within=within, **allowed)]
+
+
+def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
+    """Compare with the truth, beside trial runs; for the holder only."""
+    of_errors = 100 if len(view.lattice) else 1
+    even = view.beside("uniform", UniformParams(epsilon=view.params.epsilon)).errors
+    quiet = view.kept("floor", lambda: dict(floor(view.lattice, view.output)))
+    total, true = float(view.output.count.sum()), len(view.lattice)
+    errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet, "stag-error-even": even}
+    about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
+    typical = holder(sum(runs) / max(1, len(runs)) / of_errors)
+    return [
+        *(
+            [number("stag-error-runs", off=typical, runs=holder(len(runs)), **about)]
+            if runs
+            else []
+        ),
+        *(
+            number(key, off=holder(found[view.area] / of_errors), **about)
+            for key, found in errors.items()
+        ),
+        number("stag-away", away=holder(abs(total - true)), true=holder(true), **about),
+    ]
+
+
+def _squares(view: View) -> panels.Table:
+    """Truth and release in sixteen parts of the box; for the holder only."""
+    row, column, true, released = zip(*squares(view.lattice, view.output), strict=True)
+    return {
+        say("stag-squares.row"): row,
+        say("stag-squares.column"): column,
+        view.true_word: [whole(each) for each in true],
+        say("stag-squares.released"): [significant(each) for each in released],
+    }

@@ -8,8 +8,7 @@ import pytest
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.study.attack import GAPS, HOLDING
-from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems, spent
+from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
 from dp_core.privacy.ledger import Gap
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import QUICK, rng, run

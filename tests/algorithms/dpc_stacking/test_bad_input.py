@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking import (
     silhouette,
     stack,
 )
-from dp_core.algorithms.dpc_stacking.data.samples import wine
+from dp_core.algorithms.dpc_stacking.data.generators import wine
 from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipped_cells, clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, evaluate, mutual_information

@@ -14,15 +14,14 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, assigning, evidence
+from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, outputs
 from dp_core.algorithms.dpc_stacking.data.upload import accept, guess
 from dp_core.algorithms.dpc_stacking.data.upload_settings import TableUpload
-from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import combined, votes, without_votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import options_of
-from dp_core.algorithms.dpc_stacking.outputs import means_of
+from dp_core.algorithms.dpc_stacking.outputs import made_up_rows, means_of
 from dp_core.noise.exact_noise import Entropy
-from dp_core.tables.csv_text import to_csv
+from dp_core.tables.data import to_csv
 from tests.hostile import as_suggested
 
 QUICK = {"primaries": ("kmeans",), "folds": 1}
@@ -74,7 +73,7 @@ def assigned(folder, output, content, name="visits.csv", *, alone=False):
     """
     for table, made in evidence.tables(output).items():
         (folder / f"{table}.csv").write_text(to_csv(made), newline="")
-    (folder / assigning.NAME).write_text(assigning.SCRIPT)
+    (folder / outputs.NAME).write_text(outputs.SCRIPT)
     (folder / name).write_bytes(content)
     return (in_a_process if alone else in_this_process)(folder, name)
 

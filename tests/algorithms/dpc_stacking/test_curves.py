@@ -19,7 +19,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
 )
 from dp_core.algorithms.dpc_stacking.study import curves, remembered
-from dp_core.algorithms.dpc_stacking.view.column_figures import gain_curve, gain_figure
+from dp_core.algorithms.dpc_stacking.view.figures import gain_curve, gain_figure
 from dp_core.errors import DataError, ParameterError
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.numeric import NumericTable

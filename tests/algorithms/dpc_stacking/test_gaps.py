@@ -8,7 +8,7 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ALGORITHM, generate
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import gaps
-from dp_core.algorithms.dpc_stacking.study.attack import GAPS
+from dp_core.algorithms.dpc_stacking.study.gaps import GAPS
 
 
 def run(**given):

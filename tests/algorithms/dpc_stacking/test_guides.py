@@ -6,15 +6,18 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.planning import centre_spread, row_spread
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import noisy_means, refine
-from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_CELLS,
+    MOST_DEPTH,
     grid_cells_per_axis,
+    halving,
+    noisy_means,
+    refine,
     refinement_steps,
+    tree,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving, tree
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
     ClusterParams,
@@ -23,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
     PublishedParams,
 )
-from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, light
+from dp_core.algorithms.dpc_stacking.study.honesty import AMBER, GREEN, Plan, light
 from dp_core.study.experiments import trial_rng
 
 PARAMS = {

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from dp_core.algorithms.dpc_stacking import ch_index, generate, silhouette, stack
-from dp_core.algorithms.dpc_stacking.data.samples import iris
+from dp_core.algorithms.dpc_stacking.data.generators import iris
 from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
-from dp_core.algorithms.dpc_stacking.view import honesty_story
+from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
@@ -208,8 +208,8 @@ def test_no_gain_over_a_score_of_zero_or_less() -> None:
     assert math.isnan(gain.over_best)
     assert honesty.gains(scores(groups=0.5)) == []
     gains = honesty.gains(scores(kmeans=-1, groups=0.5))
-    words = str(honesty_story.gain_words(gains, "silhouette"))
-    nothing = honesty_story.gain_of(math.nan)
+    words = str(story.gain_words(gains, "silhouette"))
+    nothing = story.gain_of(math.nan)
     facts = {"table": message("dpc-table", where="true"), "best": nothing, "worst": nothing}
     assert words.endswith(say("dpc-gain-on", known="no", **facts))
     assert str(nothing) not in words
@@ -217,7 +217,7 @@ def test_no_gain_over_a_score_of_zero_or_less() -> None:
 
 def test_a_guess_is_held_against_what_random_groups_score() -> None:
     found = honesty.scored(honesty.random_cases(cases(unit_table(80, 3), "no_privacy"), 3, rng()))
-    wrong, _, right = (honesty_story.answered(guess, found) for guess in honesty_story.ANSWERS)
+    wrong, _, right = (story.answered(guess, found) for guess in story.ANSWERS)
     assert [each.arguments["right"] for each in (wrong, right)] == ["no", "yes"]
     assert right.arguments["wide"] > 0.9
 
@@ -232,5 +232,5 @@ def test_a_guess_is_held_against_what_random_groups_score() -> None:
     ],
 )
 def test_the_encoding_that_comes_closer_is_named(integer, onehot, closer) -> None:
-    words = honesty_story.encoding_words({"integer": integer, "onehot": onehot})
+    words = story.encoding_words({"integer": integer, "onehot": onehot})
     assert words.arguments["closer"] == closer

@@ -7,14 +7,14 @@ import pytest
 from sklearn.cluster import Birch
 
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.leaves import (
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST,
     distinct_rows,
     leaves_of,
     one_level,
     searched_leaves,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.errors import DataError
 

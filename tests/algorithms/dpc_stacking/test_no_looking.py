@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, reach, refine
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, reach, refine
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, SupNorm

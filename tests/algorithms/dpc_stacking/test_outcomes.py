@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, moons, wine
+from dp_core.algorithms.dpc_stacking.data.generators import blobs, blood, moons, wine
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd

@@ -6,7 +6,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.params import ClusterParams
-from dp_core.algorithms.dpc_stacking.study.guides import Plan
+from dp_core.algorithms.dpc_stacking.study.honesty import Plan
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.words import message
 from tests.algorithms.dpc_stacking.test_guides import PARAMS, plan

@@ -20,23 +20,21 @@ from dp_core.algorithms.dpc_stacking import (
     silhouette,
 )
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import packed_start
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import (
-    LATTICE,
-    Window,
-    noisy_means,
-    shares_of,
-)
 from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    LATTICE,
     MOST_CELLS,
     Synopsis,
+    Window,
     codebook,
     filled_boxes,
     grid,
     grid_counts,
+    noisy_means,
     pseudo_rows,
+    shares_of,
+    tree,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.noise.exact_noise import Entropy

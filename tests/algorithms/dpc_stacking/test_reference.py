@@ -24,11 +24,11 @@ from dp_core.algorithms.dpc_stacking import (
     stack,
     sup_norm_noise,
 )
-from dp_core.algorithms.dpc_stacking.data.samples import iris
+from dp_core.algorithms.dpc_stacking.data.generators import iris
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
-from dp_core.algorithms.dpc_stacking.method.steps.tree import halving
-from dp_core.algorithms.dpc_stacking.study.attack import outlier
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import halving
+from dp_core.algorithms.dpc_stacking.study.gaps import outlier
 from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table

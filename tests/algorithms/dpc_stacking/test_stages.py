@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.samples import blobs, iris
+from dp_core.algorithms.dpc_stacking.data.generators import blobs, iris
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.dpc_stacking.method.steps import traces
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes

@@ -10,17 +10,11 @@ from hypothesis import strategies as some
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.samples import iris
+from dp_core.algorithms.dpc_stacking.data.generators import iris
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study import vote_map
-from dp_core.algorithms.dpc_stacking.view import (
-    drift,
-    scenes,
-    steps_figures,
-    steps_story,
-    votes_figures,
-)
+from dp_core.algorithms.dpc_stacking.study import ranges
+from dp_core.algorithms.dpc_stacking.view import drift, figures, steps_figures, story
 from dp_core.view.theme import theme
 from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
@@ -56,10 +50,10 @@ def drifting(method: str, epsilon: float = 1.0, **given) -> tuple[drift.Drift, C
 @pytest.mark.parametrize(("method", "given"), NOISY)
 def test_frames_are_the_runs_of_the_same_noise(method, given) -> None:
     found, output = drifting(method, **given)
-    np.testing.assert_allclose(found.at(1.0), scenes.unclipped(output.noisy_table, output))
+    np.testing.assert_allclose(found.at(1.0), figures.unclipped(output.noisy_table, output))
     other = flowers(method, 0.5, **given).output
     np.testing.assert_allclose(
-        found.at(0.5), scenes.unclipped(other.noisy_table, other), rtol=1e-9, atol=1e-9
+        found.at(0.5), figures.unclipped(other.noisy_table, other), rtol=1e-9, atol=1e-9
     )
 
 
@@ -85,10 +79,10 @@ def test_the_published_caption_counts_columns() -> None:
     params = ALGORITHM.method("published").params(epsilon=1.0, adaptive="constant")
     output = run("published", table, adaptive="constant").output
     found = drift.price("published", params, output, 0.5)
-    price = steps_story.price_words(found).arguments
+    price = story.price_words(found).arguments
     facts = {name: price[name] for name in ("kind", "column", "columns", "row")}
     assert facts == {"kind": "columns", "column": 0.5, "columns": 12, "row": pytest.approx(6)}
-    frame = steps_story.frame_words(found, 3, 20)[0].arguments
+    frame = story.frame_words(found, 3, 20)[0].arguments
     assert frame == {"epsilon": 0.5, "inside": 3, "drawn": 20}
 
 
@@ -107,7 +101,7 @@ def test_nothing_drifts_where_rows_get_no_noise() -> None:
 
 def test_moving_rows_are_drawn_once_a_frame_without_a_request() -> None:
     found, output = drifting("published", adaptive="constant")
-    plane = scenes.columns_view(iris(), output, 2, 3)
+    plane = figures.columns_view(iris(), output, 2, 3)
     frames = [(epsilon, f"ε = {epsilon:g}") for epsilon in drift.EPSILONS]
     figure = steps_figures.drift_figure(found, plane, frames, theme(dark=False))
     assert [frame.name for frame in figure.frames] == [f"{e:g}" for e in drift.EPSILONS]
@@ -144,15 +138,15 @@ def test_names_of_a_vote_do_not_change_its_picture(names, seed) -> None:
     dice = rng(seed)
     final = dice.permutation(np.arange(30) % 3)
     vote = np.where(dice.random(30) < 0.9, final, 0)
-    one = vote_map.vote_map(clustering(final, [vote]), np.arange(3))
-    other = vote_map.vote_map(clustering(final, [np.array(names)[vote]]), np.arange(3))
+    one = ranges.vote_map(clustering(final, [vote]), np.arange(3))
+    other = ranges.vote_map(clustering(final, [np.array(names)[vote]]), np.arange(3))
     assert one is not None
     assert other is not None
     np.testing.assert_array_equal(one.groups, other.groups)
 
 
 def test_rows_stand_by_their_final_group_and_else_in_their_order() -> None:
-    found = vote_map.vote_map(clustering([2, 0, 1, 0], [[0, 1, 2, 0]]), np.array([1, 0, 2]))
+    found = ranges.vote_map(clustering([2, 0, 1, 0], [[0, 1, 2, 0]]), np.array([1, 0, 2]))
     assert found is not None
     assert found.groups[:, 0].tolist() == [0, 1, 1, 2]
     assert found.starts == {0: (0, 1), 1: (1, 2), 2: (3, 1)}
@@ -161,9 +155,9 @@ def test_rows_stand_by_their_final_group_and_else_in_their_order() -> None:
 
 def test_many_rows_are_thinned_evenly() -> None:
     final = np.repeat([0, 1], [3_000, 1_000])
-    found = vote_map.vote_map(clustering(final, [final, final]), np.arange(2))
+    found = ranges.vote_map(clustering(final, [final, final]), np.arange(2))
     assert found is not None
-    assert len(found.groups) == vote_map.MOST_LINES
+    assert len(found.groups) == ranges.MOST_LINES
     assert found.starts[1] == (450, 1_000)
     assert found.agreement == 1
 
@@ -175,7 +169,7 @@ def test_agreement_falls_where_folds_keep_their_own_names() -> None:
     assert rows is not None
     params = ALGORITHM.method("no_privacy").params(**given)
     other = apart.unaligned("no_privacy", table, params, rng(), rows=rows)
-    one, two = (vote_map.vote_map(each, np.arange(3)) for each in (whole, other))
+    one, two = (ranges.vote_map(each, np.arange(3)) for each in (whole, other))
     assert one is not None
     assert two is not None
     assert one.agreement > 0.6
@@ -184,53 +178,53 @@ def test_agreement_falls_where_folds_keep_their_own_names() -> None:
 
 def test_columns_are_as_wide_as_their_votes_weigh_whatever_the_sign() -> None:
     output = clustering([0, 1, 2], [[0, 1, 2], [0, 1, 1]], {"kmeans": 30.0, "gmm": -10.0})
-    found = vote_map.vote_map(output, np.arange(3))
+    found = ranges.vote_map(output, np.arange(3))
     assert found is not None
-    edges = votes_figures.vote_heat(found, theme(dark=True)).data[0].x
+    edges = steps_figures.vote_heat(found, theme(dark=True)).data[0].x
     wide = np.diff(edges)
     assert wide[1] == pytest.approx(3 * wide[2])
     light = clustering([0, 1, 2], [[0, 1, 2], [0, 1, 1]], {"kmeans": 0.0, "gmm": 0.0})
-    found = vote_map.vote_map(light, np.arange(3))
+    found = ranges.vote_map(light, np.arange(3))
     assert found is not None
-    wide = np.diff(votes_figures.vote_heat(found, theme(dark=True)).data[0].x)
+    wide = np.diff(steps_figures.vote_heat(found, theme(dark=True)).data[0].x)
     assert wide[1] == pytest.approx(wide[2])
     rows = message("dpc-rows-read", rows=3, kind="true")
-    said = steps_story.votes_words(light, math.nan, rows=rows, align=True).arguments
+    said = story.votes_words(light, math.nan, rows=rows, align=True).arguments
     assert (said["weighs"], said["known"]) == ("no", "no")
 
 
 @pytest.mark.parametrize("many", [6, 7, 50])
 def test_every_group_has_a_colour(many: int) -> None:
     final = np.arange(100) % many
-    found = vote_map.vote_map(clustering(final, [final]), np.arange(many))
+    found = ranges.vote_map(clustering(final, [final]), np.arange(many))
     assert found is not None
-    inks = votes_figures.vote_heat(found, theme(dark=False)).data[0].colorscale
+    inks = steps_figures.vote_heat(found, theme(dark=False)).data[0].colorscale
     assert len({ink for _, ink in inks}) == many
 
 
 @pytest.mark.parametrize(("method", "columns"), [("no_privacy", 1), ("central", 3)])
 def test_blocks_of_the_widened_table_share_its_spread(method: str, columns: int) -> None:
     output = run(method, iris()).output
-    found = vote_map.blocks(output)
+    found = ranges.blocks(output)
     assert [each.columns for each in found] == [4, *[columns] * 4]
     assert sum(each.share for each in found) == pytest.approx(1)
     assert found[0].share == pytest.approx(
         output.extended[:, :4].var(axis=0).sum() / output.extended.var(axis=0).sum()
     )
-    assert steps_story.reading_words(found).arguments["so"] == "votes"
-    assert vote_map.blocks(run("dplloyd", iris()).output) == []
+    assert story.reading_words(found).arguments["so"] == "votes"
+    assert ranges.blocks(run("dplloyd", iris()).output) == []
 
 
 def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
     warnings = ("No vote from gmm: The mixture became singular; take fewer clusters.",)
     output = clustering([0, 1, 2], [[0, 1, 2]])
-    assert vote_map.failed(("kmeans", "gmm"), output) == ["gmm"]
-    words = steps_story.failed_words(["gmm"], warnings)
+    assert ranges.failed(("kmeans", "gmm"), output) == ["gmm"]
+    words = story.failed_words(["gmm"], warnings)
     reason = "The mixture became singular; take fewer clusters."
     assert words == say("dpc-no-vote", clusterer="Mixture", reason=reason)
     unknown = say("dpc-no-vote", clusterer="Mixture", reason="")
-    assert steps_story.failed_words(["gmm"], ()) == unknown
-    assert steps_story.failed_words([], warnings) == ""
+    assert story.failed_words(["gmm"], ()) == unknown
+    assert story.failed_words([], warnings) == ""
 
 
 # --- stages ---------------------------------------------------------------------------------------
@@ -253,10 +247,10 @@ def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d
     params = ALGORITHM.method(method).params(**given)
     release, found = apart.traced_run(method, table, params, rng())
     output = release.output
-    plane = scenes.columns_view(table, output, 0, d - 1)
+    plane = figures.columns_view(table, output, 0, d - 1)
     kind = str(output.facts.get("synopsis", ""))
     for number, stage in enumerate(found):
-        words = steps_story.stage_words(kind, found, number)
+        words = story.stage_words(kind, found, number)
         assert str(words)
         assert words.arguments["cost"] == stage.epsilon
         figure = steps_figures.stage_figure(

@@ -7,10 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.dpc_stacking.data.typed_bounds import (
-    no_bounds,
-    ranges_of,
-)
+from dp_core.algorithms.dpc_stacking.data.reading import no_bounds, ranges_of
 from dp_core.errors import DataError, DPError, ParameterError
 
 NAMES = ("age", "ALB", "q1", "q2", "q3")

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.recipes import RECIPES
 from dp_core.algorithms.dpc_stacking.data.upload import (
+    RECIPES,
     TableUpload,
     accept,
     guess,

@@ -11,7 +11,8 @@ from dp_core.algorithms.fda import ALGORITHM, EpochStream, coefficients, varianc
 from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
 from dp_core.algorithms.fda.method.continual import AHEAD
 from dp_core.algorithms.fda.method.steps.coefficients import StreamCoefficients
-from dp_core.algorithms.fda.method.steps.epochs import (
+from dp_core.algorithms.fda.method.steps.profiles import final_noise, total_error, unit_noise
+from dp_core.algorithms.fda.method.steps.streams import (
     Epochs,
     Matter,
     epoch_lengths,
@@ -19,12 +20,10 @@ from dp_core.algorithms.fda.method.steps.epochs import (
     price_of_not_knowing,
     release_weights,
 )
-from dp_core.algorithms.fda.method.steps.profiles import final_noise, total_error, unit_noise
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.study.boxes import event_boxes
 from dp_core.algorithms.fda.study.draws import unit_errors
-from dp_core.algorithms.fda.study.postprocess import isotonic
+from dp_core.algorithms.fda.study.postprocess import event_boxes, isotonic
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.privacy.ledger import leaves

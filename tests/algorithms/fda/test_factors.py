@@ -8,17 +8,19 @@ from scipy.linalg import toeplitz
 
 from dp_core.algorithms.fda import GaussianStream
 from dp_core.algorithms.fda.method.continual import AHEAD
-from dp_core.algorithms.fda.method.rivals import buffered, dense, endless
-from dp_core.algorithms.fda.method.rivals.buffered import (
+from dp_core.algorithms.fda.method.rivals import streams
+from dp_core.algorithms.fda.method.rivals.linear import SquareRoot, WholeToeplitz
+from dp_core.algorithms.fda.method.rivals.streams import (
+    ENDLESS_NORM,
     WELL_BUFFERED,
     Buffered,
+    Dense,
+    Endless,
+    endless_norm,
     fitted_distances,
+    least_mean_gain,
     shipped_distances,
 )
-from dp_core.algorithms.fda.method.rivals.dense import Dense, least_mean_gain
-from dp_core.algorithms.fda.method.rivals.endless import ENDLESS_NORM, Endless, endless_norm
-from dp_core.algorithms.fda.method.rivals.factored import WholeToeplitz
-from dp_core.algorithms.fda.method.rivals.toeplitz import SquareRoot
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.errors import ParameterError
 from tests.work import peak_bytes
@@ -111,9 +113,16 @@ def test_the_bound_holds_for_the_other_factors_too():
 
 def test_for_each_horizon_the_best_factors_are_taken():
     """ρ = ε²/2 at ε = 1: σ is the sensitivity, and the unit of variances is 2/ε²."""
-    for horizon in (7, dense.LONGEST, dense.LONGEST + 1, 10_080, WELL_BUFFERED, 2**25):
+    for horizon in (
+        7,
+        streams.DENSE_LONGEST,
+        streams.DENSE_LONGEST + 1,
+        10_080,
+        WELL_BUFFERED,
+        2**25,
+    ):
         built = [SquareRoot(horizon), Buffered(horizon)]
-        built += [Dense(horizon)] * (horizon <= dense.LONGEST)
+        built += [Dense(horizon)] * (horizon <= streams.DENSE_LONGEST)
         least = min(map(mean_gain, built)) / 2
         assert mean_variance("gaussian_zcdp", horizon) == pytest.approx(least, rel=1e-12)
 
@@ -131,7 +140,7 @@ def test_no_rates_that_are_found_are_better_than_the_committed_ones(monkeypatch)
     """Rates near the best are as good: which of them are found differs between machines."""
     shipped = mean_gain(Buffered(128))
     found = {7: fitted_distances(128)}
-    monkeypatch.setattr(buffered, "shipped_distances", lambda: found)
+    monkeypatch.setattr(streams, "shipped_distances", lambda: found)
     assert mean_gain(Buffered(128)) == pytest.approx(shipped, rel=1e-4)
 
 
@@ -146,7 +155,7 @@ def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
 def test_coefficients_along_the_cut_are_those_of_the_power_series(sign):
     """Mean of f over a circle of radius ½, where 2⁻⁵³ ends a series of 40 terms."""
     z = 0.5 * np.exp(2j * np.pi * np.arange(256) / 256)
-    values = endless.perturbed(z, -np.log(1 - z), (1 - z) ** -0.5, sign)
+    values = streams.perturbed(z, -np.log(1 - z), (1 - z) ** -0.5, sign)
     by_series = np.fft.fft(values).real[:24] / 256 / 0.5 ** np.arange(24)
     built = Endless(24)
     np.testing.assert_allclose(built.right if sign == 1 else built.left, by_series, atol=1e-8)
@@ -170,7 +179,7 @@ def test_not_knowing_the_end_costs_what_the_text_says(horizon, ratio):
 def test_a_longer_series_changes_nothing_before_it_ends_and_has_a_longest_view():
     assert Endless(40).gains().tolist() == Endless(70).gains()[:40].tolist()
     with pytest.raises(ParameterError, match="choose longer periods, or the buffered one"):
-        Endless(endless.LONGEST + 1)
+        Endless(streams.LONGEST + 1)
 
 
 # --- streams --------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, variance_profile
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
 from dp_core.algorithms.fda.method.strategies import LONGEST
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.study.horizons import (
+from dp_core.algorithms.fda.study.draws import (
     MOST_LEVELS,
     horizon_curve,
     horizon_grid,
     typical_noise,
 )
-from dp_core.algorithms.fda.view.horizon_figures import error_against_horizon
+from dp_core.algorithms.fda.view.figures import error_against_horizon
 from dp_core.algorithms.fda.view.story import best_for
 from dp_core.tables.data import CountStream
 from dp_core.view import theme as base_figures

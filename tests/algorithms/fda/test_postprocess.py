@@ -13,20 +13,24 @@ from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.algorithms.fda.evidence import AFTER, Calendar, notes, totals_table
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.study.box_fit import box_fit, box_fits
 from dp_core.algorithms.fda.study.postprocess import (
     FITS,
+    MOST_DRAWS,
     MOST_FITTED,
     POST_PROCESSING,
     Treatment,
+    box_fit,
+    box_fits,
+    boxes_of,
     capped,
+    draws_for,
     fitted_tree,
+    gains,
     isotonic,
     running_maximum,
     treated,
     whole_numbers,
 )
-from dp_core.algorithms.fda.study.treatment_gains import MOST_DRAWS, boxes_of, draws_for, gains
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import CountStream

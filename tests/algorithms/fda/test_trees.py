@@ -6,9 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.fda import total_error, variance_profile
-from dp_core.algorithms.fda.method.steps.best_split import block_size, shipped_splits, solve_splits
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
-from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
+from dp_core.algorithms.fda.method.steps.trees import (
+    TREES,
+    block_size,
+    interval_tree,
+    shipped_splits,
+    solve_splits,
+)
 from dp_core.errors import ParameterError
 
 every_tree = pytest.mark.parametrize("mechanism", TREES)

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.fda.data.alike import look_alike
 from dp_core.algorithms.fda.data.upload import (
     MAX_PERIODS,
     FDAUpload,
     accept,
     guess,
+    look_alike,
     template,
     template_increments,
 )

@@ -13,13 +13,13 @@ import pytest
 from scipy import stats
 
 from dp_core.algorithms.lremh.method.steps.client import (
+    Noise,
     by_attribute,
     instantaneous_response,
     journey,
     permanent_response,
     randomise,
 )
-from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from tests.work import peak_bytes, steps

@@ -8,8 +8,8 @@ import pytest
 
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.trials import Trial
-from dp_core.algorithms.lremh.view import curve_figures, curve_story
-from dp_core.algorithms.lremh.view.curve_figures import Lines
+from dp_core.algorithms.lremh.view import curve_story, figures
+from dp_core.algorithms.lremh.view.figures import Lines
 from dp_core.view.theme import theme
 
 TITLES = {
@@ -172,7 +172,7 @@ def table():
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_lines_bands_and_the_uniform_level_are_drawn(table, dark):
-    figure = curve_figures.error_lines(table, LINES, theme(dark), uniform=UNIFORM)
+    figure = figures.error_lines(table, LINES, theme(dark), uniform=UNIFORM)
     middles = [trace for trace in figure.data if trace.mode == "lines+markers"]
     assert {trace.name for trace in middles} == {"&lt;b&gt;EM&lt;/b&gt;", "PLUS"}
     assert sum(trace.fill == "toself" for trace in figure.data) == 2
@@ -186,14 +186,14 @@ def test_lines_bands_and_the_uniform_level_are_drawn(table, dark):
 
 
 def test_times_are_on_a_log_axis_with_at_least_two_ticks(table):
-    figure = curve_figures.time_lines(table, LINES, theme(dark=False))
+    figure = figures.time_lines(table, LINES, theme(dark=False))
     assert figure.layout.yaxis.type == "log"
     assert list(figure.layout.yaxis.ticktext) == ["10 ms", "100 ms"]
     near = table.assign(seconds_low=0.0101, seconds_high=0.0499, seconds=0.03)
-    figure = curve_figures.time_lines(near, LINES, theme(dark=False))
+    figure = figures.time_lines(near, LINES, theme(dark=False))
     assert list(figure.layout.yaxis.ticktext) == ["10 ms", "20 ms", "50 ms"]
     assert np.isfinite(
-        curve_figures.time_lines(
+        figures.time_lines(
             table.assign(seconds_low=0.0, seconds_high=0.0, seconds=0.0), LINES, theme(dark=False)
         ).layout.yaxis.range
     ).all()

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import generate, look_alike
-from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
+from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
 from dp_core.algorithms.lremh.metrics import uniform_error
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study import curves
-from dp_core.algorithms.lremh.study.designs import proven_epsilon
-from dp_core.algorithms.lremh.study.run_costs import duration_words, seconds
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.planning import proven_epsilon
+from dp_core.algorithms.lremh.study.trials import duration_words, seconds
 from dp_core.errors import ParameterError
-from dp_core.study.verdict import EPSILON_GRID
+from dp_core.study.halves import EPSILON_GRID
 
 METHODS = [method.key for method in ALGORITHM.methods]
 DOMAINS = (2, 3, 2)
@@ -40,15 +40,15 @@ def test_the_severity_look_alike_of_binary_attributes_is_the_disability_survey()
     assert (made.codes == generate("disability", 500, 7).codes).all()
 
 
-@pytest.mark.parametrize("kind", curves.LOOK_ALIKES)
+@pytest.mark.parametrize("kind", trials.LOOK_ALIKES)
 def test_a_look_alike_is_made_of_its_public_facts_alone(kind):
     facts = {"names": ("a", "b", "c"), "labels": (("x", "y"), ("1", "2", "3"), ("u", "v"))}
-    one, other = (curves.look_alike(kind, 300, DOMAINS, **facts) for _ in range(2))
+    one, other = (trials.look_alike(kind, 300, DOMAINS, **facts) for _ in range(2))
     assert one.fingerprint == other.fingerprint
     assert (len(one), one.domains, one.names, one.labels) == (300, DOMAINS, *facts.values())
     assert one.synthetic
     assert not one.confidential
-    assert curves.LOOK_ALIKES[kind] in one.name
+    assert trials.LOOK_ALIKES[kind] in one.name
 
 
 def test_answers_of_the_severity_look_alike_hang_together_and_the_others_do_not():
@@ -90,16 +90,16 @@ def test_unknown_kinds_and_sizes_are_refused():
 def test_every_method_accepts_the_quiet_budget(method):
     table = small()
     output = ALGORITHM.method(method).run(
-        table, params_of(method, epsilon=curves.QUIET), np.random.default_rng(0)
+        table, params_of(method, epsilon=trials.QUIET), np.random.default_rng(0)
     )
-    error = curves.distance(table, output.output)[curves.AVD]
+    error = trials.distance(table, output.output)[trials.AVD]
     if method in ("em", "em_full", "joint_grr"):
         assert error < 1e-6
     assert error < uniform_error(table.joint())
 
 
 def test_the_coarse_budgets_are_on_the_slider():
-    assert set(curves.EPSILONS) <= set(EPSILON_GRID)
+    assert set(trials.EPSILONS) <= set(EPSILON_GRID)
 
 
 # --- equal proven ε -------------------------------------------------------------------------------
@@ -109,21 +109,21 @@ def test_the_coarse_budgets_are_on_the_slider():
 def test_one_report_costs_what_the_ledger_of_a_run_says(method):
     params = params_of(method, epsilon=2.0)
     run = ALGORITHM.method(method).run(small(), params, np.random.default_rng(0))
-    expected = 2.0 * curves.printed_share(method, len(DOMAINS))
+    expected = 2.0 * trials.printed_share(method, len(DOMAINS))
     assert run.ledger.proven == pytest.approx(expected, rel=1e-6)
-    ledger = curves.report_ledger(params, DOMAINS, method=method)
+    ledger = trials.report_ledger(params, DOMAINS, method=method)
     assert (ledger.claimed, ledger.proven) == (run.ledger.claimed, run.ledger.proven)
 
 
 def test_the_ledger_of_one_report_counts_one_report_and_public_categories():
     many = ReportParams(epsilon=2.0, reports=50)
-    ledger = curves.report_ledger(many, DOMAINS, method="plus")
+    ledger = trials.report_ledger(many, DOMAINS, method="plus")
     assert ledger.proven == pytest.approx(2.0, rel=1e-6)
 
 
 def test_a_single_attribute_has_a_ledger_too():
     for method in METHODS:
-        ledger = curves.report_ledger(params_of(method, epsilon=1.5), (4,), method=method)
+        ledger = trials.report_ledger(params_of(method, epsilon=1.5), (4,), method=method)
         assert ledger.proven == pytest.approx(1.5, rel=1e-6)
 
 
@@ -134,7 +134,7 @@ def test_a_single_attribute_has_a_ledger_too():
 )
 def test_another_epsilon_keeps_the_proportion_of_the_lifetime(epsilon, times, method):
     own = params_of(method, epsilon=2.0, lifetime=2.0 * times, reports=7)
-    moved = curves.from_epsilon(own, epsilon)
+    moved = trials.from_epsilon(own, epsilon)
     assert moved.epsilon == epsilon
     assert moved.lifetime / epsilon == pytest.approx(times)
     assert (moved.reports, moved.noise) == (1, None)
@@ -142,33 +142,33 @@ def test_another_epsilon_keeps_the_proportion_of_the_lifetime(epsilon, times, me
 
 
 def test_another_epsilon_frees_chances_that_were_set_by_hand():
-    moved = curves.from_epsilon(ReportParams(lifetime=30.0, noise=BY_HAND), 5.0)
+    moved = trials.from_epsilon(ReportParams(lifetime=30.0, noise=BY_HAND), 5.0)
     assert (moved.noise, moved.lifetime) == (None, None)
-    assert curves.from_epsilon(LocalParams(epsilon=1.0), 5.0) == LocalParams(epsilon=5.0)
+    assert trials.from_epsilon(LocalParams(epsilon=1.0), 5.0) == LocalParams(epsilon=5.0)
 
 
 def test_given_chances_cost_everybody_the_same():
     noise = Noise(*BY_HAND)
     for method in METHODS:
-        given = curves.with_noise(params_of(method, epsilon=9.0), noise, 3)
+        given = trials.with_noise(params_of(method, epsilon=9.0), noise, 3)
         proven = proven_epsilon(method, given, DOMAINS)
         assert proven == pytest.approx(report_epsilon(*BY_HAND, 3))
 
 
 def test_an_order_of_categories_is_fitted_to_other_attributes():
-    own = LREMHParams(numbering=curves.random_order(DOMAINS))
-    more = curves.numbered(own, (*DOMAINS, 7))
+    own = LREMHParams(numbering=trials.random_order(DOMAINS))
+    more = trials.numbered(own, (*DOMAINS, 7))
     assert more.numbering[:3] == own.numbering
     assert sorted(more.numbering[3]) == list(range(7))
-    assert curves.numbered(LREMHParams(), DOMAINS).numbering is None
-    assert curves.numbered(LocalParams(), DOMAINS) == LocalParams()
+    assert trials.numbered(LREMHParams(), DOMAINS).numbering is None
+    assert trials.numbered(LocalParams(), DOMAINS) == LocalParams()
 
 
 def test_chances_that_do_not_exist_are_none():
-    assert curves.chances_of(LocalParams(epsilon=1.0), DOMAINS, method="pairs") is None
+    assert trials.chances_of(LocalParams(epsilon=1.0), DOMAINS, method="pairs") is None
     short = ReportParams(epsilon=9.0, lifetime=9.0, rule="oue")
-    assert curves.chances_of(short, DOMAINS, method="plus") is None
-    assert curves.chances_of(ReportParams(epsilon=9.0), DOMAINS, method="plus") is not None
+    assert trials.chances_of(short, DOMAINS, method="plus") is None
+    assert trials.chances_of(ReportParams(epsilon=9.0), DOMAINS, method="plus") is not None
 
 
 # --- guesses of the time --------------------------------------------------------------------------

@@ -13,19 +13,20 @@ from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.choosing import beside_mean, way
 from dp_core.algorithms.lremh.method.rivals.joint import record_numbers, unbiased_shares
 from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pair_mechanism
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.views import subset_share
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.designs import (
+from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
+from dp_core.algorithms.lremh.study.planning import (
     design_of,
     design_of_bits,
     kary_share,
     open_design,
+    planned_error,
     proven_epsilon,
     unary_share,
+    users_needed,
 )
-from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
-from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.study.choosing import Way, answer

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh.data.patterns import report_set
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_path, run_squarem
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Dense,
@@ -14,7 +15,6 @@ from dp_core.algorithms.lremh.method.steps.likelihood import (
     best_split,
     likelihood,
 )
-from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import DataError, ParameterError
 from tests.algorithms.lremh.tools import likelihoods, sent, slow_em, some_codes
 

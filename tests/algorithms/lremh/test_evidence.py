@@ -11,14 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
+from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
 from dp_core.algorithms.lremh.method.steps.sent import joint_answers, packed_bits
 from dp_core.algorithms.lremh.method.steps.users import split_bits
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.tables.csv_text import formula_safe, to_csv
+from dp_core.tables.data import formula_safe, to_csv
 from dp_core.uploads.files import read_table
 from tests.algorithms.lremh.tools import some_codes
 

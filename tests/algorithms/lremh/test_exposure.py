@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise, epsilon_of_reports
+from dp_core.algorithms.lremh.method.steps.client import Noise, epsilon_of_reports
 from dp_core.algorithms.lremh.study.exposure import (
     attacker_success,
     changed_value_loss,

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.method.steps.noise import Noise, lifetime_epsilon, report_epsilon
+from dp_core.algorithms.lremh.method.steps.client import Noise, lifetime_epsilon, report_epsilon
 from dp_core.algorithms.lremh.method.steps.users import client_for, client_of
-from dp_core.algorithms.lremh.study import client_attack, gaps
+from dp_core.algorithms.lremh.study import gaps
 from dp_core.algorithms.lremh.study.exposure import (
     attacker_success,
     chance_of_equal_bits,
@@ -187,8 +187,8 @@ def test_few_are_like_anybody_where_bits_are_many():
 @pytest.mark.slow
 def test_ten_million_reports_of_two_records_show_the_proven_ratio():
     """At f = .5, p = .5, q = .75, d = 2: 1.0743 ± .01, with a false-alarm rate of 1e-6."""
-    tasks = client_attack.two_record_tasks(PAPER, 2, runs=10_000_000, seed=7)
-    found = client_attack.measured(client_attack.count_event(*task) for task in tasks)
+    tasks = gaps.two_record_tasks(PAPER, 2, runs=10_000_000, seed=7)
+    found = gaps.measured(gaps.count_event(*task) for task in tasks)
     assert found.runs == 10_000_000
     assert found.ratio == pytest.approx(1.0743, abs=0.01)
     low, high = found.interval
@@ -201,21 +201,21 @@ def test_ten_million_reports_of_two_records_show_the_proven_ratio():
 @pytest.mark.parametrize("noise", [PAPER, Noise(0.3, 0.2, 0.9), Noise(0.2, 0, 1)])
 def test_the_event_is_as_frequent_as_the_closed_form_says(noise, attributes):
     """False alarm of each of the two comparisons 1e-6, at 4.9 standard errors."""
-    runs, *hits = client_attack.count_event(noise, attributes, 100_000, 3, 0)
-    for count, chance in zip(hits, client_attack.chances(noise, attributes), strict=True):
+    runs, *hits = gaps.count_event(noise, attributes, 100_000, 3, 0)
+    for count, chance in zip(hits, gaps.chances(noise, attributes), strict=True):
         assert abs(count / runs - chance) < 4.9 * math.sqrt(chance * (1 - chance) / runs) + 1e-12
-    own, other = client_attack.chances(noise, attributes)
+    own, other = gaps.chances(noise, attributes)
     proven = report_epsilon(noise.f, noise.p, noise.q, attributes)
     assert math.log(own / other) == pytest.approx(proven)
 
 
 def test_an_event_that_never_happened_gives_a_bound_and_no_number():
-    found = client_attack.Measured(hits=(1_000, 0), runs=1_000)
+    found = gaps.Measured(hits=(1_000, 0), runs=1_000)
     assert math.isinf(found.ratio)
     assert found.interval[0] == pytest.approx(found.audit.epsilon_low)
     assert found.interval[0] == pytest.approx(math.log(1_000 / 6), abs=0.1)
     assert math.isinf(found.interval[1])
-    never = client_attack.Measured(hits=(0, 0), runs=10)
+    never = gaps.Measured(hits=(0, 0), runs=10)
     assert never.ratio == -math.inf
     assert never.audit.epsilon_low == 0
 
@@ -223,18 +223,18 @@ def test_an_event_that_never_happened_gives_a_bound_and_no_number():
 def test_the_interval_of_a_share_is_that_of_clopper_and_pearson():
     from scipy.stats import binomtest
 
-    found = client_attack.Share(hits=37, runs=200)
-    exact = binomtest(37, 200).proportion_ci(client_attack.CONFIDENCE, method="exact")
+    found = gaps.Share(hits=37, runs=200)
+    exact = binomtest(37, 200).proportion_ci(gaps.CONFIDENCE, method="exact")
     assert (found.low, found.high) == (pytest.approx(exact.low), pytest.approx(exact.high))
-    assert client_attack.Share(hits=0, runs=9).low == 0
-    assert client_attack.Share(hits=9, runs=9).high == 1
+    assert gaps.Share(hits=0, runs=9).low == 0
+    assert gaps.Share(hits=9, runs=9).high == 1
 
 
 def test_chunks_cover_all_runs_and_have_streams_of_their_own():
-    assert list(client_attack.chunks(7, 3)) == [(0, 3), (1, 3), (2, 1)]
-    one, other = (client_attack.count_event(PAPER, 2, 1_000, 1, chunk) for chunk in (0, 1))
+    assert list(gaps.chunks(7, 3)) == [(0, 3), (1, 3), (2, 1)]
+    one, other = (gaps.count_event(PAPER, 2, 1_000, 1, chunk) for chunk in (0, 1))
     assert one != other
-    assert one == client_attack.count_event(PAPER, 2, 1_000, 1, 0)
+    assert one == gaps.count_event(PAPER, 2, 1_000, 1, 0)
 
 
 # --- many reports ---------------------------------------------------------------------------------
@@ -243,9 +243,9 @@ def test_chunks_cover_all_runs_and_have_streams_of_their_own():
 @pytest.mark.parametrize("noise", [PAPER, Noise(0.1, 0.5, 0.75), Noise(0.3, 0.35, 0.65)])
 def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise):
     """50,000 people; false alarm 1e-6 a test, shared among seven counts: 5.2 standard errors."""
-    tasks = client_attack.averaging_tasks(noise, people=50_000, seed=11)
-    found = client_attack.guessed(client_attack.count_guesses(*task) for task in tasks)
-    assert set(found) == set(client_attack.COUNTS)
+    tasks = gaps.averaging_tasks(noise, people=50_000, seed=11)
+    found = gaps.guessed(gaps.count_guesses(*task) for task in tasks)
+    assert set(found) == set(gaps.COUNTS)
     for count, share in found.items():
         chance = attacker_success(noise, count)
         assert abs(share.value - chance) < 5.2 * math.sqrt(chance * (1 - chance) / 50_000)
@@ -269,7 +269,7 @@ def test_the_attacker_learns_with_each_report_up_to_the_permanent_bits(f, p, gai
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("hits", [(900, 300), (900, 0), (0, 0), (0, 9)])
 def test_a_measured_ratio_is_drawn_even_where_it_has_no_end(hits, dark):
-    found = client_attack.Measured(hits=hits, runs=1_000)
+    found = gaps.Measured(hits=hits, runs=1_000)
     proven = math.inf if hits == (900, 0) else 1.0
     figure = ratio_figure(0.5, proven, found, theme(dark), attributes=2)
     drawn = [x for trace in figure.data for x in trace.x]
@@ -280,7 +280,7 @@ def test_a_measured_ratio_is_drawn_even_where_it_has_no_end(hits, dark):
 @pytest.mark.parametrize("here", [1, 100, 1_000])
 def test_the_line_of_the_attacker_has_its_measured_marks(here):
     line = success_line(PAPER, max(100, here))
-    found = {1: client_attack.Share(hits=56, runs=100), 10: client_attack.Share(hits=69, runs=100)}
+    found = {1: gaps.Share(hits=56, runs=100), 10: gaps.Share(hits=69, runs=100)}
     figure = success_figure(line, found, limit=0.75, here=here, theme=theme(False))
     assert [list(trace.x) for trace in figure.data][-1] == [1, 10]
     assert len(success_figure(line, {}, limit=0.75, here=here, theme=theme(False)).data) == 2

@@ -10,8 +10,16 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.data.generators import CENSUS, HARDNESS, SLOPE, census_table, generate
-from dp_core.algorithms.lremh.data.samples import SAMPLES, STORIES, TITLES
+from dp_core.algorithms.lremh.data.generators import (
+    CENSUS,
+    HARDNESS,
+    SAMPLES,
+    SLOPE,
+    STORIES,
+    TITLES,
+    census_table,
+    generate,
+)
 from dp_core.errors import DataError, ParameterError
 from tests.paper.real_data import real
 from tests.work import steps

@@ -4,12 +4,11 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh import generate
-from dp_core.algorithms.lremh.method.steps.client import Journey
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.study.exposure import drain
 from dp_core.algorithms.lremh.study.one_user import Answer, guessed_bits
-from dp_core.algorithms.lremh.view import drain_figures
 from dp_core.algorithms.lremh.view import journey_story as story
+from dp_core.algorithms.lremh.view import people_figures
 from dp_core.view.theme import theme
 
 PAPER = story.PAPER
@@ -135,7 +134,7 @@ def test_a_loss_without_bound_says_so():
 @pytest.mark.parametrize("reports", [1, 10, 1_000])
 def test_the_curve_has_its_ceiling_what_is_printed_and_the_reports_on_screen(reports, dark):
     curve = drain(PAPER, 8, also=(reports,))
-    figure = drain_figures.epsilon_curve(curve, reports, theme(dark))
+    figure = people_figures.epsilon_curve(curve, reports, theme(dark))
     levels = {shape.y0 for shape in figure.layout.shapes if shape.y0 == shape.y1}
     assert levels == {curve.lifetime, curve.printed}
     assert figure.data[0].y[-1] == pytest.approx(17.5778, abs=1e-4)
@@ -149,14 +148,14 @@ def test_the_curve_has_its_ceiling_what_is_printed_and_the_reports_on_screen(rep
 def test_without_a_ceiling_none_is_drawn():
     noise = Noise(0, 0.25, 0.75)
     curve = drain(noise, 2, also=(5,))
-    figure = drain_figures.epsilon_curve(curve, 5, theme(False))
+    figure = people_figures.epsilon_curve(curve, 5, theme(False))
     assert not any("lifetime" in str(note.text) for note in figure.layout.annotations)
     assert figure.layout.yaxis.range[1] > curve.epsilon[-1]
 
 
 def test_the_attacker_starts_above_a_coin_and_stays_below_the_ceiling():
     curve = drain(PAPER, 8, also=(5,))
-    figure = drain_figures.attacker_curve(curve, 5, 0.75, theme(False))
+    figure = people_figures.attacker_curve(curve, 5, 0.75, theme(False))
     assert {shape.y0 for shape in figure.layout.shapes if shape.y0 == shape.y1} == {0.5, 0.75}
     assert 0.5 < figure.data[0].y[0] < figure.data[0].y[-1] <= 0.75 + 1e-9
 

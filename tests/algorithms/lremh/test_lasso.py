@@ -5,8 +5,8 @@ import pytest
 
 from dp_core.algorithms.lremh.data.patterns import report_set
 from dp_core.algorithms.lremh.method.estimates import ESTIMATORS, estimate
-from dp_core.algorithms.lremh.method.steps.lasso import design, kept_candidates, lasso_table
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.em import design, kept_candidates, lasso_table
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from tests.algorithms.lremh.tools import sent, some_codes

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.method.steps.noise import (
+from dp_core.algorithms.lremh.method.steps.client import (
     Noise,
     choose_noise,
     effective_probabilities,

@@ -5,7 +5,7 @@ import pytest
 
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.method.steps.numbering import random_numbering, renumbered
+from dp_core.algorithms.lremh.method.steps.client import random_numbering, renumbered
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 

@@ -6,12 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.rivals.joint import record_numbers
 from dp_core.algorithms.lremh.method.steps import users
-from dp_core.algorithms.lremh.method.steps.client import journey
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise, journey
 from dp_core.algorithms.lremh.method.steps.users import client_of, noise_of
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.one_user import (

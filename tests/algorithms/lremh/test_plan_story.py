@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.algorithms.lremh.study.designs import Design, design_of_bits
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.study.planning import Design, design_of_bits
 from dp_core.algorithms.lremh.view import plan_story as story
 
 PAPER, EIGHT = Noise(0.5, 0.5, 0.75), (2,) * 8

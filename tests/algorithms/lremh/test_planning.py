@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.method.steps.information import information_fraction
-from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.algorithms.lremh.study.designs import design_of_bits
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.study.planning import (
+    design_of_bits,
     learning_steps,
     planned_error,
     users_needed,

@@ -5,11 +5,11 @@ import pytest
 
 from dp_core.algorithms.lremh.method.estimates import ESTIMATORS, estimate
 from dp_core.algorithms.lremh.method.sound import HEAD_START, NAMES, SIMPLE, plus_table
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
-from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.outputs import product_table, total_variation
 from dp_core.noise.streams import public_order
-from dp_core.tables.simplex import project_to_simplex
+from dp_core.tables.categorical import project_to_simplex
 from tests.algorithms.lremh.tools import likelihoods, sent, some_codes
 
 DOMAINS = (2, 3, 2)

@@ -13,11 +13,11 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
+from dp_core.algorithms.lremh.method.steps.client import random_numbering
 from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.streams import public_order
-from dp_core.tables.csv_text import to_csv
+from dp_core.tables.data import to_csv
 
 ROOT = Path(__file__).parents[3]
 

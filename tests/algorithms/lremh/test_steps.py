@@ -5,16 +5,16 @@ import pytest
 
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.sound import plus_table
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
-from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.routes import em_routes
-from dp_core.algorithms.lremh.view import step_figures, steps_story
+from dp_core.algorithms.lremh.study.planning import em_routes
+from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.errors import DataError
 from dp_core.view.theme import theme
 
@@ -83,8 +83,8 @@ def test_log_likelihood_never_falls_along_a_route():
     assert routes.uniform.errors is None
     assert (np.diff(routes.uniform.log_likelihood) >= -1e-9).all()
     assert routes.uniform.stop_error is None
-    assert steps_story.of_errors(routes.uniform) == []
-    assert steps_story.of_deleted(routes, TRUE.size) is None
+    assert story.of_errors(routes.uniform) == []
+    assert story.of_deleted(routes, TRUE.size) is None
 
 
 def test_markers_stand_where_the_published_methods_end():
@@ -98,18 +98,18 @@ def test_markers_stand_where_the_published_methods_end():
 
 def test_stories_speak_of_what_the_numbers_show():
     routes = em_routes(seen(1.0), TRUE)
-    assert "lremh-step-early" in [each.key for each in steps_story.of_errors(routes.uniform)]
-    kept = steps_story.of_lasso(routes, TRUE.size).arguments
+    assert "lremh-step-early" in [each.key for each in story.of_errors(routes.uniform)]
+    kept = story.of_lasso(routes, TRUE.size).arguments
     assert kept == {"kept": routes.kept, "records": 16, "deleted": 16 - routes.kept}
     found = plus_table(seen(8.0))
-    assert steps_story.of_signal(found, TABLE.names).arguments["pairs"] == 6
+    assert story.of_signal(found, TABLE.names).arguments["pairs"] == 6
     single = TABLE.columns([0])
     alone = seen_by_server(single, ReportParams(), np.random.default_rng(0), method="plus")
-    assert steps_story.of_signal(plus_table(alone), single.names).key == "lremh-step-single"
+    assert story.of_signal(plus_table(alone), single.names).key == "lremh-step-single"
 
 
 def test_pictures_hold_both_routes_and_their_references():
     routes = em_routes(seen(), TRUE)
-    figure = step_figures.route_chart(routes, theme(dark=False), references={"PLUS": 0.1})
+    figure = people_figures.route_chart(routes, theme(dark=False), references={"PLUS": 0.1})
     assert len([each for each in figure.data if each.mode == "lines"]) == 2
     assert any("PLUS" in note.text for note in figure.layout.annotations)

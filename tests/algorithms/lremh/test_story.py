@@ -5,7 +5,7 @@ import pytest
 
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.method.steps import association
+from dp_core.algorithms.lremh.method.steps import likelihood
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.metrics import independence_error, uniform_error
 from dp_core.algorithms.lremh.view import figures, story
@@ -62,7 +62,7 @@ def test_tables_without_reports_are_as_far_off_as_they_say():
 
 def test_association_of_binary_attributes_is_their_correlation():
     codes = TABLE.codes
-    found = association.associations(TABLE.joint())
+    found = likelihood.associations(TABLE.joint())
     wanted = np.abs(np.corrcoef(codes.T))
     np.fill_diagonal(wanted, np.nan)
     np.testing.assert_allclose(found, wanted, rtol=1e-9)
@@ -70,8 +70,8 @@ def test_association_of_binary_attributes_is_their_correlation():
 
 def test_association_ignores_categories_that_nobody_has():
     pair = np.array([[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.0]])
-    assert association.cramers_v(pair) == pytest.approx(np.sqrt(0.5))
-    assert association.cramers_v(np.diag([0.2, 0.3, 0.5])) == pytest.approx(1)
+    assert likelihood.cramers_v(pair) == pytest.approx(np.sqrt(0.5))
+    assert likelihood.cramers_v(np.diag([0.2, 0.3, 0.5])) == pytest.approx(1)
 
 
 def test_bars_without_a_truth_follow_the_estimate():

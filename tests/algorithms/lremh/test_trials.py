@@ -10,10 +10,10 @@ from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.method.asking import Asked, asking
 from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.users import split_bits
 from dp_core.algorithms.lremh.outputs import total_variation
-from dp_core.algorithms.lremh.study import curves, trials
+from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.study.experiments import trial_rng
 
@@ -23,7 +23,7 @@ TABLE = look_alike("severity", 2_000, (2, 3, 2, 2), seed=5)
 
 
 def params_of(method, noise=NOISE, d=4):
-    return curves.with_noise(ALGORITHM.method(method).params(), noise, d)
+    return trials.with_noise(ALGORITHM.method(method).params(), noise, d)
 
 
 def one(method, *, x=1.0, runs=(0,), **options):
@@ -111,7 +111,7 @@ def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
 
 
 def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
-    orders = curves.random_order(TABLE.domains)
+    orders = trials.random_order(TABLE.domains)
     asked = replace(params_of("lasso"), numbering=orders)
     (found,) = trials.measure(TABLE, "lasso", asked, x=1.0, trials=[0])
     moved = TABLE.relabelled([np.argsort(order) for order in orders])

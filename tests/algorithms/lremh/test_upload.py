@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.upload import (
+    ReadyReports,
     ReportUpload,
     accept,
     guess,
@@ -23,8 +23,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import MISSING
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import Layout
+from dp_core.uploads.files import Layout, read_table
 from tests.algorithms.uploads import refused, table
 from tests.paper.real_data import real
 from tests.work import steps

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh import generate
+from dp_core.algorithms.lremh.method.asking import ask_cover, cover_table
 from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pairs_table
-from dp_core.algorithms.lremh.method.set_cover import ask_cover, cover_table
-from dp_core.algorithms.lremh.method.steps.most_even import most_even
+from dp_core.algorithms.lremh.method.steps.em import most_even
 from dp_core.algorithms.lremh.method.steps.views import (
     coverings,
     information,

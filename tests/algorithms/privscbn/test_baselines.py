@@ -13,23 +13,28 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy
-from dp_core.algorithms.privscbn.method.rivals.covering import design, shared_sets
-from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
-from dp_core.algorithms.privscbn.method.rivals.jtree import (
+from dp_core.algorithms.privscbn.method.rivals.trees import (
     covariances,
     dependent_pairs,
+    privbayes_degree,
     publish_jtree,
+    publish_privbayes,
 )
-from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree, publish_privbayes
-from dp_core.algorithms.privscbn.method.rivals.priview import averaged, publish_priview
+from dp_core.algorithms.privscbn.method.rivals.views import (
+    averaged,
+    design,
+    publish_independent,
+    publish_priview,
+    shared_sets,
+)
 from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable, answer_from_blocks
-from dp_core.algorithms.privscbn.method.steps.greedy import (
+from dp_core.algorithms.privscbn.method.steps.information import dependences
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.search import (
     MOST_CANDIDATES,
     candidates,
     greedy_network,
 )
-from dp_core.algorithms.privscbn.method.steps.information import dependences
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.metrics import marginals, random_queries
 from dp_core.algorithms.privscbn.params import (
     PrivBayesParams,
@@ -37,12 +42,12 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
+from dp_core.algorithms.privscbn.study.comparison import evaluations
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
-from dp_core.tables.simplex import project_to_simplex
 from dp_core.words import say
 from tests.contract.tools import Spy
 

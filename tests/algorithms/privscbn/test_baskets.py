@@ -17,7 +17,7 @@ from dp_core.algorithms.privscbn.method.baskets import (
     kept_covariances,
     publish_baskets,
 )
-from dp_core.algorithms.privscbn.method.latent import covariance_of, draw_latent, fit_latent
+from dp_core.algorithms.privscbn.method.joint import covariance_of, draw_latent, fit_latent
 from dp_core.algorithms.privscbn.method.steps.pair_counts import scaled_pairs
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
 from dp_core.tables.records import BinaryTable

@@ -10,12 +10,13 @@ from hypothesis.extra.numpy import arrays
 
 from dp_core.algorithms.privscbn.data import counts as counting
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.greedy import candidates, score_families
 from dp_core.algorithms.privscbn.method.steps.information import dependences, information
 from dp_core.algorithms.privscbn.method.steps.search import (
     InformationByMasks,
     InformationByRows,
     best_parents_search,
+    candidates,
+    score_families,
 )
 from dp_core.noise.mechanisms import Exponential
 from dp_core.tables.records import BinaryTable
@@ -108,7 +109,7 @@ def slow_search(values, degree):
 
 @pytest.mark.parametrize("degree", [1, 2, 3])
 def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(degree):
-    from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
+    from dp_core.algorithms.privscbn.study.comparison import evaluations
 
     values = (np.random.default_rng(degree).random((300, 7)) < 0.4).astype(np.uint8)
     values[:, 4] = values[:, 1] & values[:, 2]

@@ -9,26 +9,27 @@ import pytest
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.evidence import model_json
-from dp_core.algorithms.privscbn.method.entropy.joint_fit import Walsh, fit_joint
-from dp_core.algorithms.privscbn.method.entropy.parities import (
+from dp_core.algorithms.privscbn.method.entropy import (
     Design,
+    Walsh,
     best_design,
     cell_design,
     choose_design,
     expected_error,
+    fit_joint,
     measure_parities,
     odd_counts,
     prior,
 )
 from dp_core.algorithms.privscbn.method.joint import draw_rows, publish_joint
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
-from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
+from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
 from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
-from dp_core.algorithms.privscbn.study.quiet_runs import QUIET, without_noise
+from dp_core.algorithms.privscbn.study.comparison import QUIET, without_noise
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.replay import Recording
-from dp_core.tables.drawing import Group, draw_groups
+from dp_core.tables.data import Group, draw_groups
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 

@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
+from dp_core.algorithms.privscbn.data.attributes import public_words
 from dp_core.algorithms.privscbn.data.category_columns import check_sizes
-from dp_core.algorithms.privscbn.data.codebook import public_words
-from dp_core.algorithms.privscbn.data.town import alike, town
-from dp_core.algorithms.privscbn.evidence_of_categories import evidence, model_json
+from dp_core.algorithms.privscbn.data.generators import alike, town
+from dp_core.algorithms.privscbn.evidence import (
+    evidence_evidence_of_categories,
+    model_json_evidence_of_categories,
+)
 from dp_core.algorithms.privscbn.method.mixed.cliques import MOST_CELLS, choose_pairs, hung
 from dp_core.algorithms.privscbn.method.mixed.counting import count_cells, measure_tables
 from dp_core.algorithms.privscbn.method.mixed.design import (
@@ -22,9 +25,9 @@ from dp_core.algorithms.privscbn.method.mixed.design import (
     covering,
 )
 from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
-from dp_core.algorithms.privscbn.method.mixed.output import cell_shares
+from dp_core.algorithms.privscbn.method.mixed.publish import cell_shares
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
-from dp_core.algorithms.privscbn.study.categories import cramers_v
+from dp_core.algorithms.privscbn.study.comparison import cramers_v
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.replay import replay
@@ -213,7 +216,7 @@ def test_what_leaves_speaks_the_words_of_the_codebook():
     table = town(400, 3)
     output = run("joint", table, epsilon=1.0, rows=50).output
     book = public_words(table)
-    made = evidence(output, book)
+    made = evidence_evidence_of_categories(output, book)
     rows = made.tables["synthetic"]
     assert rows.shape == (50, 11)
     assert {*rows["age"]} <= {*table.labels[0]}
@@ -227,7 +230,7 @@ def test_what_leaves_speaks_the_words_of_the_codebook():
 def test_the_released_model_says_the_chance_of_every_record():
     table = alike(3_000, (2, 3, 2, 4), seed=2)
     output = run("joint_zcdp", table, epsilon=3.0).output
-    body = json.load(io.StringIO(model_json(output, public_words(table))))
+    body = json.load(io.StringIO(model_json_evidence_of_categories(output, public_words(table))))
     names = [each["name"] for each in body["columns"]]
     chances = np.ones(table.domains)
     for j, start in enumerate(body["start"]):

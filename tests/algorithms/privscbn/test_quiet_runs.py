@@ -12,24 +12,21 @@ from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.algorithms.privscbn.study.comparison import (
+    QUIET,
     Joins,
     adjusted_rand,
-    drawn_edges,
-    edges_of,
-    joins_of,
-    shares_of,
-)
-from dp_core.algorithms.privscbn.study.curves import duration
-from dp_core.algorithms.privscbn.study.quiet_runs import (
-    QUIET,
     conditional_of,
     degree_of,
+    drawn_edges,
+    duration,
+    edges_of,
     evaluations,
     is_slow,
+    joins_of,
+    shares_of,
     without_noise,
 )
-from dp_core.algorithms.privscbn.view.figures import network_dot
-from dp_core.algorithms.privscbn.view.ring import MOST_NAMED, WIDTH, Ring, ring_svg
+from dp_core.algorithms.privscbn.view.figures import MOST_NAMED, WIDTH, Ring, network_dot, ring_svg
 from dp_core.algorithms.privscbn.view.story import judged, network_words, what_happened
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable

@@ -7,7 +7,6 @@ import pytest
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split, rho_from_epsilon_delta
-from dp_core.algorithms.privscbn.method.steps.fgb import fgb
 from dp_core.algorithms.privscbn.method.steps.information import (
     dependence,
     mi_sensitivity,
@@ -19,11 +18,12 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     jaccard_distances,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.study.quiet_runs import evaluations
+from dp_core.algorithms.privscbn.method.steps.search import fgb
+from dp_core.algorithms.privscbn.study.comparison import evaluations
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
-from dp_core.tables.simplex import project_to_simplex
 
 ROWS = ("1100", "1100", "1000", "0101", "0011", "0011", "0010", "0000")
 X8 = np.array([[int(bit) for bit in row] for row in ROWS])
@@ -116,7 +116,7 @@ def test_network_of_eight_rows_without_noise():
 
 
 def test_conditionals_of_eight_rows_without_noise():
-    from dp_core.algorithms.privscbn.method.steps.bnc import exact_conditionals
+    from dp_core.algorithms.privscbn.method.steps.search import exact_conditionals
 
     network = [(0, ()), (2, (0,)), (1, (0, 2)), (3, (0, 1))]
     found = exact_conditionals(Counter(BinaryTable(values=X8)), network, 2)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES
+from dp_core.algorithms.privscbn.data.generators import SAMPLES, STORIES
 from tests.algorithms.privscbn.test_generators import independent_error
 from tests.work import steps
 

@@ -25,7 +25,7 @@ from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads.cells import more_like_these
 from dp_core.uploads.columns import MISSING
-from dp_core.uploads.layouts import Layout, opening
+from dp_core.uploads.files import Layout, opening
 from dp_core.words import message, say
 from tests.algorithms.uploads import refused, table
 from tests.hostile import as_suggested

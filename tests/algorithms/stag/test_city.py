@@ -11,10 +11,15 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy import stats
 
-from dp_core.algorithms.stag.data.binning import Binning
-from dp_core.algorithms.stag.data.city import city_lattice, synthetic_city
-from dp_core.algorithms.stag.data.city_plan import SPACING, SPOTS, draw_plan, rotated
-from dp_core.algorithms.stag.data.lattice import bin_points
+from dp_core.algorithms.stag.data.city import (
+    SPACING,
+    SPOTS,
+    city_lattice,
+    draw_plan,
+    rotated,
+    synthetic_city,
+)
+from dp_core.algorithms.stag.data.lattice import Binning, bin_points
 from dp_core.errors import ParameterError
 from tests.work import steps
 

@@ -6,9 +6,9 @@ import pytest
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.release import PLAIN, GridRelease
-from dp_core.algorithms.stag.study import curves
+from dp_core.algorithms.stag.study import spreads
 from dp_core.study.experiments import run_trial
-from dp_core.study.feasible import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from tests.algorithms.stag.tools import lattice_of, uneven
 
 MAP = uneven(64, 40_000)
@@ -24,35 +24,35 @@ def test_the_trivial_map_is_a_single_leaf_with_the_true_total():
         resolution=side,
         box=MAP.box,
     )
-    found = curves.total_only(MAP)
+    found = spreads.total_only(MAP)
     assert found == pytest.approx(dict(evaluate(MAP, one)))
     assert min(found.values()) > 0
 
 
 def test_the_trivial_map_of_an_even_or_empty_map_is_right():
-    assert max(curves.total_only(lattice_of(np.full((32, 32), 7))).values()) < 1e-9
-    assert set(curves.total_only(lattice_of(np.zeros((32, 32)))).values()) == {0.0}
+    assert max(spreads.total_only(lattice_of(np.full((32, 32), 7))).values()) < 1e-9
+    assert set(spreads.total_only(lattice_of(np.zeros((32, 32)))).values()) == {0.0}
 
 
 def test_the_coarse_curve_lies_on_the_slider():
-    assert set(curves.EPSILONS) <= set(EPSILON_GRID)
-    assert curves.USUAL_SIZE in curves.LOOK_ALIKE_SIZES
+    assert set(spreads.EPSILONS) <= set(EPSILON_GRID)
+    assert spreads.USUAL_SIZE in spreads.LOOK_ALIKE_SIZES
 
 
 @pytest.mark.parametrize("key", [method.key for method in ALGORITHM.methods])
 def test_every_method_runs_without_noise_to_see(key):
-    params = ALGORITHM.method(key).params(epsilon=curves.QUIET)
+    params = ALGORITHM.method(key).params(epsilon=spreads.QUIET)
     rows = run_trial(ALGORITHM, MAP, method=key, params=params, trials=[0], common=True)
     found = {row.metric: row.value for row in rows}
     assert set(found) == {"small", "medium", "large"}
     # The published method still has the error of its sample, trees that of their last cells.
-    assert found["medium"] < 0.2 * curves.total_only(MAP)["medium"]
+    assert found["medium"] < 0.2 * spreads.total_only(MAP)["medium"]
 
 
 def test_a_look_alike_has_the_size_and_the_lattice_asked_for_and_is_made_up():
-    made = curves.look_alike(10_000, 128)
+    made = spreads.look_alike(10_000, 128)
     assert (len(made), made.resolution, made.synthetic) == (10_000, 128, True)
-    assert made.fingerprint == curves.look_alike(10_000, 128).fingerprint
+    assert made.fingerprint == spreads.look_alike(10_000, 128).fingerprint
     bundled = ALGORITHM.samples["city_small"]()
-    own = curves.look_alike(len(bundled), bundled.resolution)
+    own = spreads.look_alike(len(bundled), bundled.resolution)
     assert np.corrcoef(own.counts.ravel(), bundled.counts.ravel())[0, 1] < 0.5

@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.dawa import (
+from dp_core.algorithms.stag.method.rivals.grids import (
     cheapest,
     deviations,
     hilbert_order,
     publish_dawa,
+    range_gram,
     sketches,
     tree_weights,
 )
-from dp_core.algorithms.stag.method.rivals.matrix import range_gram
 from dp_core.algorithms.stag.params import DawaParams
 from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven

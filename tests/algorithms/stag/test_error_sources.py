@@ -20,13 +20,16 @@ from dp_core.algorithms.stag.data.rectangles import (
 )
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, estimates
-from dp_core.algorithms.stag.study.error_sources import (
+from dp_core.algorithms.stag.study.spreads import (
+    RUNS,
     Sample,
+    Scatter,
     error_parts,
+    part_surfaces,
     sample_again,
+    scatter,
     without_noise,
 )
-from dp_core.algorithms.stag.study.rerolls import RUNS, Scatter, part_surfaces, scatter
 from dp_core.algorithms.stag.view import story
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven

@@ -22,7 +22,7 @@ from dp_core.algorithms.stag.evidence import (
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, drawn_before
-from dp_core.tables.csv_text import to_csv
+from dp_core.tables.data import to_csv
 from tests.algorithms.stag.tools import uneven
 from tests.bundles import own_files
 from tests.work import steps

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from dp_core.algorithms.stag import ALGORITHM, amplified, published_side
 from dp_core.algorithms.stag.method.published import split_budget
 from dp_core.algorithms.stag.params import PublishedParams
-from dp_core.algorithms.stag.study.attack import pair_at
-from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems, repaired
-from dp_core.study.audit import audit
+from dp_core.algorithms.stag.study.gaps import ladder, last_size, pair_at, problems, repaired
+from dp_core.study.attacked import audit
 from tests.algorithms.stag.tools import uneven
 
 PAIRS = {pair.key: pair for pair in ALGORITHM.pairs}

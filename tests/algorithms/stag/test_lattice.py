@@ -8,8 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.data.cutting import axis_edges, cut, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.data.lattice import bin_points, summed, totals
+from dp_core.algorithms.stag.data.lattice import (
+    axis_edges,
+    bin_points,
+    cut,
+    grid_rectangles,
+    grid_totals,
+    summed,
+    totals,
+)
 from dp_core.errors import DataError, ParameterError
 from tests.algorithms.stag.tools import BOX, lattice_of, uneven
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from dp_core.algorithms.stag import ALGORITHM
-from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.data.geography import (
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.data.places import (
     areas,
     box_area,
     mercator,
@@ -24,16 +24,11 @@ from dp_core.algorithms.stag.data.geography import (
     picture_rows,
     shown,
 )
-from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease
-from dp_core.algorithms.stag.study.layers import layer_counts
-from dp_core.algorithms.stag.study.pieces import borders, sides
-from dp_core.algorithms.stag.study.spots import outline
-from dp_core.algorithms.stag.view import map_figures, rasters
-from dp_core.algorithms.stag.view.drawing import MOST_LINES, drawing
-from dp_core.algorithms.stag.view.map_figures import WIDTH, Plane
-from dp_core.algorithms.stag.view.preview_figures import preview
-from dp_core.algorithms.stag.view.rasters import ColourScale
+from dp_core.algorithms.stag.study.pieces import borders, layer_counts, outline, sides
+from dp_core.algorithms.stag.view import map_figures
+from dp_core.algorithms.stag.view.map_figures import MOST_LINES, WIDTH, ColourScale, Plane, drawing
+from dp_core.algorithms.stag.view.step_figures import preview
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven
@@ -82,7 +77,7 @@ def city() -> Lattice:
 
 @cache
 def clear_city() -> np.ndarray:
-    return rasters.clear_densities(city().table, city().box)
+    return map_figures.clear_densities(city().table, city().box)
 
 
 def cells(output: GridRelease, scheme: Any = LIGHT) -> list[map_figures.Shape]:
@@ -120,12 +115,12 @@ def where_darkest(url: str) -> tuple[float, float]:
 def test_points_in_the_north_east_are_dark_in_the_north_east_of_both_images():
     lattice = crowd()
     output = released("sound", lattice)
-    scale = rasters.scale_of(output)
+    scale = map_figures.scale_of(output)
     for density in (
-        rasters.clear_densities(lattice.table, lattice.box),
-        rasters.densities(output.surface, output.box),
+        map_figures.clear_densities(lattice.table, lattice.box),
+        map_figures.densities(output.surface, output.box),
     ):
-        x, y = where_darkest(rasters.image(density, lattice.box, scale, dark=False))
+        x, y = where_darkest(map_figures.image(density, lattice.box, scale, dark=False))
         assert x > 0.8
         assert y > 0.8
 
@@ -142,9 +137,9 @@ def test_a_lone_point_stands_at_its_place_in_the_image_and_in_the_picture():
     counts = np.zeros((40, 40), dtype=np.int64)
     counts[30, 5] = 1_000
     lattice = lattice_of(counts)
-    density = rasters.densities(lattice.table, lattice.box)
+    density = map_figures.densities(lattice.table, lattice.box)
     assert density[30, 5] > 0
-    url = rasters.image(density, lattice.box, ColourScale(1.0), dark=True)
+    url = map_figures.image(density, lattice.box, ColourScale(1.0), dark=True)
     opaque = np.argwhere(pixels(url)[..., 3] > 0).tolist()
     assert opaque == [[40 - 1 - 30, 5]]
     plane = Plane(lattice.box, 40)
@@ -177,7 +172,7 @@ def test_rows_of_the_image_lie_where_the_picture_has_them(box):
     counts = np.zeros((64, 64), dtype=np.int64)
     counts[40] = 10**6
     density = np.where(counts, 1e9, 0.0)
-    image = pixels(rasters.image(density, box, ColourScale(1.0), dark=False))
+    image = pixels(map_figures.image(density, box, ColourScale(1.0), dark=False))
     rows = np.flatnonzero(image[:, 0, 3])
     plane = Plane(box, 64)
     top, bottom = plane.of_steps(np.array([[0, 41], [0, 40]]))[:, 1] / plane.height * len(image)
@@ -235,7 +230,7 @@ def test_areas_add_up_to_the_globe_and_to_the_box():
 def test_below_zero_has_a_colour_of_its_own_and_zero_has_none():
     scale = ColourScale(100.0)
     for dark in (False, True):
-        palette = rasters.palette(dark=dark).astype(float)
+        palette = map_figures.palette(dark=dark).astype(float)
         colours = palette[scale.indices(np.array([-50.0, -1e-9, 0.0, 1e-9, 50.0, 1e9]))]
         assert colours[1:4, 3].max() == 0
         assert min(colours[0, 3], colours[4, 3], colours[5, 3]) > 150
@@ -260,7 +255,9 @@ def test_a_larger_density_never_has_a_lower_colour(values, top):
 
 def test_colours_hold_still_while_epsilon_moves():
     lattice = uneven(256, 300_000)
-    tops = {rasters.scale_of(released("sound", lattice, epsilon=e)).top for e in (0.3, 1, 3, 10)}
+    tops = {
+        map_figures.scale_of(released("sound", lattice, epsilon=e)).top for e in (0.3, 1, 3, 10)
+    }
     assert len(tops) == 1
 
 
@@ -268,14 +265,14 @@ def test_the_scale_follows_from_the_release_alone():
     lattice = crowd()
     output = released("sound", lattice)
     copy = GridRelease(**{name: getattr(output, name) for name in output.__dataclass_fields__})
-    assert rasters.scale_of(copy) == rasters.scale_of(output)
+    assert map_figures.scale_of(copy) == map_figures.scale_of(output)
 
 
 def test_the_image_is_what_an_image_library_reads():
     rng = np.random.default_rng(1)
     indices = rng.integers(0, 256, (23, 17), dtype=np.uint8)
-    colours = rasters.palette(dark=False)
-    url = rasters.data_url(rasters.png(indices, colours))
+    colours = map_figures.palette(dark=False)
+    url = map_figures.data_url(map_figures.png(indices, colours))
     assert np.array_equal(pixels(url), colours[indices])
 
 
@@ -283,8 +280,8 @@ def test_few_points_are_drawn_evenly_over_blocks_and_crowds_cell_by_cell():
     counts = np.zeros((1024, 1024), dtype=np.int64)
     counts[0, 0], counts[512:516, 512:516] = 8, np.arange(16).reshape(4, 4) + 20
     lattice = lattice_of(counts)
-    fine = rasters.densities(lattice.table, lattice.box)
-    clear = rasters.clear_densities(lattice.table, lattice.box)
+    fine = map_figures.densities(lattice.table, lattice.box)
+    clear = map_figures.clear_densities(lattice.table, lattice.box)
     assert clear[:4, :4] == pytest.approx(fine[0, 0] / 16, rel=1e-4)
     assert np.array_equal(clear[512:516, 512:516], fine[512:516, 512:516])
     assert clear.sum() == pytest.approx(fine.sum(), rel=1e-6)
@@ -294,7 +291,7 @@ def test_few_points_are_drawn_evenly_over_blocks_and_crowds_cell_by_cell():
 def test_a_lattice_of_any_side_is_added_up_without_loss(side):
     counts = np.random.default_rng(2).integers(0, 9, (side, side))
     lattice = lattice_of(counts)
-    density = rasters.densities(lattice.table, lattice.box)
+    density = map_figures.densities(lattice.table, lattice.box)
     pixels = min(side, 1024)
     edges = axis_edges(side, pixels)
     area = areas(grid_rectangles(edges, edges), lattice.box, side).reshape(pixels, pixels)
@@ -310,10 +307,12 @@ def test_whole_maps_are_small_and_ask_nobody(key):
     """At a large budget, where they have the most cells."""
     lattice = city()
     output = released(key, lattice, epsilon=10)
-    scale, plane = rasters.scale_of(output), Plane(lattice.box, lattice.resolution)
+    scale, plane = map_figures.scale_of(output), Plane(lattice.box, lattice.resolution)
     base = map_figures.base_shapes(lattice.base, plane, DARK)
-    density = rasters.densities(output.surface, output.box)
-    urls = [rasters.image(each, lattice.box, scale, dark=True) for each in (density, clear_city())]
+    density = map_figures.densities(output.surface, output.box)
+    urls = [
+        map_figures.image(each, lattice.box, scale, dark=True) for each in (density, clear_city())
+    ]
     spec = json.dumps([base, cells(output, DARK), urls])
     assert len(spec) < 2_000_000
     assert not re.search(r'https?:|"\w*:?//|www\.', spec)
@@ -427,9 +426,9 @@ def test_tiny_and_empty_maps_are_drawn(key, points, side):
     lattice = lattice_of(counts)
     output = released(key, lattice)
     assert all(0 <= places(each).min() <= places(each).max() <= WIDTH for each in cells(output))
-    density = rasters.densities(output.surface, output.box)
-    scale = rasters.scale_of(output)
-    assert pixels(rasters.image(density, output.box, scale, dark=False)).size
+    density = map_figures.densities(output.surface, output.box)
+    scale = map_figures.scale_of(output)
+    assert pixels(map_figures.image(density, output.box, scale, dark=False)).size
 
 
 def test_a_release_of_zeros_and_one_below_zero_have_a_scale():
@@ -443,7 +442,7 @@ def test_a_release_of_zeros_and_one_below_zero_have_a_scale():
             resolution=4,
             box=output.box,
         )
-        scale = rasters.scale_of(made)
+        scale = map_figures.scale_of(made)
         assert scale.top > 0
         assert np.isfinite(scale.place(count)).all()
 

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import check_grad
 
-from dp_core.algorithms.stag.data.cutting import axis_edges, grid_totals
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.matrix import (
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_totals
+from dp_core.algorithms.stag.method.rivals.grids import (
     UNITS,
     best_shares,
     publish_matrix,

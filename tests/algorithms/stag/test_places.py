@@ -13,9 +13,8 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from dp_core import assets
-from dp_core.algorithms.stag.data.boxes import BOXES
 from dp_core.algorithms.stag.data.lattice import bin_points, checked_box
-from dp_core.algorithms.stag.data.places import land, places, positions
+from dp_core.algorithms.stag.data.places import BOXES, land, places, positions
 
 TOWNS = {"Paris": (2.3488, 48.8534), "Quito": (-78.5249, -0.2299), "Suva": (178.4415, -18.1416)}
 OUTLINES = ("land.json.gz", "land-europe.json.gz")

@@ -18,8 +18,7 @@ from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.upload import MapUpload, accept
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import Layout
+from dp_core.uploads.files import Layout, read_table
 from dp_core.words import say
 
 BOX = (-10.0, 40.0, 10.0, 60.0)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import answer, random_queries
-from dp_core.algorithms.stag.data.queries import CLASSES, standard_queries
+from dp_core.algorithms.stag.data.lattice import CLASSES, standard_queries
 from dp_core.algorithms.stag.data.rectangles import in_degrees
 from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive
 from dp_core.algorithms.stag.method.sound import publish_sound

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dp_core.algorithms.stag.data.samples import CITY_BOX, SAMPLES, STORIES, TITLES
+from dp_core.algorithms.stag.data.city import CITY_BOX, SAMPLES, STORIES, TITLES
 from tests.work import steps
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import ALGORITHM
-from dp_core.algorithms.stag.data.geography import box_area
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.places import box_area
 from dp_core.algorithms.stag.params import (
     MapParams,
     PublishedParams,
@@ -19,7 +19,7 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.spots import Spot, filled, floor, spot_at, squares, true_count
+from dp_core.algorithms.stag.study.pieces import Spot, filled, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.algorithms.stag.view import story
 from dp_core.study.experiments import trial_rng

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
+from dp_core.algorithms.stag.method.steps.sides import Noise, agreed
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.algorithms.stag.study.layers import (
+from dp_core.algorithms.stag.study.pieces import (
     ZERO,
     agreed_deviation,
     group_sizes,
     layer_counts,
     parts_of_cells,
 )
-from dp_core.algorithms.stag.view import probe_figures, step_figures, story
+from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.view.theme import theme
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven
 
@@ -169,13 +169,13 @@ def test_pictures_draw_what_they_are_given(scheme):
     lattice = uneven(64, 20_000)
     output, params = run("sound", lattice)
     rect = (0.1, 0.2, 0.5, 0.6)
-    figure = probe_figures.pick_map("data:,", output.box, rect, scheme)
+    figure = step_figures.pick_map("data:,", output.box, rect, scheme)
     assert figure.layout.dragmode == "select"
     assert len(figure.layout.shapes) == 2
     assert figure.data[0].mode == "markers"  # what a box selection needs
     (image,) = figure.layout.images
     assert (image.x, image.y, image.sizex, image.sizey) == (0, 1, 1, 1), "it fills the box"
-    empty = probe_figures.pick_map("data:,", output.box, None, scheme)
+    empty = step_figures.pick_map("data:,", output.box, None, scheme)
     assert not empty.layout.shapes
     figure = step_figures.layer_map(output.layers, output.group, output.box, scheme)
     assert figure.data[0].z.shape == output.layers.shape
@@ -192,7 +192,7 @@ def test_pictures_draw_what_they_are_given(scheme):
 
 def test_the_bars_of_an_error_start_where_the_one_before_ends():
     parts = {"noise": 5.0, "sampling": -8.0, "even cells": 1.0}
-    figure = probe_figures.split_bars(parts, LIGHT, points="trips")
+    figure = step_figures.split_bars(parts, LIGHT, points="trips")
     assert [bar.base[0] for bar in figure.data] == [0, 5, -3, 0]
     assert [bar.x[0] for bar in figure.data] == [5, -8, 1, -2]
     notes = [note.text for note in figure.layout.annotations]
@@ -201,10 +201,10 @@ def test_the_bars_of_an_error_start_where_the_one_before_ends():
 
 @pytest.mark.parametrize("band", [None, (90.0, 120.0)])
 def test_the_strip_holds_estimate_truth_and_band(band):
-    figure = probe_figures.answer_strip(100.0, 110.0, LIGHT, points=HOSTILE, band=band)
+    figure = step_figures.answer_strip(100.0, 110.0, LIGHT, points=HOSTILE, band=band)
     low, high = figure.layout.xaxis.range
     assert low < min(100, *(band or (100,)))
     assert high > max(110, *(band or (110,)))
     assert "<img" not in figure.to_json()
-    same = probe_figures.answer_strip(0.0, 0.0, LIGHT, points="trips")
+    same = step_figures.answer_strip(0.0, 0.0, LIGHT, points="trips")
     assert same.layout.xaxis.range[0] < 0 < same.layout.xaxis.range[1]

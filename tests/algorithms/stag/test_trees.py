@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.data.cutting import axis_edges
-from dp_core.algorithms.stag.data.lattice import Lattice, totals
-from dp_core.algorithms.stag.method.rivals.kd import PrivateMedians, publish_kd, publish_quadtree
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, totals
 from dp_core.algorithms.stag.method.rivals.trees import (
+    PrivateMedians,
     consistent_leaves,
     grow,
     halves,
     level_budgets,
     midpoints,
+    publish_kd,
+    publish_quadtree,
     tree_height,
 )
 from dp_core.algorithms.stag.params import HybridParams, MedianParams, TreeParams

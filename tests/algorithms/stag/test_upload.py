@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.stag.data.boxes import BOXES
 from dp_core.algorithms.stag.data.lattice import bin_points
-from dp_core.algorithms.stag.data.places import land
+from dp_core.algorithms.stag.data.places import BOXES, land
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
 from dp_core.errors import DataError, DPError, ParameterError

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sample
-from dp_core.algorithms.stag.data.cutting import axis_edges, grid_totals
+from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams

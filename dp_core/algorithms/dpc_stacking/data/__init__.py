@@ -1,8 +1,15 @@
 """Tables of people: bundled and made-up ones, and uploads that are checked against public facts."""
 
-from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES, generate
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, MARKED, SAMPLES, STORIES, TITLES
-from dp_core.algorithms.dpc_stacking.data.typed_bounds import ranges_of
+from dp_core.algorithms.dpc_stacking.data.generators import (
+    GROUPS,
+    LOOK_ALIKES,
+    MARKED,
+    SAMPLES,
+    STORIES,
+    TITLES,
+    generate,
+)
+from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
 from dp_core.algorithms.dpc_stacking.data.used import Used
 

@@ -6,16 +6,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.data import typed_bounds, upload_notes
+from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.algorithms.dpc_stacking.data.reading import (
     Facts,
     Floats,
     Numbers,
     Words,
+    named,
     read_columns,
     words_of,
 )
-from dp_core.algorithms.dpc_stacking.data.typed_bounds import named
 from dp_core.algorithms.dpc_stacking.data.upload_settings import (
     DROP,
     MIDDLE,
@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.data.upload_settings import (
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
-from dp_core.uploads import columns, kept_rows, persons, stand_ins
+from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import cells_of
 from dp_core.uploads.columns import shown
 from dp_core.uploads.facts import not_twice
@@ -62,14 +62,14 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     values = filled(found, upload.missing)[complete]
     check_shape(*values.shape)
     dropped = len(table) - len(values)
-    people = kept_rows.person_column(table, upload)
-    own = kept_rows.keep(None if people is None else people[complete], upload, values)
+    people = persons.person_column(table, upload)
+    own = persons.keep(None if people is None else people[complete], upload, values)
     values = values[own.places]
-    notes += upload_notes.columns_notes(found, len(table))
+    notes += reading.columns_notes(found, len(table))
     if upload.missing == MIDDLE:
-        notes += upload_notes.filled_note(found)
+        notes += reading.filled_note(found)
     if upload.missing == DROP:
-        notes += upload_notes.dropped_note(dropped)
+        notes += reading.dropped_note(dropped)
     classes, class_names, said = _classes(table, upload.classes)
     record = persons.record_word(upload)
     return NumericTable(
@@ -88,7 +88,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
             *own.notes,
             *notes,
             *said,
-            *upload_notes.size_note(len(values)),
+            *reading.size_note(len(values)),
         ),
     )
 
@@ -112,14 +112,14 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
     rows = len(table) + (len(table) == 1)  # a part may have one; a whole file is looked at again
     check_shape(rows, len(kept))
     _check_width(rows, kept, facts)
-    notes = [upload_notes.own_range_note()] if upload.own_range else []
-    notes += upload_notes.single_note([name for name in used if name not in kept])
+    notes = [reading.own_range_note()] if upload.own_range else []
+    notes += reading.single_note([name for name in used if name not in kept])
     stated = {**facts.ranges.named, **facts.words.named}
-    return kept, facts, notes + upload_notes.unused_note([n for n in stated if n not in used])
+    return kept, facts, notes + reading.unused_note([n for n in stated if n not in used])
 
 
 def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
-    ranges = typed_bounds.ranges_of(upload.bounds, names)
+    ranges = reading.ranges_of(upload.bounds, names)
     words = words_of(upload.categories, names)
     not_twice({"has bounds": ranges.named, "has categories": words.named})
     if ranges.others and words.others:
@@ -278,4 +278,4 @@ def _classes(
             ),
             field="classes",
         )
-    return codes, tuple(words), upload_notes.class_note(name, words, cells.empty)
+    return codes, tuple(words), reading.class_note(name, words, cells.empty)

@@ -14,7 +14,7 @@ from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, TableUplo
 from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.numeric import EXTENT, Bounds, Floats, Source, unit_box
-from dp_core.uploads import kept_rows, persons
+from dp_core.uploads import persons
 from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.words import message
 
@@ -169,5 +169,5 @@ def _values(rows: Rows, upload: TableUpload) -> tuple[list[Numbers], Floats]:
     """Read the columns and the values of the rows that are kept."""
     table, found, _ = numbers_of(rows.table, upload)
     values = filled(found, upload.missing)
-    people = kept_rows.person_column(table, upload)
-    return found, values[kept_rows.kept_in_part(people, upload, values)[0]]
+    people = persons.person_column(table, upload)
+    return found, values[persons.kept_in_part(people, upload, values)[0]]

@@ -9,14 +9,89 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.data.typed_bounds import MOST, ONE_HOT, Range, no_bounds
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
 from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
-from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, folded, listed, shown
+from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, few, folded, listed, shown
 from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
-from dp_core.words import message
+from dp_core.words import message, say
+
+# --- public bounds as they are typed: ``age=0..100; ALB=20..60; *=0..15`` (4.7, 9.1) --------------
+
+Range = tuple[float, float]
+
+MOST = 1e100
+"""Largest size of a bound: squares of such numbers still fit."""
+ONE_HOT: Range = (0.0, math.sqrt(2))
+"""Bounds of a column of one category: 0 and 1 become 0 and 1/√2 in the unit box (8)."""
+
+TYPED_BOUNDS_EXAMPLE = "age=0..100; weight=30..200; *=0..15"
+_NUMBER = r"([+-]?[0-9]++(?:\.[0-9]++)?(?:e[+-]?[0-9]++)?|√2)"
+_RANGE = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.IGNORECASE)
+
+
+def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
+    """Read the bounds of columns.
+
+    Raises
+    ------
+    ParameterError, DataError
+        If the form is wrong, a column is not in the table or is stated twice, or its bounds are no
+        two numbers in order.
+    """
+    return by_column(text, names, "bounds", TYPED_BOUNDS_EXAMPLE).read(_range)
+
+
+def no_bounds(names: Sequence[str]) -> ParameterError:
+    """Error for columns without bounds."""
+    what = (
+        f"column {named(names)}" if len(names) == 1 else f"{len(names):,} columns: {named(names)}"
+    )
+    return ParameterError(
+        message("dpc-typed-bounds-bounds-stated-smallest-largest", what=what),
+        field="bounds",
+    )
+
+
+def named(names: Sequence[str]) -> str:
+    """Name the first columns, and count the others."""
+    return few([f"'{shown(name)}'" for name in names])
+
+
+def _range(name: str, listed: str) -> Range:
+    word = freed(listed).replace("−", "-")
+    found = _RANGE.fullmatch(word)
+    low, high = map(_typed_bounds_number, found.groups()) if found else (math.nan, math.nan)
+    if not (abs(low) <= MOST and abs(high) <= MOST):
+        raise ParameterError(
+            message(
+                "dpc-typed-bounds-bounds-must-two-numbers",
+                name=shown(name),
+                word=f"{shown(word)!r}",
+                most=f"{MOST:g}",
+            ),
+            field="bounds",
+        )
+    if low > high:
+        raise ParameterError(
+            message(
+                "dpc-typed-bounds-bounds-run-down-smaller",
+                name=shown(name),
+                low=f"{low:g}",
+                high=f"{high:g}",
+            ),
+            field="bounds",
+        )
+    return low, high
+
+
+def _typed_bounds_number(word: str) -> float:
+    return ONE_HOT[1] if word == "√2" else float(word)
+
+
+# --- columns of an uploaded table become columns of numbers (8) -----------------------------------
 
 Floats = NDArray[np.float64]
 
@@ -392,3 +467,113 @@ def _no_list(cells: Cells) -> DataError:
         message("dpc-reading-words-column-may-hold", cells=cells.told()[1:], example=EXAMPLE),
         field="categories",
     )
+
+
+# --- what reading an upload changed, in sentences for its holder ----------------------------------
+
+MUCH = 0.05
+"""Share of a column outside its bounds that is warned of."""
+
+
+def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
+    """Say what became of columns: words, bounds without width, values outside."""
+    wide = [f"'{shown(each.name)}' ({len(each.names)})" for each in found if len(each.names) > 1]
+    flat = [each.name for each in found if each.bounds and each.bounds[0] == each.bounds[1]]
+    numbered = [each.name for each in found if each.from_data]
+    yes_no = [each.name for each in found if each.yes_no]
+    others = {each.name: each.other for each in found}
+    said = [
+        *_if(wide, say("dpc-upload-notes-one-column-each-category", wide=few(wide))),
+        *_if(yes_no, say("dpc-upload-notes-yes-true-count-false", yes_no=named(yes_no))),
+        *_clipped(found, rows),
+        *_if(flat, say("dpc-upload-notes-equal-bounds-nothing-compare", flat=named(flat))),
+        *_counted(others, "cell counts", "cells count", "as other"),
+    ]
+    unused = [f"{each.name}={word}" for each in found for word in each.unused]
+    said += _if(unused, say("dpc-upload-notes-listed-but-nobody", unused=named(unused)))
+    return said + _if(
+        numbered,
+        say("dpc-upload-notes-numbered-order-names-distances", numbered=named(numbered)),
+    )
+
+
+def filled_note(found: Sequence[Numbers]) -> list[str]:
+    """Say which missing cells became the middle of the public range."""
+    gaps = {each.name: each.missing for each in found}
+    rest = say("dpc-upload-notes-middle-public-range")
+    return _counted(gaps, "missing cell became", "missing cells became", rest)
+
+
+def dropped_note(dropped: int) -> list[str]:
+    """Say how many rows were left out, and what that costs."""
+    if not dropped:
+        return [say("dpc-upload-notes-cell-missing-but-leaving")]
+    rows = say("dpc-upload-notes-row-missing-cell-was") if dropped == 1 else (
+        say("dpc-upload-notes-rows-missing-cells-were", dropped=dropped)
+    )  # fmt: skip
+    return [say("dpc-upload-notes-left-out-dropping-rows", rows=rows)]
+
+
+def size_note(rows: int) -> list[str]:
+    """Say which methods refuse a long table."""
+    return _if(
+        rows > MOST_ROWS,
+        say("dpc-upload-notes-methods-read-every-row", most_rows=MOST_ROWS),
+    )
+
+
+def class_note(name: str, classes: Sequence[str], missing: int) -> list[str]:
+    """Say what the groups are compared with."""
+    empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
+    return [
+        say(
+            "dpc-upload-notes-only-compared-never-grouped",
+            name=shown(name),
+            classes=len(classes),
+            empty=empty,
+        )
+    ]
+
+
+def unused_note(names: Sequence[str]) -> list[str]:
+    """Say that facts about columns that are not used were not needed."""
+    return _if(names, say("dpc-upload-notes-stated-but-among-columns", names=named(names)))
+
+
+def single_note(names: Sequence[str]) -> list[str]:
+    """Say which columns have nothing to tell people apart."""
+    return _if(names, say("dpc-upload-notes-left-out-single-category", names=named(names)))
+
+
+def own_range_note() -> str:
+    """Say what having no public bounds means."""
+    return say("dpc-upload-notes-public-bounds-stated-range")
+
+
+def _if(wanted: object, sentence: str) -> list[str]:
+    return [sentence] if wanted else []
+
+
+def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
+    outside = {each.name: each.outside for each in found}
+    many = [name for name, times in outside.items() if times > MUCH * rows]
+    return [
+        *_counted(
+            outside,
+            "cell lies",
+            "cells lie",
+            say("dpc-upload-notes-outside-bounds-counted-nearest"),
+        ),
+        *_if(
+            many,
+            say("dpc-upload-notes-warning-more-than-cells", much=f"{MUCH:.0%}", many=named(many)),
+        ),
+    ]
+
+
+def _counted(by_name: dict[str, int], one: str, more: str, rest: str) -> list[str]:
+    """Count cells and name the columns with the highest numbers."""
+    most = sorted(by_name.items(), key=lambda pair: -pair[1])
+    named_ones = few([f"'{shown(name)}' {times:,}" for name, times in most if times])
+    number = sum(by_name.values())
+    return _if(number, f"{number:,} {one if number == 1 else more} {rest}: {named_ones}.")

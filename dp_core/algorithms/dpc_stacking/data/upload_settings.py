@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
+from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.uploads import persons, stand_ins
@@ -93,7 +93,7 @@ class TableUpload(Settings):
         super().__post_init__()
         for name in ("header", "left_out"):
             object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
-        entries(self.bounds, "bounds", typed_bounds.EXAMPLE)
+        entries(self.bounds, "bounds", reading.TYPED_BOUNDS_EXAMPLE)
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():
             raise ParameterError(

@@ -10,12 +10,6 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
-from dp_core.algorithms.dpc_stacking.method.steps.cell_noise import (
-    noisy_table,
-    noisy_votes,
-    true_rows,
-    whole_rows,
-)
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
     StackOptions,
@@ -31,9 +25,13 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     check_distinct,
     check_size,
+    noisy_table,
+    noisy_votes,
     options_of,
     prepared,
     refuse_release,
+    true_rows,
+    whole_rows,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     SAMPLE,

@@ -20,11 +20,10 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     Input,
     check_distinct,
     check_size,
+    noisy_rows,
     options_of,
     prepared,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import refine
-from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen, split, steps_of
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Synopsis,
@@ -32,6 +31,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     filled_boxes,
     grid,
     pseudo_rows,
+    refine,
+    tree,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.traces import (
     Traced,
@@ -39,7 +40,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import (
     points_stage,
     synopsis_stages,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
 from dp_core.noise.mechanisms import Rng, is_exact

@@ -3,12 +3,19 @@
 It looks at true rows where it must; nothing in it is a release.
 """
 
-from dp_core.algorithms.dpc_stacking.study import curves, honesty, page_runs, ranges, vote_map
-from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS, PAIRS
+from dp_core.algorithms.dpc_stacking.study import curves, honesty, ranges, remembered
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
-from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
-from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, light
-from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
+from dp_core.algorithms.dpc_stacking.study.gaps import COLUMNS, PAIRS, ladder, problems
+from dp_core.algorithms.dpc_stacking.study.honesty import (
+    AMBER,
+    GREEN,
+    GROUPS,
+    Case,
+    Gain,
+    Plan,
+    Score,
+    light,
+)
 from dp_core.algorithms.dpc_stacking.study.matching import found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
 
@@ -30,8 +37,7 @@ __all__ = [
     "ladder",
     "light",
     "matched",
-    "page_runs",
     "problems",
     "ranges",
-    "vote_map",
+    "remembered",
 ]

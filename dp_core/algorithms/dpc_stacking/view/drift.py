@@ -7,8 +7,7 @@ import numpy as np
 
 from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import some_rows
-from dp_core.algorithms.dpc_stacking.view.scenes import unclipped
+from dp_core.algorithms.dpc_stacking.view.figures import some_rows, unclipped
 
 EPSILONS = (20.0, 10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
 MOST_ROWS = 400

@@ -7,8 +7,8 @@ import pandas as pd
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study.guides import Plan
-from dp_core.algorithms.dpc_stacking.study.trial_ranges import RUNS, trial_ranges
+from dp_core.algorithms.dpc_stacking.study.honesty import Plan
+from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.view import svg
 from dp_core.view.theme import theme

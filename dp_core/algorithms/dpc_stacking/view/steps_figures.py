@@ -1,23 +1,26 @@
 """Pictures of the steps: rows that drift apart, stages of a run, what the last K-means reads."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
+from plotly.colors import sample_colorscale
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Floats, Labels, to_unit
+from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
-from dp_core.algorithms.dpc_stacking.study.vote_map import Block
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import symbol
+from dp_core.algorithms.dpc_stacking.study.ranges import Block, VoteMap
 from dp_core.algorithms.dpc_stacking.view.drift import Drift
+from dp_core.algorithms.dpc_stacking.view.figures import symbol
 from dp_core.tables.numeric import Bounds
 from dp_core.view.marks import dots, stroke
-from dp_core.view.theme import Theme, base_layout, colour, faded, plain
+from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps, faded, plain
 from dp_core.words import say
-from dp_core.words.numbers import percent
+from dp_core.words.numbers import percent, significant
 
 _AROUND = 1.0  # box widths that are shown on each side of the box
 _MARGIN = 0.04
@@ -266,3 +269,221 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     )
     figure.update_xaxes(range=[0, 118], title_text=say("dpc-blocks.axis"))
     return figure
+
+
+# --- the votes side by side: a line a row, a column a clusterer -----------------------------------
+
+_FINAL = 0.14  # width of the column of the final groups
+_THINNEST = 0.05
+_ONE_LINE, _TWO_LINES = 0.045, 0.1  # share of the lines that a group needs for its label
+
+
+def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
+    """Draw who says what of each row; a column is as wide as its vote weighs."""
+    many = int(found.groups.max()) + 1
+    lines = len(found.groups)
+    titles = [say("dpc-votes.final"), *(TITLES[name] for name in found.names)]
+    edges = _edges(found.weights)
+    figure = go.Figure()
+    figure.add_heatmap(
+        x=edges,
+        y=np.arange(lines + 1),
+        z=found.groups,
+        zmin=-0.5,
+        zmax=many - 0.5,
+        colorscale=_scale(many, theme),
+        showscale=False,
+        xgap=3,
+        customdata=np.broadcast_to(np.array(titles), found.groups.shape),
+        text=found.groups + 1,
+        hovertemplate=f"%{{customdata}}: {say('dpc-group', group='%{text}')}<extra></extra>",
+    )
+    base_layout(figure, theme, height=400)
+    figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
+    figure.update_xaxes(
+        tickvals=(edges[1:] + edges[:-1]) / 2,
+        ticktext=titles,
+        side="top",
+        tickangle=-30,
+        showline=False,
+        tickfont={"color": theme.text},
+    )
+    places, words = _labels(found)
+    figure.update_yaxes(
+        tickvals=places, ticktext=words, range=[lines, 0], showgrid=False, showline=False
+    )
+    return figure
+
+
+def _edges(weights: tuple[float, ...]) -> np.ndarray:
+    """Where columns begin and end; a vote without weight keeps a sliver."""
+    sizes = np.abs(weights)
+    shares = sizes / sizes.sum() if sizes.sum() > 0 else np.full(len(sizes), 1 / len(sizes))
+    wide = np.maximum(shares, _THINNEST)
+    return np.concatenate([[0, _FINAL], _FINAL + (1 - _FINAL) * np.cumsum(wide / wide.sum())])
+
+
+def _scale(many: int, theme: Theme) -> list[list[Any]]:
+    """One colour a group: those of the page, or steps of viridis where they do not suffice."""
+    if many <= len(STYLES):
+        inks = [colour(theme, group) for group in range(many)]
+    else:
+        inks = sample_colorscale("Viridis", np.linspace(0, 1, many).tolist())
+    return colour_steps(inks)
+
+
+def _labels(found: VoteMap) -> tuple[list[float], list[str]]:
+    lines = len(found.groups)
+    starts = sorted((at, ink, size) for ink, (at, size) in found.starts.items())
+    ends = [at for at, _, _ in starts[1:]] + [lines]
+    named = [
+        ((at + end) / 2, _label(ink, size, (end - at) / lines))
+        for (at, ink, size), end in zip(starts, ends, strict=True)
+        if end - at >= _ONE_LINE * lines
+    ]
+    return [place for place, _ in named], [words for _, words in named]
+
+
+def _label(ink: int, size: int, share: float) -> str:
+    name = say("dpc-group", group=ink + 1)
+    return f"{name}<br>{say('dpc-group.rows', rows=size)}" if share >= _TWO_LINES else name
+
+
+# --- scores of the same groups on several tables, as bars -----------------------------------------
+
+_BAR, _GAP, _FRAME = 24, 16, 76  # pixels
+_HATCH: Mapping[Where, str] = {"true": "", "noisy": ".", "made_up": ".", "widened": "/"}
+_SPACE = "\N{NO-BREAK SPACE}"  # between a bar and its number
+_ROOM = 0.2  # of the axis, for numbers beside the bars
+
+
+def score_bars(
+    scores: Sequence[Score],
+    titles: Sequence[str],
+    ceilings: Mapping[tuple[Where, str], float],
+    theme: Theme,
+    *,
+    measure: Measure,
+) -> go.Figure:
+    """Draw the scores of every grouping, a bar a table; the index "ch" on a log axis.
+
+    Parameters
+    ----------
+    scores : sequence of Score
+        By table; within a table the groupings in the same order.
+    titles : sequence of str
+        Of the groupings.
+    ceilings : mapping of (str, str) to float
+        Highest value a table allows to as many groups as a grouping has, where that is known.
+    theme : Theme
+    measure : {"silhouette", "ch"}
+    """
+    tables = list(dict.fromkeys(score.where for score in scores))
+    pixels = _BAR * len(tables) + _GAP  # of one grouping, which is 1 on the axis
+    known = [value for value in (score.of(measure) for score in scores) if math.isfinite(value)]
+    low, high = _ends([*known, *filter(math.isfinite, ceilings.values())], measure)
+    figure = go.Figure()
+    for place, where in enumerate(tables):
+        here = [score for score in scores if score.where == where]
+        values = [score.of(measure) for score in here]
+        first = (_GAP / 2 + (place + 0.5) * _BAR) / pixels
+        at = [number + first for number in range(len(here))]
+        _add_bars(figure, where, values, at, (_BAR - 3) / pixels, theme, low=low)
+        _add_numbers(figure, values, at, theme, edge=high if measure == "ch" else math.nan)
+        tops = [ceilings.get((where, score.name), math.nan) for score in here]
+        _add_ceilings(figure, where, tops, at, theme)
+    base_layout(figure, theme, height=len(titles) * pixels + _FRAME)
+    figure.update_layout(hovermode="closest", margin={"t": 6, "r": 6})
+    figure.update_yaxes(
+        tickvals=[number + 0.5 for number in range(len(titles))],
+        ticktext=[plain(title) for title in titles],
+        range=[len(titles), 0],
+        showgrid=False,
+        showline=False,
+        ticklabelstandoff=6,
+        tickfont={"size": 13, "color": theme.text},
+    )
+    logs = measure == "ch"
+    figure.update_xaxes(
+        type="log" if logs else "linear",
+        range=[math.log10(low), math.log10(high)] if logs else [low, high],
+        title_text=say(f"dpc-score-{measure}.axis"),
+        showgrid=True,
+        exponentformat="power",
+        dtick=1 if logs else 0.5,
+    )
+    return figure
+
+
+def _ends(values: Sequence[float], measure: Measure) -> tuple[float, float]:
+    """Find the ends of the axis, with room for the numbers."""
+    if measure == "ch":
+        positive = [value for value in values if value > 0] or [1.0]
+        low, high = math.log10(min(positive)) - 0.5, math.log10(max(positive))
+        return 10**low, 10 ** (high + _ROOM * (high - low) + 0.3)
+    least = min([0.0, *values])
+    return (least - _ROOM if least < 0 else 0.0), 1 + _ROOM
+
+
+def _add_bars(  # noqa: PLR0917 - one table
+    figure: go.Figure,
+    where: Where,
+    values: list[float],
+    at: list[float],
+    thick: float,
+    theme: Theme,
+    *,
+    low: float,
+) -> None:
+    ink = {"true": theme.true, "widened": theme.vermilion}.get(where, theme.private)
+    nothing = max(low, 0.0)
+    figure.add_bar(
+        x=[value if math.isfinite(value) and value > low else nothing for value in values],
+        y=at,
+        width=thick,
+        orientation="h",
+        marker={
+            "color": ink,
+            "pattern": {
+                "shape": _HATCH[where],
+                "bgcolor": faded(ink, 0.55),
+                "fgcolor": ink,
+                "size": 7,
+                "solidity": 0.25 if _HATCH[where] == "." else 0.4,
+            },
+            "line": {"color": ink, "width": 1},
+        },
+        customdata=[significant(value) for value in values],
+        hovertemplate=f"{say('dpc-table', where=where)}: %{{customdata}}<extra></extra>",
+    )
+
+
+def _add_numbers(
+    figure: go.Figure, values: list[float], at: list[float], theme: Theme, *, edge: float
+) -> None:
+    """Write each score beside its bar, or all of them below each other at an edge."""
+    known = [value if math.isfinite(value) else 0.0 for value in values]
+    beside = ["middle left" if value < 0 else "middle right" for value in known]
+    figure.add_scatter(
+        x=known if math.isnan(edge) else [edge] * len(known),
+        y=at,
+        mode="text",
+        text=[f"{_SPACE}{significant(value)}{_SPACE}" for value in values],
+        textposition=beside if math.isnan(edge) else "middle left",
+        textfont={"size": 12, "color": theme.text},
+        cliponaxis=False,
+        hoverinfo="skip",
+    )
+
+
+def _add_ceilings(
+    figure: go.Figure, where: Where, tops: list[float], at: list[float], theme: Theme
+) -> None:
+    if not any(map(math.isfinite, tops)):
+        return
+    edge = {"color": theme.text, "width": 2.5}
+    marker = {"symbol": "line-ns", "size": _BAR - 4, "line": edge}
+    top = say("dpc-ceiling.of", table=say("dpc-table", where=where))
+    words = f"{top}: %{{customdata}}<extra></extra>"
+    look = {"customdata": [significant(top) for top in tops], "hovertemplate": words}
+    dots(figure, [top if math.isfinite(top) else None for top in tops], at, marker, **look)

@@ -1,15 +1,26 @@
 """Sentences of the page that depend on numbers."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import radius
 from dp_core.algorithms.dpc_stacking.method.steps.planning import in_raw_units, row_spread
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study.guides import Plan
-from dp_core.words import Message, message
+from dp_core.algorithms.dpc_stacking.study.honesty import (
+    GROUPS,
+    PAPER_GAINS,
+    Gain,
+    Measure,
+    Plan,
+    Score,
+)
+from dp_core.algorithms.dpc_stacking.study.ranges import Block
+from dp_core.algorithms.dpc_stacking.view.drift import Price
+from dp_core.words import Message, message, say
 
 HARDLY = 0.05  # share of what grouping can gain below which it is hardly a gain
 _TINY, _WIDE = 1e-4, 2.0  # column widths
@@ -123,3 +134,175 @@ _KINDS = {
     **dict.fromkeys(("kmeans", "spectral", "birch", "gmm"), "alone"),
 }
 """Kind of story of each method."""
+
+
+# --- sentences of the tab "How it works" ----------------------------------------------------------
+
+_MUCH, _LITTLE = 0.9, 0.1  # shares of the votes at which the rest hardly matters
+
+
+def price_words(found: Price) -> Message:
+    """Say what a row costs: the ε of its columns add up.
+
+    Examples
+    --------
+    >>> str(
+    ...     price_words(
+    ...         Price(epsilon=0.5, column=0.5, columns=12, widths=12, person=6, spread=2.8)
+    ...     )
+    ... )
+    '0.5 per column × 12 columns = 6 per row'
+    """
+    kind = "columns" if found.widths == found.columns else "units"
+    column = found.column or 0.0
+    return message(
+        "dpc-price",
+        kind="row" if found.column is None else kind,
+        column=column,
+        units=found.widths,
+        columns=found.columns,
+        row=found.person,
+    )
+
+
+def frame_words(found: Price, inside: int, drawn: int) -> list[Message]:
+    """Give the lines under the moving rows, short enough for a phone."""
+    said = [message("dpc-frame", epsilon=found.epsilon, inside=inside, drawn=drawn)]
+    noise = [] if math.isnan(found.spread) else [widths(found.spread)]
+    return [*said, price_words(found), *(message("dpc-frame-noise", noise=each) for each in noise)]
+
+
+def stage_words(synopsis: str, stages: Sequence[Stage], number: int) -> Message:
+    """Say what a stage shows, what it cost, and what was spent so far.
+
+    `synopsis` is the kind of synopsis; empty where there is none.
+    """
+    stage, last = stages[number], stages[number - 1].kind if number else "start"
+    counts = [place for place, each in enumerate(stages) if each.kind == "counts"]
+    what = message(
+        f"dpc-stage-{stage.kind}",
+        many=stage.many,
+        synopsis=synopsis or "centres",
+        moves=stage.kind == "counts" and number != counts[-1],
+        last=last,
+    )
+    return message(
+        "dpc-stage",
+        what=what,
+        fullest=len(stage.places) if stage.many > len(stage.places) else 0,
+        cost=stage.epsilon,
+        spent=sum(each.epsilon for each in stages[: number + 1]),
+    )
+
+
+def votes_words(output: Clustering, agreed: float, *, rows: Message, align: bool) -> Message:
+    """Say how to read the map of the votes."""
+    return message(
+        "dpc-votes-map",
+        rows=rows,
+        agreed=agreed,
+        known=not math.isnan(agreed),
+        weighs=any(output.weights.values()),
+        align=align,
+    )
+
+
+def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
+    """Name the primaries without a vote, with the reason where it is known."""
+    reasons = dict(each.split(": ", 1) for each in warnings if ": " in each)
+    return " ".join(
+        say("dpc-no-vote", clusterer=TITLES[name], reason=reasons.get(f"No vote from {name}", ""))
+        for name in names
+    )
+
+
+def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
+    """Say what decides in the widened table: the data or the votes, which may have noise."""
+    data, votes = found[0], found[1:]
+    share = 1 - data.share
+    so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
+    return message(
+        "dpc-reading",
+        data=message("dpc-columns", columns=data.columns),
+        votes=message("dpc-columns", columns=sum(each.columns for each in votes)),
+        data_width=data.width,
+        votes_width=max(each.width for each in votes),
+        # Only the whole is 100 %.
+        share=math.floor(1e4 * share) / 1e4 if 0.99 < share < 1 else round(share, 2),
+        so="no" if math.isnan(share) else so,
+        noisy=noisy,
+    )
+
+
+# --- sentences on the usual scores of groups ------------------------------------------------------
+
+MEASURES: tuple[Measure, ...] = ("silhouette", "ch")
+ANSWERS = {"zero": 0.0, "half": 0.5, "one": 1.0}
+"""Guesses of the silhouette that a widened table gives to random groups."""
+_ALIKE = 0.005  # agreements that differ by less are the same
+
+
+def named(name: str) -> str:
+    """Title of a grouping."""
+    return say("dpc-stack") if name == GROUPS else TITLES[name]
+
+
+def answered(guess: str, scores: Sequence[Score]) -> Message:
+    """Tell a visitor how the guess compares with what random groups score."""
+    true, wide = (
+        _mean([each.silhouette for each in scores if each.where == where])
+        for where in ("true", "widened")
+    )
+    nearest = min(ANSWERS, key=lambda answer: abs(ANSWERS[answer] - wide))
+    return message("dpc-guess-answer", right=guess == nearest, true=true, wide=wide)
+
+
+def gain_words(found: Sequence[Gain], measure: Measure) -> Message:
+    """Compare the gains of the stack on the true and on the widened table with the claim."""
+    low, high = map(gain_of, PAPER_GAINS[measure])
+    by_where = {each.where: each for each in found if each.measure == measure}
+    said = [_versus(by_where[where]) for where in ("true", "widened") if where in by_where]
+    here = " ".join(map(str, said))
+    return message("dpc-gains-found", measure=measure, low=low, high=high, here=here)
+
+
+def _versus(gain: Gain) -> Message:
+    return message(
+        "dpc-gain-on",
+        table=message("dpc-table", where=gain.where),
+        best=gain_of(gain.over_best),
+        worst=gain_of(gain.over_worst),
+        known="no"
+        if math.isnan(gain.over_best)
+        else "one"
+        if math.isnan(gain.over_worst)
+        else "both",
+    )
+
+
+def gain_of(gain: float) -> Message:
+    r"""Write a gain with its sign.
+
+    Examples
+    --------
+    >>> [str(gain_of(gain)) for gain in (0.43, -0.125, 41.2, float("nan"), 0.0)]
+    ['+43\xa0%', '−12\xa0%', '+4,120\xa0%', '–', '0\xa0%']
+    """
+    sign = "none" if math.isnan(gain) else "endless" if math.isinf(gain) else "less"
+    if sign == "less" and gain >= 0:
+        sign = "more" if gain else "zero"
+    return message("dpc-gain", sign=sign, gain=abs(gain))
+
+
+def encoding_words(agreements: Mapping[str, float]) -> Message:
+    """Say which encoding comes closer to the best K-means, without noise."""
+    one, other = agreements["integer"], agreements["onehot"]
+    closer = "onehot" if other > one else "integer"
+    if not abs(one - other) >= _ALIKE:
+        closer = "same" if abs(one - other) < _ALIKE else "none"
+    return message("dpc-ways-compared", closer=closer, by=abs(one - other))
+
+
+def _mean(values: Sequence[float]) -> float:
+    known = [value for value in values if not math.isnan(value)]
+    return sum(known) / len(known) if known else math.nan

@@ -1,11 +1,15 @@
 """Series to count: bundled ones, and what becomes of an uploaded file."""
 
-from dp_core.algorithms.fda.data.alike import look_alike
-from dp_core.algorithms.fda.data.capped import capped_away
 from dp_core.algorithms.fda.data.in_parts import counted
 from dp_core.algorithms.fda.data.samples import SAMPLES
-from dp_core.algorithms.fda.data.templates import template, template_increments
-from dp_core.algorithms.fda.data.upload import FDAUpload, accept
+from dp_core.algorithms.fda.data.upload import (
+    FDAUpload,
+    accept,
+    capped_away,
+    look_alike,
+    template,
+    template_increments,
+)
 
 __all__ = [
     "SAMPLES",

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from dp_core import assets
 from dp_core.tables.data import CountStream
-from dp_core.tables.periods import Calendar, Period
+from dp_core.tables.records import Calendar, Period
 
 FLIGHTS = assets.DATA / "flights.csv.gz"
 """Hourly counts of late or cancelled departures; see SOURCES.md beside it."""

@@ -10,19 +10,176 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.data import ranges
 from dp_core.algorithms.fda.data.book import BOOK
-from dp_core.algorithms.fda.data.capped import shares_left_out
-from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
-from dp_core.algorithms.fda.data.templates import template, template_increments
-from dp_core.errors import ParameterError, joined
+from dp_core.algorithms.fda.data.samples import patients
+from dp_core.errors import DataError, ParameterError, joined
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
-from dp_core.tables.periods import Period
+from dp_core.tables.records import Calendar, Period
 from dp_core.uploads import columns, dates, persons, stand_ins
-from dp_core.uploads.files import UploadForm
+from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
+from dp_core.uploads.persons import ONE_PERSON
+from dp_core.uploads.stand_ins import NAME
 from dp_core.words import message, say
+
+# --- what a bound on events per person leaves out of a series; for the holder only ----------------
+
+
+def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
+    """Events up to a period that the bound leaves out of its total; for the holder only.
+
+    Parameters
+    ----------
+    stream : CountStream
+    contribution : int
+        c.
+    at : int
+        Position of the period, from 0.
+    """
+    missing = stream.increments - stream.limited(contribution).increments
+    return int(missing[: at + 1].sum())
+
+
+def shares_left_out(stream: CountStream, tried: tuple[int, ...]) -> list[str]:
+    """Share of the events that each bound leaves out, in whole per cents; for the holder only.
+
+    Rounded so that no total can be told from it: the confidential slider must not be compared with
+    the truth.
+    """
+    everything = max(1, int(stream.increments.sum()))
+    shares = (capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried)
+    return ["none" if not share else f"about {max(1, round(100 * share))} %" for share in shares]
+
+
+# --- public range of an uploaded series: how many periods, and their calendar if they have --------
+
+MAX_PERIODS = 2**20
+"""Longest horizon of an upload."""
+
+Moments = NDArray[np.datetime64]
+
+
+@dataclass(frozen=True)
+class Range:
+    """Periods of a series, fixed whatever its rows are.
+
+    Parameters
+    ----------
+    periods : int
+    calendar : Calendar or None
+        Without one the periods are numbered.
+
+    Raises
+    ------
+    ParameterError
+        If there are more than `MAX_PERIODS`.
+    """
+
+    periods: int
+    calendar: Calendar | None = None
+
+    def __post_init__(self) -> None:
+        if self.periods > MAX_PERIODS:
+            facts = {"periods": self.periods, "most": MAX_PERIODS}
+            raise ParameterError(message("fda-error-range-long", **facts), field="period")
+
+    def __len__(self) -> int:
+        return self.periods
+
+    @property
+    def starts(self) -> Moments | None:
+        """First moment of each period, where they have dates."""
+        return None if self.calendar is None else self.calendar.starts(self.periods)
+
+    def places(self, moments: Moments) -> tuple[NDArray[np.bool_], NDArray[np.int64]]:
+        """Tell which moments lie in the range, and the period of each of these, from 0."""
+        if self.calendar is None:
+            raise TypeError("numbered periods hold no moments")
+        inside = self.calendar.holds(moments)
+        periods = self.calendar.index(np.where(inside, moments, self.calendar.first))
+        inside &= periods < self.periods
+        return inside, periods[inside]
+
+
+def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
+    """Range from a first to a last day, or of so many periods; None where it is not stated.
+
+    Parameters
+    ----------
+    start, end : str
+        ISO dates, or empty.
+    periods : int
+        0 means not stated.
+    period : {"minute", …, "year"}
+
+    Raises
+    ------
+    ParameterError
+        If a day is none, the range is too long, or the number of periods contradicts the days.
+    """
+    first, last = day(start, "start"), day(end, "end")
+    if first is not None and last is not None:
+        calendar = Calendar(first, last, period)
+        if periods not in (0, len(calendar)):
+            facts = {"periods": periods, "days": len(calendar), "start": start, "end": end}
+            wrong = message("fda-error-range-periods", period=period, **facts)
+            raise ParameterError(wrong, field="periods")
+        return Range(len(calendar), calendar)
+    if not periods:
+        return None
+    numbered = Range(periods)
+    if first is None:
+        return numbered
+    after = Calendar(first, first, period).starts(periods + 1)[-1]
+    return Range(periods, Calendar(first, (after - 1).astype("M8[D]"), period))
+
+
+def of_data(moments: Moments, period: Period) -> Range:
+    """Range from the first to the last of some moments: a fact read from the data.
+
+    Raises
+    ------
+    DataError
+        If there are none.
+    """
+    if len(moments) == 0:
+        raise DataError(message("fda-error-range-none"))
+    days = moments.astype("M8[D]")
+    calendar = Calendar(days.min(), days.max(), period)
+    return Range(len(calendar), calendar)
+
+
+def day(text: str, setting: str) -> np.datetime64 | None:
+    """Read a day that was typed; None where there is none.
+
+    Raises
+    ------
+    ParameterError
+        If it is no day.
+    """
+    try:
+        return np.datetime64(date.fromisoformat(text)) if text else None
+    except ValueError:
+        facts = {"setting": setting, "text": repr(columns.shown(text))}
+        raise ParameterError(message("fda-error-day", **facts), field=setting) from None
+
+
+# --- small files to be filled in, for an upload ---------------------------------------------------
+
+
+def template() -> bytes:
+    """Return a small event table as CSV, to be filled in."""
+    rows = ("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1")
+    return written("date,positive,patient", *rows)
+
+
+def template_increments() -> bytes:
+    """Return a small table of counts per month as CSV, to be filled in."""
+    return written("month,count", "2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15")
+
+
+# --- uploads: an event table or counts per period, and the public facts asked beside it -----------
 
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
@@ -59,7 +216,7 @@ class FDAUpload(Settings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first, last = ranges.day(self.start, "start"), ranges.day(self.end, "end")
+        first, last = day(self.start, "start"), day(self.end, "end")
         if first and last and last < first:
             facts = {"start": self.start, "end": self.end}
             raise ParameterError(message("fda-error-order", **facts), field="end")
@@ -251,9 +408,9 @@ def _by_date(counts: NDArray[np.int64], when: dates.Times, upload: FDAUpload) ->
 def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
     """Give the stated range, or that of the data where it is wanted."""
     if upload.own_dates and moments is not None:
-        return ranges.of_data(moments, upload.period)
+        return of_data(moments, upload.period)
     periods = 0 if upload.form == "events" else upload.periods
-    known = ranges.stated(upload.start, upload.end, periods, upload.period)
+    known = stated(upload.start, upload.end, periods, upload.period)
     if known is not None:
         return known
     missing = _missing(upload)
@@ -373,3 +530,37 @@ FDAUpload.panel = UploadForm(
     counted=_left_out,
     limits=(message("fda-upload-most", periods=MAX_PERIODS),),
 )
+
+
+# --- A made-up stream that stands on screen for an uploaded one -----------------------------------
+
+_SEED = 3
+_SWING = 0.3  # of the rate, once over the whole range
+
+
+def look_alike(upload: FDAUpload, rows: int) -> CountStream | None:
+    """Make up a stream of about so many events; None where the range is left to the file."""
+    if upload.own_dates:
+        return None
+    known, rng = range_of(upload), np.random.default_rng(_SEED)
+    swing = np.sin(2 * np.pi * np.arange(len(known)) / max(len(known), 1))
+    rate = rows / max(len(known), 1) * (1 + _SWING * swing)
+    in_events, whole = upload.form == "events", upload.each_row == ONE_PERSON
+    signed = not in_events and upload.net_changes
+    increments = rng.poisson(rate / 2) - rng.poisson(rate / 2) if signed else rng.poisson(rate)
+    periods = people = None
+    if in_events and upload.person_column:
+        periods = np.repeat(np.arange(len(known)), increments)
+        people = patients(len(periods), rng)
+    return CountStream(
+        increments=increments,
+        name=NAME,
+        event="people" if in_events and whole else "events",
+        period=upload.period,
+        starts=known.starts,
+        event_periods=periods,
+        event_persons=people,
+        signed=signed,
+        contribution=1 if in_events and whole else upload.contribution,
+        synthetic=True,
+    )

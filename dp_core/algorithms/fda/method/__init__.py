@@ -6,13 +6,6 @@ from dp_core.algorithms.fda.method.gaussian_stream import GaussianStream
 from dp_core.algorithms.fda.method.rivals import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
-from dp_core.algorithms.fda.method.steps.epochs import (
-    DOUBLING,
-    HORIZONS,
-    Epochs,
-    Matter,
-    price_of_not_knowing,
-)
 from dp_core.algorithms.fda.method.steps.profiles import (
     best_mechanism,
     mean_variance,
@@ -23,6 +16,13 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     variance_profile,
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.streams import (
+    DOUBLING,
+    HORIZONS,
+    Epochs,
+    Matter,
+    price_of_not_knowing,
+)
 from dp_core.algorithms.fda.method.strategies import LONGEST, MECHANISMS, ZCDP, available
 
 __all__ = [

@@ -7,22 +7,19 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.rivals.factored import Factored
-from dp_core.algorithms.fda.method.rivals.linear import Kary
+from dp_core.algorithms.fda.method.rivals.linear import Factored, Kary
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
-from dp_core.algorithms.fda.method.steps.epochs import (
-    PARALLEL,
-    Epochs,
-    check_epochs,
-    epoch_lengths,
-)
 from dp_core.algorithms.fda.method.steps.streams import (
+    PARALLEL,
     Ahead,
     ChainAhead,
+    Epochs,
     EpochsAhead,
     FenwickAhead,
     KaryAhead,
     WholeAhead,
+    check_epochs,
+    epoch_lengths,
 )
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.errors import ParameterError

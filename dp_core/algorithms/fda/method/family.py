@@ -8,13 +8,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals.factored import Factored
-from dp_core.algorithms.fda.method.rivals.linear import Linear
-from dp_core.algorithms.fda.method.steps.charges import (
-    cost_of_boxes,
-    full_ledger,
-    refuse_own_dates,
-)
+from dp_core.algorithms.fda.method.rivals.linear import Factored, Linear
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.algorithms.fda.method.steps.contributions import (
     bound_contributions,
@@ -29,6 +23,7 @@ from dp_core.algorithms.fda.method.steps.measuring import (
     stack_limit,
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, add_up, fit_totals
+from dp_core.algorithms.fda.method.steps.streams import cost_of_boxes, full_ledger, refuse_own_dates
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams

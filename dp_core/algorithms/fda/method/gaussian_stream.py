@@ -7,9 +7,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.continual import AHEAD, TotalStream, within
-from dp_core.algorithms.fda.method.rivals.buffered import Buffered
-from dp_core.algorithms.fda.method.rivals.endless import Endless
-from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
+from dp_core.algorithms.fda.method.rivals.linear import DELTA
+from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.streams import Ahead, BufferedAhead
 from dp_core.noise.mechanisms import Gaussian

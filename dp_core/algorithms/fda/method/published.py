@@ -1,12 +1,12 @@
 """FDA as published: the Fenwick tree with the optimal diagonal of the next 2^m - 1."""
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.publishing import released
-from dp_core.algorithms.fda.method.steps.charges import cost_of_boxes
+from dp_core.algorithms.fda.method.sound import released
 from dp_core.algorithms.fda.method.steps.coefficients import published_coefficients
 from dp_core.algorithms.fda.method.steps.contributions import count_events
 from dp_core.algorithms.fda.method.steps.measuring import measure_boxes, split_budget
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, add_up
+from dp_core.algorithms.fda.method.steps.streams import cost_of_boxes
 from dp_core.algorithms.fda.method.steps.trees import fenwick_tree
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.mechanisms import Rng

@@ -4,14 +4,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from dp_core.algorithms.fda.method.rivals import dense, endless
-from dp_core.algorithms.fda.method.rivals.buffered import WELL_BUFFERED, Buffered
-from dp_core.algorithms.fda.method.rivals.factored import Factored
-from dp_core.algorithms.fda.method.rivals.linear import LINEAR, Linear, fitted_blocks
-from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, SquareRoot
-from dp_core.algorithms.fda.method.steps import best_split
+from dp_core.algorithms.fda.method.rivals import streams
+from dp_core.algorithms.fda.method.rivals.linear import (
+    DELTA,
+    LINEAR,
+    Factored,
+    Linear,
+    SquareRoot,
+    fitted_blocks,
+)
+from dp_core.algorithms.fda.method.rivals.streams import WELL_BUFFERED, Buffered
+from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.epochs import chosen_tree
+from dp_core.algorithms.fda.method.steps.streams import chosen_tree
 from dp_core.algorithms.fda.method.steps.trees import (
     TREES,
     IntervalTree,
@@ -50,7 +55,7 @@ MECHANISMS = (
     "ls_tree",
     *GAUSSIANS,
 )
-LONGEST = {"best_split": best_split.LONGEST, "gaussian_endless": endless.LONGEST}
+LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -138,9 +143,9 @@ def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]
 def _factored(mechanism: str, horizon: int) -> Factored:
     """Factors for Gaussian noise; with ρ and a known end the best of them for this N."""
     if mechanism == "gaussian_endless":
-        return endless.Endless(horizon)
-    if mechanism == "gaussian_zcdp" and horizon <= dense.LONGEST:
-        return dense.Dense(horizon)
+        return streams.Endless(horizon)
+    if mechanism == "gaussian_zcdp" and horizon <= streams.DENSE_LONGEST:
+        return streams.Dense(horizon)
     if mechanism == "gaussian" or (mechanism == "gaussian_zcdp" and horizon > WELL_BUFFERED):
         return SquareRoot(horizon)
     return Buffered(horizon)

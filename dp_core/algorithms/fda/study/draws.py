@@ -3,27 +3,32 @@
 The noise never depends on the data, so spreads are cached by public numbers alone.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache, partial
+import math
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.steps.coefficients import Floats
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.contributions import bound_contributions, planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
     final_noise,
+    mean_variance,
     noise_batches,
     noise_factor,
     unit_noise,
     variance_profile,
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.method.strategies import strategy_of
+from dp_core.algorithms.fda.method.strategies import available, strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.study import following
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 
 _TAIL, _NODES = 24, 1024  # in standard deviations; of an integral
 _PLACES = 400  # totals of a long series that stand for all of them
@@ -172,3 +177,194 @@ def _quantiles(tree: IntervalTree, totals: NDArray[np.intp], draws: int) -> Floa
     chance = np.sin(np.multiply.outer(within, u)) @ (function / len(scales) / u) + within / 2
     chance = np.maximum.accumulate(2 / np.pi * step * chance)
     return np.interp((np.arange(draws) + 0.5) / draws, chance, within)
+
+
+# --- ada in a series of counts: the boxes that count her, and the totals without her --------------
+
+NUMBER = 104
+"""Ada's among the events, in time order; the last one of a shorter series."""
+
+
+def ada(stream: CountStream) -> following.Person:
+    """Find her."""
+    arrived = np.cumsum(np.maximum(stream.increments, 0))
+    period = int(np.searchsorted(arrived, min(NUMBER, arrived[-1])))
+    many, changed = 1, {}
+    less = stream.increments.copy()
+    less[period] -= 1
+    if stream.event_persons is not None and stream.event_periods is not None:
+        first = int(np.argmax(stream.event_periods >= period))
+        stays = stream.event_persons != stream.event_persons[first]
+        changed = {"event_periods": stream.event_periods[stays]}
+        less = np.bincount(changed["event_periods"], minlength=len(stream))
+        changed["event_persons"] = stream.event_persons[stays]
+        many = int((~stays).sum())
+    at = {"period": stream.period, "at": period + 1}
+    return following.Person(
+        who=say("fda-ada", many=many, events=stream.event, **at),
+        without=replace(stream, increments=less, **changed),
+        numbers=numbers,
+        unit=stream.event,
+        at=(period,),
+        name=partial(_box, stream.period),
+    )
+
+
+def numbers(output: Any) -> dict[int, float]:
+    """Give the totals that are published."""
+    places = np.flatnonzero(output.published)
+    return dict(zip(places.tolist(), output.totals[places].tolist(), strict=True))
+
+
+def _box(period: str, release: Release[Any], use: int, place: tuple[int, ...]) -> str:
+    """Name the periods that a box counts."""
+    output = release.output
+    if not (output.has_boxes or output.has_blocks) or use:
+        return str(following.numbered(place))
+    low, high = (int(ends[place[0]]) for ends in output.spans)
+    return say("fda-ada-box", period=period, first=low + 1, last=high, one=high == low + 1)
+
+
+follow = partial(following.follow, ada)
+
+
+# --- error against the number of releases, from 1 to 2^25: closed sums, so it takes no time -------
+
+MOST_LEVELS = 25
+
+
+@cache
+def horizon_grid() -> tuple[int, ...]:
+    """Horizons of the curves: 2^m - 1, 2^m and one between, where the binary methods jump."""
+    levels = range(MOST_LEVELS + 1)
+    between = {round(2 ** (level + 0.5)) for level in levels[:-1]}
+    return tuple(sorted({2**level for level in levels} | {2**m - 1 for m in levels[1:]} | between))
+
+
+def typical_noise(
+    mechanism: str, horizon: int, epsilon: float = 1.0, contribution: int = 1
+) -> float:
+    """Root of the mean variance of all totals, in events; NaN where the method is not offered.
+
+    Examples
+    --------
+    >>> round(typical_noise("naive", 3), 6)  # variances 2, 4, 6
+    2.0
+    """
+    if not available(mechanism, horizon):
+        return math.nan
+    unit = math.sqrt(2 * mean_variance(mechanism, horizon))
+    return unit * noise_factor(mechanism, horizon, epsilon, contribution)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class HorizonCurve:
+    """Typical noise of one method over the horizons that it is offered for.
+
+    Parameters
+    ----------
+    horizons : ndarray of int64, shape (m,)
+    noise : ndarray, shape (m,)
+        In events.
+    """
+
+    horizons: Integers
+    noise: Floats
+
+
+def horizon_curve(
+    mechanism: str, epsilon: float, contribution: int = 1, also: tuple[int, ...] = ()
+) -> HorizonCurve:
+    """Typical noise over `horizon_grid` and the horizons in `also`."""
+    offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
+    noise = [typical_noise(mechanism, n, epsilon, contribution) for n in offered]
+    return HorizonCurve(horizons=np.asarray(offered), noise=np.asarray(noise))
+
+
+# --- what the bound on events per person does: to the counts, the noise, the error, one -----------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bound:
+    """One bound c and what it does.
+
+    Parameters
+    ----------
+    contribution : int
+        c.
+    left_out : int
+        Events beyond each person's first c; for the holder only.
+    noise : float
+        Standard deviation of the noise of the last published total, in events.
+    person, event : float
+        ε at which one person, and one event, is protected.
+    """
+
+    contribution: int
+    left_out: int
+    noise: float
+    person: float
+    event: float
+
+
+def event_epsilon(stream: CountStream, p: FDAParams) -> float:
+    """ε of one single event: a c-th for each unit change it can cause (4.2 step 1).
+
+    With person ids the next event of the same person takes the place of one that is removed: two
+    unit changes. Without ids nothing is cut, and one event is one change.
+    """
+    return (2 if stream.has_persons else 1) * p.epsilon / p.contribution
+
+
+def bounds(
+    stream: CountStream, p: FDAParams, mechanism: str, *, at: int, tried: tuple[int, ...]
+) -> list[Bound]:
+    """Compare bounds on events per person at the same ε.
+
+    Parameters
+    ----------
+    stream : CountStream
+    p : FDAParams
+    mechanism : str
+    at : int
+        Position of the total whose noise is compared.
+    tried : tuple of int
+        Bounds c; that of `p` is added.
+
+    Returns
+    -------
+    list of Bound
+        In ascending order of c.
+    """
+    horizon = planned_horizon(stream, p)
+    options: dict[str, Any] = fenwick_options(p) if mechanism == "fda" else {}
+    unit = math.sqrt(2 * float(variance_profile(mechanism, horizon, **options)[at]))
+    everything = int(stream.increments.sum())
+    return [
+        Bound(
+            contribution=bound,
+            left_out=everything - int(stream.limited(bound).increments.sum()),
+            noise=unit * noise_factor(mechanism, horizon, p.epsilon, bound),
+            person=p.epsilon,
+            event=event_epsilon(stream, p) * p.contribution / bound,
+        )
+        for bound in sorted({*tried, p.contribution})
+    ]
+
+
+def with_bias(errors: Floats, bias: float | Floats) -> Floats:
+    """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
+
+    Parameters
+    ----------
+    errors : ndarray, shape (draws,)
+        |noise|; it falls to either side with the same chance, so every other draw gets a minus.
+    bias : float or ndarray, shape (draws,)
+
+    Examples
+    --------
+    >>> with_bias(np.array([3.0, 3.0]), 10).tolist()
+    [7.0, 13.0]
+    """
+    signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
+    return np.asarray(np.abs(signs * errors - bias))

@@ -1,19 +1,9 @@
 """Pictures and sentences about running totals; each module is a door of its own."""
 
-from dp_core.algorithms.fda.view import (
-    box_figures,
-    figures,
-    horizon_figures,
-    person,
-    released,
-    story,
-)
+from dp_core.algorithms.fda.view import figures, released, story
 
 __all__ = [
-    "box_figures",
     "figures",
-    "horizon_figures",
-    "person",
     "released",
     "story",
 ]

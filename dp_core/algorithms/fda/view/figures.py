@@ -1,27 +1,35 @@
 """Pictures of a running count; they draw what they are given."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
+from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.view.person import Hers, add_person
+from dp_core.algorithms.fda.study.draws import MOST_LEVELS, HorizonCurve
+from dp_core.algorithms.fda.study.postprocess import event_boxes, nesting
+from dp_core.algorithms.fda.view.story import Hers, add_person
 from dp_core.tables.data import CountStream
-from dp_core.view.marks import stroke
+from dp_core.view import svg
+from dp_core.view.figures import Difference, Side, swatches
+from dp_core.view.marks import Label, card, direct_labels, dots, stroke, upright, you_below
 from dp_core.view.theme import (
     Look,
     Theme,
     base_layout,
+    colour,
     faded,
     method_style,
     panel_title,
     plain,
+    style,
+    theme,
     write,
 )
 from dp_core.words import say
@@ -363,3 +371,325 @@ def method_line(
     """Give the line of a method, in its style."""
     line = method_style(place, theme.dark, on_screen=on_screen).line
     return _line(x, y, name=plain(title), line=line)
+
+
+# --- boxes over time, and what the event in view spends in each -----------------------------------
+
+MOST_BOXES = 700
+_ENDS = ("]:,}", "]:,}", "]:.3f}")
+
+
+def box_diagram(
+    output: RunningTotals,
+    *,
+    theme: Theme,
+    period: int,
+    event: int,
+    word: str = "period",
+    place: int = 0,
+) -> go.Figure:
+    """Boxes over time, the stack of one event lit, and its shares of ε added up.
+
+    Parameters
+    ----------
+    output : RunningTotals
+    theme : Theme
+    period : int
+        Release whose chain of boxes is outlined; 0 for none, as where totals are fitted to blocks.
+    event : int
+        Period of the event, 1..T.
+    word : str
+        What a period is called.
+    place : int
+        Line style of the method.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
+    depth, (low, high) = nesting(output), output.spans
+    lit = np.flatnonzero((low < event) & (event <= high))
+    chain = output.tree.chain(period) - 1
+    drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
+    drawn = drawn[output.shares[drawn] > 0]
+    _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
+    _add_shares(figure, output, event, theme, method_style(place, theme.dark).colour)
+    base_layout(figure, theme, height=380)
+    levels = int(depth.max()) + 1
+    figure.update_xaxes(range=[0.4, output.totals.size + 0.6], row=1, col=1, title_text=plain(word))
+    figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
+    figure.update_xaxes(
+        range=[0, output.epsilon * 1.001], row=2, col=1, title_text=say("fda-share")
+    )
+    figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
+    figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
+    kind = {"blocks": output.has_blocks}
+    panel_title(figure, say("fda-boxes-title", **kind))
+    panel_title(figure, say("fda-shares-title", period=word, event=event, **kind), y=0.19)
+    return figure
+
+
+def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
+    """Choose the boxes to draw, by their places: the longest 700, and those that are lit."""
+    if lengths.size <= MOST_BOXES:
+        return np.arange(lengths.size)
+    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES]
+    return np.union1d(longest, always)
+
+
+def _add_boxes(
+    figure: go.Figure,
+    output: RunningTotals,
+    drawn: NDArray[Any],
+    depth: NDArray[Any],
+    *,
+    theme: Theme,
+    lit: NDArray[Any],
+    chain: NDArray[Any],
+) -> None:
+    low, high = (bound[drawn] for bound in output.spans)
+    shares = output.shares[drawn]
+    is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
+    outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
+    width = np.where(is_lit | in_chain, 2.0, 0.5)
+    figure.add_trace(
+        go.Bar(
+            x=(low + high + 1) / 2,
+            y=np.full(drawn.size, 0.9),
+            base=depth[drawn],
+            width=high - low,
+            marker={
+                "color": shares * output.epsilon,
+                "colorscale": "Viridis",
+                "reversescale": not theme.dark,
+                "cmin": 0,
+                "cmax": float(output.shares.max() * output.epsilon),
+                "line": {"color": list(outline), "width": list(width)},
+                "opacity": [1.0 if on else 0.55 for on in is_lit | in_chain],
+                "colorbar": {
+                    "title": {"text": say("fda-share"), "side": "right"},
+                    "thickness": 10,
+                    "len": 0.7,
+                    "y": 0.65,
+                    "tickfont": {"color": theme.muted},
+                },
+            },
+            customdata=np.stack([low + 1, high, shares * output.epsilon], axis=1),
+            hovertemplate=_hover(*("%{customdata[" + str(k) + end for k, end in enumerate(_ENDS))),
+            selected={"marker": {"opacity": 1}},
+            unselected={"marker": {"opacity": 0.55}},
+        ),
+        row=1,
+        col=1,
+    )
+
+
+def _add_shares(
+    figure: go.Figure, output: RunningTotals, event: int, theme: Theme, code: str
+) -> None:
+    for place, (start, end, share) in enumerate(event_boxes(output, event).boxes):
+        shade = faded(code, 0.95 - 0.5 * (place % 2))
+        figure.add_trace(
+            go.Bar(
+                x=[share],
+                y=[""],
+                orientation="h",
+                marker={"color": shade, "line": {"color": theme.background, "width": 1}},
+                text=f"{share:.2f}" if share > 0.06 * output.epsilon else "",
+                textposition="inside",
+                insidetextanchor="middle",
+                insidetextfont={"color": theme.text if place % 2 else theme.background},
+                textangle=0,
+                hovertemplate=_hover(f"{start:,}", f"{end:,}", f"{share:.3f}"),
+            ),
+            row=2,
+            col=1,
+        )
+
+
+def _hover(first: str, last: str, share: str) -> str:
+    words = say("fda-box-hover", first=first, last=last, share=share)
+    return f"{words}<extra></extra>"
+
+
+# --- picture of the error against the number of releases ------------------------------------------
+
+HEIGHT, TOP, BOTTOM, RIGHT = 392, 46, 48, 116
+TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
+
+
+def error_against_horizon(
+    curves: Mapping[str, HorizonCurve],
+    *,
+    theme: Theme,
+    unit: str,
+    yours: int,
+    places: Sequence[int],
+) -> go.Figure:
+    """Draw the typical noise of each method over N, both on log scales.
+
+    Parameters
+    ----------
+    curves : mapping of title to HorizonCurve
+        Each holds the point at `yours` if the method is offered there.
+    theme : Theme
+    unit : str
+        What is counted.
+    yours : int
+        Horizon of the series on screen; marked on every curve.
+    places : sequence of int
+        Line style of each method; the first is on screen.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    labels = []
+    for place, (title, curve) in reversed(list(zip(places, curves.items(), strict=True))):
+        own = curve is next(iter(curves.values()))
+        look = method_style(place, theme.dark, on_screen=own)
+        words = {"name": plain(title), "hovertemplate": "%{y:,.3~g}"}
+        stroke(figure, curve.horizons, curve.noise, look.colour, look.width, look.dash, **words)
+        _mark(figure, curve, yours, place, theme)
+        labels.append(Label(title, float(curve.noise[-1]), colour(theme, place), bold=True))
+    upright(figure, yours, theme.text, 1.3, "solid")
+    you = plain(say("fda-horizons-yours", totals=yours))
+    you_below(figure, you, math.log10(yours), theme, left=yours > 2 ** (0.75 * MOST_LEVELS))
+    y_range = _axes(figure, curves)
+    panel_title(figure, say("fda-horizons-title", events=unit), y=1.07)
+    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    return figure
+
+
+def _mark(figure: go.Figure, curve: HorizonCurve, yours: int, place: int, theme: Theme) -> None:
+    here = curve.horizons == yours
+    edge = {"width": 1.5, "color": theme.background}
+    marker = {
+        "symbol": style(place).symbol,
+        "size": 11,
+        "color": colour(theme, place),
+        "line": edge,
+    }
+    dots(figure, curve.horizons[here], curve.noise[here], marker)
+
+
+def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> tuple[float, float]:
+    noise = np.log10(np.concatenate([curve.noise for curve in curves.values()]))
+    room = 0.06 * float(np.ptp(noise)) or 0.5
+    y_range = float(noise.min()) - 2 * room, float(noise.max()) + room
+    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
+    figure.update_xaxes(
+        type="log",
+        range=[-0.05, MOST_LEVELS * math.log10(2) + 0.05],
+        tickvals=list(TICKS),
+        ticktext=[_tick(tick) for tick in TICKS],
+        title_text=say("fda-horizons-axis"),
+        hoverformat=",d",
+    )
+    figure.update_yaxes(type="log", range=list(y_range), dtick=1, tickformat=",~g")
+    return y_range
+
+
+def _tick(count: int) -> str:
+    return say("fda-horizons-tick", count=count, millions=count // 1_000_000)
+
+
+# --- small pictures as SVG text, and what differs between releases --------------------------------
+
+SHARE = 0.1
+"""Of the largest total: the scale stays where it is when ε or the method changes."""
+
+
+def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
+    """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
+    scheme, output = theme(dark), release.output
+    kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
+    error = output.totals[kept] - stream.totals()[kept]
+    half = output.half_width[kept]
+    reach = SHARE * float(stream.totals().max()) or 1.0
+    x = np.linspace(8, 292, kept.size)
+
+    def points(values: NDArray[Any]) -> str:
+        y = 53 - 46 * np.clip(values / reach, -1, 1)
+        return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
+
+    band = points(half) + " " + " ".join(reversed(points(-half).split()))
+    return card(
+        scheme,
+        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>',
+        f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
+        'stroke-dasharray="6 4"/>',
+        f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
+        'stroke-width="2.2" stroke-linejoin="round"/>',
+    )
+
+
+def alone(
+    stream: CountStream,
+    release: Release[RunningTotals],
+    dark: bool,  # noqa: FBT001
+    first: Release[RunningTotals],
+) -> str:
+    """Small picture of the private totals in their band, as SVG text, 300 × 106.
+
+    The axis is that of the data set, in round steps: it stays where it is while ε moves.
+    """
+    scheme, output = theme(dark), release.output
+    there = np.flatnonzero(output.published)
+    kept = there[np.unique(np.linspace(0, there.size - 1, 120).astype(int))]
+    low, high = scale_of(stream.totals())
+    x = 34 + 260 * kept / max(1, len(stream) - 1)
+
+    def level(value: Any) -> Any:
+        return 100 - 94 * np.clip((value - low) / (high - low), 0, 1)
+
+    def points(values: NDArray[Any]) -> list[str]:
+        return [f"{a:.1f},{b:.1f}" for a, b in zip(x, level(values), strict=True)]
+
+    totals, half = output.totals[kept], output.half_width[kept]
+    band = " ".join(points(totals + half) + points(totals - half)[::-1])
+    lines = "".join(
+        f'<line x1="34" x2="294" y1="{level(tick):.1f}" y2="{level(tick):.1f}" '
+        f'stroke="{scheme.axis}"/><g font-size="8" fill="{scheme.muted}" '
+        f'font-family="sans-serif">{svg.text(30, level(tick) + 3, svg.short(tick), "end")}</g>'
+        for tick in (0.0, high / 2, high)
+    )
+    return card(
+        scheme,
+        lines,
+        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.2"/>',
+        f'<polyline points="{" ".join(points(totals))}" fill="none" stroke="{scheme.private}" '
+        'stroke-width="1.6" stroke-linejoin="round"/>',
+    )
+
+
+def difference(
+    stream: CountStream, sides: Sequence[Side], theme: Theme, tolerance: float
+) -> tuple[Difference, ...]:
+    """Private totals less the true ones, in the corridor of the tolerance: for the holder only."""
+    one, *others = sides
+    beside = {each.words: (each.place, each.release.output.totals) for each in others}
+    scene = Scene(
+        place=one.place,
+        difference=True,
+        tolerance=tolerance,
+        scale=(-3 * tolerance, 3 * tolerance),
+        beside=beside,
+        view="difference",
+        height=260,
+    )
+    found = Difference(
+        title=say("fda-difference"),
+        figure=running_totals(stream, one.release, theme=theme, scene=scene),
+        alt=say("fda-difference-heard", sides=tuple(each.words for each in sides)),
+        true=True,
+        legend=(
+            ("released", one.words),
+            ("band", say("fda-legend-band-of", letter=one.letter)),
+            *swatches(others),
+            ("tolerance", say("fda-legend-within", tolerance=tolerance)),
+        ),
+    )
+    return (found,)

@@ -25,7 +25,7 @@ from dp_core.tables.categorical import (
     Categorised,
     check_shape,
 )
-from dp_core.uploads import kept_rows, stand_ins
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.coding import Coded, described
 from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.words import message
@@ -164,8 +164,8 @@ def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
     stand_ins.check_header(table, upload.header)
     _, used = answers(table, upload)
     codes = np.column_stack([column.codes for column in used]).astype(np.uint8)
-    people = kept_rows.person_column(table, upload)
-    chosen, stand = kept_rows.kept_in_part(people, upload, codes)
+    people = persons.person_column(table, upload)
+    chosen, stand = persons.kept_in_part(people, upload, codes)
     places = rows.places[stand] if upload.person else np.zeros(0, dtype=np.int64)
     blank = [replace(column, codes=column.codes[:0]) for column in used]
     codes = codes[chosen]

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from dp_core.algorithm import Part
 from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.params import knob, tuples
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import say

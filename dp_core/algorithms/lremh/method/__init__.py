@@ -7,8 +7,8 @@ from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.published import lremh_table, publish_lremh
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table, publish_plus
+from dp_core.algorithms.lremh.method.steps.client import own_order, renumbered_reports
 from dp_core.algorithms.lremh.method.steps.em import Stop
-from dp_core.algorithms.lremh.method.steps.numbering import own_order, renumbered_reports
 from dp_core.algorithms.lremh.method.steps.views import views_for
 
 __all__ = [

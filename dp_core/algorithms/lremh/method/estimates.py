@@ -9,11 +9,22 @@ from numpy.typing import ArrayLike
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.rivals.independent import one_way
 from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_path, run_squarem
-from dp_core.algorithms.lremh.method.steps.information import largest_fraction
-from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, Variant, kept_candidates, lasso_table
-from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.em import (
+    ALPHA,
+    Stop,
+    Variant,
+    kept_candidates,
+    lasso_table,
+    run_em,
+    run_path,
+    run_squarem,
+)
+from dp_core.algorithms.lremh.method.steps.likelihood import (
+    Likelihood,
+    largest_fraction,
+    likelihood,
+)
 from dp_core.algorithms.lremh.outputs import (
     NO_TRACE,
     Estimate,

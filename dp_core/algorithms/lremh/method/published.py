@@ -6,11 +6,17 @@ The ledger tells the printed ε from the proven one, which is d times as large (
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
-from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, Variant, kept_candidates, lasso_table
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps.client import own_order
+from dp_core.algorithms.lremh.method.steps.em import (
+    ALPHA,
+    Stop,
+    Variant,
+    kept_candidates,
+    lasso_table,
+    run_em,
+)
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
-from dp_core.algorithms.lremh.method.steps.numbering import own_order
 from dp_core.algorithms.lremh.method.steps.sent import kept_reports
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,

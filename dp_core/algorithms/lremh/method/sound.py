@@ -13,17 +13,14 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.rivals.independent import one_way
-from dp_core.algorithms.lremh.method.steps.em import run_path
-from dp_core.algorithms.lremh.method.steps.held_out import FOLDS, chosen, folds, mean_logs
-from dp_core.algorithms.lremh.method.steps.information import largest_fraction
-from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
+from dp_core.algorithms.lremh.method.steps.client import own_order
+from dp_core.algorithms.lremh.method.steps.em import FOLDS, chosen, folds, mean_logs, run_path
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, largest_fraction
 from dp_core.algorithms.lremh.method.steps.moments import moments
-from dp_core.algorithms.lremh.method.steps.numbering import own_order
 from dp_core.algorithms.lremh.method.steps.pairwise import pairwise_table
 from dp_core.algorithms.lremh.method.steps.sent import kept_reports
-from dp_core.algorithms.lremh.method.steps.shrinkage import Shrunk, shrink
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
     ledger_of,
@@ -31,6 +28,7 @@ from dp_core.algorithms.lremh.method.steps.users import (
     seen,
     step_name,
 )
+from dp_core.algorithms.lremh.method.steps.views import Shrunk, shrink
 from dp_core.algorithms.lremh.outputs import Estimate, product_table, untraced
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.noise.mechanisms import Rng

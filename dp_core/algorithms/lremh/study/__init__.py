@@ -3,10 +3,7 @@
 Nothing here draws a release.
 """
 
-from dp_core.algorithms.lremh.study import client_attack, curves, one_user, planning, trials
-from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
-from dp_core.algorithms.lremh.study.curves import LOOK_ALIKES, random_order
-from dp_core.algorithms.lremh.study.designs import Design, design_of, open_design, proven_epsilon
+from dp_core.algorithms.lremh.study import gaps, one_user, planning, trials
 from dp_core.algorithms.lremh.study.exposure import (
     Drain,
     changes,
@@ -15,6 +12,7 @@ from dp_core.algorithms.lremh.study.exposure import (
     success_line,
 )
 from dp_core.algorithms.lremh.study.gaps import (
+    ATTRIBUTES,
     AVERAGING,
     TWO_RECORDS,
     costs,
@@ -24,9 +22,22 @@ from dp_core.algorithms.lremh.study.gaps import (
     problems,
 )
 from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
-from dp_core.algorithms.lremh.study.routes import Routes, em_routes
-from dp_core.algorithms.lremh.study.run_costs import USUAL_GAP, duration_words, seconds
-from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.study.planning import (
+    Design,
+    Routes,
+    design_of,
+    em_routes,
+    open_design,
+    proven_epsilon,
+)
+from dp_core.algorithms.lremh.study.trials import (
+    LOOK_ALIKES,
+    USUAL_GAP,
+    Trial,
+    duration_words,
+    random_order,
+    seconds,
+)
 
 __all__ = [
     "ATTRIBUTES",
@@ -42,13 +53,12 @@ __all__ = [
     "Routes",
     "Trial",
     "changes",
-    "client_attack",
     "costs",
-    "curves",
     "design_of",
     "drain",
     "duration_words",
     "em_routes",
+    "gaps",
     "ladder",
     "last_success",
     "lifetime_words",

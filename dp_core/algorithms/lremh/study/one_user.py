@@ -10,14 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.asking import PROTOCOLS
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.asking import PROTOCOLS, ask_cover
 from dp_core.algorithms.lremh.method.rivals.joint import Protocol, record_numbers
 from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pair_mechanism
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports
-from dp_core.algorithms.lremh.method.set_cover import ask_cover
-from dp_core.algorithms.lremh.method.steps.client import Bits, Journey, journey
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Bits, Journey, Noise, journey
 from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, passed_over

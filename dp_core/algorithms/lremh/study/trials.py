@@ -3,21 +3,38 @@
 All of it compares with the truth: for the data holder only, or on made-up people.
 """
 
+import math
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.lremh.method.asking import asking
+from dp_core.algorithms.lremh.data import generators
+from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.method.asking import ON_VIEWS, PROTOCOLS, asking
 from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.rivals.joint import MOST_BITS
+from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
+from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, report_epsilon
+from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
+from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
+from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, client_of, noise_of
+from dp_core.algorithms.lremh.method.steps.views import cells_of, views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass
-from dp_core.algorithms.lremh.outputs import total_variation
-from dp_core.algorithms.lremh.params import LocalParams
+from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
+from dp_core.algorithms.lremh.study.planning import learning_steps
+from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.words import say
 
 RUNS = 10
 """As in the paper."""
@@ -139,3 +156,361 @@ def summary(trials: Iterable[Trial]) -> pd.DataFrame:
         table[f"{name}_low"] = groups[name].quantile(0.05)
         table[f"{name}_high"] = groups[name].quantile(0.95)
     return table.reset_index()
+
+
+# --- how long a run takes, before it is run: rough upper guides, measured on one core -------------
+
+USUAL_GAP = 0.001
+MOST_TIMES = 50
+"""EM stops after 1,000 steps, however small the gap."""
+
+_STEP = (5e-5, 5e-11, 6e-10)  # of a step of EM: each, for each product of matrices, of pairs
+_A_BIT = 4e-8  # of drawing and grouping one bit of one user
+_A_JOINT_BIT = 5e-9
+_A_SUBSET_BIT = 5e-8  # half of the bits are in a report at most
+_A_VIEW = 1e-6  # of one user's answer to a view of a few dozen cells
+_A_FIT = (0.015, 6e-7)  # of a log-linear fit: each, and for each record and pair
+_A_SWEEP = 6e-8  # of LASSO, for each bit and record
+_FITS = 4  # PLUS: all reports and three folds
+_PUBLISHED_STEPS = 20
+
+
+def seconds(
+    method: str,
+    users: int,
+    domains: tuple[int, ...],
+    noise: Noise | None,
+    *,
+    gap: float = USUAL_GAP,
+) -> float:
+    """Guess the seconds of one run.
+
+    Parameters
+    ----------
+    method : str
+        Key of a method.
+    users : int
+    domains : tuple of int
+    noise : Noise or None
+        Of the bits; the more of it, the longer PLUS and EM to its full stop.
+    gap : float
+        Of the stop rule of EM.
+
+    Returns
+    -------
+    float
+        Infinite where a run would not fit.
+    """
+    records = math.prod(domains)
+    if method == "joint_grr":
+        return 3e-8 * users + 1e-8 * records
+    if method in ("joint_subset", "joint_oue"):
+        each = _A_JOINT_BIT if method == "joint_oue" else _A_SUBSET_BIT
+        return each * users * records if users * records <= MOST_BITS else math.inf
+    fit = _A_FIT[0] + _A_FIT[1] * records * math.comb(len(domains), 2)
+    if method == "pairs":
+        return fit + 4e-8 * users
+    if method == "views":
+        return fit + _A_VIEW * users
+    drawing, lasso = _A_BIT * users * sum(domains), _A_SWEEP * sum(domains) * records
+    if method in ("independent", "lasso"):
+        return drawing + (lasso if method == "lasso" else 0)
+    distinct = [2.0**k - 1 for k in domains]
+    split = split_of(domains, distinct, users)
+    if split.bytes > MOST_BYTES:
+        return math.inf
+    lasso = lasso if method.startswith("lremh") else 0
+    fits = _FITS * fit if method == "plus" else 0
+    return (
+        drawing + lasso + fits + _steps(method, domains, noise, gap) * _step(split, domains, users)
+    )
+
+
+def _step(split: Split, domains: tuple[int, ...], users: int) -> float:
+    """Seconds of a step of EM, as 7.1 counts its operations: 2 u_A K and 12 min(n, u_A u_B) K_B."""
+    first, second = (
+        min(users, math.prod(2.0 ** domains[j] - 1 for j in half))
+        for half in (split.first, split.second)
+    )
+    rest = math.prod(domains[j] for j in split.second)
+    each, product, pair = _STEP
+    return (
+        each
+        + product * 2 * first * math.prod(domains)
+        + pair * 12 * min(users, first * second) * rest
+    )
+
+
+def _steps(method: str, domains: tuple[int, ...], noise: Noise | None, gap: float) -> float:
+    """Count steps of EM: with exponent 0.7 / λ a path of m / λ² steps takes m / (0.7 λ)."""
+    if method not in ("em_full", "plus"):
+        return _PUBLISHED_STEPS * min(max(USUAL_GAP / gap, 1), MOST_TIMES)
+    single = math.inf if noise is None else learning_steps(noise, domains)[0]
+    if method == "em_full":
+        return min(MOST_STEPS, single / 0.7)
+    return _FITS * (min(MOST_STEPS, 3 * single / 0.7) + min(MOST_STEPS, 2 * single / 0.7))
+
+
+def duration_words(seconds: float) -> str:
+    """Write a guess of seconds.
+
+    Examples
+    --------
+    >>> [duration_words(each) for each in (0.2, 7.3, 45, 200, 90_000)]
+    ['a second', '8 s', '50 s', '4 min', '25 h']
+    """
+    if seconds <= 1:
+        return "a second"
+    if seconds < 100:
+        step = 1 if seconds < 10 else 10
+        return f"{math.ceil(seconds / step) * step} s"
+    return f"{math.ceil(seconds / 60)} min" if seconds < 6000 else f"{math.ceil(seconds / 3600)} h"
+
+
+# --- what the error curves need: budgets at equal proven ε, trivial table, look-alike -------------
+
+EPSILONS = (0.1, 0.315, 1.0, 1.6, 4.0, 6.3, 10.0)
+"""Budgets of the coarse curve, as the method on screen reads them; all are on the slider."""
+QUIET = 1e3
+"""A budget so large that no noise is left to see; every method accepts it."""
+AVD = "avd"
+
+LOOK_ALIKES: Mapping[str, str] = {
+    "severity": say("lremh-curves-all-answers-hang-one"),
+    "uneven": say("lremh-curves-unrelated-answers-some-them"),
+    "even": say("lremh-curves-unrelated-answers-all-equally"),
+}
+"""Words for the kinds of `generators.look_alike`."""
+
+_CURVES_SEED = 2  # other people than those of the bundled tables
+
+
+def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
+    """Total variation distance to the true joint table, and nothing else.
+
+    For the data holder only.
+    """
+    return {AVD: total_variation(output.table, table.joint())}
+
+
+def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
+    """Make a table of given attributes and as many people as you say, from nobody's data.
+
+    Parameters
+    ----------
+    kind : str
+        Of `LOOK_ALIKES`.
+    n : int
+        People: how many take part is public.
+    domains : sequence of int
+        Number of categories of each attribute, which is public too.
+    **facts
+        Names and labels of the attributes.
+
+    Returns
+    -------
+    CategoricalTable
+        Always the same for the same numbers.
+    """
+    name = f"{n:,} people, {LOOK_ALIKES[kind]}"
+    return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
+
+
+def printed_share(method: str, attributes: int) -> int:
+    """Proven ε of one report for each ε that a method is asked for: d where the factor d is lost.
+
+    Examples
+    --------
+    >>> printed_share("lremh", 4), printed_share("plus", 4)
+    (4, 1)
+    """
+    return attributes if method == PUBLISHED else 1
+
+
+def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str) -> PrivacyLedger:
+    """Ledger of one report, its categories taken as public."""
+    if isinstance(params, ReportParams):
+        client = client_of(replace(params, reports=1), domains, method=method)
+        return PrivacyLedger(
+            Neighbouring.LOCAL, client.spend(say("lremh-curves-one-report-whole-record"))
+        )
+    sizes = [math.prod(domains)]
+    if method == "pairs" and len(domains) > 1:
+        sizes = [one * other for one, other in combinations(domains, 2)]
+    protocol = PROTOCOLS.get(method)
+    if isinstance(params, ViewParams):
+        protocol = SubsetResponse
+        sizes = cells_of(domains, views_for(domains, params.epsilon, params.order))
+    mechanisms = [
+        protocol(epsilon=params.epsilon, categories=k)
+        if protocol
+        else pair_mechanism(params.epsilon, k)
+        for k in sizes
+    ]
+    lines = [each.spend(f"question {place}") for place, each in enumerate(mechanisms, 1)]
+    return PrivacyLedger(
+        Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
+    )
+
+
+def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
+    """Ask for another ε of one report: chances follow from it, the lifetime in proportion.
+
+    Parameters
+    ----------
+    params : LocalParams
+    epsilon : float
+        As the method reads it.
+
+    Returns
+    -------
+    LocalParams
+
+    Examples
+    --------
+    >>> from_epsilon(ReportParams(epsilon=2.0, lifetime=3.0, reports=5), 4.0).lifetime
+    6.0
+    """
+    if not isinstance(params, ReportParams):
+        return replace(params, epsilon=epsilon)
+    times = None if params.lifetime is None or params.noise else params.lifetime / params.epsilon
+    lifetime = None if times is None else max(times * epsilon, epsilon)
+    return replace(params, epsilon=epsilon, lifetime=lifetime, noise=None, reports=1)
+
+
+def with_noise(params: LocalParams, noise: Noise, attributes: int) -> LocalParams:
+    """Take given chances of the bits; who sends no bits gets the same proven ε of one report."""
+    chances = (noise.f, noise.p, noise.q)
+    if isinstance(params, ReportParams):
+        return replace(params, noise=chances, reports=1)
+    return replace(params, epsilon=report_epsilon(*chances, attributes))
+
+
+def numbered(params: LocalParams, domains: tuple[int, ...]) -> LocalParams:
+    """Fit an order of categories to other attributes: drawn anew where one was asked for."""
+    if not isinstance(params, ReportParams) or params.numbering is None:
+        return params
+    return replace(params, numbering=random_order(domains))
+
+
+def random_order(domains: tuple[int, ...]) -> Numbering:
+    """Order of the categories that the page takes; that of the first attributes stays with more."""
+    return random_numbering(domains, np.random.default_rng(0))
+
+
+def chances_of(params: LocalParams, domains: tuple[int, ...], *, method: str) -> Noise | None:
+    """Chances of the bits; None where users send something else, or no chances cost that ε."""
+    if not isinstance(params, ReportParams):
+        return None
+    try:
+        return noise_of(params, domains, method=method).rounded()
+    except ParameterError:
+        return None
+
+
+# --- shares read from what users sent without any model, with the range of the noise (3, ----------
+
+_HELD = 1 << 24  # bits at once
+
+
+class Direct(NamedTuple):
+    """Unbiased shares, and the half-width of their 95 % ranges; shape (K,)."""
+
+    shares: Floats
+    half_widths: Floats
+
+
+def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
+    """Read the share of every record; None where users answered on parts of the record.
+
+    Parameters
+    ----------
+    sent : Sent
+    method : str
+    epsilon : float
+        Of one answer.
+    """
+    if len(sent.answers) > 1 or method not in PROTOCOLS:
+        return None
+    records = math.prod(map(len, sent.labels))
+    mechanism = PROTOCOLS[method](epsilon=epsilon, categories=records)
+    return _read(sent.answers[0], mechanism.chances, records)
+
+
+def direct_categories(sent: Sent) -> Direct | None:
+    """Read the share of every category, attribute by attribute; None where no bits were sent."""
+    if sent.noise is None:
+        return None
+    (answers,) = sent.answers
+    return _read(answers, (sent.noise.q_star, sent.noise.p_star), answers.width)
+
+
+def direct_parts(sent: Sent, method: str, epsilon: float) -> list[Direct] | None:
+    """Read what each question was about; None where all users answered on the whole record.
+
+    Users were drawn for a question, so that the range covers that draw as well.
+    """
+    if method not in ON_VIEWS:
+        return None
+    found = []
+    for each in sent.answers:
+        cells = math.prod(len(sent.labels[j]) for j in each.attributes)
+        kind = pair_mechanism if method == "pairs" else SubsetResponse
+        chances = kind(epsilon=epsilon, categories=cells).chances
+        found.append(_read(each, chances, cells, sampled=len(sent.answers) > 1))
+    return found
+
+
+def _read(
+    answers: Answers, chances: tuple[float, float], many: int, *, sampled: bool = False
+) -> Direct:
+    """Turn counts of ones into shares: (c/n - p') / (p - p'); the noise alone moves them."""
+    own, other = chances
+    if not len(answers):
+        return Direct(np.full(many, np.nan), np.full(many, np.nan))
+    ones = _ones(answers, many) / len(answers)
+    shares = (ones - other) / (own - other)
+    ends = [_end(ones, len(answers), (own, other), side, sampled=sampled) for side in (-1, 1)]
+    farthest = np.max([np.abs(np.clip(end, 0, 1) - shares) for end in ends], axis=0)
+    return Direct(shares, farthest)
+
+
+def _end(
+    ones: Floats, users: int, chances: tuple[float, float], side: int, *, sampled: bool
+) -> Floats:
+    """Farthest true share on one side that the counts do not reject at 5 %.
+
+    Tested is each share with its own variance, and half a count is the continuity correction. A
+    range by the estimated variance is too short for rare categories, where few ones are sent.
+
+    Notes
+    -----
+    Solves (ones ± 1/(2 n) - p' - s (p - p'))² = z² v(s) / n, where v is quadratic in s.
+
+    References
+    ----------
+    E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
+    """
+    own, other = chances
+    slope = own - other
+    drawn = slope**2 if sampled else 0.0
+    scale = NORMAL_RANGE**2 / users
+    away = ones + side / (2 * users) - other
+    first, second = other * (1 - other), own * (1 - own) - other * (1 - other) + drawn
+    square = slope**2 + scale * drawn
+    middle = slope * away + scale * second / 2
+    inside = middle**2 - square * (away**2 - scale * first)
+    return np.asarray((middle + side * np.sqrt(np.maximum(0, inside))) / square)
+
+
+def _ones(answers: Answers, many: int) -> Floats:
+    if answers.form == "counts":
+        return answers.packed.astype(np.float64)
+    if answers.form == "record":
+        return np.bincount(answers.packed, minlength=many).astype(np.float64)
+    counts = np.zeros(many)
+    step = max(1, _HELD // many)
+    for start in range(0, len(answers), step):
+        packed = answers.packed[start : start + step].astype(np.uint8, copy=False)
+        counts += np.unpackbits(packed, axis=1, count=many).sum(axis=0, dtype=np.int64)
+    return counts

@@ -6,7 +6,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dp_core.algorithms.lremh.study.client_attack import CONFIDENCE, Measured, Share
+from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Measured, Share
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.marks import beside, dots, stroke
 from dp_core.view.theme import Theme, base_layout, fixed, panel_title, plain, write

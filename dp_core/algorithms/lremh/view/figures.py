@@ -1,9 +1,11 @@
 """Pictures of the registry and of the page: an estimated table beside the true one."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 from plotly.subplots import make_subplots
@@ -12,17 +14,24 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import TOLERANCE
-from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
+from dp_core.algorithms.lremh.view.people_figures import LARGEST, largest, people_bars
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view.marks import dots, stroke
+from dp_core.view.figures import Difference, Side, bars, swatches
+from dp_core.view.marks import Label, card, direct_labels, dots, stroke
 from dp_core.view.theme import (
     Theme,
+    band,
     base_layout,
+    colour,
+    faded,
     panel_title,
     plain,
     scale_from_nothing,
+    style,
+    theme,
     wrapped,
 )
+from dp_core.words import say
 
 MOST_RECORDS = 40
 _LEGIBLE = 24
@@ -193,3 +202,218 @@ def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Seq
     """Name a record in words."""
     parts = zip(names, labels, record, strict=True)
     return ", ".join(f"{name}: {words[code]}" for name, words, code in parts)
+
+
+# --- small pictures as SVG text, and what differs between releases --------------------------------
+
+
+def preview(table: CategoricalTable, release: Release[Estimate], dark: bool) -> str:  # noqa: FBT001
+    """Small picture of the overview card: the bars of the page, true ones as dashes, 300 x 106."""
+    scheme = theme(dark)
+    shown = largest(release.output, table.joint(), table.names, table.labels)
+    assert shown.true is not None
+    wide, high = 284 / len(shown.words), 90 / shown.reach
+    drawn = "".join(
+        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high * min(found, shown.reach):.1f}" '
+        f'width="{wide - 6:.1f}" height="{high * min(found, shown.reach):.1f}" '
+        f'fill="{scheme.private}"/>'
+        f'<line x1="{8 + i * wide:.1f}" x2="{8 + (i + 1) * wide:.1f}" '
+        f'y1="{98 - high * true:.1f}" y2="{98 - high * true:.1f}" '
+        f'stroke="{scheme.true}" stroke-width="2" stroke-dasharray="4 2"/>'
+        for i, (found, true) in enumerate(
+            zip(shown.found.tolist(), shown.true.tolist(), strict=True)
+        )
+    )
+    return card(scheme, drawn)
+
+
+def alone(
+    table: CategoricalTable,
+    release: Release[Estimate],
+    dark: bool,  # noqa: FBT001
+    first: Release[Estimate],
+) -> str:
+    """Small picture of the estimate alone: records in the order of the first one, 300 x 106."""
+    scheme = theme(dark)
+    ranked = first.output.table.ravel()
+    order = np.argsort(-ranked, kind="stable")[:LARGEST]
+    reach = 0.5 if ranked.max() <= 0.5 else 1.0
+    wide = 284 / len(order)
+    drawn = "".join(
+        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high:.1f}" width="{wide - 6:.1f}" '
+        f'height="{high:.1f}" fill="{scheme.private}"/>'
+        for i, high in enumerate(90 * np.minimum(release.output.table.ravel()[order] / reach, 1))
+    )
+    return card(scheme, drawn)
+
+
+def difference(
+    table: CategoricalTable, sides: Sequence[Side], theme: Theme, tolerance: float
+) -> tuple[Difference, ...]:
+    """Paired bars of the records that most people have, and the truth: for the holder only."""
+    of = table.joint(), table.names, table.labels
+    shown = [largest(side.release.output, *of) for side in sides]
+    first = shown[0]
+    assert first.true is not None
+    figure, many = go.Figure(), len(first.words)
+    bars(figure, sides, [each.found.tolist() for each in shown], first.words, theme)
+    ends = np.array([-0.44, 0.44, np.nan])
+    along = np.add.outer(np.arange(many), ends).ravel()
+    true = np.repeat(100 * first.true, 3)
+    stroke(figure, true, along, theme.true, 2.5, "4px,2px", connectgaps=False)
+    base_layout(figure, theme, height=60 + many * (16 + 9 * len(sides)))
+    figure.update_xaxes(range=[0, 104 * first.reach], showgrid=True, fixedrange=True)
+    figure.update_yaxes(
+        tickvals=list(range(many)),
+        ticktext=[wrapped(each, 26) for each in first.words],
+        tickfont={"size": 13, "color": theme.text},
+        range=[many - 0.5, -0.55],
+        showgrid=False,
+        fixedrange=True,
+    )
+    panel_title(figure, "Of 100 people")
+    found = Difference(
+        title=say("lremh-preview-figures-estimated-true-shares"),
+        figure=figure,
+        alt=say(
+            "lremh-preview-figures-paired-bars-records",
+            many=many,
+            words=", ".join(each.words for each in sides),
+        ),
+        true=True,
+        legend=(*swatches(sides), ("true", "true")),
+    )
+    return (found,)
+
+
+# --- pictures of the experiments: error and server time over what is varied -----------------------
+
+HEIGHT = 360
+SHORTEST = 1e-6
+"""Seconds; a coarse clock counts nothing for a fast server, and a log axis has no place for it."""
+_TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct labels
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lines:
+    """What both pictures of an experiment share.
+
+    Parameters
+    ----------
+    axis : str
+        Words for what is varied.
+    ticks : sequence of float
+        All its values, so that the axis stands still while runs come back.
+    titles : mapping
+        Method → its short title, in the order of drawing.
+    styles : mapping
+        Method → position of its line style.
+    """
+
+    axis: str
+    ticks: Sequence[float]
+    titles: Mapping[str, str]
+    styles: Mapping[str, int]
+
+
+def error_lines(
+    table: pd.DataFrame, lines: Lines, theme: Theme, *, uniform: Mapping[float, float]
+) -> go.Figure:
+    """Draw the median error of each method with its 5–95 % band.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Of `trials.summary`.
+    lines : Lines
+    theme : Theme
+    uniform : mapping
+        Error of the uniform table at each value.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = _base(lines, theme, "Error (total variation)")
+    top = max([*uniform.values(), *table["error_high"]], default=1.0)
+    y_range = (0.0, 1.06 * float(top))
+    values = [uniform.get(x) for x in lines.ticks]
+    look = {"name": "uniform table", "hovertemplate": "%{y:.3f}"}
+    stroke(figure, list(lines.ticks), values, theme.muted, 1.5, "12px,8px", **look)
+    labels = [Label("uniform table", float(values[-1] or 0), theme.muted)]
+    labels += _draw(figure, table, lines, "error", theme)
+    figure.update_yaxes(range=list(y_range), nticks=6)
+    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    return figure
+
+
+def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
+    """Draw the median time of each server with its 5–95 % band, as `error_lines`."""
+    figure = _base(lines, theme, say("lremh-curve-figures-processor-time-server-log"))
+    names = ["seconds", "seconds_low", "seconds_high"]
+    table = table.assign(**table[names].clip(lower=SHORTEST))
+    low, high = (math.log10(end) for end in (table[names[1]].min(), table[names[2]].max()))
+    room = 0.08 * (high - low) or 0.5
+    y_range = (low - room, high + room)
+    labels = _draw(figure, table, lines, "seconds", theme)
+    ticks = _ticks(y_range)
+    figure.update_yaxes(
+        type="log", range=list(y_range), tickvals=ticks, ticktext=[_duration(t) for t in ticks]
+    )
+    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    return figure
+
+
+def _ticks(y_range: tuple[float, float]) -> list[float]:
+    """Powers of ten; 1, 2 and 5 of each where there are fewer than two."""
+    powers = range(math.floor(y_range[0]), math.floor(y_range[1]) + 1)
+    for steps in ((1,), (1, 2, 5)):
+        ticks = [float(f"{step}e{power}") for power in powers for step in steps]
+        seen = [tick for tick in ticks if y_range[0] <= math.log10(tick) <= y_range[1]]
+        if len(seen) > 1:
+            break
+    return seen
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:g} s" if seconds >= 1 else f"{1e3 * seconds:g} ms"
+
+
+def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:
+    figure = panel_title(base_layout(go.Figure(), theme, height=HEIGHT), title)
+    figure.update_layout(margin={"l": 4, "r": _RIGHT, "t": _TOP, "b": _BOTTOM}, dragmode=False)
+    ticks = list(lines.ticks)
+    room = 0.04 * (ticks[-1] - ticks[0]) or 0.5
+    figure.update_xaxes(
+        title_text=lines.axis,
+        tickvals=ticks,
+        ticktext=[f"{tick:g}" for tick in ticks],
+        range=[ticks[0] - room, ticks[-1] + room],
+    )
+    return figure
+
+
+def _draw(
+    figure: go.Figure, table: pd.DataFrame, lines: Lines, name: str, theme: Theme
+) -> list[Label]:
+    """Draw all methods, the first on top; their labels stand at the ends of the lines."""
+    labels = []
+    for method in reversed(list(lines.titles)):
+        own = table[table["method"] == method].sort_values("x")
+        if own.empty:
+            continue
+        place = lines.styles[method]
+        code, look = colour(theme, place), style(place)
+        x = own["x"].to_numpy()
+        band(figure, x, own[f"{name}_low"], own[f"{name}_high"], faded(code, 0.12))
+        figure.add_scatter(
+            x=x,
+            y=own[name].to_numpy(),
+            mode="lines+markers",
+            line={"color": code, "dash": look.dash, "width": look.width},
+            marker={"symbol": look.symbol, "size": 7, "color": code},
+            name=plain(lines.titles[method]),
+            hovertemplate="%{y:.3~g}",
+        )
+        labels.append(Label(lines.titles[method], float(own[name].iloc[-1]), code, bold=True))
+    return labels

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.method.steps.client import Bits, Journey
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Bits, Journey, Noise
 from dp_core.algorithms.lremh.study.exposure import Drain, drained_share
 from dp_core.algorithms.lremh.study.one_user import Answer, Guesses
 from dp_core.view.figures import epsilon_text

@@ -1,6 +1,7 @@
 """Records in words, and bars of how many of 100 people have each: estimated and true."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -10,9 +11,23 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.algorithms.lremh.study.exposure import Drain
+from dp_core.algorithms.lremh.study.planning import Route, Routes
 from dp_core.errors import joined
-from dp_core.view.marks import dots, ringed, stroke
-from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped
+from dp_core.view.figures import epsilon_text
+from dp_core.view.marks import Label, across, beside, direct_labels, dots, ringed, stroke, upright
+from dp_core.view.theme import (
+    Theme,
+    base_layout,
+    colour,
+    faded,
+    panel_title,
+    plain,
+    style,
+    wrapped,
+    write,
+    write_above,
+)
 from dp_core.words import say
 
 LARGEST = 8
@@ -301,3 +316,229 @@ def _add_wrong(
         tip = 0.012 * reach
         x, y = [tolerance - tip, tolerance, tolerance, tolerance - tip], [-0.42, -0.42, 0.42, 0.42]
         stroke(figure, x, foot + np.array(y), theme.text, 1.6)
+
+
+# --- pictures of the single steps of the server ---------------------------------------------------
+
+HEIGHT, TOP, BOTTOM, RIGHT = 400, 60, 34, 118
+"""Pixels."""
+
+
+def route_chart(
+    routes: Routes, theme: Theme, *, references: Mapping[str, float] | None = None
+) -> go.Figure:
+    """Draw error against EM iterations; log-likelihood where the truth is not known.
+
+    Parameters
+    ----------
+    routes : Routes
+    theme : Theme
+    references : mapping of str to float, optional
+        Errors of other methods on the same reports, drawn as dotted lines.
+    """
+    figure = go.Figure()
+    for place, (route, name) in enumerate(
+        (
+            (routes.uniform, say("lremh-step-em.from-equal")),
+            (routes.lasso, say("lremh-step-em.from-lasso")),
+        )
+    ):
+        _add_route(figure, route, name, place, theme)
+    known = routes.uniform.errors is not None
+    base_layout(figure, theme, height=HEIGHT)
+    right = RIGHT if references else 8
+    figure.update_layout(margin={"r": right, "t": TOP, "b": BOTTOM})
+    figure.update_xaxes(type="log", title=say("lremh-step-em.axis"), tickformat=",", dtick=1)
+    if known:
+        figure.update_yaxes(range=_error_range(routes, references or {}), tickformat=".2f")
+    _add_learning(figure, routes, theme)
+    _add_references(figure, routes, references or {}, theme)
+    words = say("lremh-step-em.error") if known else say("lremh-step-em.likelihood")
+    return panel_title(figure, words, y=1.11)
+
+
+def _error_range(routes: Routes, references: Mapping[str, float]) -> tuple[float, float]:
+    errors = [each for route in (routes.uniform, routes.lasso) for each in _values(route)]
+    return 0.0, 1.06 * max(*errors, *references.values(), 0.01)
+
+
+def _values(route: Route) -> Floats:
+    return route.log_likelihood if route.errors is None else route.errors
+
+
+def _add_references(
+    figure: go.Figure, routes: Routes, references: Mapping[str, float], theme: Theme
+) -> None:
+    for value in references.values():
+        figure.add_hline(y=value, line={"color": theme.muted, "width": 1, "dash": "dot"})
+    labels = [
+        Label(f"{name} {value:.2f}", value, theme.muted) for name, value in references.items()
+    ]
+    if labels:
+        span = _error_range(routes, references)
+        direct_labels(figure, labels, y_range=span, inner=HEIGHT - TOP - BOTTOM)
+
+
+def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Theme) -> None:
+    look = style(place)
+    values = _values(route)
+    shade = colour(theme, place)
+    words = plain(name) + ": %{y:.3f}<extra></extra>"
+    stroke(figure, route.marks, values, shade, look.width, look.dash, hovertemplate=words)
+    if route.stop_error is not None:
+        edge = {"color": theme.background, "width": 1.5}
+        marker = {"symbol": look.symbol, "size": 13, "color": shade, "line": edge}
+        words = f"{plain(name)} stops: %{{y:.3f}}<extra></extra>"
+        dots(figure, [max(route.stop, 1)], [route.stop_error], marker, hovertemplate=words)
+
+
+def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
+    """Mark the iterations that learn single attributes and pairs."""
+    last = float(routes.uniform.marks[-1])
+    marks = ((routes.single, "t1: single answers", 15), (routes.pairs, "t2: pairs", 0))
+    for steps, words, above in marks:
+        if 1 <= steps <= last:
+            figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
+            write_above(figure, words, np.log10(steps), theme.muted, anchor="left", yshift=above)
+
+
+def way_bars(
+    estimated: Sequence[Floats],
+    true: Sequence[Floats] | None,
+    names: Sequence[tuple[str, Sequence[str]]],
+    theme: Theme,
+) -> go.Figure:
+    """Draw the unbiased share of each single answer as a dot, the true one as a dash.
+
+    Parameters
+    ----------
+    estimated : sequence of ndarray, shapes (k_j,)
+        May be below 0 or above 1.
+    true : sequence of ndarray, or None
+    names : sequence of (attribute, categories)
+    theme : Theme
+    """
+    values = np.concatenate(estimated)
+    places = np.arange(values.size)
+    labels = [f"{name}: {word}" for name, words in names for word in words]
+    figure = go.Figure()
+    if true is not None:
+        dash = {"symbol": "line-ew", "size": 20, "line": {"width": 2.5, "color": theme.true}}
+        words = "%{y:.1%} true<extra></extra>"
+        dots(figure, places, np.concatenate(true), dash, hovertemplate=words)
+    words = "%{customdata}<br>%{y:.1%} estimated<extra></extra>"
+    look = {"customdata": [plain(label) for label in labels], "hovertemplate": words}
+    dots(figure, places, values, {"size": 8, "color": theme.private}, **look)
+    base_layout(figure, theme, height=320)
+    figure.update_xaxes(
+        tickvals=places.tolist(),
+        ticktext=[wrapped(label, 16) for label in labels],
+        tickangle=-60,
+        showticklabels=len(labels) <= 40,
+    )
+    figure.update_yaxes(tickformat=".0%")
+    return panel_title(figure, say("lremh-step-counts.axis"))
+
+
+# --- pictures of how privacy runs out as the same users are asked again ---------------------------
+
+DRAIN_FIGURES_HEIGHT = 300
+TICKS = (1, 10, 100, 1_000)
+
+
+def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
+    """Draw the proven ε over K, its ceiling, what is printed, and the K on screen.
+
+    Parameters
+    ----------
+    curve : Drain
+    reports : int
+        K on screen; one of the grid.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
+    _line(figure, curve, curve.epsilon, theme, "ε = %{y:.3~g}")
+    late = reports >= 30
+    if math.isfinite(curve.lifetime):
+        words = f"lifetime ε = {epsilon_text(curve.lifetime)}"
+        _level(figure, curve.lifetime, words, theme.text, "7px,4px", left=True)
+    printed = say(
+        "lremh-drain-figures-printed-any-number", epsilon_text=epsilon_text(curve.printed)
+    )
+    _level(figure, curve.printed, printed, theme.vermilion_text, "2px,3px", left=late)
+    _here(figure, reports, curve.at(reports)[0], theme)
+    top = curve.lifetime if math.isfinite(curve.lifetime) else float(curve.epsilon.max())
+    figure.update_yaxes(range=[0, 1.14 * top], tickformat=",~g")
+    return _finish(figure, say("lremh-drain-figures-proven-many-reports-one"))
+
+
+def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
+    """Draw how often the best attacker is right about a yes-or-no answer, over K.
+
+    Parameters
+    ----------
+    curve : Drain
+    reports : int
+        K on screen; one of the grid.
+    ceiling : float
+        What all reports together reach: 1 - f/2.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
+    _line(
+        figure,
+        curve,
+        curve.attacker,
+        theme,
+        say("lremh-drain-figures-right-time", share="%{y:.1%}"),
+    )
+    _level(figure, ceiling, f"at most {ceiling:.0%}", theme.text, "7px,4px", left=True)
+    _level(figure, 0.5, "a coin", theme.muted, "2px,3px", left=reports >= 30)
+    _here(figure, reports, curve.at(reports)[1], theme)
+    figure.update_yaxes(range=[0.47, 1.03 if ceiling < 0.97 else 1.06], tickformat=".0%")
+    return _finish(figure, say("lremh-drain-figures-attacker-right-about-yes"))
+
+
+def _line(figure: go.Figure, curve: Drain, values: np.ndarray, theme: Theme, words: str) -> None:
+    words = f"{words}<extra></extra>"
+    stroke(figure, curve.reports, values, theme.private, 3, hovertemplate=words)
+
+
+def _level(
+    figure: go.Figure, value: float, words: str, colour: str, dash: str, *, left: bool
+) -> None:
+    across(figure, value, colour, 1.6, dash)
+    place, side = (0.01, "left") if left else (0.99, "right")
+    write(figure, words, (place, value), colour, paper="x", anchor=f"{side} bottom")
+
+
+def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
+    """Mark the K on screen, its words on the side where there is room."""
+    upright(figure, reports, theme.text, 1.3)
+    edge = {"width": 1.5, "color": theme.background}
+    marker = {"size": 12, "color": theme.private, "line": edge}
+    dots(figure, [reports], [value], marker, cliponaxis=False)
+    side = beside(left=reports >= 30, shift=6)
+    words, place = f"<b>you: {reports:,}</b>", (math.log10(reports), 0.17)
+    write(figure, words, place, theme.text, paper="y", **side)
+
+
+def _finish(figure: go.Figure, title: str) -> go.Figure:
+    figure.update_layout(margin={"l": 4, "r": 24, "t": 26, "b": 42})
+    figure.update_xaxes(
+        type="log",
+        range=[-0.04, 3.04],
+        tickvals=list(TICKS),
+        ticktext=[f"{tick:,}" for tick in TICKS],
+        title_text=say("lremh-drain-figures-reports-one-user-log"),
+        hoverformat=",d",
+    )
+    return panel_title(figure, title)

@@ -2,7 +2,7 @@
 
 import math
 
-from dp_core.algorithms.lremh.study.designs import Design
+from dp_core.algorithms.lremh.study.planning import Design
 from dp_core.algorithms.lremh.view.story import order_words, share
 from dp_core.words import say
 

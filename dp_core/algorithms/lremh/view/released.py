@@ -7,7 +7,7 @@ import pandas as pd
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.study.designs import design_of
+from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.view.people_figures import people, record_words
 from dp_core.view import svg
 from dp_core.view.theme import theme

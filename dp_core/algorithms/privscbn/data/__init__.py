@@ -3,10 +3,16 @@
 Whatever reads records lives here or below a measurement; nothing here adds noise.
 """
 
-from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, generate, look_alike
+from dp_core.algorithms.privscbn.data.generators import (
+    LOOK_ALIKES,
+    SAMPLES,
+    STORIES,
+    TITLES,
+    alike,
+    generate,
+    look_alike,
+)
 from dp_core.algorithms.privscbn.data.in_parts import counted
-from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES, TITLES
-from dp_core.algorithms.privscbn.data.town import alike
 from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
 
 __all__ = [

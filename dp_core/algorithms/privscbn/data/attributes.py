@@ -4,13 +4,15 @@ import csv
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.tables.records import Bits
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.records import BinaryTable, Bits
 from dp_core.uploads import columns
 from dp_core.uploads.cells import Codes, cells_of, more_like_these
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
@@ -251,3 +253,26 @@ def _empty(table: pd.DataFrame, blanks: NDArray[np.int64]) -> DataError:
     row = int(np.argmax(columns.texts(table.iloc[:, j]).isna())) + 1
     facts = {"cells": int(blanks.sum()), "row": row, "column": shown(name)}
     return DataError(message("privscbn-error-empty-cells", **facts), field=name)
+
+
+# --- what is public about the columns of a table: the names, and of categories their words --------
+
+
+@dataclass(frozen=True)
+class Codebook:
+    """Names of columns, and the words of their categories in the order of the codes."""
+
+    names: tuple[str, ...]
+    labels: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def numbered(cls, names: Sequence[str], domains: Sequence[int]) -> Self:
+        """Stand in for one whose words are not at hand: categories are numbers."""
+        return cls(tuple(names), tuple(tuple(map(str, range(k))) for k in domains))
+
+
+def public_words(table: BinaryTable | CategoricalTable) -> tuple[str, ...] | Codebook:
+    """Give the names of a yes/no table, or the codebook of one of categories."""
+    if isinstance(table, CategoricalTable):
+        return Codebook(table.names, table.labels)
+    return table.names

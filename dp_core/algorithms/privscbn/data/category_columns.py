@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.privscbn.data.town import alike
+from dp_core.algorithms.privscbn.data.generators import alike
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_shape
 from dp_core.tables.frozen import checked_names
-from dp_core.uploads import kept_rows, persons, stand_ins
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of, used_of
 from dp_core.words import message, say
 
@@ -26,7 +26,7 @@ def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
     """Turn an uploaded table into a table of categories."""
     found, used = _coded(table, upload)
     codes = np.column_stack([column.codes for column in used])
-    own = kept_rows.keep(kept_rows.person_column(table, upload), upload, codes)
+    own = persons.keep(persons.person_column(table, upload), upload, codes)
     codes = codes[own.places]
     said = [*own.notes, *notes_of(found, used)]
     if len(codes) < FEW_RECORDS:

@@ -12,7 +12,7 @@ from dp_core.algorithms.privscbn.data.counts import bit_columns, pairs_of, row_c
 from dp_core.algorithms.privscbn.data.upload import TableUpload, baskets, check_form, yes_no
 from dp_core.errors import DataError
 from dp_core.tables.records import MOST_CELLS, Bits, check_shape
-from dp_core.uploads import kept_rows, persons, stand_ins
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.in_parts import Counts, Parts, Rows
 from dp_core.words import message
 
@@ -97,8 +97,8 @@ def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
         values = found.table(names)
     else:
         values, names, _ = yes_no(rows.table, upload)
-    people = kept_rows.person_column(rows.table, upload)
-    values = values[kept_rows.kept_in_part(people, upload, values)[0]]
+    people = persons.person_column(rows.table, upload)
+    values = values[persons.kept_in_part(people, upload, values)[0]]
     return _Counted(_Names(names), len(values), *_sums(values, most_triples))
 
 

@@ -14,15 +14,17 @@ from dp_core.errors import DataError
 from dp_core.tables.records import Bits, check_shape
 from dp_core.uploads import columns
 from dp_core.uploads.columns import is_number
-from dp_core.uploads.decoding import FILE_TYPES, opened, plain_text
-from dp_core.uploads.files import read_table
-from dp_core.uploads.layouts import (
+from dp_core.uploads.files import (
+    FILE_TYPES,
     LISTS,
     Layout,
     agreement,
     has_header,
     head_of,
+    opened,
     opening,
+    plain_text,
+    read_table,
     rows_of,
     suggested,
 )
@@ -98,7 +100,7 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
     Parameters
     ----------
     layout : Layout, optional
-        How a text file is written; `dp_core.uploads.layouts.opening` of its name if absent.
+        How a text file is written; `dp_core.uploads.files.opening` of its name if absent.
 
     Returns
     -------

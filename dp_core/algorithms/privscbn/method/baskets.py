@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.latent import draw_latent, fit_latent
+from dp_core.algorithms.privscbn.method.joint import draw_latent, fit_latent
+from dp_core.algorithms.privscbn.method.steps.budget import noise_of
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
-from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     LATTICE,
@@ -23,8 +22,8 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     positive,
     scaled_pairs,
 )
-from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
-from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
+from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
 from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
 from dp_core.noise.streams import row_seed, streams

@@ -8,14 +8,21 @@ from dataclasses import replace
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.bnc import exact_conditionals, noisy_conditionals
-from dp_core.algorithms.privscbn.method.steps.budget import budget_split
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    budget_split,
+    cluster_notes,
+    clusters_wanted,
+)
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of, no_noise, together
-from dp_core.algorithms.privscbn.method.steps.fgb import learn_network, search
 from dp_core.algorithms.privscbn.method.steps.networks import Floats, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
-from dp_core.algorithms.privscbn.method.steps.run_plan import cluster_notes, clusters_wanted
-from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.search import (
+    Network,
+    exact_conditionals,
+    learn_network,
+    noisy_conditionals,
+    search,
+)
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams

@@ -12,24 +12,28 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
+from dp_core.algorithms.privscbn.method.steps.budget import RunPlan, cluster_notes, make_plan
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.families import measure_families
 from dp_core.algorithms.privscbn.method.steps.grow import (
     choose_degree,
     find_clusters,
     grow_networks,
 )
-from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    Placed,
+    TableRelease,
+    drawn_release,
+    measure_families,
+    place,
+    unplaced,
+)
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     NoisyPairs,
     correlation,
     measure_pairs,
     positive,
 )
-from dp_core.algorithms.privscbn.method.steps.partition import distances_of
-from dp_core.algorithms.privscbn.method.steps.run_plan import RunPlan, cluster_notes, make_plan
+from dp_core.algorithms.privscbn.method.steps.partition import distances_of, pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.noise.mechanisms import Rng

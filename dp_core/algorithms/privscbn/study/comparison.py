@@ -1,18 +1,66 @@
 """Comparing two networks and two tables: what the pictures mark."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease, cell_shares
+from dp_core.algorithms.privscbn.method.rivals.trees import privbayes_degree
+from dp_core.algorithms.privscbn.method.steps.networks import HIGHEST_DEGREE, TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
-from dp_core.algorithms.privscbn.study.categories import cramers_v
-from dp_core.tables.categorical import CategoricalTable
+from dp_core.algorithms.privscbn.method.steps.search import MOST_CANDIDATES
+from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
+from dp_core.algorithms.privscbn.metrics import distances_of, random_queries
+from dp_core.algorithms.privscbn.params import (
+    JointParams,
+    PrivBayesParams,
+    SoundParams,
+    TableParams,
+)
+from dp_core.errors import ParameterError
+from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
+from dp_core.words import Message, message
+
+# --- what a release of categories is compared with while it is explored: for the data holder ------
+
+CategoriesFloats = NDArray[np.float64]
+
+TAKE_CATEGORIES = ("joint", "joint_zcdp", "independent")
+"""Methods that take categories."""
+
+
+def shares_by_column(of: CategoricalTable | MixedRelease) -> list[CategoriesFloats]:
+    """Share of each category, one array a column: of a table, or of the rows of a release."""
+    if isinstance(of, CategoricalTable):
+        return [cell_shares(of.codes, of.domains, [j]) for j in range(of.attributes)]
+    return [of.shares(j) for j in range(of.m)]
+
+
+def apart(made: Sequence[CategoriesFloats], true: Sequence[CategoriesFloats]) -> CategoriesFloats:
+    """Total variation distance of each column, from 0 to 1."""
+    return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(made, true, strict=True)])
+
+
+def cramers_v(rows: NDArray[Any], domains: Sequence[int]) -> CategoriesFloats:
+    """Cramér's V of each pair of columns, shape (m, m), from 0 to 1; 1 on the diagonal."""
+    columns, m = np.asfortranarray(rows, smallest_type(domains)), len(domains)
+    found = np.eye(m)
+    for i, j in combinations(range(m), 2):
+        pair = cell_shares(columns, domains, (i, j)).reshape(domains[i], domains[j])
+        even = np.outer(pair.sum(axis=1), pair.sum(axis=0))
+        square = np.sum(np.square(pair - even)[even > 0] / even[even > 0])
+        found[i, j] = found[j, i] = np.sqrt(square / (min(domains[i], domains[j]) - 1))
+    return found
+
+
+# --- comparing two networks and two tables: what the pictures mark --------------------------------
 
 Edge = tuple[int, int]
 Floats = NDArray[np.float64]
@@ -147,3 +195,179 @@ def adjusted_rand(one: list[list[int]], other: tuple[tuple[int, ...], ...]) -> f
     found = {a: i for i, cluster in enumerate(one) for a in cluster}
     rest = len(other)
     return float(adjusted_rand_score([home.get(a, rest) for a in found], list(found.values())))
+
+
+# --- runs without noise, and how many scores a search needs: closed forms (paper, Tables 2 --------
+
+QuietRunsFloats = NDArray[np.float64]
+
+QUIET = 1e9
+"""A budget so large that no noise is left to see; every method accepts it."""
+MOST_EVALUATIONS = 20_000
+"""Scores of parent sets that are evaluated while somebody waits."""
+_AUTOMATIC_AT_MOST = 6
+
+
+def degree_of(output: TableRelease) -> int:
+    """Find the most parents of an attribute in the released network."""
+    if output.network is None:
+        return 0
+    return max((len(parents) for _, parents, _ in output.nodes()), default=0)
+
+
+def without_noise(params: TableParams, output: TableRelease) -> TableParams:
+    """Parameters of the same run without noise: as many parents as the release could afford.
+
+    With the same random stream all other dice fall alike, so what differs is due to the noise.
+    """
+    if isinstance(params, JointParams) and output.joints:
+        order = min(3, max(len(each) for each in output.joints[0].sets))
+        return replace(params, epsilon=QUIET, order=order)
+    if getattr(params, "max_parents", 0) is not None or output.network is None:
+        return replace(params, epsilon=QUIET)
+    return replace(params, epsilon=QUIET, max_parents=degree_of(output))  # type: ignore[call-arg]
+
+
+def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> int:
+    """Count the scores of one search over m attributes.
+
+    Parameters
+    ----------
+    m : int
+        Attributes.
+    max_parents : int
+        Degree d.
+    method : {"fgb", "greedy"}
+        FGB: Σ_{t=2..m} (m-t+1) min(d, t-1). GreedyBayes without memory:
+        Σ_{t=2..m} (m-t+1) C(t-1, min(d, t-1)); its terms with t > d sum to C(m+1, d+2) (eq. 22).
+
+    Raises
+    ------
+    ParameterError
+        If the method is unknown, m below 1 or d below 0.
+
+    Examples
+    --------
+    >>> evaluations(16, 3, "fgb")
+    316
+    """
+    if method not in ("fgb", "greedy") or m < 1 or max_parents < 0:
+        facts = {"method": repr(method), "columns": str(m), "parents": str(max_parents)}
+        raise ParameterError(message("privscbn-error-evaluations", **facts), field="method")
+    total = 0
+    for t in range(2, m + 1):
+        size = min(max_parents, t - 1)
+        total += (m - t + 1) * (size if method == "fgb" else math.comb(t - 1, size))
+    return total
+
+
+def scores_needed(m: int, params: TableParams) -> int:
+    """Count the scores of a run that looks at all parent sets; 0 for the fast searches."""
+    if not isinstance(params, SoundParams | PrivBayesParams):
+        return 0
+    if isinstance(params, SoundParams) and params.structure != "em":
+        return 0
+    asked = params.max_parents
+    degree = min(_AUTOMATIC_AT_MOST if asked is None else asked, max(0, m - 1))
+    return min(evaluations(m, degree, "greedy"), MOST_CANDIDATES * m)
+
+
+def is_slow(m: int, params: TableParams) -> bool:
+    """Whether a run is too slow to wait for."""
+    return scores_needed(m, params) > MOST_EVALUATIONS
+
+
+def conditional_of(
+    table: BinaryTable, child: int, parents: Sequence[int]
+) -> tuple[QuietRunsFloats, NDArray[np.int64]]:
+    """Count P(child = 1 | code) in a table, and the records of each code; NaN where none is."""
+    counts = Counter(table).family([*parents, child]).reshape(-1, 2)
+    records = counts.sum(axis=1)
+    shares = np.full(len(records), np.nan)
+    np.divide(counts[:, 1], records, out=shares, where=records > 0)
+    return shares, records
+
+
+def combinations_of(parents: int) -> list[tuple[str, ...]]:
+    """Values of the parents for each code, in words.
+
+    Examples
+    --------
+    >>> combinations_of(1)
+    [('no',), ('yes',)]
+    """
+    return list(product(("no", "yes"), repeat=parents))
+
+
+# --- what the error curves need: errors by number of attributes, cost of a search -----------------
+
+EPSILONS = (0.01, 0.1, 0.315, 1.0, 3.15, 10.0)
+"""Budgets of the coarse curve."""
+WAYS = (1, 2, 3, 8)
+"""Attributes of a question."""
+MOST_SEARCHED = 200_000
+"""Sets of parents that a run may have to score; a longer search is not run for a curve."""
+SCORES_A_SECOND = 10_000
+"""Speed that the paper reckons with."""
+
+
+def distances(
+    table: BinaryTable | CategoricalTable, output: TableRelease, ways: Sequence[int]
+) -> dict[str, float]:
+    """Mean total variation distance of 200 random questions, for each number of attributes.
+
+    Parameters
+    ----------
+    table : BinaryTable or CategoricalTable
+        The true one: the result is for the data holder only.
+    ways : sequence of int
+        Attributes of a question; all of the table where it has fewer.
+
+    Returns
+    -------
+    dict of str to float
+        By `metric_of`; from 0 to 1.
+    """
+    found = {}
+    for each in ways:
+        queries = random_queries(table.attributes, each)
+        found[metric_of(each)] = float(np.mean(distances_of(table, output, queries)))
+    return found
+
+
+def metric_of(ways: int) -> str:
+    """Name of the distance of questions about so many attributes; that of the verdict for three.
+
+    Examples
+    --------
+    >>> metric_of(3), metric_of(2)
+    ('tvd', 'tvd2')
+    """
+    return "tvd" if ways == VERDICT_WAYS else f"tvd{ways}"
+
+
+def searched(n: int, m: int, params: TableParams) -> int:
+    """Count the sets of parents a run has to score in all; 0 for methods that need no such search.
+
+    Uses public numbers only: the automatic number of parents of PrivBayes follows from n, m and ε.
+    """
+    if isinstance(params, PrivBayesParams):
+        rest = params.epsilon * (1 - params.beta)
+        return evaluations(m, privbayes_degree(n, m, rest, params), "greedy") if m > 1 else 0
+    if isinstance(params, SoundParams) and params.structure == "em":
+        asked = HIGHEST_DEGREE if params.max_parents is None else params.max_parents
+        return evaluations(m, min(asked, m - 1), "greedy")
+    return 0
+
+
+def duration(seconds: float) -> Message:
+    """Say a duration in the unit that fits.
+
+    Examples
+    --------
+    >>> [str(duration(each)) for each in (48.1, 200_000, 2.3e10)]
+    ['48 seconds', '56 hours', '729 years']
+    """
+    lengths = {"years": 31_557_600, "days": 86_400, "hours": 3_600, "minutes": 60, "seconds": 1}
+    unit, length = next(each for each in lengths.items() if seconds >= 3 * each[1] or each[1] == 1)
+    return message("privscbn-duration", unit=unit, many=seconds / length)

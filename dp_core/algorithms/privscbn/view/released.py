@@ -6,11 +6,10 @@ from collections.abc import Mapping
 import pandas as pd
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.privscbn.method.entropy.parities import choose_design, expected_error
-from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.entropy import choose_design, expected_error
+from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
+from dp_core.algorithms.privscbn.method.steps.budget import checked_delta, rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.view import svg
 from dp_core.view.theme import theme

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.method.steps.budget import budget_split
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split, clusters_wanted
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.run_plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
-from dp_core.algorithms.privscbn.study.comparison import Joins
-from dp_core.algorithms.privscbn.study.quiet_runs import degree_of
+from dp_core.algorithms.privscbn.study.comparison import Joins, degree_of
 from dp_core.tables.records import BinaryTable
 from dp_core.words import Message, message
 

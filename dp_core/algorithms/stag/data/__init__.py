@@ -3,9 +3,16 @@
 Other rooms and the pages take these names from here.
 """
 
-from dp_core.algorithms.stag.data.geography import area_unit, box_area
-from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
-from dp_core.algorithms.stag.data.queries import CLASSES, QUERIES, standard_queries
+from dp_core.algorithms.stag.data.city import STORIES, TITLES
+from dp_core.algorithms.stag.data.lattice import (
+    CLASSES,
+    QUERIES,
+    Box,
+    Lattice,
+    bin_points,
+    standard_queries,
+)
+from dp_core.algorithms.stag.data.places import area_unit, box_area
 from dp_core.algorithms.stag.data.rectangles import (
     Asked,
     Rectangle,
@@ -17,7 +24,6 @@ from dp_core.algorithms.stag.data.rectangles import (
     middle,
     on_blocks,
 )
-from dp_core.algorithms.stag.data.samples import STORIES, TITLES
 
 __all__ = [
     "CLASSES",

@@ -3,10 +3,11 @@
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, Self
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import DataError, ParameterError, shown
@@ -245,3 +246,228 @@ def _whole(received: Any) -> Integers:
 
 def _bad(words: Message) -> DataError:
     return DataError(words, field="counts")
+
+
+# --- where lattice-aligned cells begin and end (stag.md 1): one rule for all grids and trees ------
+
+
+def axis_edges(steps: int, parts: int) -> Integers:
+    """Edges of an axis of `steps` lattice steps cut into `parts`, shape (parts + 1,).
+
+    e_k = floor((k steps + floor(parts / 2)) / parts); no more parts than steps.
+
+    Examples
+    --------
+    >>> axis_edges(10, 3).tolist(), axis_edges(7, 4).tolist(), axis_edges(2, 9).tolist()
+    ([0, 3, 7, 10], [0, 2, 4, 5, 7], [0, 1, 2])
+    """
+    capped = max(1, min(parts, steps))
+    return (np.arange(capped + 1) * steps + capped // 2) // capped
+
+
+def grid_rectangles(edges_x: Integers, edges_y: Integers) -> Integers:
+    """Cells of a grid, shape (ny nx, 4), row by row from the south-west."""
+    x0, y0 = np.meshgrid(edges_x[:-1], edges_y[:-1])
+    x1, y1 = np.meshgrid(edges_x[1:], edges_y[1:])
+    return np.stack([x0, y0, x1, y1], axis=-1).reshape(-1, 4)
+
+
+def grid_totals(table: NDArray[np.int64], edges_x: Integers, edges_y: Integers) -> Integers:
+    """Points in the cells of a grid, shape (ny, nx), from the summed-area table."""
+    nodes = table[np.ix_(edges_y, edges_x)]
+    counts: Integers = nodes[1:, 1:] - nodes[1:, :-1] - nodes[:-1, 1:] + nodes[:-1, :-1]
+    return counts
+
+
+def cut(rect: Integers, parts: Integers) -> tuple[Integers, Integers]:
+    """Cut each rectangle into parts x parts cells, at most one a lattice step on each axis.
+
+    Parameters
+    ----------
+    rect : ndarray of int, shape (N, 4)
+        ``x0, y0, x1, y1`` in lattice steps.
+    parts : ndarray of int, shape (N,)
+        Parts asked for on each axis, at least 1.
+
+    Returns
+    -------
+    cells : ndarray of int, shape (M, 4)
+        Cells of the first rectangle, row by row, then those of the next.
+    owner : ndarray of int, shape (M,)
+        Which rectangle each cell belongs to.
+
+    Examples
+    --------
+    >>> cells, owner = cut(np.array([[0, 0, 3, 1]]), np.array([2]))
+    >>> cells.tolist()
+    [[0, 0, 2, 1], [2, 0, 3, 1]]
+    """
+    wide, high = rect[:, 2] - rect[:, 0], rect[:, 3] - rect[:, 1]
+    across, along = np.minimum(parts, wide), np.minimum(parts, high)
+    sizes = across * along
+    owner = np.repeat(np.arange(len(rect)), sizes)
+    number = np.arange(owner.size) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    row, column = np.divmod(number, across[owner])
+    cells = np.empty((owner.size, 4), dtype=np.int64)
+    for axis, (index, length, count) in enumerate(((column, wide, across), (row, high, along))):
+        steps, pieces, start = length[owner], count[owner], rect[owner, axis]
+        cells[:, axis] = start + (index * steps + pieces // 2) // pieces
+        cells[:, axis + 2] = start + ((index + 1) * steps + pieces // 2) // pieces
+    return cells, owner
+
+
+# --- counting points that come in blocks, none of which is kept (stag.md 7) -----------------------
+
+
+class Binning:
+    """Counts of points on the lattice of a public box, block by block.
+
+    Only the cells that are hit are touched, so small blocks cost no more than large ones: about
+    20 ns a point, and no memory beyond the raster.
+
+    Parameters
+    ----------
+    box : (west, south, east, north)
+        Degrees.
+    resolution : int
+        Lattice steps R on each side.
+
+    Raises
+    ------
+    ParameterError
+        If the box is not in order or the resolution out of range.
+
+    Examples
+    --------
+    >>> binning = Binning((0, 0, 1, 1), 2)
+    >>> binning.add(np.array([0.1, 2.0]), np.array([0.9, 0.5]))
+    >>> binning.counts().tolist(), binning.outside
+    ([[0, 0], [1, 0]], 1)
+    """
+
+    def __init__(self, box: Box, resolution: int) -> None:
+        self.box = checked_box(box)
+        self.resolution = checked_resolution(resolution)
+        self._raster = np.zeros(self.resolution**2 + 1, dtype=np.int64)
+
+    def __add__(self, other: Self) -> Self:
+        """Add the counts of both."""
+        made = type(self)(self.box, self.resolution)
+        made._raster = self._raster + other._raster
+        return made
+
+    def add(self, lon: Floats, lat: Floats) -> None:
+        """Count points given in degrees; NaN counts as outside."""
+        self.count(self.cells(lon, lat))
+
+    def cells(self, lon: Floats, lat: Floats) -> NDArray[np.intp]:
+        """Flat lattice cell of each point, R² for points outside."""
+        return cell_numbers(lon, lat, self.box, self.resolution)
+
+    def count(self, cells: NDArray[np.intp]) -> None:
+        """Count points by their cells."""
+        np.add.at(self._raster, cells, 1)
+
+    def counts(self) -> Integers:
+        """Points of each lattice cell so far, shape (R, R); row 0 in the south."""
+        return self._raster[:-1].reshape(self.resolution, self.resolution)
+
+    @property
+    def outside(self) -> int:
+        """Points outside the box so far."""
+        return int(self._raster[-1])
+
+
+# --- random rectangles and how wrong their answers are (stag.md 5) --------------------------------
+
+CLASSES = {"small": (0.01, 0.05), "medium": (0.05, 0.10), "large": (0.10, 0.20)}
+"""Area of a query as a share of the box, by class."""
+
+QUERIES = 5_000
+RHO = 0.001
+"""Keeps empty rectangles from dominating."""
+_SEED = 0
+
+
+def random_queries(
+    resolution: int, low: float, high: float, count: int, rng: Generator
+) -> Integers:
+    """Draw rectangles of a class of areas.
+
+    Area uniform in the class, aspect ratio log-uniform in [1/2, 2], position uniform; whole
+    lattice steps, so that the truth is exact.
+
+    Parameters
+    ----------
+    resolution : int
+        Lattice steps R on each side.
+    low, high : float
+        Area as a fraction of the box, 0 < low <= high <= 1.
+    count : int
+    rng : Generator
+
+    Returns
+    -------
+    ndarray of int64, shape (count, 4)
+        ``x0, y0, x1, y1`` in lattice steps; at least one step on each side.
+
+    Raises
+    ------
+    ParameterError
+        If the shares are not in order.
+
+    Examples
+    --------
+    >>> random_queries(4, 1.0, 1.0, 1, np.random.default_rng(0)).tolist()
+    [[0, 0, 4, 4]]
+    """
+    steps = checked_resolution(resolution)
+    if not 0 < low <= high <= 1:
+        raise ParameterError(
+            message("stag-error-shares-of-box", low=f"{low:g}", high=f"{high:g}"), field="low"
+        )
+    area = rng.uniform(low, high, count) * steps**2
+    aspect = np.exp(rng.uniform(-math.log(2), math.log(2), count))
+    wide = np.clip(np.rint(np.sqrt(area * aspect)), np.ceil(area / steps), steps)
+    # Rounding the width moves the area: the height makes up for it, inside the class.
+    shortest, longest = np.ceil(low * steps**2 / wide), np.floor(high * steps**2 / wide)
+    tall = np.clip(np.rint(area / wide), shortest, np.maximum(shortest, longest))
+    size = np.stack([wide, np.clip(tall, 1, steps)], axis=1).astype(np.int64)
+    corner = np.floor(rng.random((count, 2)) * (steps - size + 1)).astype(np.int64)
+    return np.concatenate([corner, corner + size], axis=1)
+
+
+@cache
+def standard_queries(resolution: int, area: str) -> Integers:
+    """Give the 5,000 queries of a class that every release is measured with; read-only."""
+    low, high = CLASSES[area]
+    order = list(CLASSES).index(area)
+    rng = np.random.default_rng(np.random.SeedSequence(_SEED, spawn_key=(order,)))
+    queries = random_queries(resolution, low, high, QUERIES, rng)
+    queries.setflags(write=False)
+    return queries
+
+
+def relative_errors(estimates: ArrayLike, truth: ArrayLike, total: float) -> Floats:
+    """Error of each answer relative to the truth: |est - true| / max(true, RHO total).
+
+    Parameters
+    ----------
+    estimates, truth : array_like, shape (Q,)
+    total : float
+        Points in all, N. Where it is 0 the error is absolute.
+
+    Returns
+    -------
+    ndarray, shape (Q,)
+
+    Examples
+    --------
+    >>> relative_errors([11.0, 3.0], [10.0, 0.0], 1000).tolist()
+    [0.1, 3.0]
+    """
+    true = np.asarray(truth, dtype=np.float64)
+    against: NDArray[np.float64] = np.maximum(true, RHO * total)
+    if total <= 0:
+        against = np.ones_like(true)
+    return np.asarray(np.abs(np.asarray(estimates, dtype=np.float64) - true) / against)

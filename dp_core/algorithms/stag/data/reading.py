@@ -1,33 +1,434 @@
 """Points of a file of any size, counted in batches; no row is kept (stag.md 7)."""
 
 import io
-from collections.abc import Callable, Generator, Iterator
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
+from copy import copy
 from dataclasses import dataclass
 from os import PathLike, fspath
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self
 
 import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.coordinates import (
-    Cells,
-    Hashes,
-    Roles,
-    checked_person,
-    choose_roles,
-    hash_persons,
-    read_numbers,
-    unnamed,
-)
-from dp_core.algorithms.stag.data.lattice import Box, Lattice
-from dp_core.algorithms.stag.data.tally import Tally, checked_cap
-from dp_core.errors import DataError
+from dp_core.algorithms.stag.data.lattice import FARTHEST, Binning, Box, Floats, Integers, Lattice
+from dp_core.algorithms.stag.data.places import land
+from dp_core.errors import DataError, ParameterError
+from dp_core.tables.data import rank_within
+from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, shown
-from dp_core.uploads.decoding import plain_text
-from dp_core.uploads.files import without_preface
-from dp_core.uploads.layouts import SNIFFED, Layout, opening, rows_of
+from dp_core.uploads.files import SNIFFED, Layout, opening, plain_text, rows_of, without_preface
 from dp_core.uploads.limits import column_names, unreadable
-from dp_core.words import message
+from dp_core.words import message, say
+
+# --- which columns hold longitude and latitude, and what their cells mean -------------------------
+
+Hashes = NDArray[np.uint64]
+
+LOOKED_AT = 200
+"""Rows from which columns without a name are told."""
+
+_LON = frozenset({"lon", "lng", "long", "longitude"})
+_LAT = frozenset({"lat", "latitude"})
+_START = frozenset({"pickup", "start", "origin", "from", "begin"})
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Names of the columns of longitude and latitude."""
+
+    lon: str
+    lat: str
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Numbers of a column, NaN where there is none, shape (rows,); how many cells hold words."""
+
+    values: Floats
+    words: int
+
+
+def unnamed(count: int) -> list[str]:
+    """Names of the columns of a file without header."""
+    return [f"column {k + 1}" for k in range(count)]
+
+
+def find_roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | None:
+    """Tell the columns of longitude and latitude, by their names or else by the first rows.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Of a file without header: "column 1", "column 2", ….
+    rows : sequence of sequences of str
+        First rows, empty text where a cell is missing; looked at only where there is no header.
+
+    Returns
+    -------
+    Roles or None
+        None where it cannot be told.
+
+    Examples
+    --------
+    >>> find_roles(["id", "pickup_latitude", "pickup_longitude"], [])
+    Roles(lon='pickup_longitude', lat='pickup_latitude')
+    >>> find_roles(unnamed(4), [["1", "2008-02-02 15:36:08", "116.51172", "39.92123"]])
+    Roles(lon='column 3', lat='column 4')
+    """
+    if list(names) == unnamed(len(names)):
+        return _by_content(names, rows)
+    return _by_name(names)
+
+
+def _by_name(names: Sequence[str]) -> Roles | None:
+    words = {name: _words(name) for name in names}
+    for east, north in ((_LON, _LAT), (frozenset({"x"}), frozenset({"y"}))):
+        # By their other words: a table may have a thousand columns of each.
+        alike: dict[frozenset[str], list[str]] = {}
+        for name in names:
+            if words[name] & north:
+                alike.setdefault(words[name] - north, []).append(name)
+        firsts = [name for name in names if words[name] & north][:2]
+        pairs = []
+        for lon in (name for name in names if words[name] & east):
+            rest = words[lon] - east
+            lat = next((lat for lat in (*alike.get(rest, ())[:2], *firsts) if lat != lon), None)
+            if lat is not None:
+                pairs.append((*_rank(rest, words[lat] - north), Roles(lon, lat)))
+        if pairs:
+            return min(pairs, key=lambda pair: pair[:-1])[-1]
+    return None
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word.lower() for word in _WORD.findall(name))
+
+
+def _rank(of_lon: frozenset[str], of_lat: frozenset[str]) -> tuple[bool, bool, int]:
+    """Sort key of a pair, by the other words of its names: a pair proper, a start, a short name."""
+    return of_lon != of_lat, bool(of_lon) and not of_lon & _START, len(of_lon)
+
+
+def _by_content(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | None:
+    cells = [[row[k] for row in rows if len(row) > k and row[k].strip()] for k in range(len(names))]
+    numeric = [bool(column) and _most(columns.is_number, column) for column in cells]
+    timed = [bool(column) and _most(columns.is_time, column) for column in cells]
+    # T-Drive: id, time, lon, lat. Gowalla: user, time, lat, lon, place.
+    if len(names) in (4, 5) and timed[1] and numeric[2] and numeric[3]:
+        pair = (2, 3) if len(names) == 4 else (3, 2)
+    else:
+        fractions = [k for k, is_one in enumerate(numeric) if is_one and _fractional(cells[k])]
+        if len(fractions) != 2:
+            fractions = [k for k, is_one in enumerate(numeric) if is_one]
+        if len(fractions) != 2:
+            return None
+        pair = (fractions[0], fractions[1])
+    lon, lat = pair
+    if _beyond(cells[lat]) and not _beyond(cells[lon]):
+        lon, lat = lat, lon
+    return Roles(names[lon], names[lat])
+
+
+def _most(test: Callable[[str], bool], cells: Sequence[str]) -> bool:
+    return sum(map(test, cells)) * 2 > len(cells)
+
+
+def _numbers(cells: Sequence[str]) -> Iterator[float]:
+    return (float(cell) for cell in cells if columns.is_number(cell))
+
+
+def _fractional(cells: Sequence[str]) -> bool:
+    return any(number % 1 for number in _numbers(cells))
+
+
+def _beyond(cells: Sequence[str]) -> bool:
+    """Whether most numbers cannot be a latitude."""
+    beyond = [abs(number) > 90 for number in _numbers(cells)]
+    return sum(beyond) * 2 > len(beyond)
+
+
+def no_roles(names: Sequence[str]) -> DataError:
+    """Error for a table whose columns cannot be told."""
+    listed = columns.few([*map(columns.shown, names)], 12)
+    return DataError(message("stag-error-columns", columns=len(names), listed=listed), field="lon")
+
+
+def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
+    """Columns that are named, or else those that can be told by their names, never by rows.
+
+    Raises
+    ------
+    DataError
+        If there are no such columns.
+    """
+    if not lon and not lat:
+        roles = find_roles(names, [])
+        if roles is None:
+            raise no_roles(names)
+        return roles
+    for name, role, words in ((lon, "lon", "longitude"), (lat, "lat", "latitude")):
+        columns.known(names, name, role, f"{words} column")
+    if lon == lat:
+        raise DataError(message("stag-error-one-column", column=columns.shown(lon)), field="lat")
+    return Roles(lon, lat)
+
+
+def checked_person(names: Sequence[str], person: str) -> str:
+    """Return the name of the person column, or refuse it; empty where none is wanted.
+
+    Raises
+    ------
+    DataError
+        If there is no such column.
+    """
+    return person and columns.known(names, person, "person", "person column")
+
+
+def hash_persons(column: pd.Series, name: str) -> Hashes:
+    """Hash the id of each row's person to 64 bits; numbers and text of one look are one id.
+
+    Raises
+    ------
+    DataError
+        If an id is missing; names no id.
+    """
+    codes, found = pd.factorize(column)
+    ids = columns.texts(pd.Series(found))
+    missing = int(np.count_nonzero(np.append(ids.isna().to_numpy(), True)[codes]))
+    if missing:
+        facts = {"column": columns.shown(name), "rows": missing, "how": columns.WITHOUT_PERSON}
+        raise DataError(message("stag-error-no-person", **facts), field="person")
+    hashes = pd.util.hash_array(ids.to_numpy(dtype=object), categorize=False)
+    return np.asarray(hashes, dtype=np.uint64)[codes]
+
+
+def read_numbers(column: pd.Series) -> Cells:
+    """Read a column of coordinates; cells in `columns.MISSING` are missing.
+
+    Cost: about 0.5 µs per cell of text.
+    """
+    if column.dtype.kind in "iuf":
+        return Cells(column.to_numpy(dtype=np.float64, na_value=np.nan), 0)
+    if column.dtype.kind in "bmM":
+        return Cells(np.full(len(column), np.nan), len(column))
+    text = columns.texts(column)
+    read = pd.to_numeric(text, errors="coerce")
+    values = read.to_numpy(dtype=np.float64, na_value=np.nan)
+    return Cells(values, int(np.count_nonzero(np.isnan(values) & text.notna().to_numpy())))
+
+
+# --- an upload on its way to a lattice, batch by batch; no row is kept (stag.md 7 and -------------
+
+_SWAPPED = 0.5  # share of the points that must fit once exchanged
+_METRES = 0.5  # share of the points that must lie farther out than any degree
+_ADDED = (
+    *("rows", "broken", "_binning", "_persons", "_numbers", "_words"),
+    *("_points", "_inside", "_exchanged", "_beyond", "_far"),
+)
+
+
+class Tally:
+    """Counts of points so far, and what was left out.
+
+    Parameters
+    ----------
+    box : (west, south, east, north)
+        Degrees.
+    resolution : int
+    roles : Roles
+        Names of the columns, for messages.
+    cap : int, optional
+        Points kept of each person, the first ones; needs persons.
+    """
+
+    def __init__(self, box: Box, resolution: int, roles: Roles, *, cap: int | None = None) -> None:
+        self.rows = 0
+        self.broken = 0
+        self._binning = Binning(box, resolution)
+        self._roles = roles
+        self._persons = Persons(cap)
+        self._numbers: Counter[str] = Counter()
+        self._words: Counter[str] = Counter()
+        self._points = self._inside = self._exchanged = self._beyond = self._far = 0
+
+    def __add__(self, other: Self) -> Self:
+        """Tally of the points of both; nobody may have points in each."""
+        made = copy(self)
+        for name in _ADDED:
+            setattr(made, name, getattr(self, name) + getattr(other, name))
+        return made
+
+    def add(self, lon: Cells, lat: Cells, people: Hashes | None = None) -> None:
+        """Count a batch of rows; `people` holds a hash of each row's person."""
+        x, y = lon.values, lat.values
+        self.rows += len(x)
+        for role, cells in (("lon", lon), ("lat", lat)):
+            self._numbers[role] += int(np.count_nonzero(~np.isnan(cells.values)))
+            self._words[role] += cells.words
+        finite = np.isfinite(x) & np.isfinite(y)
+        self._points += int(np.count_nonzero(finite))
+        cells_hit = self._binning.cells(x, y)
+        inside = cells_hit < self._binning.resolution**2
+        self._inside += int(np.count_nonzero(inside))
+        if self._inside == 0:
+            west, south, east, north = self._binning.box
+            fits = (y >= west) & (y <= east) & (x >= south) & (x <= north)
+            self._exchanged += int(np.count_nonzero(fits))
+            self._beyond += int(np.count_nonzero(finite & (np.abs(y) > 90)))
+            far = np.maximum(np.abs(x), np.abs(y)) > FARTHEST
+            self._far += int(np.count_nonzero(finite & far))
+        if people is not None:
+            rows = np.flatnonzero(inside)
+            cells_hit = cells_hit[rows[self._persons.keep(people[rows])]]
+        self._binning.count(cells_hit[cells_hit < self._binning.resolution**2])
+
+    def lattice(
+        self, *, own_box: bool = False, notes: tuple[str, ...] = (), point: str = "points"
+    ) -> Lattice:
+        """Make the lattice; `point` says what a point is.
+
+        Raises
+        ------
+        DataError
+            If a column holds words only, or longitude and latitude are exchanged.
+        """
+        self._check_columns()
+        counts = self._binning.counts()
+        box = self._binning.box
+        return Lattice(
+            counts,
+            box,
+            name=say("stag-your-file"),  # the number of points is a secret
+            confidential=True,
+            outside=self.rows + self.broken - self._inside,
+            facts_from_data=own_box,
+            cap=self._persons.cap,
+            rows_per_person=self._persons.cap or 1,
+            point=point,
+            most_of_one=self._persons.most_kept,
+            base=land(box),
+            notes=(*self._said(), *notes),
+        )
+
+    def _check_columns(self) -> None:
+        for role in ("lon", "lat"):
+            if self._words[role] and not self._numbers[role]:
+                facts = {"column": shown(getattr(self._roles, role)), "rows": self.rows}
+                raise DataError(message("stag-error-words", role=role, **facts), field=role)
+        if self._inside or not self._points:
+            return
+        degrees = max(abs(side) for side in self._binning.box) <= 180
+        share = self._exchanged / self._points
+        both = {"lon": shown(self._roles.lon), "lat": shown(self._roles.lat)}
+        if degrees and self._beyond == self._points and self._in_metres:
+            raise DataError(message("stag-error-metres", **both), field="lat")
+        if degrees and self._beyond == self._points:
+            rows = self._points
+            raise DataError(message("stag-error-beyond", rows=rows, **both), field="lat")
+        if share > _SWAPPED:
+            raise DataError(message("stag-error-exchanged", share=share, **both), field="lat")
+
+    @property
+    def _in_metres(self) -> bool:
+        """Whether most points lie farther out than degrees can."""
+        return not self._inside and self._far > _METRES * self._points
+
+    def _said(self) -> list[str]:
+        blank = self.rows - self._points
+        broken = [say("stag-left-out-broken", rows=self.broken)] if self.broken else []
+        blanks = [say("stag-left-out-blank", rows=blank)] if blank else []
+        none = [] if self._inside else [say("stag-no-point")]
+        metres = [say("stag-note-metres")] if self._in_metres else []
+        return [*broken, *blanks, *self._persons.said(), *none, *metres]
+
+
+def checked_cap(cap: Any, person: str) -> int | None:
+    """Return the number of points kept of each person, or refuse it; None keeps all.
+
+    Raises
+    ------
+    ParameterError
+        If it is no whole number of at least 1, or no column says whose point a row is.
+    """
+    if cap is None:
+        return None
+    whole = isinstance(cap, int | np.integer) and not isinstance(cap, bool)
+    if not whole or cap < 1 or not person:
+        facts = {"cap": shown(repr(cap)), "named": bool(person)}
+        raise ParameterError(message("stag-error-cap", **facts), field="cap")
+    return int(cap)
+
+
+class Persons:
+    """Points of each person so far, by a 64-bit hash of the id.
+
+    Two ids with the same hash would share one allowance: less is kept then, never more.
+    Memory: 16 bytes a person.
+    """
+
+    def __init__(self, cap: int | None) -> None:
+        self.cap = cap
+        self._known: Hashes = np.empty(0, dtype=np.uint64)
+        self._totals: Integers = np.empty(0, dtype=np.int64)
+        self._dropped = self._others = self._most_of_others = 0
+
+    def __add__(self, other: Self) -> Self:
+        """Both, of whom no ids are kept: nobody of them may come again."""
+        made = type(self)(self.cap)
+        made._others = self.people + other.people
+        made._most_of_others = max(self.most or 0, other.most or 0)
+        made._dropped = self._dropped + other._dropped
+        return made
+
+    def keep(self, people: Hashes) -> NDArray[np.bool_]:
+        """Whether each row is among the first `cap` of its person, shape (rows,)."""
+        found, codes, sizes = np.unique(people, return_inverse=True, return_counts=True)
+        place = np.searchsorted(self._known, found)
+        seen = np.zeros(len(found), dtype=bool)
+        near = place < len(self._known)
+        seen[near] = self._known[place[near]] == found[near]
+        before = np.zeros(len(found), dtype=np.int64)
+        before[seen] = self._totals[place[seen]]
+        self._totals[place[seen]] += sizes[seen]
+        self._known = np.insert(self._known, place[~seen], found[~seen])
+        self._totals = np.insert(self._totals, place[~seen], sizes[~seen])
+        number = before[codes] + rank_within(codes)
+        kept: NDArray[np.bool_] = number < (math.inf if self.cap is None else self.cap)
+        self._dropped += int(np.count_nonzero(~kept))
+        return kept
+
+    @property
+    def most(self) -> int | None:
+        """Most points of one person in the box; None where persons are not known."""
+        most = int(self._totals.max(initial=self._most_of_others))
+        return most if self.people else None
+
+    @property
+    def people(self) -> int:
+        """How many have points in the box."""
+        return len(self._totals) + self._others
+
+    @property
+    def most_kept(self) -> int | None:
+        """Most points kept of one person."""
+        most = self.most
+        return most if most is None or self.cap is None else min(most, self.cap)
+
+    def said(self) -> list[str]:
+        """Say what the cap did."""
+        if self.most is None:
+            return []
+        facts = {"people": self.people, "most": self.most, "dropped": self._dropped}
+        return [say("stag-persons", cap=self.cap or 0, **facts)]
+
+
+# --- points of a file of any size, counted in batches; no row is kept (stag.md 7) -----------------
 
 Source = str | PathLike[str] | bytes | BinaryIO
 Progress = Callable[[int, float | None], object]
@@ -70,7 +471,7 @@ def read_lattice(
     cap : int, optional
         Points kept of each person: the first ones in the box.
     layout : Layout, optional
-        How a text file is written; `dp_core.uploads.layouts.opening` of its path if absent.
+        How a text file is written; `dp_core.uploads.files.opening` of its path if absent.
     progress : callable, optional
         ``progress(rows, share)`` after each batch, share being that of the file that was read.
         What it raises ends the reading.

@@ -9,17 +9,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.stag.data.boxes import BOXES
 from dp_core.algorithms.stag.data.city import city_lattice
-from dp_core.algorithms.stag.data.coordinates import (
-    LOOKED_AT,
-    Cells,
-    checked_person,
-    choose_roles,
-    find_roles,
-    hash_persons,
-    read_numbers,
-)
 from dp_core.algorithms.stag.data.lattice import (
     FARTHEST,
     MOST_STEPS,
@@ -28,8 +18,17 @@ from dp_core.algorithms.stag.data.lattice import (
     Lattice,
     checked_box,
 )
-from dp_core.algorithms.stag.data.places import land
-from dp_core.algorithms.stag.data.tally import Tally
+from dp_core.algorithms.stag.data.places import BOXES, land
+from dp_core.algorithms.stag.data.reading import (
+    LOOKED_AT,
+    Cells,
+    Tally,
+    checked_person,
+    choose_roles,
+    find_roles,
+    hash_persons,
+    read_numbers,
+)
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.uploads import persons, stand_ins

@@ -7,20 +7,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.steps.charges import ledger_of
-from dp_core.algorithms.stag.method.steps.filtering import threshold_filter
-from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
-from dp_core.algorithms.stag.method.steps.merging import UpMerge
-from dp_core.algorithms.stag.method.steps.sample_tables import on_sample, sampled_table
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.method.steps.partitions import (
+    UpMerge,
+    on_sample,
+    sampled_table,
+    split_cells,
+    threshold_filter,
+)
 from dp_core.algorithms.stag.method.steps.sides import (
     LEAST_SIZE,
+    Noise,
+    agreed,
     epsilon_on_sample,
     filter_threshold,
+    ledger_of,
     published_side,
 )
-from dp_core.algorithms.stag.method.steps.splitting import split_cells
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import GridRelease, layered_map
 from dp_core.noise.mechanisms import Laplace, Rng

@@ -11,15 +11,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice, totals
-from dp_core.algorithms.stag.method.steps.charges import ledger_of
-from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
-from dp_core.algorithms.stag.method.steps.inference import Noise, agreed, spread
-from dp_core.algorithms.stag.method.steps.sample_tables import on_sample, sampled_table
-from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample, sound_side
-from dp_core.algorithms.stag.method.steps.sizes import MapSize, measure_size
-from dp_core.algorithms.stag.method.steps.splitting import split_cells
+from dp_core.algorithms.stag.data.lattice import (
+    Floats,
+    Integers,
+    Lattice,
+    axis_edges,
+    grid_rectangles,
+    grid_totals,
+    totals,
+)
+from dp_core.algorithms.stag.method.steps.partitions import on_sample, sampled_table, split_cells
+from dp_core.algorithms.stag.method.steps.sides import (
+    MapSize,
+    Noise,
+    agreed,
+    epsilon_on_sample,
+    ledger_of,
+    measure_size,
+    merge_groups,
+    sound_side,
+    spread,
+)
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease, Leaves, layered_map
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng

@@ -5,16 +5,26 @@ taken from here as modules.
 """
 
 from dp_core.algorithms.stag.release import ZERO
-from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
-from dp_core.algorithms.stag.study.attack import pair_at
-from dp_core.algorithms.stag.study.curves import LOOK_ALIKE_SIZES
-from dp_core.algorithms.stag.study.error_sources import error_parts, sample_again
-from dp_core.algorithms.stag.study.following import ada
-from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
-from dp_core.algorithms.stag.study.layers import NAMES, layer_counts, parts_of_cells
-from dp_core.algorithms.stag.study.pieces import has_layers
-from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, squares, true_count
-from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.study.gaps import RUNS as GAP_RUNS
+from dp_core.algorithms.stag.study.gaps import ada, ladder, last_size, pair_at, problems
+from dp_core.algorithms.stag.study.pieces import (
+    NAMES,
+    Spot,
+    floor,
+    has_layers,
+    layer_counts,
+    parts_of_cells,
+    spot_at,
+    squares,
+    true_count,
+)
+from dp_core.algorithms.stag.study.spreads import (
+    LOOK_ALIKE_SIZES,
+    error_parts,
+    half_width,
+    sample_again,
+    trusted_count,
+)
 
 __all__ = [
     "GAP_RUNS",

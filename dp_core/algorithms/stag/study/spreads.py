@@ -1,22 +1,49 @@
 """How far noise and sample move one published count: closed forms, for the visitor's eye."""
 
 import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.stag.data.cutting import axis_edges
-from dp_core.algorithms.stag.data.lattice import Floats, Integers
+from dp_core.algorithm import Method
+from dp_core.algorithms.stag.data.city import city_lattice
+from dp_core.algorithms.stag.data.lattice import (
+    CLASSES,
+    Floats,
+    Integers,
+    Lattice,
+    axis_edges,
+    relative_errors,
+    standard_queries,
+    totals,
+)
+from dp_core.algorithms.stag.data.rectangles import Rectangle, block_edges
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps.filtering import EM_RATE
+from dp_core.algorithms.stag.method.steps.partitions import EM_RATE, sampled_table
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
+    LayerParams,
     MapParams,
     PublishedParams,
     SoundParams,
     UniformParams,
 )
-from dp_core.algorithms.stag.release import MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import (
+    KEPT,
+    MERGED,
+    SPLIT,
+    GridRelease,
+    checked_queries,
+    estimates,
+    surface_totals,
+)
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, laplace_range, sum_range
+from dp_core.noise.streams import streams
+from dp_core.study.experiments import trial_rng
+from dp_core.words import say
 
 Fair = tuple[tuple[float, float, int], ...]
 Terms = tuple[Fair, ...]
@@ -201,3 +228,285 @@ def _leaf(parent: float, part: float, parts: int) -> Terms:
     """One part of a split cell after Step 5: u + (v - sum(u)) / k, v = w y + (1 - w) sum(u)."""
     share = parts * part**2 / (parts * part**2 + parent**2) / parts
     return (((share, parent, 1), (1 - share, part, 1), (share, part, parts - 1)),)
+
+
+# --- what the error curves need: budgets, one measurement for all of them, trivial map, -----------
+
+EPSILONS = (0.01, 0.0315, 0.1, 0.315, 1.0, 3.15, 10.0)
+"""Budgets of the coarse curve."""
+QUIET = 1e9
+"""A budget so large that no noise is left to see; every method accepts it."""
+LOOK_ALIKE_SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000)
+"""Points of a look-alike: the true number is no public fact."""
+USUAL_SIZE = 1_000_000
+
+_CURVES_SEED = 1  # another plan than that of the bundled city
+
+
+def total_only(lattice: Lattice) -> Mapping[str, float]:
+    """Errors of the map that says nothing but how many points there are, spread evenly.
+
+    Parameters
+    ----------
+    lattice : Lattice
+        The true one: the result is for the data holder only.
+
+    Returns
+    -------
+    mapping of str to float
+        By class, in the unit of `evaluate`; 0 where there is no point at all.
+    """
+    unit, found = (100 if len(lattice) else 1), {}
+    for area in CLASSES:
+        queries = standard_queries(lattice.resolution, area)
+        x0, y0, x1, y1 = queries.T
+        even = len(lattice) * ((x1 - x0) * (y1 - y0)) / lattice.resolution**2
+        truth = totals(lattice.table, queries)
+        found[area] = unit * float(relative_errors(even, truth, len(lattice)).mean())
+    return found
+
+
+def look_alike(n: int, resolution: int) -> Lattice:
+    """Make a city of a public size to try parameters on, at no cost to anybody.
+
+    Parameters
+    ----------
+    n : int
+        Points.
+    resolution : int
+        Lattice steps R on each side: as on the page.
+
+    Returns
+    -------
+    Lattice
+        Always the same for the same numbers.
+    """
+    city = city_lattice(n, _CURVES_SEED, resolution)
+    return replace(city, name=say("stag-alike", points=n), point="points")
+
+
+# --- where the error of an answer comes from: noise, sampling, or cells taken as even -------------
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ErrorParts:
+    """Errors of answers in three parts, points; arrays of shape (Q,).
+
+    Parameters
+    ----------
+    truth : ndarray
+        True number of points.
+    uniformity : ndarray
+        Answer of the same leaves and groups with the true counts of all points, minus the truth:
+        what it costs to take cells as even, groups as alike, and some cells as empty.
+    sampling : ndarray
+        The same with the counts of the sample divided by its rate, minus that with all points.
+    noise : ndarray
+        The answer minus that of the same leaves and groups with the counts of the sample.
+    """
+
+    truth: Floats
+    uniformity: Floats
+    sampling: Floats
+    noise: Floats
+
+    @property
+    def error(self) -> Floats:
+        """Answer minus truth: the three parts together."""
+        return self.noise + self.sampling + self.uniformity
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sample:
+    """Secret sample of a run: its summed-area table, and the rate it was drawn with."""
+
+    table: Integers
+    rate: float
+
+    @property
+    def whole(self) -> bool:
+        """Whether every point was kept."""
+        return self.rate == 1
+
+
+def sample_again(lattice: Lattice, params: MapParams, rng: Generator) -> Sample:
+    """Draw the sample that a run with the same generator drew; it never leaves the method itself.
+
+    Parameters
+    ----------
+    lattice : Lattice
+    params : MapParams
+    rng : Generator
+        As the run got it; every method that samples does so with its first stream.
+    """
+    rate = params.sampling_rate if isinstance(params, LayerParams) else 1.0
+    return Sample(table=sampled_table(lattice, rate, streams(rng, 1)[0]), rate=rate)
+
+
+def without_noise(output: GridRelease, sample: Sample) -> GridRelease:
+    """Give the leaves of a release the counts of a sample, as the method would without noise.
+
+    Leaves and groups stay. A leaf gets its count divided by the rate, a merged group shares its
+    total evenly among its cells, and a cell rounded to zero keeps its zero.
+
+    Parameters
+    ----------
+    output : GridRelease
+    sample : Sample
+        Rate 1 for all points.
+    """
+    count = totals(sample.table, output.rect.astype(np.int64)) / sample.rate
+    sparse = np.isin(output.layer, (MERGED, KEPT))
+    if sparse.any():
+        group = output.group[output.cells[sparse]]
+        count[sparse] = _shared(count[sparse], group)
+    return replace(output, count=count)
+
+
+def _shared(count: Floats, group: NDArray[np.int32]) -> Floats:
+    """Mean of the group of each cell; 0 for cells of none."""
+    place = group.astype(np.int64) + 1
+    means = np.bincount(place, count) / np.maximum(1, np.bincount(place))
+    means[0] = 0  # rounded to zero
+    return np.asarray(means[place])
+
+
+def error_parts(
+    lattice: Lattice, output: GridRelease, sample: Sample, queries: ArrayLike
+) -> ErrorParts:
+    """Split the error of each answer into noise, sampling and uniformity.
+
+    Parameters
+    ----------
+    lattice : Lattice
+        All points.
+    output : GridRelease
+    sample : Sample
+        That of the run, from `sample_again`.
+    queries : array_like, shape (Q, 4)
+        Rectangles ``x0, y0, x1, y1`` in lattice steps; clipped to the box.
+
+    Returns
+    -------
+    ErrorParts
+        They add up to answer minus truth. Cost: O(R²), then O(1) a query.
+
+    Raises
+    ------
+    ParameterError
+        If a query is inverted or holds a value that is no number.
+    """
+    wanted = np.clip(checked_queries(queries), 0, lattice.resolution)
+    truth = surface_totals(lattice.table, wanted)
+    every = Sample(table=lattice.table, rate=1.0)
+    full = estimates(without_noise(output, every), wanted)
+    sampled = full if sample.whole else estimates(without_noise(output, sample), wanted)
+    return ErrorParts(
+        truth=truth,
+        uniformity=full - truth,
+        sampling=sampled - full,
+        noise=estimates(output, wanted) - sampled,
+    )
+
+
+# --- the same method with other dice, many times: how far answers scatter around the truth --------
+
+PARTS = ("noise", "sampling", "uniformity")
+"""Of an error, in the order in which they are drawn."""
+RUNS = 50
+A_TASK = 5
+Surfaces = NDArray[np.float32]
+
+_SEED = 0
+
+
+def part_surfaces(
+    lattice: Lattice, method: Method, params: MapParams, trials: Iterable[int]
+) -> Surfaces:
+    """Run a method again and again, and keep the three parts of its errors at the block corners.
+
+    Picklable with its arguments: a background job submits it.
+
+    Parameters
+    ----------
+    lattice : Lattice
+    method : Method
+    params : MapParams
+    trials : iterable of int
+        Numbers of the runs; each has dice of its own.
+
+    Returns
+    -------
+    ndarray of float32, shape (T, 3, n + 1, n + 1)
+        Errors of the rectangles from the south-west corner of the box: noise, sampling, uniformity.
+    """
+    edges = block_edges(lattice.resolution)
+    truth = lattice.table[np.ix_(edges, edges)].astype(np.float64)
+    every = Sample(table=lattice.table, rate=1.0)
+    found = []
+    for trial in trials:
+        output = method.run(lattice, params, _dice(method, trial)).output
+        sample = sample_again(lattice, params, _dice(method, trial))
+        full = _corners(without_noise(output, every), edges)
+        sampled = full if sample.whole else _corners(without_noise(output, sample), edges)
+        parts = (_corners(output, edges) - sampled, sampled - full, full - truth)
+        found.append(np.stack(parts).astype(np.float32))
+    return np.stack(found)
+
+
+def _dice(method: Method, trial: int) -> np.random.Generator:
+    return trial_rng(_SEED, f"{method.key}-again", None, trial)
+
+
+def _corners(output: GridRelease, edges: Integers) -> Floats:
+    return np.asarray(output.surface[np.ix_(edges, edges)])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scatter:
+    """Errors of one rectangle in many runs.
+
+    Parameters
+    ----------
+    runs : int
+    low, high : float
+        Where 95 % of the runs lie, points above the truth.
+    noise, sampling, uniformity : float
+        Typical size of each part: root mean square over the runs, points.
+    """
+
+    runs: int
+    low: float
+    high: float
+    noise: float
+    sampling: float
+    uniformity: float
+
+
+def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> Scatter | None:
+    """Errors of a rectangle in all runs so far; None where there is no run.
+
+    Parameters
+    ----------
+    surfaces : sequence of ndarray
+        Batches from `part_surfaces`.
+    rect : (x0, y0, x1, y1)
+        In lattice steps; exact on block edges, interpolated between them.
+    resolution : int
+        Lattice steps R on each side.
+    """
+    if not surfaces:
+        return None
+    edges = block_edges(resolution)
+    corners = np.interp(rect, edges, np.arange(len(edges)))
+    parts = np.concatenate([surface_totals(batch, corners) for batch in surfaces])
+    low, high = np.quantile(parts.sum(axis=1), [0.025, 0.975])
+    noise, sampling, uniformity = np.sqrt(np.square(parts).mean(axis=0))
+    return Scatter(
+        runs=len(parts),
+        low=float(low),
+        high=float(high),
+        noise=float(noise),
+        sampling=float(sampling),
+        uniformity=float(uniformity),
+    )

@@ -10,7 +10,7 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
 from dp_core.algorithms.stag.study.pieces import has_layers
 from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
-from dp_core.algorithms.stag.view.rasters import densities, plain_image, scale_of
+from dp_core.algorithms.stag.view.map_figures import densities, plain_image, scale_of
 from dp_core.view import svg
 from dp_core.words import say
 

@@ -6,14 +6,13 @@ Steps tell public parameters and released values alone.
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from dp_core.algorithms.stag.data.geography import area_unit
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.places import area_unit
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.layers import agreed_deviation, group_sizes, parts_of_cells
-from dp_core.algorithms.stag.study.rerolls import PARTS, Scatter
-from dp_core.algorithms.stag.study.spots import Spot
+from dp_core.algorithms.stag.study.pieces import Spot, agreed_deviation, group_sizes, parts_of_cells
+from dp_core.algorithms.stag.study.spreads import PARTS, Scatter
 from dp_core.noise.mechanisms import Laplace
 from dp_core.words import Message, message
 

@@ -11,10 +11,10 @@ from dp_core.algorithms.lremh import metrics
 from dp_core.algorithms.lremh.data import ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import curves, proven_epsilon
+from dp_core.algorithms.lremh.study import proven_epsilon, trials
 from dp_core.tables.categorical import CategoricalTable, Labels
 from dp_core.words import say
-from pages.common.frame import views
+from pages.common.frame import page
 from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.parts.lremh.controls import MOST_ATTRIBUTES, on_screen
@@ -75,8 +75,8 @@ class Ground:
         """Chances of the bits on the page; where none are sent, those of the same proven ε."""
         if self.view.noise is not None:
             return self.view.noise
-        bits = curves.from_epsilon(self.view.params_of("plus"), self.epsilon)
-        made = curves.chances_of(bits, self.view.table.domains, method="plus")
+        bits = trials.from_epsilon(self.view.params_of("plus"), self.epsilon)
+        made = trials.chances_of(bits, self.view.table.domains, method="plus")
         assert made is not None  # the symmetric rule reaches every ε
         return made
 
@@ -100,7 +100,7 @@ def in_order(view: View) -> tuple[str, ...]:
 
 
 def _look_alike(view: View) -> CategoricalTable:
-    kind = choosing.look_alike(KEY, "answers", curves.LOOK_ALIKES, seen="answers")
+    kind = choosing.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
     names, whole = in_order(view), view.whole
     places = [whole.names.index(name) for name in names]
     domains = tuple(whole.domains[place] for place in places)
@@ -114,7 +114,7 @@ def made(
     kind: str, n: int, domains: tuple[int, ...], names: tuple[str, ...], labels: Labels
 ) -> CategoricalTable:
     """Look-alike of a public size, kept for the visit."""
-    return curves.look_alike(kind, n, domains, names=names, labels=labels)
+    return trials.look_alike(kind, n, domains, names=names, labels=labels)
 
 
 def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
@@ -124,4 +124,4 @@ def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
         chosen = table.columns(range(attributes)) if attributes else table
         return metrics.uniform_error(chosen.joint())
 
-    return views.kept(KEY, "uniform", (table.fingerprint, attributes), error)
+    return page.kept(KEY, "uniform", (table.fingerprint, attributes), error)

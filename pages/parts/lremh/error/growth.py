@@ -4,24 +4,142 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps import Noise
-from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
-from dp_core.algorithms.lremh.view import Lines, curve_figures, curve_story
+from dp_core.algorithms.lremh.method.steps import Noise, lifetime_epsilon
+from dp_core.algorithms.lremh.study import Trial, seconds, trials
+from dp_core.algorithms.lremh.view import Lines, curve_story, figures
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
+from dp_core.view.figures import ErrorView, Spread, range_plot
 from dp_core.words import message, say
+from pages.common.frame import page
 from pages.common.input import choosing
-from pages.common.show import panels
+from pages.common.show import html, panels
 from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
-from pages.common.work import background as work
+from pages.common.work import jobs as work
 from pages.parts.lremh.error import trials as lremh_trials
 from pages.parts.lremh.error.ground import Ground, uniform_error
-from pages.parts.lremh.error.protocols import as_table, bullets
 from pages.parts.lremh.error.trials import Point
-from pages.parts.lremh.noise import PAGE, PAPER
-from pages.parts.lremh.state import KEY, title
+from pages.parts.lremh.state import KEY, PAGE, PAPER, STYLES, UNIT, title
+
+# --- same ε, other protocols: bits of single attributes beside one question on several ------------
+
+PROTOCOLS = ("plus", "joint_subset", "joint_grr", "views", "pairs")
+SOON = 15.0  # seconds up to which all runs begin by themselves
+_ROW, _EDGES = 52, 100
+
+
+def show_protocols(ground: Ground) -> None:
+    """Run the protocols at the ε of the page, and draw their errors."""
+    st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
+    points = _points(ground)
+    with ground.frame("protocols"):
+        asked = lremh_trials.of_points(
+            "protocols",
+            points,
+            label="Protocols",
+            button=trials.RUNS * lremh_trials.guessed(points) > SOON,
+        )
+        work.show(asked, partial(_protocols_draw, ground))
+        for words in lremh_trials.left_out(points, lambda x: message("lremh-left-here")):
+            panels.note(words)
+
+
+def _points(ground: Ground) -> list[Point]:
+    """PLUS on bits and the protocols on several attributes; the method on screen beside them."""
+    view, table, noise = ground.view, ground.table, ground.noise
+    made = []
+    for key in dict.fromkeys((*PROTOCOLS, view.method)):
+        own = view.params_of(key)
+        made.append(
+            Point(
+                method=key,
+                params=trials.with_noise(own, noise, table.attributes),
+                x=ground.epsilon,
+                table=table,
+                seconds=seconds(key, len(table), table.domains, noise),
+            )
+        )
+    return made
+
+
+def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
+    rows = [trial for batch in results for trial in batch]
+    if not rows:
+        panels.note(say("lremh-first-runs"))
+        return
+    table, view = trials.summary(rows), ground.view
+    places = page.line_styles(
+        view.algorithm, list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
+    )
+    spreads = [
+        Spread(
+            label=title(row["method"]),
+            middle=round(row["error"], 4),
+            low=round(row["error_low"], 4),
+            high=round(row["error_high"], 4),
+            style=places[row["method"]],
+        )
+        for _, row in table.iterrows()
+    ]
+    drawn = ErrorView(metric="joint error", unit=UNIT, tolerance=view.tolerance, log=False)
+    left, right = st.columns([1.3, 1], gap="medium")
+    with left:
+        figure = range_plot(
+            spreads, view=drawn, theme=panels.current_theme(), height=_EDGES + _ROW * len(spreads)
+        )
+        names = ", ".join(f"{each.label} {each.middle:.3g}" for each in spreads)
+        panels.chart(
+            figure, key=f"{KEY}_protocols_dots", alt=say("lremh-same-epsilon.alt", errors=names)
+        )
+    with right:
+        bullets(_words(ground, table))
+    panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
+
+
+def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
+    noise, d = ground.noise, ground.table.attributes
+    said = curve_story.protocol_words(
+        table,
+        title,
+        epsilon=ground.epsilon,
+        attributes=d,
+        candidates=ground.table.candidates,
+    )
+    return [*said, curve_story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
+
+
+def bullets(sentences: Sequence[str]) -> None:
+    """List what the runs show."""
+    st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
+
+
+def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
+    """Numbers of the runs for the table under a picture.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Of `trials.summary`.
+    varied : str
+        Name of what is varied; none where all runs are alike.
+    """
+    columns = {"method": [title(key) for key in table["method"]]}
+    if varied:
+        columns[varied] = table["x"]
+    return columns | {
+        "runs": table["runs"],
+        "median error": table["error"].round(4),
+        "5 %": table["error_low"].round(4),
+        "95 %": table["error_high"].round(4),
+        say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
+        "true share deleted": table["deleted"].round(4),
+    }
+
+
+# --- error and server time against the noise f, and against the number of attributes, on ----------
 
 MIDDLE = 0.5
 """f of the experiment on attributes where p and q are those of the paper."""
@@ -131,10 +249,10 @@ def _point(
     subject: Subject, key: str, noise: Noise, place: tuple[CategoricalTable, float, int]
 ) -> Point:
     table, x, d = place
-    params = curves.with_noise(subject.params_of(key), noise, d)
+    params = trials.with_noise(subject.params_of(key), noise, d)
     return Point(
         method=key,
-        params=curves.numbered(params, table.domains[:d]),
+        params=trials.numbered(params, table.domains[:d]),
         x=x,
         table=table,
         seconds=seconds(key, len(table), table.domains[:d], noise),
@@ -168,11 +286,11 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
     )
     left, right = st.columns(2, gap="medium")
     with left:
-        figure = curve_figures.error_lines(table, lines, theme, uniform=words["uniform"])
+        figure = figures.error_lines(table, lines, theme, uniform=words["uniform"])
         alt = say("lremh-growth.error", axis=words["axis"])
         panels.chart(figure, key=f"{KEY}_{words['name']}_error", alt=alt)
     with right:
-        figure = curve_figures.time_lines(table, lines, theme)
+        figure = figures.time_lines(table, lines, theme)
         alt = say("lremh-growth.time", axis=words["axis"])
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
     panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))

@@ -5,7 +5,8 @@ from functools import partial
 
 from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import USUAL_GAP, curves, seconds
+from dp_core.algorithms.lremh.study import USUAL_GAP, seconds
+from dp_core.algorithms.lremh.study import trials as curves
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import Message, message, say
 from pages.common.input import choosing
@@ -14,10 +15,9 @@ from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
 from pages.common.work.sweeps import Point
 from pages.parts.lremh.error import ground as lremh_ground
-from pages.parts.lremh.error import growth, protocols, trials
+from pages.parts.lremh.error import growth, trials
 from pages.parts.lremh.error.ground import Ground
-from pages.parts.lremh.noise import FROM_EPSILON
-from pages.parts.lremh.state import KEY, METRIC, NOUN, STYLES, UNIT, View, title
+from pages.parts.lremh.state import FROM_EPSILON, KEY, METRIC, NOUN, STYLES, UNIT, View, title
 
 QUICK = 0.1  # seconds of a run, above which a task is a single one
 
@@ -29,7 +29,7 @@ def show(view: View) -> None:
         panels.note(words)
     subject = _subject(ground)
     error_tab.show(subject, _runs(subject), caption=say("lremh-fair"))
-    protocols.show(ground)
+    growth.show_protocols(ground)
     growth.show(ground, subject)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from dp_core.algorithms.lremh.study import duration_words, trials
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import Message, message, say
-from pages.common.work.background import Work
+from pages.common.work.jobs import Work
 from pages.parts.lremh.state import KEY, title
 
 A_TASK = 0.3  # seconds

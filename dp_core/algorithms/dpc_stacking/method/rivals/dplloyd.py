@@ -8,7 +8,7 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, Window, noisy_means
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, Window, noisy_means
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, centre_stages, points_stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams

@@ -6,9 +6,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import without_votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     check_distinct,
     check_size,
+    noisy_rows,
     prepared,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import InputParams
 from dp_core.noise.mechanisms import Rng

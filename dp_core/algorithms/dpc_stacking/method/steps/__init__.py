@@ -1,6 +1,6 @@
 """One file a step of the methods, named as in about.md, and what predicts their noise."""
 
-from dp_core.algorithms.dpc_stacking.method.steps import planning, refinement
+from dp_core.algorithms.dpc_stacking.method.steps import planning, synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     StackOptions,
     Votes,
@@ -18,10 +18,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     lloyd,
     spectral,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.method.steps.shares import CODEBOOK_SHARE, FEW_COLUMNS
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
 
 __all__ = [
@@ -43,8 +42,8 @@ __all__ = [
     "landmark_kernel",
     "lloyd",
     "planning",
-    "refinement",
     "spectral",
+    "synopsis",
     "total_sum",
     "vote_weights",
     "votes",

@@ -10,16 +10,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import permutation_to
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Fit, Task, lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     SAMPLE,
     distances,
+    encode_votes,
     sampled_rows,
     silhouette_of,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
-from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
 from dp_core.errors import DataError, ParameterError

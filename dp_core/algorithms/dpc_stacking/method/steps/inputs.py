@@ -1,24 +1,40 @@
 """What every method does first: bounds, scaling, and refusals (8)."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
-from dp_core.algorithms.dpc_stacking.method.steps.leaves import distinct_rows
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, distinct_rows
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
     MOST_ROWS,
+    NAMES,
     SLIDER_END,
     ClusterParams,
+    Noise,
     NoisyParams,
+    PublishedParams,
     StackParams,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.noise.mechanisms import Rng, is_exact
-from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.noise.mechanisms import Laplace, Rng, SupNorm, is_exact
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import (
+    Composition,
+    Gap,
+    Node,
+    PrivacyLedger,
+    Spend,
+    parallel,
+    read_from_data,
+    sequential,
+)
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
 from dp_core.words import message, say
 
@@ -246,3 +262,154 @@ def check_size(table: NumericTable) -> None:
             message("dpc-inputs-table-rows-columns-method", n=n, d=d, most_rows=MOST_ROWS),
             field="values",
         )
+
+
+# --- noise on every row: what needs no trusted curator (4.4) --------------------------------------
+
+RowNoiseFloats = NDArray[np.float64]
+
+
+def noisy_rows(
+    rows: RowNoiseFloats, epsilon: float, noise: Noise, rng: Rng
+) -> tuple[RowNoiseFloats, Node]:
+    """Add noise to each row of the unit box, and give the ledger line of all rows.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+    epsilon : float
+        Of one row; rows belong to different people.
+    noise : {"sup_norm", "laplace_split"}
+        One draw for a whole row, or one for each of its columns. A row changes by at most 1 in
+        the sup-norm, and by d in L1: the mechanism declares that of the whole row either way.
+    rng : Generator or Entropy
+        A release rounds coordinates to multiples of 2⁻¹⁶ and draws exactly on them.
+
+    Returns
+    -------
+    ndarray, shape (n, d)
+    Spend or Composition
+    """
+    unit = LATTICE if is_exact(rng) else 1
+    values = np.rint(rows * unit) if unit > 1 else rows
+    if noise == "sup_norm":
+        whole = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
+        found = np.asarray(whole.release(values, rng), dtype=np.float64) / unit
+        return found, parallel("rows", whole.spend("one whole row"))
+    split = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
+    found = np.asarray(split.release(values, rng), dtype=np.float64) / unit
+    return found, parallel("rows", split.spend(say("dpc-row-noise-one-whole-row-each")))
+
+
+# --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
+
+CellNoiseFloats = NDArray[np.float64]
+
+VOTES = say("dpc-cell-noise-votes-follow-noisy-table")
+
+
+class TrueRows(NamedTuple):
+    """Rows that are clustered, and of each column its true width, its middle and its number."""
+
+    rows: CellNoiseFloats
+    widths: CellNoiseFloats
+    middle: CellNoiseFloats
+    numbers: NDArray[np.int64]
+
+
+def true_rows(table: NumericTable, given: Input, params: PublishedParams) -> TrueRows:
+    """Scale the rows to the unit box, or leave them as they are, as the parameters say."""
+    numbers = given.wide + 1
+    if params.scaling == "unit_box":
+        one = np.ones(len(numbers))
+        return TrueRows(given.rows, one, one / 2, numbers)
+    low, high = np.array(given.bounds)[:, given.wide]
+    rows = np.clip(table.values[:, given.wide], low, high)
+    return TrueRows(rows, high - low, (low + high) / 2, numbers)
+
+
+def noisy_table(
+    true: TrueRows, eps1: float, params: PublishedParams, rng: Rng
+) -> tuple[CellNoiseFloats, list[Node]]:
+    """Add Laplace noise to every cell (steps 1 and 2); each column has its own mechanism."""
+    noisy = np.array(true.rows)
+    lines: list[Node] = []
+    for place, dice in enumerate(streams(rng, len(true.numbers))):
+        step, width = (
+            say("dpc-cell-noise-column-table", true=true.numbers[place]),
+            float(true.widths[place]),
+        )
+        if math.isinf(eps1):
+            lines.append(_unnoised(step, width, claimed=math.inf))
+            continue
+        assumed = width if params.table_sensitivity == "range" else 1.0
+        mechanism = Laplace(sensitivity=assumed, epsilon=eps1)
+        noisy[:, place] = mechanism.release(true.rows[:, place], dice)
+        lines.append(_column_line(mechanism, step, width))
+    return noisy, lines
+
+
+def _column_line(mechanism: Laplace, step: str, width: float) -> Spend:
+    """Charge a column: more than it claims where it is wider than was assumed."""
+    if width <= mechanism.sensitivity:
+        return mechanism.spend(step, true_sensitivity=width)
+    because = say(
+        "dpc-cell-noise-column-wide", width=f"{width:g}", sensitivity=f"{mechanism.sensitivity:g}"
+    )
+    return mechanism.spend(step, true_sensitivity=width, gap=Gap.SENSITIVITY, because=because)
+
+
+def noisy_votes(
+    clean: Mapping[str, CellNoiseFloats],
+    weights: Mapping[str, float],
+    eps2: float,
+    params: PublishedParams,
+    rng: Rng,
+) -> tuple[dict[str, CellNoiseFloats], list[Node]]:
+    """Add noise to the weighted votes, which protects nothing (steps 11 to 13)."""
+    marks = dict(clean)
+    lines: list[Node] = []
+    dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
+    for name, columns in clean.items():
+        step, sensitivity = (
+            f"votes of {TITLES[name]}",
+            _label_sensitivity(abs(weights[name]), params),
+        )
+        if not sensitivity or math.isinf(eps2):
+            lines.append(_unnoised(step, sensitivity, claimed=0.0, because=VOTES))
+            continue
+        mechanism = Laplace(sensitivity=sensitivity, epsilon=eps2)
+        noisy = mechanism.release(columns, dice[name])
+        marks[name] = np.asarray(noisy, dtype=np.float64)
+        lines.append(mechanism.spend(step, true_sensitivity=0.0, because=VOTES))
+    return marks, lines
+
+
+def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "") -> Spend:
+    """Line of a step that draws nothing."""
+    return Spend(
+        step=step,
+        mechanism="none",
+        sensitivity=sensitivity,
+        claimed=claimed,
+        proven=claimed,
+        because=because,
+    )
+
+
+def _label_sensitivity(weight: float, params: PublishedParams) -> float:
+    return {
+        "range": weight * (params.clusters - 1),
+        "weight": weight,
+        "unit": 1.0,
+        "none": 0.0,
+    }[params.label_sensitivity]
+
+
+def whole_rows(given: Input, values: CellNoiseFloats, params: PublishedParams) -> CellNoiseFloats:
+    """Put values beside the columns without width, in original units."""
+    if params.scaling == "unit_box":
+        return given.whole(values)
+    whole = np.repeat(np.array(given.bounds[0])[None, :], len(values), axis=0)
+    whole[:, given.wide] = values
+    return np.asarray(whole)

@@ -9,9 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations, radius, shares
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, reach
 from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur, refinement_steps
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    COUNT_SHARE,
+    blur,
+    reach,
+    refinement_steps,
+)
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,

@@ -14,7 +14,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import Kernel, landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.leaves import searched_leaves
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import searched_leaves
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.errors import DataError

@@ -5,21 +5,22 @@ however many columns it has.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.data.in_parts import Spread, added_up
-from dp_core.algorithms.dpc_stacking.outputs import Boxes
-from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import Geometric, Rng
+from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
+from dp_core.algorithms.dpc_stacking.outputs import Boxes, Labels, nearest
+from dp_core.errors import DataError, ParameterError
+from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng, SupNorm, is_exact
 from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
-from dp_core.tables.simplex import project_to_simplex
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import message, say
 
 Floats = NDArray[np.float64]
@@ -296,3 +297,489 @@ def refinement_steps(n: int, dimensions: int, clusters: int, epsilon: float) -> 
     (2, 1)
     """
     return 2 if blur(dimensions, clusters, epsilon / 2, n) <= 0.05 else 1
+
+
+# --- the binary tree of the central variant (4.5 step 2): PrivTree under replace-one --------------
+
+MOST_DEPTH = 40
+MOST_AT_ONCE = 1 << 20
+"""Boxes that a pass over parts counts."""
+_NEIGHBOUR = 2  # replacing a row takes one away and adds one
+
+
+def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
+    """Halve boxes where noisy counts ask for it, then count the leaves.
+
+    Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
+    is halved at the middle of column h mod d.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    epsilon : float
+        Replace-one.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Synopsis
+
+    References
+    ----------
+    J. Zhang, X. Xiao, X. Xie, "PrivTree", 2016, Algorithm 2; dpc_stacking.md 4.5.
+    """
+    growing, measuring = streams(rng, 2)
+    splits = halving(epsilon)
+    growth = _InPasses(rows) if isinstance(rows, Spread) else _Growth(rows)
+    splits.release(growth.start(), growing, children=growth.halve)
+    low, high, counts = growth.finished()
+    noise = Geometric(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2)
+    noisy = noise.release(counts, measuring)
+    return Synopsis(
+        low=low,
+        high=high,
+        counts=project_counts(noisy, len(rows)),
+        spend=sequential(
+            "tree",
+            splits.spend(say("dpc-tree-boxes-halved")),
+            noise.spend(say("dpc-tree-rows-each-leaf")),
+        ),
+    )
+
+
+def halving(epsilon: float) -> NoisySplits:
+    """Mechanism that decides which boxes are halved, with half of the budget."""
+    return NoisySplits(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2, fan_out=2, replaced=True)
+
+
+@dataclass(eq=False)
+class _Growth:
+    """Boxes asked next, the leaves so far, and in which box of the level each row lies."""
+
+    rows: Any
+    depth: int = 0
+    leaves: list[tuple[Floats, Floats, Integers]] = field(default_factory=list)
+
+    def start(self) -> Integers:
+        d = self.rows.shape[1]
+        self.low, self.high = np.zeros((1, d)), np.ones((1, d))
+        self._begin()
+        return np.array([len(self.rows)])
+
+    def _begin(self) -> None:
+        self.inside = np.arange(len(self.rows))  # rows that lie in a box asked about
+        self.place = np.zeros(len(self.rows), dtype=np.int64)  # and which box that is
+
+    def _counts(self) -> Integers:
+        """Rows in each box asked about."""
+        return np.bincount(self.place, minlength=len(self.low))
+
+    def halve(self, split: NDArray[np.bool_]) -> Integers:
+        """Halve the boxes that are split; return the counts of the halves."""
+        counts = self._counts()
+        self.leaves.append((self.low[~split], self.high[~split], counts[~split]))
+        column = self.depth % self.rows.shape[1]
+        self.depth += 1
+        low, high = self.low[split], self.high[split]
+        middle = (low[:, column] + high[:, column]) / 2
+        self._follow(split, middle, column)
+        self.low, self.high = np.repeat(low, 2, axis=0), np.repeat(high, 2, axis=0)
+        self.high[::2, column] = middle
+        self.low[1::2, column] = middle
+        counts = self._counts()
+        if self.depth < MOST_DEPTH:
+            return np.asarray(counts)
+        self.leaves.append((self.low, self.high, counts))
+        return np.zeros(0, dtype=np.int64)
+
+    def _follow(self, split: NDArray[np.bool_], middle: Floats, column: int) -> None:
+        """Move the rows of split boxes into their halves; those on the middle go up."""
+        going = split[self.place]
+        self.inside, place = self.inside[going], self.place[going]
+        parent = (np.cumsum(split) - 1)[place]
+        upper = self.rows[self.inside, column] >= middle[parent]
+        self.place = 2 * parent + upper
+
+    def finished(self) -> tuple[Floats, Floats, Integers]:
+        low, high, counts = (np.concatenate(part) for part in zip(*self.leaves, strict=True))
+        return low, high, counts
+
+
+@dataclass(eq=False)
+class _InPasses(_Growth):
+    """The same of rows that come in parts: a pass counts as many levels at once as there is room.
+
+    The path of a box is the number whose digits say, level by level, which half was taken.
+    """
+
+    def _begin(self) -> None:
+        self.paths = np.zeros(1, dtype=np.int64)
+        self._pass()
+
+    def _pass(self) -> None:
+        room = int(math.log2(max(2, MOST_AT_ONCE // len(self.paths))))
+        self.base, self.known = self.depth, self.paths
+        self.span = min(room, MOST_DEPTH - self.depth)
+        self.below = self.rows.total(partial(_below, self.known, self.base, self.span))
+
+    def _counts(self) -> Integers:
+        if not len(self.paths):
+            return np.zeros(0, dtype=np.int64)
+        if self.depth > self.base + self.span:
+            self._pass()
+        deeper = self.depth - self.base
+        sums = self.below.reshape(len(self.known), 1 << deeper, -1).sum(axis=2)
+        inside = np.searchsorted(self.known, self.paths >> deeper)
+        return np.asarray(sums[inside, self.paths & ((1 << deeper) - 1)])
+
+    def _follow(self, split: NDArray[np.bool_], middle: Floats, column: int) -> None:
+        self.paths = (2 * self.paths[split, None] + np.arange(2)).ravel()
+
+
+def _below(boxes: Integers, depth: int, span: int, rows: Floats) -> Integers:
+    """Count the rows of some boxes of a depth in each of the boxes so many levels below."""
+    paths = _paths(rows, depth + span)
+    place = np.minimum(np.searchsorted(boxes, paths >> span), len(boxes) - 1)
+    inside = boxes[place] == paths >> span
+    cells = (place[inside] << span) + (paths[inside] & ((1 << span) - 1))
+    return np.bincount(cells, minlength=len(boxes) << span)
+
+
+def _paths(rows: Floats, depth: int) -> Integers:
+    """Path of each row, so many levels down; halves of halves are exact in binary numbers."""
+    d = rows.shape[1]
+    bits = -(-depth // d)
+    steps = np.minimum((rows * 2.0**bits).astype(np.int64), (1 << bits) - 1)
+    paths = np.zeros(len(rows), dtype=np.int64)
+    for level in range(depth):
+        digit = (steps[:, level % d] >> (bits - 1 - level // d)) & 1
+        paths = 2 * paths + digit
+    return paths
+
+
+# --- leaves of Birch: clumps of rows that are no wider than a threshold (2.3) ---------------------
+
+LeavesFloats = NDArray[np.float64]
+
+MOST = 500
+_CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
+_MOST_HALVINGS = 30
+_WIDE = MOST + 1  # branches of a node: up to so many leaves the tree has one level
+_LOOK = 1_000  # rows among which there are usually enough distinct ones
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Leaves:
+    """Clumps of rows.
+
+    Parameters
+    ----------
+    centres : ndarray, shape (m, d)
+    threshold : float
+        Largest radius, the root of the mean squared distance to the centre.
+    """
+
+    centres: LeavesFloats
+    threshold: float
+
+    def __len__(self) -> int:
+        return len(self.centres)
+
+
+def searched_leaves(rows: LeavesFloats, wanted: int, *, start: float | None = None) -> Leaves:
+    """Find a threshold with leaves enough and not too many.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+    wanted : int
+        Leaves at least; the number of distinct rows where that is smaller.
+    start : float, optional
+        A threshold that is good enough if it gives leaves enough. Without one, half of the radius
+        of all rows is halved or doubled. Where one such step goes from too many to too few, the
+        middle is tried a few times; at last too many are better than too few.
+
+    Returns
+    -------
+    Leaves
+
+    Raises
+    ------
+    DataError
+        If no threshold gives as many leaves.
+    """
+    middle = rows.mean(axis=0)
+    centred = rows - middle
+    wanted = min(wanted, distinct_rows(rows, wanted))
+    found = None if start is None else leaves_of(centred, start)
+    if found is None or len(found) < wanted:
+        found = _searched(centred, wanted)
+    return Leaves(centres=found.centres + middle, threshold=found.threshold)
+
+
+def _searched(rows: LeavesFloats, wanted: int) -> Leaves:
+    most = max(MOST, wanted)
+    few, many = math.inf, 0.0
+    threshold = 0.5 * math.sqrt(float((rows**2).sum() / len(rows)))
+    least = threshold / 2**_MOST_HALVINGS
+    while many * _CLOSE < few and threshold > least:
+        found = leaves_of(rows, threshold)
+        if wanted <= len(found) <= most:
+            return found
+        if len(found) < wanted:
+            few = threshold
+        else:
+            many = threshold
+        threshold = _between(few, many)
+    if not many:
+        raise DataError(message("dpc-leaves-birch-found-fewer-leaves"))
+    return leaves_of(rows, many)
+
+
+def _between(few: float, many: float) -> float:
+    if math.isinf(few):
+        return 2 * many
+    return math.sqrt(few * many) if many else few / 2
+
+
+def distinct_rows(rows: LeavesFloats, wanted: int) -> int:
+    """Count distinct rows, exactly where there are fewer than wanted."""
+    first = len(np.unique(rows[:_LOOK], axis=0))
+    if first >= wanted or len(rows) <= _LOOK:
+        return first
+    return len(np.unique(rows, axis=0))
+
+
+def leaves_of(rows: LeavesFloats, threshold: float) -> Leaves:
+    """Fit the tree of Birch, and take its leaves.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        Centred, so that no digits are lost.
+    threshold : float
+        Largest radius of a leaf.
+
+    References
+    ----------
+    T. Zhang, R. Ramakrishnan, M. Livny, "BIRCH", 1996: phase 1.
+    """
+    centres = one_level(rows, threshold)
+    if centres is None:
+        centres = _tree(rows, threshold)
+    return Leaves(centres=centres, threshold=threshold)
+
+
+def one_level(rows: LeavesFloats, threshold: float) -> LeavesFloats | None:
+    """Fit a tree of one level; None where there are more leaves than branches of a node.
+
+    Each row joins the nearest leaf, unless that would be wider than the threshold: then it starts
+    one. In the order and with the operations of scikit-learn, so that every digit is the same.
+    """
+    limit = threshold**2
+    centres = np.empty((_WIDE, rows.shape[1]))
+    norms = np.empty(_WIDE)
+    sums: list[LeavesFloats] = []
+    squares: list[float] = []
+    sizes: list[int] = []
+    for row in rows:
+        square, many = row.dot(row), len(sizes)
+        if many:
+            apart = centres[:many].dot(row)
+            apart *= -2.0
+            apart += norms[:many]
+            near = int(apart.argmin())
+            size, total, inside = sizes[near] + 1, sums[near] + row, squares[near] + square
+            centre = (1 / size) * total
+            norm = centre.dot(centre)
+            if inside / size - norm <= limit:
+                sizes[near], sums[near], squares[near] = size, total, inside
+                centres[near], norms[near] = centre, norm
+                continue
+        if many == _WIDE:
+            return None
+        centres[many], norms[many] = row, square
+        sizes.append(1)
+        sums.append(row)
+        squares.append(square)
+    return centres[: len(sizes)].copy()
+
+
+def _tree(rows: LeavesFloats, threshold: float) -> LeavesFloats:
+    """Fit a tree of several levels."""
+    from sklearn.cluster import Birch
+
+    with one_thread():
+        model = Birch(
+            threshold=threshold, branching_factor=_WIDE, n_clusters=None, compute_labels=False
+        ).fit(rows)
+    return np.asarray(model.subcluster_centers_)
+
+
+# --- centres moved to noisy means of the rows nearest to them (4.5 step 5) ------------------------
+
+RefinementFloats = NDArray[np.float64]
+
+COUNT_SHARE = 0.15
+"""Of a step's budget, for the counts; the sums get the rest."""
+LATTICE = 2**16
+"""Coordinates of a release are whole multiples of 1 / LATTICE."""
+MOST_BLUR = 0.2
+"""Column widths: where noise would move a centre further, windows are narrower."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Window:
+    """How far from a released centre a row counts.
+
+    Parameters
+    ----------
+    half : float
+        Largest distance in a coordinate, at most 1/2: nothing is counted beyond, and no centre
+        moves further.
+    leave_out : bool
+        Whether rows beyond are left out; else they are moved to the border.
+    """
+
+    half: float
+    leave_out: bool = False
+
+
+def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
+    """Choose half of the width of the windows of a step, from public numbers.
+
+    Half of the box, unless noise in a sum would then move a centre by more than 0.2: noise is in
+    proportion to the width.
+
+    Examples
+    --------
+    >>> reach(12, 5, 0.7, 589), round(reach(12, 5, 0.07, 589), 3)
+    (0.5, 0.09)
+    """
+    return 0.5 * min(1.0, MOST_BLUR / blur(dimensions, clusters, epsilon, n, 1 - COUNT_SHARE))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Refined:
+    """Centres after the last step.
+
+    Parameters
+    ----------
+    centres : ndarray, shape (K, d)
+        In the unit box.
+    counts : ndarray, shape (K,)
+        Noisy numbers of rows; may be below 0.
+    spend : Composition
+    path : tuple of (ndarray, ndarray)
+        Centres and counts after each step; all of it was released.
+    """
+
+    centres: RefinementFloats
+    counts: NDArray[np.float64]
+    spend: Node
+    path: tuple[tuple[RefinementFloats, RefinementFloats], ...] = ()
+
+
+def refine(
+    rows: RefinementFloats | Spread, centres: RefinementFloats, epsilon: float, steps: int, rng: Rng
+) -> Refined:
+    """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
+
+    The noise is drawn for every group, also for an empty one. If a replaced row stays in its
+    group, that sum changes by at most 1 in each coordinate, in widths of the window; if it moves,
+    two sums by at most 1/2.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    centres : ndarray, shape (K, d)
+        Released already.
+    epsilon : float
+        Of all steps together, replace-one.
+    steps : int
+    rng : Generator or Entropy
+
+    References
+    ----------
+    A. Diaa, T. Humphries, F. Kerschbaum, "FastLloyd: Federated, Accurate, Secure, and Tunable
+    k-Means Clustering with Differential Privacy", 2024: sums of distances from a released centre,
+    none above a public radius.
+    """
+    lines: list[Node] = []
+    path: list[tuple[RefinementFloats, RefinementFloats]] = []
+    share = epsilon / steps
+    counting = Geometric(sensitivity=2, epsilon=COUNT_SHARE * share)
+    unit = LATTICE if is_exact(rng) else 1
+    window = Window(half=reach(rows.shape[1], len(centres), share, len(rows)))
+    adding = SupNorm(sensitivity=unit, epsilon=share - COUNT_SHARE * share, lattice=unit)
+    for number, dice in enumerate(streams(rng, steps), start=1):
+        centres, counts = noisy_means(rows, centres, (counting, adding), dice, window=window)
+        path.append((centres, counts))
+        lines += [
+            counting.spend(say("dpc-refinement-rows-each-group-step", number=number)),
+            adding.spend(say("dpc-refinement-sums-each-group-step", number=number)),
+        ]
+    line = sequential("refinement", *lines)
+    return Refined(centres=centres, counts=counts, spend=line, path=tuple(path))
+
+
+def noisy_means(
+    rows: RefinementFloats | Spread,
+    centres: RefinementFloats,
+    noise: tuple[Geometric, SupNorm | Laplace],
+    rng: Rng,
+    *,
+    window: Window | None = None,
+) -> tuple[RefinementFloats, RefinementFloats]:
+    """Give rows to the nearest centre, and publish noisy counts and means of the groups.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    centres : ndarray, shape (K, d)
+        Public, or released already.
+    noise : (Geometric, SupNorm or Laplace)
+        Of the counts, and of the sums in widths of the window.
+    rng : Generator or Entropy
+    window : Window, optional
+        None: the box itself, around its middle.
+    """
+    counting, adding = noise
+    of_counts, of_sums = streams(rng, 2)
+    found = added_up(rows, partial(_sums, centres, window, adding.lattice))
+    sizes = counting.release(found[:, 0].astype(np.int64), of_counts)
+    sums = found[:, 1:]
+    noisy = np.asarray(adding.release(sums, of_sums), dtype=np.float64) / adding.lattice
+    means = np.clip(noisy / np.maximum(sizes, 1)[:, None], -0.5, 0.5)
+    counts = sizes.astype(np.float64)
+    if window is None:
+        return means + 0.5, counts
+    return np.clip(centres + 2 * window.half * means, 0, 1), counts
+
+
+def _sums(
+    centres: RefinementFloats, window: Window | None, lattice: int, rows: RefinementFloats
+) -> RefinementFloats:
+    """Count the rows of each group, and add up what each adds: whole numbers on a lattice."""
+    groups, moved = shares_of(rows, centres, window)
+    if lattice > 1:
+        moved = np.rint(moved * lattice)
+    columns = [None, *moved.T]
+    return np.stack([np.bincount(groups, each, len(centres)) for each in columns], axis=1)
+
+
+def shares_of(
+    rows: RefinementFloats, centres: RefinementFloats, window: Window | None
+) -> tuple[Labels, RefinementFloats]:
+    """Give what each row adds: its group, and a vector whose coordinates are at most 1/2."""
+    groups = nearest(rows, centres)
+    if window is None:
+        return groups, rows - 0.5
+    moved = (rows - centres[groups]) / (2 * window.half)
+    if window.leave_out:
+        inside = (np.abs(moved) <= 0.5).all(axis=1)
+        return groups[inside], moved[inside]
+    return groups, np.clip(moved, -0.5, 0.5)

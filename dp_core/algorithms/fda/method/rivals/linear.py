@@ -6,9 +6,11 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 (fda.md 4.5).
 """
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
@@ -16,7 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers, lowbit_levels
-from dp_core.algorithms.fda.method.steps.levels import (
+from dp_core.algorithms.fda.method.steps.trees import (
+    Array,
+    IntervalTree,
     balanced_digit,
     balanced_digits,
     best_base,
@@ -25,9 +29,9 @@ from dp_core.algorithms.fda.method.steps.levels import (
     height_of,
     least_squares_totals,
     least_squares_variances,
+    optimal_tree,
     tent,
 )
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
@@ -376,3 +380,235 @@ LINEAR: Mapping[str, Callable[..., Linear]] = {
 def fitted_blocks(mechanism: str, horizon: int, **options: Any) -> Linear:
     """Blocks of one of `LINEAR`, once per mechanism, horizon and options."""
     return LINEAR[mechanism](horizon, **options)
+
+
+# --- W = L R for Gaussian noise: R x is measured once, and L makes totals of it (fda.md -----------
+
+_SMALL = 1e-9
+_DIGIT = 11  # bits
+_TOGETHER = 1024
+
+
+class Whole(Protocol):
+    """W = G K with K of whole numbers, no column of which is longer than lattice times that of R.
+
+    What is measured is then a whole number, so that the noise can be exact. G undoes the rounding:
+    the totals stay unbiased.
+    """
+
+    def measured(self, counts: Integers) -> Integers:
+        """K times whole counts, without any rounding."""
+
+    def totals(self, measured: NDArray[Any]) -> Array:
+        """G times what was measured."""
+
+    def gains(self) -> Floats:
+        """Variance of each total where the noise has variance 1."""
+
+
+class Factored(ABC):
+    """A factorisation of the running sum; both factors are lower-triangular.
+
+    So total t needs the noise of the periods up to t alone, and the guarantee holds against events
+    that are chosen by somebody who watches the totals.
+
+    References
+    ----------
+    S. Denisov, B. McMahan, K. Rush, A. Smith, A. Thakurta, "Improved Differential Privacy for SGD
+    via Optimal Private Linear Operators on Adaptive Streams", 2022, Theorem 2.1.
+    """
+
+    horizon: int
+
+    @property
+    @abstractmethod
+    def sensitivity(self) -> float:
+        """L2 norm of the longest column of R."""
+
+    @property
+    @abstractmethod
+    def total_gain(self) -> float:
+        """Sum of the gains of all releases."""
+
+    @abstractmethod
+    def gains(self) -> Floats:
+        """Variance of each total where z has variance 1."""
+
+    @abstractmethod
+    def measured(self, counts: Array) -> Array:
+        """R times a vector."""
+
+    @abstractmethod
+    def totals(self, measured: Array) -> Array:
+        """L times a vector, or several: shape (N,) or (N, trials)."""
+
+    @abstractmethod
+    def on_lattice(self, lattice: int) -> Whole:
+        """Round R towards zero to whole multiples of 1/lattice."""
+
+
+class Toeplitz(Factored):
+    """L and R have the same numbers on each diagonal: ``left`` and ``right``."""
+
+    left: Floats
+    right: Floats
+
+    def gains(self) -> Floats:
+        """See `Factored`."""
+        return np.cumsum(self.left**2)
+
+    def measured(self, counts: Array) -> Array:
+        """See `Factored`."""
+        return product(self.right, counts)
+
+    def totals(self, measured: Array) -> Array:
+        """See `Factored`."""
+        return product(self.left, measured)
+
+    def on_lattice(self, lattice: int) -> "WholeToeplitz":
+        """See `Factored`."""
+        kernel = np.floor(self.right * lattice).astype(np.int64)
+        if int(kernel @ kernel) > (Fraction(self.sensitivity) * lattice) ** 2:
+            raise AssertionError("a column of whole numbers is longer than its lattice")
+        return WholeToeplitz(kernel, self.left)
+
+
+class WholeToeplitz:
+    """See `Whole`; ``kernel`` is the first column of K, ``left`` that of L."""
+
+    def __init__(self, kernel: Integers, left: Floats) -> None:
+        self.kernel, self.left = kernel, left
+
+    @cached_property
+    def factors(self) -> Floats:
+        """g_0..g_{N-1}: the running sum of the inverse of K, found by Newton's method."""
+        size, unit = self.kernel.size, float(self.kernel[0])
+        near = np.diff(self.left, prepend=0)  # inverse of R
+        for _ in range(size.bit_length() + 1):
+            error = -product(self.kernel / unit, near)
+            error[0] += 1
+            near = near + product(near, error)
+            if np.abs(error).max() < _SMALL:  # it is squared by the step just taken
+                break
+        return np.cumsum(near) / unit
+
+    def measured(self, counts: Integers) -> Integers:
+        """See `Whole`."""
+        return _whole_product(self.kernel, counts)
+
+    def totals(self, measured: NDArray[Any]) -> Array:
+        """See `Whole`."""
+        return product(self.factors, measured)
+
+    def gains(self) -> Floats:
+        """See `Whole`."""
+        return np.cumsum(self.factors**2)
+
+
+def exponentials(weights: Floats, rates: Floats, size: int) -> Floats:
+    """Sum of weights · rates^k for k = 0..size-1, in blocks: one product of two matrices."""
+    short = min(size, _TOGETHER)
+    with np.errstate(divide="ignore"):
+        logs = np.log(rates)
+    inside = np.exp(np.multiply.outer(logs, np.arange(short)))
+    starts = short * np.arange(-(-size // short))
+    before = weights * np.exp(np.multiply.outer(starts, logs))
+    return np.asarray((before @ inside).ravel()[:size])
+
+
+def product(kernel: Floats, columns: Array) -> Array:
+    """Lower-triangular Toeplitz matrix times a vector, or several, by fast convolution."""
+    from scipy.fft import irfft, next_fast_len, rfft
+
+    size = next_fast_len(2 * kernel.size, real=True)
+    transformed = rfft(kernel, size).reshape(-1, *[1] * (columns.ndim - 1))
+    found = transformed * rfft(columns, size, axis=0)
+    return np.asarray(irfft(found, size, axis=0)[: kernel.size])
+
+
+def _whole_product(kernel: Integers, counts: Integers) -> Integers:
+    """Do the same with whole numbers, exactly: small digits, so that rounding finds the product.
+
+    The error of a fast convolution is below 2⁻⁴⁸ times the product of the lengths of its two
+    vectors, so below 2⁻⁶ for 2²⁰ digits of 11 bits.
+
+    References
+    ----------
+    C. Percival, "Rapid Multiplication Modulo the Sum and Difference of Highly Composite Numbers",
+    Mathematics of Computation 72, 2003, Theorem 5.1.
+    """
+    found = np.zeros(kernel.size, dtype=np.int64)
+    for i, upper in enumerate(_digits(kernel)):
+        for j, lower in enumerate(_digits(counts)):
+            part = np.rint(product(upper.astype(float), lower.astype(float))).astype(np.int64)
+            found += part << (_DIGIT * (i + j))
+    return found
+
+
+def _digits(numbers: Integers) -> list[Integers]:
+    """Digits of 11 bits with the sign of the number, the last ones first."""
+    places = range(0, max(1, int(np.abs(numbers).max()).bit_length()), _DIGIT)
+    sizes = np.abs(numbers)
+    return [np.sign(numbers) * (sizes >> place & ((1 << _DIGIT) - 1)) for place in places]
+
+
+# --- square-root factorisation of the running sum, for Gaussian noise: a weaker guarantee ---------
+
+DELTA = 1e-6
+SUMMED = 1024
+_ROUNDED_UP = 1 + 2.0**-45
+
+
+@lru_cache(maxsize=128)
+def square_norm(horizon: int) -> float:
+    """Sum of f_k² over k < N: added up to 1,024 terms, then its asymptotic series.
+
+    The series is (log N + γ + 4 log 2 - 1/(4N) + 5/(192 N²) + 3/(128 N³)) / π; its differences are
+    those of f_N² = (1 - 1/(4N) + 1/(32 N²) + 1/(128 N³) - …) / (π N).
+    """
+    if horizon <= SUMMED:
+        return float(np.sum(SquareRoot(horizon).left ** 2))
+    inverse = 1 / horizon
+    tail = inverse * (-1 / 4 + inverse * (5 / 192 + inverse * 3 / 128))
+    return (math.log(horizon) + float(np.euler_gamma) + 4 * math.log(2) + tail) / math.pi
+
+
+def _factor_square(index: int) -> float:
+    """f_k² = (Γ(k + 1/2) / Γ(k + 1))² / π, by the same series for large k."""
+    if index <= SUMMED:
+        return float(SquareRoot(index + 1).left[-1] ** 2)
+    inverse = 1 / index
+    series = 1 + inverse * (-1 / 4 + inverse * (1 / 32 + inverse / 128))
+    return series * inverse / math.pi
+
+
+@dataclass(frozen=True)
+class SquareRoot(Toeplitz):
+    """W = F F with F lower-triangular Toeplitz: f_0 = 1, f_k = f_{k-1} (2k - 1) / (2k)."""
+
+    horizon: int
+
+    @cached_property
+    def left(self) -> Floats:  # type: ignore[override]
+        """f_0..f_{N-1}."""
+        k = np.arange(1, self.horizon)
+        return np.cumprod(np.concatenate([[1.0], (2 * k - 1) / (2 * k)]))
+
+    @property
+    def right(self) -> Floats:  # type: ignore[override]
+        """The same."""
+        return self.left
+
+    @property
+    def sensitivity(self) -> float:
+        """L2 norm of the longest column of F, that of the first event; rounded up."""
+        return math.sqrt(square_norm(self.horizon)) * _ROUNDED_UP
+
+    @property
+    def total_gain(self) -> float:
+        """Sum of the gains of all releases, Σ (N - k) f_k².
+
+        Because (k + 1)² f_{k+1}² - k² f_k² = (k + 1/4) f_k², Σ k f_k² = N² f_N² - Σ f_k² / 4.
+        """
+        norm, last = square_norm(self.horizon), _factor_square(self.horizon)
+        return (self.horizon + 0.25) * norm - self.horizon**2 * last

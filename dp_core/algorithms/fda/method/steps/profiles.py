@@ -9,9 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.rivals.factored import Factored
-from dp_core.algorithms.fda.method.rivals.linear import Linear
-from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Linear
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.method.steps.totals import pure_total
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree

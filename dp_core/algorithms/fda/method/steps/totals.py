@@ -9,10 +9,14 @@ from functools import lru_cache
 from typing import Any
 
 from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree
-from dp_core.algorithms.fda.method.steps.best_split import best_split_total
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
-from dp_core.algorithms.fda.method.steps.levels import block_sizes, digit_sum, square_sum
-from dp_core.algorithms.fda.method.steps.trees import block_length
+from dp_core.algorithms.fda.method.steps.trees import (
+    best_split_total,
+    block_length,
+    block_sizes,
+    digit_sum,
+    square_sum,
+)
 
 
 def bit_counts(last: int) -> list[int]:

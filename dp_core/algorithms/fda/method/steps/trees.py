@@ -5,14 +5,15 @@ running total at e is the total at start_e plus node e. The Fenwick tree, the na
 best split differ only in the starts and in the share λ_e of epsilon that node e gets.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Literal
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.steps.best_split import best_split_tree
 from dp_core.algorithms.fda.method.steps.coefficients import (
     Floats,
     Integers,
@@ -22,6 +23,399 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
 )
 from dp_core.errors import ParameterError
 from dp_core.words import message, say
+
+# --- aligned blocks of a tree: block boundaries, tent weights and least squares over its ----------
+
+Array = NDArray[np.float64]
+
+
+def block_sizes(radices: Sequence[int]) -> list[int]:
+    """s_0 = 1, s_j = s_{j-1} b_j, leaf to root."""
+    return [1, *(int(size) for size in np.cumprod(np.asarray(radices, dtype=np.int64)))]
+
+
+def tent(times: Integers, size: int) -> Floats:
+    """min(r, size - r) / size with r = t mod size: weight of a Haar coefficient in a prefix sum."""
+    rest = times % size
+    return np.minimum(rest, size - rest) / size
+
+
+def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
+    """Variances of prefix sums after least squares over all measured levels (5.4).
+
+    Levels 0..h-1 are measured with a share 1/h each, the root is not:
+    v_t = t² / (s_h ev_{h-1}) + Σ_j s_j (d + f² - (d + f)² / b_{j+1}) / ev_j.
+
+    Parameters
+    ----------
+    times : ndarray of int64
+    radices : sequence of int
+        b_1..b_h, leaf to root.
+
+    Returns
+    -------
+    ndarray
+        In units 2/epsilon².
+    """
+    sizes, height = block_sizes(radices), len(radices)
+    evidence = np.cumsum(sizes[:height]) / height**2
+    total = times**2 / (sizes[-1] * evidence[-1])
+    for level, radix in enumerate(radices):
+        whole = (times % sizes[level + 1]) // sizes[level]
+        rest = (times % sizes[level]) / sizes[level]
+        spread = whole + rest**2 - (whole + rest) ** 2 / radix
+        total = total + sizes[level] * spread / evidence[level]
+    return np.asarray(total)
+
+
+def least_squares_totals(
+    units: Sequence[NDArray[Any]], radices: Sequence[int], *, root: NDArray[Any] | None = None
+) -> Array:
+    """Fit prefix sums to noisy counts of blocks by least squares, in O(N) (5.4).
+
+    Parameters
+    ----------
+    units : sequence of ndarray
+        Noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
+        leaf to root.
+    radices : sequence of int
+    root : ndarray, shape (1, trials), optional
+        Noise of the root block, where it is measured too.
+
+    Returns
+    -------
+    ndarray, shape (s_h, trials)
+        Totals at 1..s_h, or their noise.
+
+    Notes
+    -----
+    Every level has the same share, so a block of size s tells its own sum with weight s: bottom-up
+    U_j = s_j z_j + Σ U_{j-1} collects, top-down X spreads what a block's children disagree on.
+    """
+    sizes, height = block_sizes(radices), len(radices)
+    collected: list[NDArray[Any]] = [np.asarray(units[0])]
+    for level in range(1, height):
+        below = _by_parent(collected[-1], radices[level - 1]).sum(axis=1)
+        collected.append(below + sizes[level] * units[level])
+    weights = np.cumsum(sizes[:height]).astype(np.float64)
+    top = _by_parent(collected[-1], radices[-1]).sum(axis=1)
+    whole = weights[-1]
+    if root is not None:
+        top, whole = top + sizes[-1] * root, whole + sizes[-1]
+    estimate = top / whole
+    for level in reversed(range(height)):
+        children = _by_parent(collected[level], radices[level])
+        excess = (children - children.mean(axis=1, keepdims=True)) / weights[level]
+        estimate = (estimate[:, None] / radices[level] + excess).reshape(-1, *estimate.shape[1:])
+    return np.cumsum(estimate, axis=0)
+
+
+def _by_parent(values: NDArray[Any], radix: int) -> NDArray[Any]:
+    return values.reshape(-1, radix, *values.shape[1:])
+
+
+def radix_choices(horizon: int) -> Iterator[tuple[int, ...]]:
+    """One radix in 2..32 repeated, the last as small as reaches N."""
+    for radix in range(2, 33):
+        height = 1
+        while radix**height < horizon:
+            height += 1
+        yield (*[radix] * (height - 1), -(-horizon // radix ** (height - 1)))
+
+
+def best_radices(horizon: int) -> tuple[int, ...]:
+    """Radices with the least mean variance over their whole (padded) horizon (5.4).
+
+    Examples
+    --------
+    >>> best_radices(365), best_radices(1000), best_radices(4095)
+    ((10, 10, 4), (13, 13, 6), (23, 23, 8))
+    """
+    return min(radix_choices(horizon), key=mean_over_padding)
+
+
+def mean_over_padding(radices: Sequence[int]) -> float:
+    """Mean of `least_squares_variances` over 1..s_h, in closed form: each level by itself."""
+    sizes, height = block_sizes(radices), len(radices)
+    evidence = np.cumsum(sizes[:height]) / height**2
+    last = float(sizes[-1])
+    mean = (last + 1) * (2 * last + 1) / 6 / (last * evidence[-1])
+    for level, radix in enumerate(radices):
+        size, b = float(sizes[level]), float(radix)
+        # Over one parent block, x = d + f runs through the multiples of 1/size in [0, b).
+        f_square = (size - 1) * (2 * size - 1) / (6 * size**2)
+        steps = b * size
+        x_square = (steps - 1) * (2 * steps - 1) / (6 * steps**2) * b**2
+        mean += size * ((b - 1) / 2 + f_square - x_square / b) / evidence[level]
+    return float(mean)
+
+
+def balanced_digit(values: Integers, base: int) -> Integers:
+    """Last digit in balanced base k: within ±(k - 1) / 2."""
+    return (values + base // 2) % base - base // 2
+
+
+def balanced_digits(times: Integers, base: int, height: int) -> Iterator[Integers]:
+    """Digits of t in balanced base k, lowest first."""
+    for _ in range(height):
+        digits = balanced_digit(times, base)
+        yield digits
+        times = (times - digits) // base
+
+
+def height_of(base: int, horizon: int) -> int:
+    """Least h with (k^h - 1) / 2 ≥ N."""
+    height = 1
+    while (base**height - 1) // 2 < horizon:
+        height += 1
+    return height
+
+
+def digit_sum(last: int, base: int, height: int) -> int:
+    """Sum of the absolute balanced digits of 1..last: one digit after the other, in O(h).
+
+    Level j of t is a plain digit of t + (k^(j+1) - 1) / 2, less (k - 1) / 2.
+
+    Examples
+    --------
+    >>> digit_sum(4, 3, 2)  # 1 = 01, 2 = 1-1, 3 = 10, 4 = 11
+    6
+    """
+    total = 0
+    for level in range(height):
+        size = base**level
+        shift = (size * base - 1) // 2
+        total += _digits_before(last + shift + 1, size, base) - _digits_before(shift, size, base)
+    return total
+
+
+def _digits_before(end: int, size: int, base: int) -> int:
+    """Sum of |digit - (k - 1) / 2| over u < end, digit = floor(u / size) mod k."""
+    half = base // 2
+    whole, rest = divmod(end, size * base)
+    digit, partial = divmod(rest, size)
+    return (whole * half * (half + 1) + _distances(digit, half)) * size + partial * abs(
+        digit - half
+    )
+
+
+def _distances(count: int, half: int) -> int:
+    """Sum of |i - half| over i < count."""
+    left = min(count, half + 1)
+    right = count - left
+    return left * half - left * (left - 1) // 2 + right * (right + 1) // 2
+
+
+def square_sum(last: int) -> int:
+    """1² + … + last², exactly."""
+    return last * (last + 1) * (2 * last + 1) // 6
+
+
+def least_base(horizon: int, height: int) -> int:
+    """Least odd k ≥ 3 with (k^h - 1) / 2 ≥ N."""
+    base = max(3, int((2 * horizon + 1) ** (1 / height)) - 2) | 1
+    while (base**height - 1) // 2 < horizon:
+        base += 2
+    return base
+
+
+@lru_cache(maxsize=256)
+def best_base(horizon: int) -> int:
+    """Odd base with the least mean variance: per height the least base that reaches N (3.8).
+
+    Examples
+    --------
+    >>> best_base(12), best_base(365)
+    (25, 29)
+    """
+    heights = range(1, height_of(3, horizon) + 1)
+    bases = {height: least_base(horizon, height) for height in heights}
+    best = min(heights, key=lambda h: h**2 * digit_sum(horizon, bases[h], h))
+    return bases[best]
+
+
+# --- the best one-sided interval tree: never worse than FDA or naive (fda.md 5.1) -----------------
+
+TABLE_SIZE = 4096
+LONGEST = (TABLE_SIZE + 1) ** 2 - 1  # two nested splits of the table
+TABLE_FILE = Path(__file__).with_name("best_split.npz")
+
+
+def solve_splits(size: int) -> tuple[Floats, Integers]:
+    """Solve the recursion for every n up to `size`; O(size²), vectorised over k.
+
+    Parameters
+    ----------
+    size : int
+
+    Returns
+    -------
+    errors : ndarray, shape (size + 1,)
+        F(n), in units 2/epsilon².
+    splits : ndarray of int64, shape (size + 1,)
+        Smallest minimising k; splits[0] = 0.
+    """
+    errors, roots = np.zeros(size + 1), np.zeros(size + 1)
+    splits = np.zeros(size + 1, dtype=np.int64)
+    own = np.cbrt(np.arange(size + 1, dtype=np.float64))
+    for n in range(1, size + 1):
+        # k = 1..n: F(k-1) runs forwards, n-k+1 and F(n-k) run backwards.
+        cost = (roots[:n] + own[n:0:-1]) ** 3 + errors[n - 1 :: -1][:n]
+        best = int(np.argmin(cost))
+        errors[n], splits[n] = cost[best], best + 1
+        roots[n] = np.cbrt(errors[n])
+    return errors, splits
+
+
+@cache
+def shipped_splits() -> tuple[Floats, Integers]:
+    """F(n) and k(n), n ≤ 4,096, from the committed table (made by ``python -m`` this module)."""
+    with np.load(TABLE_FILE) as table:
+        return table["errors"], table["splits"].astype(np.int64)
+
+
+def best_split_tree(horizon: int) -> tuple[Integers, Floats]:
+    """Build starts and shares of the best split; two nested ones above 4,096 releases.
+
+    Parameters
+    ----------
+    horizon : int
+        N, at least 1 and at most `LONGEST`.
+
+    Returns
+    -------
+    starts : ndarray of int64, shape (horizon,)
+    shares : ndarray, shape (horizon,)
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is longer than two nested tables.
+    """
+    _check_length(horizon)
+    if horizon <= TABLE_SIZE:
+        return _single(horizon)
+    return _nested(horizon)
+
+
+def _check_length(horizon: int) -> None:
+    if horizon > LONGEST:
+        raise ParameterError(
+            message("fda-error-split-long", horizon=horizon, longest=LONGEST),
+            field="horizon",
+        )
+
+
+def best_split_total(horizon: int) -> float:
+    """Total error without the tree: F(N), or that of two nested splits from their tables.
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is longer than two nested tables.
+    """
+    _check_length(horizon)
+    errors, _ = shipped_splits()
+    if horizon <= TABLE_SIZE:
+        return float(errors[horizon])
+    nested = Nesting.of(horizon)
+    # A release adds up the anchor before it; the last anchor serves the rest, not a whole block.
+    short = (nested.size - nested.rest) * _last_variance(nested.anchors)
+    between = (nested.size + 1) * errors[nested.anchors] - short
+    inside = nested.anchors * errors[nested.size] + errors[nested.rest]
+    return float(between / nested.share**2 + inside / (1 - nested.share) ** 2)
+
+
+def _last_variance(size: int) -> float:
+    """Variance of the last of n releases: that of the first box, and of the last after it."""
+    errors, splits = shipped_splits()
+    total = 0.0
+    while size:
+        split = int(splits[size])
+        own, inner = np.cbrt(size - split + 1), np.cbrt(errors[split - 1])
+        total += ((own + inner) / own) ** 2
+        size -= split
+    return float(total)
+
+
+def _single(horizon: int) -> tuple[Integers, Floats]:
+    errors, splits = shipped_splits()
+    starts, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
+    pending = [(0, horizon, 1.0)]
+    while pending:
+        offset, size, budget = pending.pop()
+        if size == 0:
+            continue
+        split = int(splits[size])
+        own = np.cbrt(size - split + 1)
+        share = float(budget * own / (np.cbrt(errors[split - 1]) + own))
+        starts[offset + split - 1], shares[offset + split - 1] = offset, share
+        pending.append((offset, split - 1, budget - share))
+        pending.append((offset + split, size - split, budget))
+    return starts, shares
+
+
+def block_size(horizon: int) -> int:
+    """Block length n that minimises (cbrt(a) + cbrt(b))³, a bound on the total error.
+
+    a = G F(n) + F(r), b = (n + 1) F(G), with G = floor(N / (n + 1)) anchors and a rest of r.
+    """
+    errors, _ = shipped_splits()
+    sizes = np.arange(1, TABLE_SIZE + 1)
+    anchors = horizon // (sizes + 1)
+    sizes, anchors = sizes[anchors <= TABLE_SIZE], anchors[anchors <= TABLE_SIZE]
+    inside = anchors * errors[sizes] + errors[horizon - anchors * (sizes + 1)]
+    between = (sizes + 1) * errors[anchors]
+    return int(sizes[np.argmin(np.cbrt(inside) + np.cbrt(between))])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nesting:
+    """Blocks of `size` releases between `anchors`, and a `rest`; the anchors' share of epsilon."""
+
+    size: int
+    anchors: int
+    rest: int
+    share: float
+
+    @classmethod
+    def of(cls, horizon: int) -> "Nesting":
+        """Choose the block length for N > 4,096."""
+        errors, _ = shipped_splits()
+        size = block_size(horizon)
+        anchors, rest = divmod(horizon, size + 1)
+        inside = np.cbrt(anchors * errors[size] + errors[rest])
+        between = np.cbrt((size + 1) * errors[anchors])
+        share = float(between / (inside + between))
+        return cls(size=size, anchors=anchors, rest=rest, share=share)
+
+
+def _nested(horizon: int) -> tuple[Integers, Floats]:
+    nested = Nesting.of(horizon)
+    size, anchors, rest, anchor_share = nested.size, nested.anchors, nested.rest, nested.share
+    stride = size + 1
+    starts, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
+    anchor_starts, anchor_shares = _single(anchors)
+    starts[size::stride] = anchor_starts * stride
+    shares[size::stride] = anchor_shares * anchor_share
+    block_starts, block_shares = _single(size)
+    offsets = np.arange(anchors)[:, None] * stride
+    positions = offsets + np.arange(size)
+    starts[positions] = offsets + block_starts
+    shares[positions] = block_shares * (1 - anchor_share)
+    if rest:
+        tail_starts, tail_shares = _single(rest)
+        starts[anchors * stride :] = anchors * stride + tail_starts
+        shares[anchors * stride :] = tail_shares * (1 - anchor_share)
+    return starts, shares
+
+
+if __name__ == "__main__":
+    solved_errors, solved_splits = solve_splits(TABLE_SIZE)
+    np.savez_compressed(TABLE_FILE, errors=solved_errors, splits=solved_splits.astype(np.int16))
+
+
+# --- interval trees: which boxes an event is counted in, and which boxes a total adds up ----------
 
 
 @dataclass(frozen=True, eq=False)

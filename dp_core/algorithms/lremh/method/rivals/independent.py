@@ -1,9 +1,9 @@
 """Product of one-way estimates: what needs no joint estimation at all (3)."""
 
 from dp_core.algorithms.lremh.data.patterns import Floats, ReportSet
-from dp_core.algorithms.lremh.method.steps.lasso import unbiased_counts
-from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.tables.simplex import project_to_simplex
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.em import unbiased_counts
+from dp_core.tables.categorical import project_to_simplex
 
 
 def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from dp_core.algorithms.lremh.data.patterns import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
-from dp_core.tables.simplex import project_to_simplex
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import message
 
 MOST_BITS = 1 << 30

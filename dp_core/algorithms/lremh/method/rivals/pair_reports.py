@@ -15,7 +15,7 @@ from dp_core.algorithms.lremh.method.rivals.joint import Protocol, share_varianc
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports, ask_views
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
-from dp_core.algorithms.lremh.method.steps.shrinkage import pair_target, shrunk_ways
+from dp_core.algorithms.lremh.method.steps.views import pair_target, shrunk_ways
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse
 from dp_core.words import message

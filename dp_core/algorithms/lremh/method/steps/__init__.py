@@ -1,12 +1,22 @@
 """One file a step of the paper or of its correction, named as in about.md; and what they share."""
 
-from dp_core.algorithms.lremh.method.steps import association
-from dp_core.algorithms.lremh.method.steps.client import Bits, Journey
-from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_squarem
-from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, unbiased_counts
+from dp_core.algorithms.lremh.method.steps import likelihood
+from dp_core.algorithms.lremh.method.steps.client import (
+    Bits,
+    Journey,
+    Noise,
+    lifetime_epsilon,
+    renumbered,
+    report_epsilon,
+)
+from dp_core.algorithms.lremh.method.steps.em import (
+    ALPHA,
+    Stop,
+    run_em,
+    run_squarem,
+    unbiased_counts,
+)
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
-from dp_core.algorithms.lremh.method.steps.noise import Noise, lifetime_epsilon, report_epsilon
-from dp_core.algorithms.lremh.method.steps.numbering import renumbered
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
     client_for,
@@ -23,9 +33,9 @@ __all__ = [
     "Likelihood",
     "Noise",
     "Stop",
-    "association",
     "client_for",
     "lifetime_epsilon",
+    "likelihood",
     "noise_of",
     "options_of",
     "renumbered",

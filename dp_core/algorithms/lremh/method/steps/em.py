@@ -1,15 +1,22 @@
 """Expectation maximisation, its stop rules and its accelerated paths (2.2, 6.2 step 4, 7.1)."""
 
-from collections.abc import Sequence
+import math
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
 
-from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.data.patterns import Floats, Integers, ReportSet
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, Step
 from dp_core.algorithms.lremh.outputs import Trace
+from dp_core.noise.streams import public_order
+from dp_core.words import say
 
 StopRule = Literal["max", "l1", "likelihood"]
 
@@ -201,3 +208,208 @@ def _extrapolated(
                 return far / far.sum(), step
         length = (length + 1) / 2
     return second, given.step(second)
+
+
+# --- LASSO on the unbiased counts of ones (2.3): a first table, and which candidates it -----------
+
+Variant = Literal["non-negative", "signed"]
+
+ALPHA = 0.5
+MOST_SWEEPS = 1_000
+TOLERANCE = 1e-4
+
+
+class Start(NamedTuple):
+    """A LASSO table, and whether it had to fall back to the uniform one."""
+
+    table: Floats
+    uniform: bool
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader must know, in sentences."""
+        if not self.uniform:
+            return ()
+        return (say("lremh-lasso-lasso-left-candidate-table"),)
+
+
+def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
+    """Users with each value, estimated bit by bit: (N - p* n) / (q* - p*)."""
+    n = len(reports)
+    return [
+        np.asarray((counts - noise.p_star * n) / noise.gap) for counts in reports.counts_of_ones
+    ]
+
+
+def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
+    """One-hot codes of all candidate records, shape (sum k, K), columns in lexicographic order.
+
+    Its rank is sum(k) - d + 1.
+    """
+    codes = np.indices(domains).reshape(len(domains), -1)
+    rows = [codes[j] == np.arange(k)[:, None] for j, k in enumerate(domains)]
+    return np.asfortranarray(np.concatenate(rows), dtype=np.float64)
+
+
+def lasso_table(
+    reports: ReportSet, noise: Noise, *, variant: Variant = "non-negative", alpha: float = ALPHA
+) -> Start:
+    """Minimise (1/(2m)) |y - X b|² + alpha |b|₁ and normalise b.
+
+    The minimiser is not unique, so the solver is part of the method: cyclic coordinate descent
+    from zero, candidates in lexicographic order.
+
+    Parameters
+    ----------
+    reports : ReportSet
+    noise : Noise
+    variant : {"non-negative", "signed"}
+        Without intercept and with b >= 0; or with intercept and signs, negatives then cut to zero.
+    alpha : float
+        Penalty on the scale of counts.
+
+    Returns
+    -------
+    Start
+        The uniform table where nothing is left.
+
+    References
+    ----------
+    lremh.md 2.3; alpha is that of the public implementation of LoPub, X. Ren et al., 2018.
+    """
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.linear_model import Lasso
+
+    positive = variant == "non-negative"
+    model = Lasso(
+        alpha=alpha,
+        positive=positive,
+        fit_intercept=not positive,
+        max_iter=MOST_SWEEPS,
+        tol=TOLERANCE,
+    )
+    with warnings.catch_warnings():
+        # The sweeps are limited by definition; ending there is a result, not a fault.
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        model.fit(design(reports.domains), np.concatenate(unbiased_counts(reports, noise)))
+    weights = np.maximum(model.coef_, 0)
+    total = float(weights.sum())
+    if not total > 0:
+        size = weights.size
+        return Start(np.full(reports.domains, 1 / size), uniform=True)
+    return Start((weights / total).reshape(reports.domains), uniform=False)
+
+
+def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
+    """Candidates above tau (2.4 step 2); all of them where none is."""
+    kept: NDArray[np.bool_] = table > tau
+    return kept if kept.any() else np.ones(table.shape, dtype=bool)
+
+
+# --- reports that a table has not seen say how good it is (6.2 step 5) ----------------------------
+
+FOLDS = 3
+
+
+HELD_OUT_FLOOR = 1e-15
+"""No record is impossible when a table meets reports it has not seen."""
+
+
+def folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
+    """Users that are seen and users that are not, for each fold where both exist."""
+    order = public_order(users) if rng is None else rng.permutation(users)
+    fold = np.empty(users, dtype=np.int64)
+    fold[order] = np.arange(users) % FOLDS
+    pairs = [(np.flatnonzero(fold != k), np.flatnonzero(fold == k)) for k in range(FOLDS)]
+    return [(seen, unseen) for seen, unseen in pairs if seen.size and unseen.size]
+
+
+def chosen(given: Likelihood, users: Integers) -> Likelihood:
+    return Likelihood(given.reports.subset(users), given.noise)
+
+
+def mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
+    """Mean log-likelihood of reports under each table, none of whose cells is impossible."""
+    floored = (np.maximum(table, HELD_OUT_FLOOR) for table in tables.values())
+    return np.array([unseen.log_likelihood(table) for table in floored])
+
+
+# --- the most even table near measured tables of some attributes each (3) -------------------------
+
+MOST_EVEN_MOST_STEPS = 400
+STILL = 1e-5
+"""The fit stops when no θ moves by more."""
+
+
+def most_even(
+    domains: tuple[int, ...],
+    sets: Sequence[tuple[int, ...]],
+    measured: Sequence[Floats],
+    prices: Sequence[float],
+) -> Floats:
+    """Fit by accelerated gradient steps from the uniform table.
+
+    Parameters
+    ----------
+    domains : tuple of int
+    sets : sequence of tuple of int
+        Attributes of each measured table, increasing.
+    measured : sequence of ndarray
+        Its cells, the last attribute fastest; may be negative and contradict each other.
+    prices : sequence of float
+        Of each table's cells; above 0.
+
+    Returns
+    -------
+    ndarray, shape (k_1, ..., k_d)
+        Positive, sums to 1.
+
+    References
+    ----------
+    B. O'Donoghue, E. Candès, "Adaptive Restart for Accelerated Gradient Schemes", 2015.
+    """
+    cells = _cells(domains, sets)
+    back = cells.T.tocsr()
+    target = np.concatenate(measured)
+    price = np.repeat(np.asarray(prices, dtype=np.float64), [each.size for each in measured])
+
+    def table(theta: Floats) -> Floats:
+        scores = np.asarray(back @ theta)
+        raised = np.exp(scores - float(scores.max()))
+        return np.asarray(raised / float(raised.sum()))
+
+    def slope(theta: Floats) -> Floats:
+        return np.asarray(cells @ table(theta) - target + price * theta)
+
+    curvature = len(sets) / 2 + float(price.max())  # of indicators of one table: at most ½
+    return table(_descended(slope, target.size, 1 / curvature)).reshape(domains)
+
+
+def _descended(slope: Callable[[Floats], Floats], size: int, step: float) -> Floats:
+    """Gradient steps with momentum, which begins anew where it leads away."""
+    theta = ahead = np.zeros(size)
+    momentum, moved = 1.0, math.inf
+    for _ in range(MOST_EVEN_MOST_STEPS):
+        after = ahead - step * slope(ahead)
+        if float((ahead - after) @ (after - theta)) > 0:
+            momentum = 1.0
+        following = (1 + math.sqrt(1 + 4 * momentum**2)) / 2
+        ahead = after + (momentum - 1) / following * (after - theta)
+        moved = float(np.abs(after - theta).max())
+        theta, momentum = after, following
+        if moved <= STILL:
+            break
+    return theta
+
+
+def _cells(domains: tuple[int, ...], sets: Sequence[tuple[int, ...]]) -> "csr_matrix":
+    """Which measured cells each record falls into: a row a cell, a column a record."""
+    records = math.prod(domains)
+    codes = np.indices(domains).reshape(len(domains), records)
+    rows, start = [], 0
+    for some in sets:
+        sizes = tuple(domains[j] for j in some)
+        rows.append(start + np.ravel_multi_index(tuple(codes[list(some)]), sizes))
+        start += math.prod(sizes)
+    places = (np.concatenate(rows), np.tile(np.arange(records), len(sets)))
+    return csr_matrix((np.ones(places[0].size), places), shape=(start, records))

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +19,8 @@ from dp_core.algorithms.lremh.data.patterns import (
     grouped,
     report_set,
 )
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.outputs import margin
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
@@ -315,3 +317,107 @@ def _constant(reports: ReportSet, noise: Noise) -> float:
         set_bit = (ones > 0) * math.log(noise.ratio)  # `powers` divided by r; all ones have it
         total += float((common + unset + set_bit).mean())
     return total
+
+
+# --- what a report still tells of a category: shares of Fisher information (6.1) ------------------
+
+
+def information_fraction(f: float, p: float, q: float, categories: int) -> float:
+    """Compute the share λ of Fisher information that a report keeps, at uniform categories.
+
+    Parameters
+    ----------
+    f, p, q : float
+        Noise of reports that say something.
+    categories : int
+        k ≥ 2.
+
+    Returns
+    -------
+    float
+        In (0, 1].
+
+    Raises
+    ------
+    ParameterError
+        If the noise or k is out of range.
+
+    References
+    ----------
+    lremh.md 6.1.
+
+    Examples
+    --------
+    >>> round(information_fraction(0.5, 0.5, 0.75, 2), 5)
+    0.03279
+    """
+    check_domain(categories)
+    noise = Noise(f, p, q)
+    one, zero = noise.p_star, noise.silence[1]
+    share, excess = noise.silence[0] / zero, noise.ratio - 1
+    total = math.fsum(
+        _chance(categories - 2, others, one, zero) / (1 + excess * (others + 1) / categories)
+        for others in range(categories - 1)
+    )
+    return total * one * zero * share * excess**2 / categories
+
+
+def _chance(trials: int, hits: int, one: float, zero: float) -> float:
+    """Binomial chance of so many hits."""
+    logs = math.lgamma(trials + 1) - math.lgamma(hits + 1) - math.lgamma(trials - hits + 1)
+    return math.exp(logs + hits * math.log(one) + (trials - hits) * math.log(zero))
+
+
+def check_domain(categories: int) -> None:
+    if not categories >= 2:
+        raise ParameterError(
+            message("lremh-information-categories-must-least-drop", categories=categories),
+            field="categories",
+        )
+
+
+def largest_fraction(given: Likelihood) -> float:
+    """Largest information fraction of an attribute, lambda (6.1)."""
+    noise = given.noise
+    return max(information_fraction(noise.f, noise.p, noise.q, k) for k in set(given.domains))
+
+
+# --- how closely pairs of attributes go together in a joint table ---------------------------------
+
+
+def cramers_v(pair: Floats) -> float:
+    """Association of two attributes: 0 where they are independent, 1 where one tells the other.
+
+    Parameters
+    ----------
+    pair : ndarray, shape (k_i, k_j)
+        Probabilities; sums to 1.
+
+    Returns
+    -------
+    float
+        sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of probabilities; for two binary attributes the
+        absolute correlation.
+
+    References
+    ----------
+    H. Cramér, "Mathematical Methods of Statistics", 1946.
+
+    Examples
+    --------
+    >>> cramers_v(np.array([[0.5, 0.0], [0.0, 0.5]])), cramers_v(np.full((2, 2), 0.25))
+    (1.0, 0.0)
+    """
+    expected = np.outer(pair.sum(axis=1), pair.sum(axis=0))
+    there = expected > 0
+    excess = (pair - expected)[there]
+    chi = float(np.sum(excess**2 / expected[there]))
+    return min(1.0, float(np.sqrt(chi / (min(pair.shape) - 1))))
+
+
+def associations(table: Floats) -> Floats:
+    """Cramér's V of all pairs of attributes, shape (d, d); nan on the diagonal."""
+    found = np.full((table.ndim, table.ndim), np.nan)
+    for pair in combinations(range(table.ndim), 2):
+        found[pair] = found[pair[::-1]] = cramers_v(margin(table, pair))
+    return found

@@ -17,7 +17,7 @@ import numpy as np
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
-from dp_core.algorithms.lremh.method.steps.shrinkage import Shrunk
+from dp_core.algorithms.lremh.method.steps.views import Shrunk
 
 PENALTY = 0.3
 """Weight of |θ| in units of the standard error."""

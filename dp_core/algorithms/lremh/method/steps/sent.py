@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.rivals.joint import Tally
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
 from dp_core.noise.mechanisms import MemoisedResponse, Rng, is_exact
 from dp_core.tables.categorical import CategoricalTable

@@ -6,11 +6,15 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithms.lremh.data.in_parts import check_rows
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps.client import (
+    Noise,
+    checked,
+    choose_noise,
+    renumbered_reports,
+)
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
-from dp_core.algorithms.lremh.method.steps.noise import Noise, choose_noise
-from dp_core.algorithms.lremh.method.steps.numbering import checked, renumbered_reports
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
 from dp_core.noise.mechanisms import MemoisedResponse, Rng
 from dp_core.noise.streams import streams

@@ -3,22 +3,133 @@
 The same as for yes/no columns, with tables of counts in place of odd counts.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.category_columns import check_sizes
 from dp_core.algorithms.privscbn.method.mixed.cliques import choose_pairs, hung
 from dp_core.algorithms.privscbn.method.mixed.counting import Tables, measure_tables
 from dp_core.algorithms.privscbn.method.mixed.design import choose_design
-from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
-from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease, tree_of
+from dp_core.algorithms.privscbn.method.mixed.model import Model, draw_rows, fit_model
+from dp_core.algorithms.privscbn.method.steps.budget import noise_of
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.run_plan import noise_of
+from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams, RowParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import say
+
+# --- what a release of a table of categories holds, and the tree that a picture of it shows -------
+
+Floats = NDArray[np.float64]
+
+_LEAST = 1e-6  # nats; a pair that tells less is not drawn
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MixedRelease(TableRelease):
+    """What a method releases about a table of categories; everything in it is public.
+
+    Parameters
+    ----------
+    domains : tuple of int
+        Categories of each column; rows hold their codes.
+    model : Model
+        That the rows were drawn from. The network is its tree, for a picture, and a conditional
+        has a row for each category of the parent.
+    """
+
+    domains: tuple[int, ...]
+    model: Model
+
+    def shares(self, column: int) -> Floats:
+        """Share of each category of a column among the rows."""
+        assert self.synthetic is not None
+        counts = np.bincount(self.synthetic[:, column], minlength=self.domains[column])
+        return np.asarray(counts / max(1, len(self.synthetic)))
+
+    def _estimate(self, wanted: list[int]) -> Floats:
+        """Sum a table of the model over the other columns; across groups, count the rows."""
+        exact = self.model.onto(wanted)
+        if exact is not None:
+            return exact
+        assert self.synthetic is not None
+        return cell_shares(self.synthetic, self.domains, wanted)
+
+
+def cell_shares(rows: NDArray[Any], domains: Sequence[int], columns: Sequence[int]) -> Floats:
+    """Share of the rows in each cell of some columns, flat, the first one most significant."""
+    places = np.zeros(len(rows), dtype=np.int64)
+    size = 1
+    for j in columns:
+        places = places * domains[j] + rows[:, j]
+        size *= domains[j]
+    return np.bincount(places, minlength=size) / max(1, len(rows))
+
+
+def tree_of(model: Model) -> tuple[list[Network], list[list[Floats]]]:
+    """Find the trees of the largest mutual information, and P(child | parent) of each column.
+
+    References
+    ----------
+    C. Chow, C. Liu, "Approximating discrete probability distributions with dependence trees", 1968.
+    """
+    told = sorted(_information(model).items(), key=lambda each: (-each[1], each[0]))
+    home = list(range(len(model.domains)))
+    near: dict[int, list[int]] = {j: [] for j in home}
+    for (a, b), bits in told:
+        if bits > _LEAST and home[a] != home[b]:
+            near[a].append(b)
+            near[b].append(a)
+            old = home[b]
+            home = [home[a] if each == old else each for each in home]
+    networks: list[Network] = []
+    left = set(near)
+    while left:
+        root = max(left, key=lambda j: (len(near[j]), -j))
+        network: Network = [(root, ())]
+        for child, _ in network:
+            placed = {j for j, _ in network}
+            network.extend((j, (child,)) for j in near[child] if j not in placed)
+        networks.append(network)
+        left -= {j for j, _ in network}
+    return networks, [[_conditional(model, *node) for node in network] for network in networks]
+
+
+def _information(model: Model) -> dict[tuple[int, int], float]:
+    """Mutual information of each pair that a group has, in nats."""
+    found: dict[tuple[int, int], float] = {}
+    for group in model.groups:
+        for a, b in combinations(group.columns, 2):
+            if (a, b) not in found:
+                pair = _pair(model, a, b)
+                apart = np.outer(pair.sum(axis=1), pair.sum(axis=0))
+                ratio = np.log(np.maximum(pair, 1e-300) / np.maximum(apart, 1e-300))
+                found[a, b] = float(np.sum(pair * ratio))
+    return found
+
+
+def _pair(model: Model, a: int, b: int) -> Floats:
+    return cast(Floats, model.onto((a, b))).reshape(model.domains[a], model.domains[b])
+
+
+def _conditional(model: Model, child: int, parents: tuple[int, ...]) -> Floats:
+    if not parents:
+        return cast(Floats, model.onto((child,)))
+    pair = _pair(model, parents[0], child)
+    return np.asarray(pair / np.maximum(pair.sum(axis=1, keepdims=True), 1e-300))
+
+
+# --- maximum entropy for a table of categories: one noisy measurement, one consistent model -------
 
 
 def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[TableRelease]:

@@ -4,8 +4,11 @@ A step takes counts, public parameters and its share of the budget, and returns 
 with what that cost.
 """
 
-from dp_core.algorithms.privscbn.method.steps.budget import budget_split, rho_from_epsilon_delta
-from dp_core.algorithms.privscbn.method.steps.fgb import fgb
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    budget_split,
+    clusters_wanted,
+    rho_from_epsilon_delta,
+)
 from dp_core.algorithms.privscbn.method.steps.information import (
     dependence,
     mi_sensitivity,
@@ -14,7 +17,7 @@ from dp_core.algorithms.privscbn.method.steps.information import (
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
 from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
-from dp_core.algorithms.privscbn.method.steps.run_plan import clusters_wanted
+from dp_core.algorithms.privscbn.method.steps.search import fgb
 from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
 
 __all__ = [

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.method.steps.bridging import Placed
-from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
-from dp_core.algorithms.privscbn.method.steps.families import automatic_degree
-from dp_core.algorithms.privscbn.method.steps.fgb import draw_first
-from dp_core.algorithms.privscbn.method.steps.greedy import greedy_network
+from dp_core.algorithms.privscbn.method.steps.budget import RunPlan
 from dp_core.algorithms.privscbn.method.steps.information import dependences
-from dp_core.algorithms.privscbn.method.steps.merges import merge_clusters
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    Placed,
+    automatic_degree,
+    merge_clusters,
+)
 from dp_core.algorithms.privscbn.method.steps.pair_counts import NoisyPairs, correlation
 from dp_core.algorithms.privscbn.method.steps.partition import (
     Clusters,
@@ -19,8 +19,12 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     distances_of,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.method.steps.run_plan import RunPlan
-from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.search import (
+    Network,
+    correlation_network,
+    draw_first,
+    greedy_network,
+)
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.noise.mechanisms import Exponential, Rng
 from dp_core.noise.streams import generator_of, streams

@@ -3,13 +3,17 @@
 A code lists the parents in their order, the first one most significant.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
 from typing import Any, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.block_tables import (
     BlockTable,
     Joint,
@@ -17,12 +21,15 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import (
     answer_from_blocks,
 )
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
-from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.partition import Clusters
+from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, laplace_range, sum_range
+from dp_core.noise.mechanisms import Exponential, Gaussian, Laplace, Rng, laplace_range, sum_range
 from dp_core.noise.streams import public_words, row_seed
-from dp_core.tables.drawing import WORDS, Codes
-from dp_core.words import message
+from dp_core.privacy.ledger import Node, Spend, repeat
+from dp_core.tables.categorical import project_to_simplex
+from dp_core.tables.data import WORDS, Codes
+from dp_core.words import message, say
 
 Floats = NDArray[np.float64]
 AssociationKind = Literal["correlation", "jaccard", "cramer"]
@@ -245,3 +252,208 @@ def sample_rows(
         words = public_words(seed, number, rows)
         drawn[child] = words < (limits[code] if parents else limits[0])
     return np.ascontiguousarray(drawn.T)
+
+
+# --- clusters by private merges: the exponential mechanism over pairs of clusters (4.4, -----------
+
+MergesFloats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Merged:
+    """Clusters and what finding them cost."""
+
+    clusters: Clusters
+    spend: Node
+
+
+def merge_clusters(
+    counter: Counter, k: int, *, epsilon: float, delta: float | None, rng: Rng
+) -> Merged:
+    """Merge m - k times the two clusters that the exponential mechanism picks.
+
+    The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
+    record is replaced. Sizes and m - k are public.
+
+    Parameters
+    ----------
+    epsilon : float
+        Of each choice.
+    delta : float or None
+        Of the zCDP ledger.
+    """
+    mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
+    strength = dependence_counts(counter)
+    clusters = [[j] for j in range(counter.m)]
+    done = 0
+    while len(clusters) > k:
+        pairs = [*combinations(range(len(clusters)), 2)]
+        scores = np.array([strength[np.ix_(clusters[a], clusters[b])].mean() for a, b in pairs])
+        a, b = pairs[mechanism.release(scores, rng)]
+        clusters[a] = sorted(clusters[a] + clusters.pop(b))
+        done += 1
+    spend = mechanism.spend(say("privscbn-step-merge"), because=say("privscbn-step-merge.why"))
+    return Merged(sorted(clusters), repeat("merges of clusters", spend, done))
+
+
+def dependence_counts(counter: Counter) -> MergesFloats:
+    """Give n |p_ij - p_i p_j| of each pair, shape (m, m)."""
+    pairs = counter.pairs.astype(np.float64)
+    ones = np.diag(pairs)
+    return np.asarray(np.abs(pairs - ones[:, None] * ones[None] / counter.n))
+
+
+# --- bridges: each later cluster depends on one attribute of an earlier one (4.4) -----------------
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A cluster in the order of placing, with the attribute it depends on, if any."""
+
+    members: list[int]
+    bridge: int | None = None
+
+    @property
+    def size(self) -> int:
+        """Attributes of the cluster's run: its own and the bridge."""
+        return len(self.members) + (self.bridge is not None)
+
+
+def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
+    """Order the clusters greedily and find the bridge of each.
+
+    First the one with the largest Σ |ρ| to all attributes; then always the one with the largest
+    single |ρ| to a placed attribute, which becomes its bridge. Ties go to the first.
+    """
+    strength = np.abs(correlation).copy()
+    np.fill_diagonal(strength, 0)
+    sums = strength.sum(axis=1)
+    left = list(range(len(clusters)))
+    first = max(left, key=lambda i: (sums[clusters[i]].sum(), -i))
+    placed = [Placed(clusters[first])]
+    left.remove(first)
+    done = list(clusters[first])
+    while left:
+        best = max(left, key=lambda i: (strength[np.ix_(clusters[i], done)].max(), -i))
+        block = strength[np.ix_(clusters[best], done)]
+        bridge = done[int(np.argmax(block.max(axis=0)))]
+        placed.append(Placed(clusters[best], bridge))
+        left.remove(best)
+        done += clusters[best]
+    return placed
+
+
+def unplaced(clusters: Clusters) -> list[Placed]:
+    """Clusters as they are, independent of each other."""
+    return [Placed(cluster) for cluster in clusters]
+
+
+# --- measurement T: noisy tables of the families of a network, and conditionals from them ---------
+
+FamiliesFloats = NDArray[np.float64]
+
+HIGHEST_DEGREE = 6
+
+
+@dataclass(frozen=True)
+class FamiliesMeasured:
+    """Conditionals of each node of each network, and what measuring them cost."""
+
+    conditionals: list[list[FamiliesFloats]]
+    spend: Spend
+
+
+def table_count(placed: list[Placed], degree: int) -> int:
+    """M = Σ (e - min(d, e-1)): tables to measure; the first d+1 nodes of a run share one."""
+    return sum(each.size - min(degree, each.size - 1) for each in placed)
+
+
+def table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+    """Noise of counts: one record changes each of M tables by -1 and +1."""
+    if delta is None:
+        return Laplace(sensitivity=2 * tables, epsilon=epsilon)
+    return Gaussian(
+        sensitivity=math.sqrt(2 * tables),
+        squared=Fraction(2 * tables),
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=True,
+    )
+
+
+def automatic_degree(
+    n: int, placed: list[Placed], *, epsilon: float, delta: float | None, theta: float
+) -> int:
+    """Largest d up to 6 that keeps n / 2^(d+1) above θ times the noise; 0 where none does.
+
+    The noise is the scale of Laplace noise and the standard deviation of Gaussian noise. Only
+    public numbers and the released clusters are used.
+    """
+    most = min(HIGHEST_DEGREE, max(each.size for each in placed) - 1)
+    for degree in range(most, 0, -1):
+        noise = table_noise(table_count(placed, degree), epsilon, delta)
+        spread = noise.sigma if isinstance(noise, Gaussian) else noise.scale
+        if n / (spread * 2 ** (degree + 1)) >= theta:
+            return degree
+    return 0
+
+
+def measure_families(
+    counter: Counter,
+    networks: list[Network],
+    degree: int,
+    *,
+    epsilon: float,
+    delta: float | None,
+    shrink: float,
+    rng: Rng,
+) -> FamiliesMeasured:
+    """Measure all family tables as one vector and turn each into a conditional.
+
+    Parameters
+    ----------
+    networks : list of networks
+        Each with its bridge as first node, if it has one.
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    shrink : float
+        κ = shrink · (standard deviation of a cell) / n pulls rare combinations to the average.
+    """
+    families = [family for network in networks for family in _families(network, degree)]
+    mechanism = table_noise(len(families), epsilon, delta)
+    exact = [counter.family(family) for family in families]
+    noisy = mechanism.release(np.concatenate(exact), rng) / counter.n
+    cuts = np.cumsum([table.size for table in exact])[:-1]
+    tables = iter([project_to_simplex(part) for part in np.split(noisy, cuts)])
+    kappa = shrink * math.sqrt(float(mechanism.variance)) / counter.n
+    conditionals = []
+    for network in networks:
+        opening = network[: _shared(network, degree)]
+        own = from_joint(opening, next(tables))
+        own += [shrunk(next(tables), kappa) for _ in network[len(opening) :]]
+        conditionals.append(own)
+    because = say("privscbn-why-two-cells")
+    spend = mechanism.spend(f"{len(families):,} family tables", because=because)
+    return FamiliesMeasured(conditionals, spend)
+
+
+def shrunk(table: FamiliesFloats, kappa: float) -> FamiliesFloats:
+    """P(child = 1 | code) = (q(π,1) + κ p0) / (q(π) + κ), p0 the table's own share of ones."""
+    pairs = table.reshape(-1, 2)
+    p0 = pairs[:, 1].sum()
+    weight = pairs.sum(axis=1) + kappa
+    found = np.divide(
+        pairs[:, 1] + kappa * p0, weight, out=np.full(len(pairs), 0.5), where=weight > 0
+    )
+    return np.asarray(np.clip(found, 0, 1))
+
+
+def _shared(network: Network, degree: int) -> int:
+    """Nodes at the start of a network that share one table."""
+    return min(degree, len(network) - 1) + 1
+
+
+def _families(network: Network, degree: int) -> list[list[int]]:
+    first = _shared(network, degree)
+    rest = [[*parents, child] for child, parents in network[first:]]
+    return [[child for child, _ in network[:first]], *rest]

@@ -4,15 +4,24 @@
 newest node into it, so a step costs O(children x d) scores and not all subsets.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.privscbn.data.counts import SMALL, Counter
-from dp_core.algorithms.privscbn.method.steps.information import information
+from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
+from dp_core.algorithms.privscbn.method.steps.charges import unused
+from dp_core.algorithms.privscbn.method.steps.information import information, mi_sensitivity
+from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import Exponential, Laplace, Rng
+from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
+from dp_core.tables.records import BinaryTable, as_table
+from dp_core.words import message, say
 
 Floats = NDArray[np.float64]
 Network = list[tuple[int, tuple[int, ...]]]
@@ -181,3 +190,415 @@ def information_scorer(counter: Counter, attributes: Sequence[int], max_parents:
     if small or (max_parents > MASKS_UP_TO and counter.few_rows):
         return InformationByRows(counter, attributes, max_parents)
     return InformationByMasks(counter, attributes, max_parents)
+
+
+# --- FGB on a noisy correlation matrix: post-processing, at no cost (4.4, structure "post") -------
+
+_LARGEST = 1 - 1e-6
+
+
+class CorrelationScorer:
+    """Scores -½ log2(1 - ρ²(S|Π)): the mutual information if the attributes were Gaussian."""
+
+    def __init__(self, correlation: Floats, attributes: Sequence[int], max_parents: int) -> None:
+        self._matrix = correlation
+        self._children = np.asarray(attributes)
+        c = len(attributes)
+        self._parents = np.zeros((max_parents + 1, c, max_parents), dtype=np.int64)
+        self._tried = self._parents[0]
+
+    def scores(self, level: int, newest: int) -> Floats:
+        """Score all children at once."""
+        self._tried = self._parents[level - 1].copy()
+        self._tried[:, level - 1] = newest
+        sets = self._tried[:, :level]
+        inner = self._matrix[sets[:, :, None], sets[:, None, :]]
+        outer = self._matrix[sets, self._children[:, None]]
+        return information_of(inner, outer)
+
+    def keep(self, level: int, chosen: Coins) -> None:
+        """Keep the sets just scored."""
+        self._parents[level, chosen] = self._tried[chosen]
+
+
+def information_of(inner: Floats, outer: Floats) -> Floats:
+    """Compute -½ log2(1 - r' R⁻¹ r) of each row; attributes twice in a set score as once."""
+    # A child that is in the network already is scored with itself as a parent and never used;
+    # a repeated parent would make R singular.
+    size = inner.shape[1]
+    solved = np.linalg.solve(inner + 1e-12 * np.eye(size), outer[:, :, None])[:, :, 0]
+    explained = np.clip((outer * solved).sum(axis=1), 0, _LARGEST)
+    return np.asarray(-0.5 * np.log2(1 - explained))
+
+
+def correlation_network(
+    correlation: NDArray[np.float64],
+    attributes: Sequence[int],
+    max_parents: int,
+    first: int | None = None,
+) -> Network:
+    """Grow a network of some attributes, always the best candidate.
+
+    Parameters
+    ----------
+    correlation : ndarray, shape (m, m)
+        Positive definite, unit diagonal.
+    attributes : sequence of int
+        In the order that settles ties.
+    first : int, optional
+        First node; the attribute with the largest Σ |ρ| within the set if None.
+    """
+    members = list(attributes)
+    start = strongest(correlation, members) if first is None else first
+    if first is not None and first not in members:
+        members = [first, *members]
+    degree = min(max_parents, len(members) - 1)
+    scorer = CorrelationScorer(correlation, members, max(degree, 1))
+    return best_parents_search(
+        members,
+        first=start,
+        max_parents=degree,
+        scorer=scorer,
+        choose=lambda scores: int(np.argmax(scores)),
+    )
+
+
+def strongest(correlation: NDArray[np.float64], members: Sequence[int]) -> int:
+    """Attribute with the largest Σ |ρ| to the others of the set, the first of ties."""
+    block = np.abs(correlation[np.ix_(members, members)])
+    return members[int(np.argmax(block.sum(axis=1)))]
+
+
+# --- greedyBayes: choose (child, parents) among all parent sets of full size (PrivBayes, ----------
+
+Family = tuple[int, ...]  # (parents…, child)
+Integers = NDArray[np.int64]
+Score = Callable[[NDArray[np.generic]], Floats]
+
+MOST_CANDIDATES = 4_000
+"""Above so many, a step looks at a random sample of so many, drawn without the data."""
+_WORK = 1 << 22
+
+
+def greedy_network(
+    counter: Counter,
+    attributes: Sequence[int],
+    *,
+    max_parents: int,
+    first: int,
+    score: Score,
+    choose: Choice,
+    rng: Generator,
+) -> Network:
+    """Grow a network of some attributes; every step scores all parent sets of full size.
+
+    Parameters
+    ----------
+    attributes : sequence of int
+        In the order that settles ties.
+    first : int
+        First node.
+    score : callable
+        Maps counts of shape (r, configurations, 2) to r scores.
+    choose : callable
+        Draws the index of one candidate from all their scores.
+    rng : Generator
+        For the sample of candidates, where there are too many.
+    """
+    left = [each for each in attributes if each != first]
+    network: Network = [(first, ())]
+    known: dict[Family, float] = {}
+    while left:
+        placed = [child for child, _ in network]
+        families = candidates(placed, left, min(max_parents, len(placed)), rng)
+        new = [family for family in families if family not in known]
+        if new:
+            known.update(zip(new, score_families(counter, new, score).tolist(), strict=True))
+        *parents, child = families[choose(np.array([known[family] for family in families]))]
+        network.append((child, tuple(parents)))
+        left.remove(child)
+    return network
+
+
+def candidates(placed: list[int], left: list[int], size: int, rng: Generator) -> list[Family]:
+    """All (parents…, child), or a uniform sample of them that does not look at the data."""
+    total = len(left) * math.comb(len(placed), size)
+    if total <= MOST_CANDIDATES:
+        return [(*parents, child) for child in left for parents in combinations(placed, size)]
+    order = rng.random((MOST_CANDIDATES, len(placed))).argpartition(size - 1, axis=1)[:, :size]
+    sets = np.array(placed)[np.sort(order, axis=1)]
+    children = np.array(left)[rng.integers(len(left), size=MOST_CANDIDATES)]
+    drawn = np.column_stack([sets, children]).tolist()
+    return list(dict.fromkeys(map(tuple, drawn)))
+
+
+def score_families(counter: Counter, families: list[Family], score: Score) -> Floats:
+    """Score families of one size, a block at a time, by whichever count is cheaper."""
+    grid = np.array(families, dtype=np.int64)
+    rows = len(counter.distinct[1]) if counter.few_rows else math.inf
+    by_masks = counter.masks.shape[1] << grid.shape[1]
+    count, cost = (_by_rows, rows) if 8 * rows < by_masks else (_by_masks, by_masks)
+    block = max(1, int(_WORK // cost))
+    return np.concatenate(
+        [score(count(counter, grid[start:stop])) for start, stop in spans(len(grid), block)]
+    )
+
+
+def _by_rows(counter: Counter, families: Integers) -> Integers:
+    rows, times = counter.distinct
+    count, size = families.shape
+    codes = np.zeros((count, len(rows)), dtype=np.int64)
+    columns = np.ascontiguousarray(rows.T)
+    for place in range(size):
+        codes = 2 * codes + columns[families[:, place]]
+    codes += (np.arange(count) << size)[:, None]
+    weights = np.broadcast_to(times, codes.shape).ravel()
+    cells = np.bincount(codes.ravel(), weights=weights, minlength=count << size)
+    return cells.astype(np.int64).reshape(count, -1, 2)
+
+
+def _by_masks(counter: Counter, families: Integers) -> Integers:
+    masks = counter.masks
+    cells = np.broadcast_to(counter.everyone, (len(families), 1, masks.shape[1]))
+    for place in range(families.shape[1] - 1):
+        ones = cells & masks[families[:, place]][:, None]
+        cells = np.stack([cells ^ ones, ones], axis=2).reshape(len(families), -1, masks.shape[1])
+    totals = np.bitwise_count(cells).sum(axis=2, dtype=np.int64)
+    ones = np.bitwise_count(cells & masks[families[:, -1]][:, None]).sum(axis=2, dtype=np.int64)
+    return np.stack([totals - ones, ones], axis=2)
+
+
+# --- FGB as published: the search on exact counts, each choice by the exponential mechanism -------
+
+
+def fgb(
+    table: BinaryTable | ArrayLike,
+    *,
+    attributes: Sequence[int],
+    max_parents: int,
+    epsilon: float,
+    rng: Rng,
+    first: int | None = None,
+) -> Network:
+    """Learn a Bayesian network of some attributes (paper, Alg. 4 and 5; 2.3).
+
+    Parameters
+    ----------
+    table : BinaryTable or array_like of 0 and 1, shape (n, m)
+    attributes : sequence of int
+        In the order that settles ties.
+    max_parents : int
+        Degree d.
+    epsilon : float
+        ε2 of the run; each of the c - 1 draws gets epsilon / c. ``inf`` takes the best candidate,
+        the first of ties.
+    first : int, optional
+        First node; drawn if None.
+
+    Returns
+    -------
+    list of (child, parents)
+
+    Raises
+    ------
+    ParameterError
+        If attributes are missing or repeated, or `first` is not among them.
+
+    Notes
+    -----
+    Not differentially private at any finite epsilon: each candidate's parents are a true argmax,
+    so the list of possible outputs depends on the data (4.3, P4).
+    """
+    table = as_table(table)
+    chosen = list(attributes)
+    _check(chosen, table.attributes, first)
+    return search(
+        Counter(table), chosen, max_parents=max_parents, epsilon=epsilon, rng=rng, first=first
+    )
+
+
+def search(
+    counter: Counter,
+    attributes: list[int],
+    *,
+    max_parents: int,
+    epsilon: float,
+    rng: Rng,
+    first: int | None = None,
+) -> Network:
+    """Run FGB on counts; see `fgb`."""
+    start = draw_first(attributes, rng) if first is None else first
+    degree = min(max_parents, len(attributes) - 1)
+    if len(attributes) == 1:
+        return [(start, ())]
+    mechanism = (
+        None if math.isinf(epsilon) else choice_mechanism(counter.n, len(attributes), epsilon)
+    )
+
+    def choose(scores: Floats) -> int:
+        return int(np.argmax(scores)) if mechanism is None else mechanism.release(scores, rng)
+
+    scorer = information_scorer(counter, attributes, degree)
+    return best_parents_search(
+        attributes, first=start, max_parents=degree, scorer=scorer, choose=choose
+    )
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """Network of one cluster, and what growing it cost."""
+
+    network: Network
+    spend: Node
+
+
+def learn_network(
+    counter: Counter, cluster: list[int], max_parents: int, epsilon: float, rng: Rng
+) -> Learnt:
+    """Grow the network of one cluster with its share of the budget (2.3)."""
+    network = search(counter, cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
+    return Learnt(network, _choices(counter.n, len(cluster), epsilon))
+
+
+def _choices(n: int, size: int, epsilon: float) -> Node:
+    """Charge the c - 1 draws; the paper divides by c and leaves one part unused (4.3, P8)."""
+    slack = unused(say("privscbn-step-last-part"), epsilon / size)
+    if size == 1:
+        return slack
+    spend = choice_mechanism(n, size, epsilon).spend(
+        say("privscbn-step-next"),
+        true_sensitivity=math.inf,
+        gap=Gap.CANDIDATES_FROM_DATA,
+        because=say("privscbn-why-best-offered"),
+    )
+    return sequential(f"network of {size} attributes", repeat("choices", spend, size - 1), slack)
+
+
+def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:
+    """Exponential mechanism of one choice: epsilon / c at the sensitivity H_b(1/n) (eq. 25)."""
+    return Exponential(sensitivity=mi_sensitivity(n), epsilon=epsilon / size)
+
+
+def draw_first(attributes: Sequence[int], rng: Rng) -> int:
+    """Draw the first node uniformly, without looking at the data."""
+    generator = rng if isinstance(rng, np.random.Generator) else rng.generator()
+    return attributes[int(generator.integers(len(attributes)))]
+
+
+def _check(attributes: list[int], m: int, first: int | None) -> None:
+    known = all(0 <= each < m for each in attributes)
+    if not attributes or not known or len(set(attributes)) != len(attributes):
+        facts = {"attributes": str(attributes[:20]), "last": m - 1}
+        raise ParameterError(message("privscbn-error-attributes", **facts), field="attributes")
+    if first is not None and first not in attributes:
+        facts = {"first": str(first), "attributes": str(attributes[:20])}
+        raise ParameterError(message("privscbn-error-first", **facts), field="first")
+
+
+# --- BNC: the noisy conditionals of a network, as published (paper, Alg. 7; 2.4) ------------------
+
+BncFloats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class NoisyConditionals:
+    """P(child = 1 | code) of each node, and what measuring them cost."""
+
+    tables: list[BncFloats]
+    spend: Spend
+
+
+def noisy_conditionals(
+    counter: Counter, network: Network, max_parents: int, epsilon: float, rng: Rng
+) -> NoisyConditionals:
+    """Add noise of scale b = 2(c-d')/(n ε3) to one joint table and to the other conditionals.
+
+    The joint of the first d'+1 nodes yields their conditionals; those of the others get the noise
+    directly on P(S | Π), both values (2.4).
+    """
+    degree = min(max_parents, len(network) - 1)
+    exact = exact_tables(counter, network, degree)
+    tables = len(network) - degree
+    mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
+    noisy = mechanism.release(np.concatenate([exact.joint, *exact.pairs]), rng)
+    joint, rest = noisy[: exact.joint.size], noisy[exact.joint.size :]
+    return NoisyConditionals(
+        _conditionals(network, degree, joint, rest), _spend(mechanism, counter.n, tables)
+    )
+
+
+def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[BncFloats]:
+    """Conditionals without noise: what epsilon = ∞ gives."""
+    degree = min(max_parents, len(network) - 1)
+    exact = exact_tables(counter, network, degree)
+    rest = np.concatenate([np.zeros(0), *exact.pairs])
+    return _conditionals(network, degree, exact.joint, rest)
+
+
+@dataclass(frozen=True)
+class _Exact:
+    """Joint of the first d'+1 nodes, and (P(0|code), P(1|code), …) of each of the others."""
+
+    joint: BncFloats
+    pairs: list[BncFloats]
+
+
+def exact_tables(counter: Counter, network: Network, degree: int) -> _Exact:
+    """Count what BNC adds its noise to; an empty configuration counts as ½, ½."""
+    first = [child for child, _ in network[: degree + 1]]
+    joint = counter.family(first) / counter.n
+    pairs = []
+    for child, parents in network[degree + 1 :]:
+        counts = counter.family([*parents, child]).reshape(-1, 2).astype(np.float64)
+        pairs.append(shares(counts).ravel())
+    return _Exact(joint, pairs)
+
+
+def shares(counts: BncFloats) -> BncFloats:
+    """Scale each pair to sum 1; (0, 0) becomes (½, ½)."""
+    totals = counts.sum(axis=1, keepdims=True)
+    return np.asarray(np.divide(counts, totals, out=np.full_like(counts, 0.5), where=totals > 0))
+
+
+def _conditionals(
+    network: Network, degree: int, joint: BncFloats, rest: BncFloats
+) -> list[BncFloats]:
+    clipped = np.maximum(joint, 0)
+    total = clipped.sum()
+    cells = clipped / total if total > 0 else np.full(clipped.size, 1 / clipped.size)
+    tables = from_joint(network[: degree + 1], cells)
+    start = 0
+    for _, parents in network[degree + 1 :]:
+        size = 2 << len(parents)
+        tables.append(shares(np.maximum(rest[start : start + size], 0).reshape(-1, 2))[:, 1])
+        start += size
+    return tables
+
+
+def from_joint(network: Network, joint: BncFloats) -> list[BncFloats]:
+    """Derive the conditionals of nested families from the joint of all their nodes.
+
+    Configurations of probability 0 get ½.
+    """
+    order = [child for child, _ in network]
+    cube = joint.reshape((2,) * len(order))
+    tables = []
+    for child, parents in network:
+        wanted = [order.index(each) for each in (*parents, child)]
+        rest = tuple(axis for axis in range(cube.ndim) if axis not in wanted)
+        kept = sorted(wanted)
+        family = np.transpose(cube.sum(axis=rest), [kept.index(axis) for axis in wanted])
+        tables.append(shares(np.ascontiguousarray(family).reshape(-1, 2))[:, 1])
+    return tables
+
+
+def _spend(mechanism: Laplace, n: int, tables: int) -> Spend:
+    """Charge the joint at its true 2/n, and each other table at up to 2 (4.3, P5)."""
+    if tables == 1:
+        return mechanism.spend("joint table", because=say("privscbn-why-joint"))
+    return mechanism.spend(
+        "conditionals",
+        true_sensitivity=2 / n + 2 * (tables - 1),
+        gap=Gap.SENSITIVITY,
+        because=say("privscbn-why-conditional"),
+    )

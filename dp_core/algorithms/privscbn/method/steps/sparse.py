@@ -7,14 +7,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.budget import cluster_notes, clusters_wanted
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
-from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    Measured,
-    TableRelease,
-    drawn_release,
-)
+from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     NoisyPairs,
     correlation,
@@ -28,10 +23,10 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     Clusters,
     affinity,
     distances_of,
+    pair_conditionals,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.method.steps.run_plan import cluster_notes, clusters_wanted
-from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import OnesParams, SparseParams
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import generator_of, streams

@@ -4,6 +4,6 @@ Each takes a `Lattice`, whose neighbours differ by one point added or removed, i
 and a Generator or Entropy, and gives a Release of a `GridRelease`.
 """
 
-from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
+from dp_core.algorithms.stag.method.rivals.grids import on_sample_too
 
 __all__ = ["on_sample_too"]

@@ -1,21 +1,43 @@
-"""Uniform grid and adaptive grid (stag.md 3): what the three-layer grid is measured against."""
+"""Baselines: grids, weighted sums of cells, and methods that see a sample."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.data.lattice import Lattice, totals
-from dp_core.algorithms.stag.method.steps.charges import plain_release
-from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
-from dp_core.algorithms.stag.method.steps.sides import adaptive_side, uniform_side
-from dp_core.algorithms.stag.method.steps.sizes import MapSize, measure_size
-from dp_core.algorithms.stag.method.steps.splitting import split_cells
-from dp_core.algorithms.stag.params import AdaptiveParams, UniformParams
+from dp_core.algorithm import Method, Release
+from dp_core.algorithms.stag.data.lattice import (
+    Floats,
+    Integers,
+    Lattice,
+    axis_edges,
+    grid_rectangles,
+    grid_totals,
+    totals,
+)
+from dp_core.algorithms.stag.method.rivals.trees import Level, consistent_leaves
+from dp_core.algorithms.stag.method.steps.partitions import on_sample, split_cells
+from dp_core.algorithms.stag.method.steps.sides import (
+    MapSize,
+    Noise,
+    adaptive_side,
+    agreed,
+    epsilon_on_sample,
+    ledger_of,
+    measure_size,
+    plain_release,
+    uniform_side,
+)
+from dp_core.algorithms.stag.params import AdaptiveParams, DawaParams, MapParams, UniformParams
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import Laplace, Rng, poisson_sample
 from dp_core.noise.streams import streams
-from dp_core.privacy.ledger import sequential
-from dp_core.words import say
+from dp_core.privacy.ledger import Spend, sequential
+from dp_core.words import message, say
 
 P3 = 5.0
 """Constant of the second level of the adaptive grid."""
@@ -70,3 +92,371 @@ def _size(lattice: Lattice, params: UniformParams, rng: Rng) -> tuple[MapSize, f
     share = 0.0 if params.public_size is not None else params.size_share * params.epsilon
     size = measure_size(len(lattice), share, rng, public=params.public_size)
     return size, params.epsilon - share
+
+
+# --- competitors on a sample as well: what the paper may have compared with (stag.md 5) -----------
+
+Run = Callable[[Any, Any, Rng], Release[Any]]
+
+
+def on_sample_too(method: Method, rate: float) -> Method:
+    """Let a method work on a secret Bernoulli sample, as STAG does.
+
+    Each point is kept with chance `rate`; the method spends ln(exp(eps) - 1 + rate) - ln(rate) on
+    the sample, which costs eps on the full data, and its counts are divided by the rate.
+
+    Parameters
+    ----------
+    method : Method
+        One that does not sample by itself.
+    rate : float
+        In (0, 1].
+
+    Returns
+    -------
+    Method
+        With a key of its own for each rate. Parameters are those of the method: epsilon is what
+        the release costs on the full data, a public size that of the full data.
+
+    Raises
+    ------
+    ParameterError
+        If the rate is not in (0, 1] or the method draws a sample of its own.
+    """
+    epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
+    if "sampling_rate" in method.params.__dataclass_fields__:
+        raise ParameterError(
+            message("stag-error-own-sample", method=method.title),
+            field="sampling_rate",
+        )
+    return replace(
+        method,
+        key=f"{method.key}_on_{rate:g}",
+        title=say("stag-on-sample", method=method.title, rate=rate),
+        run=partial(_run, method.run, rate),
+    )
+
+
+def _run(
+    run: Run, rate: float, lattice: Lattice, params: MapParams, rng: Rng
+) -> Release[GridRelease]:
+    sampling, publishing = streams(rng, 2)
+    counts = poisson_sample(lattice.counts, rate, sampling)
+    # The box, and all points of a person, are charged once: by the ledger of the whole.
+    sample = replace(lattice, counts=counts, facts_from_data=False, rows_per_person=1)
+    release = run(sample, _on_sample(params, rate), publishing)
+    root = on_sample(release.ledger.root, rate)
+    return Release(release.output.scaled(1 / rate), ledger_of(lattice, root))
+
+
+def _on_sample(params: MapParams, rate: float) -> MapParams:
+    changed: dict[str, Any] = {"epsilon": epsilon_on_sample(params.epsilon, rate)}
+    public = getattr(params, "public_size", None)
+    if public is not None:
+        changed["public_size"] = public * rate
+    return replace(params, **changed)
+
+
+# --- HDMM (stag.md 3): the matrix mechanism with weighted sums that are optimised for all ---------
+
+LARGEST_SIDE = 256
+UNITS = 32
+"""Parts of a weight: whole weights make whole sums, which an exact release needs."""
+
+_CELLS = 16  # of an axis for each sum: p = side / 16 in the paper
+_STEPS = 300  # of a descent; what more would gain is less than what rounding loses
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Strategy:
+    """What is measured on one axis of a grid.
+
+    Parameters
+    ----------
+    sums : ndarray of int, shape (side + p, side)
+        Weights of the cells in each sum, in parts of `UNITS`; each column adds up to it.
+    inverse : ndarray of float, shape (side, side + p)
+        Pseudo-inverse: what best turns the sums into cells.
+    """
+
+    sums: Integers
+    inverse: Floats
+
+
+def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
+    """Measure weighted sums of grid cells that suit all rectangles best, and solve for the cells.
+
+    Notes
+    -----
+    Y = A X A' + Lap(1/epsilon), estimate A^+ Y (A^+)'. No weight is negative and the columns of A
+    add up to 1, so one point changes A X A' by 1 in all. Counts are measured in multiples of
+    1 / `UNITS`².
+
+    References
+    ----------
+    R. McKenna, G. Miklau, M. Hay, A. Machanavajjhala, "Optimizing Error of High-Dimensional
+    Statistical Queries Under Differential Privacy", 2018, Sections 5.2 and 6.1.
+    """
+    edges = axis_edges(lattice.resolution, LARGEST_SIDE)
+    strategy = strategy_of(len(edges) - 1)
+    cells = grid_totals(lattice.table, edges, edges)
+    noise = Laplace(sensitivity=UNITS**2, epsilon=params.epsilon, lattice=UNITS**2)
+    noisy = noise.release(strategy.sums @ cells @ strategy.sums.T, rng)
+    counts = strategy.inverse @ noisy @ strategy.inverse.T
+    spend = noise.spend(say("stag-spend-cell-sums"))
+    info, rect = {"side": len(edges) - 1}, grid_rectangles(edges, edges)
+    return plain_release(lattice, rect, counts.ravel(), info, spend)
+
+
+@cache
+def strategy_of(side: int) -> Strategy:
+    """Best weights for all ranges of an axis, rounded; kept by side, which is public."""
+    shares = np.rint(UNITS * best_shares(side)).astype(np.int64)
+    sums = np.concatenate([np.diag(UNITS - shares.sum(axis=0)), shares])
+    inverse = np.asarray(np.linalg.pinv(sums), dtype=np.float64)
+    for array in (sums, inverse):
+        array.setflags(write=False)
+    return Strategy(sums=sums, inverse=inverse)
+
+
+def best_shares(side: int) -> Floats:
+    """Weights of the p sums that make all ranges of an axis most accurate, shape (p, side).
+
+    What a column leaves of 1 is the weight of its single cell. The search descends from sums of
+    blocks and from sums of the same dice, and is held against single cells alone.
+
+    References
+    ----------
+    McKenna, Miklau, Hay, Machanavajjhala, 2018, Problem 2 and Algorithm 1 (OPT_0).
+    """
+    from scipy.optimize import minimize
+    from threadpoolctl import threadpool_limits
+
+    sums, gram = side // _CELLS, range_gram(side)
+    if not sums:
+        return np.zeros((0, side))
+    blocks = np.repeat(np.eye(sums), np.diff(axis_edges(side, sums)), axis=1)
+    starts = (blocks, np.random.default_rng(0).random(blocks.shape), np.zeros(blocks.shape))
+    bounds, limit = [(0, None)] * blocks.size, {"maxiter": _STEPS}
+    with threadpool_limits(1):  # matrices are small: threads would wait for each other
+        found = [
+            minimize(strategy_error, start.ravel(), (gram,), jac=True, bounds=bounds, options=limit)
+            for start in starts
+        ]
+    theta = min(found, key=lambda each: float(each.fun)).x.reshape(blocks.shape)
+    return np.asarray(theta / (1 + theta.sum(axis=0)))
+
+
+def range_gram(side: int) -> Floats:
+    """W'W of all ranges of an axis: how many ranges hold both of two cells."""
+    first, last = np.sort(np.indices((side, side)), axis=0)
+    return np.asarray((first + 1.0) * (side - last))
+
+
+def strategy_error(theta: Floats, gram: Floats) -> tuple[float, Floats]:
+    """Sum of the variances of all ranges at unit noise, tr((A'A)^-1 W'W), and its gradient.
+
+    Parameters
+    ----------
+    theta : ndarray of float, shape (p * side,)
+        Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
+    gram : ndarray of float, shape (side, side)
+        W'W.
+
+    Notes
+    -----
+    With s = 1 + Θ'1 the diagonal of D^-1 and K = (I + Θ'Θ)^-1, the error is s'(K ∘ W'W)s; K comes
+    from p x p matrices (Woodbury), so a step costs O(p side²).
+    """
+    rows = theta.reshape(-1, len(gram))
+    scales = 1 + rows.sum(axis=0)
+    turned = np.linalg.solve(np.eye(len(rows)) + rows @ rows.T, rows)  # Θ K
+    inner = -rows.T @ turned
+    inner[np.diag_indices_from(inner)] += 1  # K
+    by_scale = (inner * gram) @ scales
+    scaled = (turned * scales) @ gram * scales  # Θ K V, with V = D^-1 W'W D^-1
+    gradient = 2 * by_scale - 2 * (scaled - (scaled @ rows.T) @ turned)
+    return float(scales @ by_scale), gradient.ravel()
+
+
+# --- DAWA (stag.md 3): merge neighbours of like counts along a Hilbert curve, then weigh a --------
+
+_SKETCHES = 100  # random sums of all rectangles that stand for them when weights are chosen
+_WEIGHTS = np.arange(100) / 100
+_LEAST = 1e-4  # a sum of less weight is not measured, as it would say nothing
+_NEVER = 1e14  # variance of what is not measured
+
+
+def publish_dawa(lattice: Lattice, params: DawaParams, rng: Rng) -> Release[GridRelease]:
+    """Publish even buckets of cells: cheap ones are found first, then counted.
+
+    Notes
+    -----
+    A bucket costs the deviation of its cells from their mean, and 1/ε2 for its own noise. Blocks of
+    4, 16, … cells of the curve may be buckets. One point changes the deviation of one block of each
+    size by less than 2, or by at most 2 where it is rounded, so all of them together have the
+    sensitivity 2 · sizes; what follows looks at the noisy ones alone. Then each point is in one
+    bucket, and the weights of the sums that hold it add up to 1.
+
+    References
+    ----------
+    C. Li, M. Hay, G. Miklau, Y. Wang, "A Data- and Workload-Aware Algorithm for Range Queries Under
+    Differential Privacy", 2014, Sections 3 and 4.
+    """
+    partitioning, measuring = streams(rng, 2)
+    side = 1 << (min(LARGEST_SIDE, lattice.resolution).bit_length() - 1)
+    edges, order = axis_edges(lattice.resolution, side), hilbert_order(side)
+    cells = grid_totals(lattice.table, edges, edges).ravel()[order]
+    share = params.partition_share * params.epsilon if side > 1 else 0.0
+    rest, starts, spends = params.epsilon - share, np.zeros(1, dtype=np.int64), []
+    if side > 1:
+        noise = Laplace(sensitivity=2 * (side.bit_length() - 1), epsilon=share)
+        starts = cheapest(noise.release(deviations(cells), partitioning), 1 / rest, len(cells))
+        spends.append(noise.spend(say("stag-spend-buckets")))
+    sizes = np.diff(starts, append=len(cells))
+    weights = tree_weights(np.add.reduceat(sketches(side), starts, axis=1) / sizes)
+    buckets, spend = _measured(np.add.reduceat(cells, starts), weights, rest, measuring)
+    counts = np.empty(len(cells))
+    counts[order] = np.repeat(buckets / sizes, sizes)
+    ledger = sequential("DAWA", *spends, spend)
+    return plain_release(lattice, grid_rectangles(edges, edges), counts, {"side": side}, ledger)
+
+
+def deviations(cells: Integers) -> Integers:
+    """How far the cells of each block of 4, 16, … cells are from their mean in all, rounded."""
+    found, size = [], 4
+    while size <= len(cells):
+        blocks = cells.reshape(-1, size)
+        whole = np.abs(size * blocks - blocks.sum(axis=1, keepdims=True)).sum(axis=1)
+        found.append((whole + size // 2) // size)
+        size *= 4
+    return np.concatenate(found)
+
+
+def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
+    """Where the buckets of the cheapest recursive cut into quarters of the curve begin.
+
+    Parameters
+    ----------
+    costs : ndarray, shape ((cells - 1) / 3,)
+        Noisy, of all blocks of 4 cells, then of 16, and so on.
+    price : float
+        Of one more bucket.
+    cells : int
+        A power of 4.
+
+    Examples
+    --------
+    >>> cheapest(np.array([0, 9, 9, -1, 90]), 1.0, 16).tolist()
+    [0, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    """
+    best, sizes, size, first = np.full(cells, price), np.ones(cells, dtype=np.int64), 1, 0
+    while size < cells:
+        size *= 4
+        own = np.maximum(costs[first : first + cells // size], 0) + price
+        apart = best.reshape(-1, 4).sum(axis=1)
+        sizes = np.where(np.repeat(own <= apart, size), size, sizes)
+        best, first = np.minimum(own, apart), first + cells // size
+    return np.flatnonzero(np.arange(cells) % sizes == 0)
+
+
+def tree_weights(workload: NDArray[np.floating]) -> list[Floats]:
+    """Weights of all sums of a binary tree over buckets, chosen one by one from below (greedily).
+
+    Parameters
+    ----------
+    workload : ndarray, shape (queries, buckets)
+        Share of each bucket in each query.
+
+    Returns
+    -------
+    list of ndarray
+        Of each level, from the root to single buckets; those of a path add up to 1.
+
+    Notes
+    -----
+    Below a node let B be the inverse of the Gram matrix of what is measured. With weight w for the
+    node and 1 - w for all below it, the error of the workload W is
+    (tr(W B W') - w² |W B 1|² / ((1 - w)² + w² 1'B1)) / (1 - w)².
+
+    References
+    ----------
+    Li, Hay, Miklau, Wang, 2014, Section 4.2.
+    """
+    sums, errors, inner = workload, np.square(workload).sum(axis=0), np.ones(workload.shape[1])
+    own, below, chosen = _WEIGHTS**2, (1 - _WEIGHTS) ** 2, []
+    while errors.size > 1:
+        sums, errors, inner = _pairs(sums), _pairs(errors), _pairs(inner)
+        alike = np.square(sums).sum(axis=0)[:, None]
+        tried = (errors[:, None] - own * alike / (below + own * inner[:, None])) / below
+        best = tried.argmin(axis=1)
+        shrunk = 1 / (below[best] + own[best] * inner)
+        sums, inner, errors = sums * shrunk, inner * shrunk, tried.min(axis=1)
+        chosen.append(_WEIGHTS[best])
+    return _downwards(chosen[::-1], workload.shape[1])
+
+
+@cache
+def hilbert_order(side: int) -> Integers:
+    """Cells of a grid, a power of two wide, in the order of a curve that never jumps.
+
+    References
+    ----------
+    D. Hilbert, "Über die stetige Abbildung einer Linie auf ein Flächenstück", 1891.
+
+    Examples
+    --------
+    >>> hilbert_order(2).tolist()
+    [0, 2, 3, 1]
+    """
+    rank = np.zeros((1, 1), dtype=np.int64)
+    while len(rank) < side:
+        turned, far = rank.T, rank[::-1, ::-1].T + 3 * rank.size
+        rank = np.block([[turned, far], [rank + rank.size, rank + 2 * rank.size]])
+    order = np.argsort(rank.ravel())
+    order.setflags(write=False)
+    return order
+
+
+@cache
+def sketches(side: int) -> NDArray[np.float32]:
+    """Random sums of all rectangles, whose squares are on average those of all together."""
+    root = np.linalg.cholesky(range_gram(side))
+    signs = np.where(np.random.default_rng(0).random((_SKETCHES, side, side)) < 0.5, -1.0, 1.0)
+    drawn = (root / root.max() @ signs @ root.T / root.max()).reshape(_SKETCHES, -1)
+    found: NDArray[np.float32] = drawn[:, hilbert_order(side)].astype(np.float32)
+    found.setflags(write=False)
+    return found
+
+
+def _measured(
+    counts: Integers, weights: list[Floats], epsilon: float, rng: Rng
+) -> tuple[Floats, Spend]:
+    """Measure the sums that have a weight, and solve for the buckets."""
+    sums = [counts]
+    while len(sums) < len(weights):
+        sums.append(_pairs(sums[-1]))
+    shares, truth = np.concatenate(weights), np.concatenate(sums[::-1])
+    asked = shares > _LEAST
+    noise = Laplace(sensitivity=1, epsilon=epsilon, weights=shares[asked])
+    noisy, variances = np.zeros(len(truth)), np.full(len(truth), _NEVER)
+    noisy[asked] = noise.release(truth[asked], rng)
+    variances[asked] = 1 / shares[asked] ** 2
+    ends = np.cumsum([len(each) for each in weights])[:-1]
+    levels = [Level(rect=each[:, None], parent=np.arange(len(each)) // 2) for each in sums[::-1]]
+    found = consistent_leaves(levels, np.split(noisy, ends), np.split(variances, ends))
+    return found, noise.spend(say("stag-spend-bucket-sums"))
+
+
+def _pairs(values: NDArray[Any]) -> NDArray[Any]:
+    """Add up neighbours along the last axis; a last one without a neighbour stays."""
+    return np.add.reduceat(values, np.arange(0, values.shape[-1], 2), axis=-1)
+
+
+def _downwards(shares: list[Floats], leaves: int) -> list[Floats]:
+    """Turn each node's share of what is left into its share of the whole path."""
+    weights, left = [], np.ones(1)
+    for share, below in zip(shares, [*map(len, shares), leaves][1:], strict=True):
+        weights.append(left * share)
+        left = np.repeat(left * (1 - share), 2)[:below]
+    return [*weights, left]

@@ -1,1 +1,0 @@
-"""Parquet files: read whole, after their pages were held against what is allowed."""

@@ -1,0 +1,377 @@
+"""Tab "One user": the bits of one person, and how soon many reports use up the budget."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+import streamlit as st
+
+from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.method.steps import Bits, Journey, Noise
+from dp_core.algorithms.lremh.study import (
+    UNDECIDED,
+    Answer,
+    Drain,
+    Guesses,
+    changes,
+    drain,
+    one_user,
+)
+from dp_core.algorithms.lremh.view import journey_story as story
+from dp_core.algorithms.lremh.view import ones_text, people_figures
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.uploads.columns import shown
+from dp_core.words import message, say
+from pages.common.input import controls
+from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
+from pages.common.show import html, panels
+from pages.common.show.html import esc
+from pages.parts.lremh.state import KEY, View
+
+MOST_REPORTS = 3
+MOST_CELLS = 256
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """One step: words of its head, bits, which of them were flipped, words under a bit."""
+
+    head: str
+    cells: Sequence[str]
+    kind: str = ""
+
+
+def journey_cards(
+    way: Journey,
+    names: Sequence[str],
+    labels: Sequence[Sequence[str]],
+    *,
+    shares: Sequence[np.ndarray],
+    guesses: Sequence[Guesses],
+) -> str:
+    """Write the way of one user's record, attribute by attribute.
+
+    Parameters
+    ----------
+    way : Journey
+    names, labels : sequence of str
+        Of attributes and categories.
+    shares, guesses : sequence of ndarray
+        Of ones over all reports, and what they tell of the permanent bits.
+
+    Returns
+    -------
+    str
+    """
+    cards = []
+    for j, name in enumerate(names):
+        true, kept, said = way.one_hot[j], way.permanent[j], way.reports[j]
+        device = [_column("record", true, true), _column("kept", kept, true)]
+        server = [
+            _column(f"{number}", report, kept)
+            for number, report in enumerate(said[:MOST_REPORTS], start=1)
+        ]
+        together = []
+        if len(said) > 1:
+            together = [
+                Column(head="ones", cells=[esc(ones_text(share)) for share in shares[j]]),
+                _column("guess", guesses[j], kept),
+            ]
+        groups = [
+            ("on the device", device, "device"),
+            ("report" if len(server) == 1 else "reports", server, "sent"),
+            (f"all {len(said):,}", together, "all"),
+        ]
+        cards.append(_card(name, labels[j], groups))
+    return f'<div class="dp-bits">{"".join(cards)}</div>'
+
+
+def received_cards(
+    bits: Sequence[Bits], names: Sequence[str], labels: Sequence[Sequence[str]]
+) -> str:
+    """Write the bits of one user of whom nothing else is known."""
+    cards = [
+        _card(name, labels[j], [("report", [_column("sent", bits[j][0], bits[j][0])], "sent")])
+        for j, name in enumerate(names)
+    ]
+    return f'<div class="dp-bits">{"".join(cards)}</div>'
+
+
+def answer_card(
+    answer: Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
+) -> str:
+    """Write the one category of each attribute that a user sent instead of bits."""
+    said = answer.combination(sent)
+    rows = "".join(
+        f'<tr><th scope="row">{esc(shown(names[j]))}</th>'
+        f'<td class="dp-device dp-last">{esc(shown(labels[j][true]))}</td>'
+        f"<td>{esc(shown(labels[j][code]))}{'' if code == true else _changed()}</td></tr>"
+        for j, true, code in zip(answer.attributes, answer.record, said, strict=True)
+    )
+    head = (
+        '<tr><th></th><th scope="col" class="dp-device dp-top dp-last">on the device</th>'
+        '<th scope="col">sent</th></tr>'
+    )
+    return f'<div class="dp-answer"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
+
+
+def answer_cells(answer: Answer, words: Sequence[str]) -> str:
+    """Write a bit for each combination, the true one framed; nothing where they are too many."""
+    sent = np.asarray(answer.sent)
+    if sent.size > MOST_CELLS:
+        return ""
+    cells = "".join(
+        f'<span class="{"dp-own" if number == answer.true else ""}" title="{esc(words[number])}">'
+        f"{_bit(int(bit), flipped=bool(bit) != (number == answer.true))}</span>"
+        for number, bit in enumerate(sent)
+    )
+    return f'<div class="dp-cells">{cells}</div>'
+
+
+def legend(*, framed: bool = False) -> str:
+    """Say what the shapes mean."""
+    own = f'<span class="dp-item"><span class="dp-own">{_bit(1)}</span>the true one</span>'
+    return (
+        '<div class="dp-legend">'
+        f'<span class="dp-item">{_bit(1)}{_bit(0)}as it was a step before</span>'
+        f'<span class="dp-item">{_bit(1, flipped=True)}{_bit(0, flipped=True)}flipped by noise'
+        f"</span>{own if framed else ''}</div>"
+    )
+
+
+def _column(head: str, bits: np.ndarray, before: np.ndarray) -> Column:
+    return Column(
+        head=head,
+        cells=[
+            _bit(bit, flipped=bit != old)
+            for bit, old in zip(bits.tolist(), before.tolist(), strict=True)
+        ],
+    )
+
+
+def _bit(bit: int, *, flipped: bool = False) -> str:
+    if bit == UNDECIDED:
+        return '<i class="dp-bit" aria-label="undecided">?</i>'
+    kind = f"dp-bit{' dp-one' if bit else ''}{' dp-flipped' if flipped else ''}"
+    words = f' aria-label="{bit}, flipped"' if flipped else ""
+    return f'<i class="{kind}"{words}>{bit}</i>'
+
+
+def _changed() -> str:
+    return ' <b class="dp-tag">changed</b>'
+
+
+Group = tuple[str, list[Column], str]
+
+
+def _card(name: str, labels: Sequence[str], groups: Sequence[Group]) -> str:
+    there = [group for group in groups if group[1]]
+    tops = "".join(
+        f'<th scope="colgroup" colspan="{len(columns)}" class="{_edges(kind, "dp-top")} dp-last">'
+        f"{esc(words)}</th>"
+        for words, columns, kind in there
+    )
+    heads = "".join(
+        f'<th scope="col" class="{_edges(kind, "dp-last" if column is columns[-1] else "")}">'
+        f"{esc(column.head)}</th>"
+        for _, columns, kind in there
+        for column in columns
+    )
+    rows = "".join(_row(labels, code, there) for code in range(len(labels)))
+    return (
+        f"<table><caption>{esc(shown(name))}</caption><thead><tr><th></th>{tops}</tr>"
+        f"<tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _row(labels: Sequence[str], code: int, groups: Sequence[Group]) -> str:
+    cells = "".join(
+        f'<td class="{_edges(kind, "dp-last" if column is columns[-1] else "")}">'
+        f"{column.cells[code]}</td>"
+        for _, columns, kind in groups
+        for column in columns
+    )
+    return f'<tr><th scope="row">{esc(shown(labels[code]))}</th>{cells}</tr>'
+
+
+def _edges(kind: str, more: str) -> str:
+    return f"dp-{kind} {more}".strip()
+
+
+# --- under the bits: what being asked again costs, and what a changed answer shows ----------------
+
+CHANGED = (1, 10, 100, 1_000)
+
+
+def show_drain(view: View) -> None:
+    """Draw both sections, as far as they apply to the method."""
+    st.markdown(say("lremh-drain-asked-again-again"))
+    noise = view.noise
+    if noise is None:
+        panels.say(story.answers_add_up(view.params.epsilon))
+        return
+    count = int(view.params.reports)
+    curve = drain(noise, view.table.attributes, also=(count, 10))
+    panels.say(story.drained(curve, noise, count, view.table.attributes))
+    _curves(curve, noise, count)
+    panels.say(story.attacked(curve, noise, count))
+    st.info(html.md(story.lesson(noise)), icon=":material/lightbulb:")
+    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), _numbers(curve))
+    _changes(noise)
+
+
+def _curves(curve: Drain, noise: Noise, count: int) -> None:
+    left, right = st.columns(2, gap="medium")
+    theme = panels.current_theme()
+    with left:
+        figure = people_figures.epsilon_curve(curve, count, theme)
+        alt = say("lremh-drain-proven-against-number-reports", count=count)
+        panels.chart(figure, key=f"{KEY}_drain", alt=alt)
+    with right:
+        figure = people_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
+        alt = say("lremh-drain-chance-best-attacker-against", count=count)
+        panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
+
+
+def _numbers(curve: Drain) -> panels.Table:
+    return {
+        "reports": curve.reports,
+        "proven ε": curve.epsilon.round(4),
+        "attacker right": [f"{100 * chance:.1f} %" for chance in curve.attacker],
+    }
+
+
+def _changes(noise: Noise) -> None:
+    st.markdown(say("lremh-drain-when-answer-changes"))
+    st.markdown(say("lremh-drain-new-answer-needs-new"))
+    lines = changes(noise, CHANGED)
+    table = {
+        "reports before, and after": [f"{line.reports:,}" for line in lines],
+        "ε, redrawn because it changed": [story.loss_text(line.redrawn) for line in lines],
+        "ε, all redrawn at a public time": [story.loss_text(line.public) for line in lines],
+    }
+    panels.table(table, say("lremh-drain-loss-one-changed-yes"))
+    st.caption(say("lremh-drain-one-yes-answer-changes"))
+
+
+# --- tab "One user": from the record to what the server gets, and what being asked again ----------
+
+DEVICE = message("lremh-journey-one-device-opened-known")
+MOST_NAMED = 12
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    st.markdown(say("lremh-journey-record-server"))
+    _one(view)
+    show_drain(view)
+
+
+@st.fragment
+def _one(view: View) -> None:
+    user = _pick(len(view.table))
+    if isinstance(view.table, ReadyReports):
+        _received(view, view.table, user)
+    elif view.noise is None:
+        _answer(view, view.table, user)
+    else:
+        _journey(view, view.table, user)
+
+
+def _pick(users: int) -> int:
+    """Ask whose way is shown; a row from 0."""
+    key = f"{KEY}_user"
+    offer = Offer(
+        f"1 to {users:,}",
+        lambda value: between(value, 1, users, whole=True),
+        lambda value: users if isinstance(value, int) and value > users else 1,
+        number_in,
+        str,
+    )
+    open_widget(key, 1, offer)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        number = st.number_input(
+            f"User, of {users:,}", 1, users, 1, key=key, width=150, bind=controls.BOUND
+        )
+        st.button("Next user", key=f"{KEY}_next_user", on_click=_next, args=(key, users))
+    return int(close_widget(key, "User", int(number), offer)) - 1
+
+
+def _next(key: str, users: int) -> None:
+    st.session_state[key] = int(st.session_state[key]) % users + 1
+
+
+def _journey(view: View, table: CategoricalTable, user: int) -> None:
+    noise, count = view.noise, int(view.params.reports)
+    assert noise is not None
+    dice = partial(trial_rng, view.seed, view.method, None, 0)
+    way = view.kept(
+        "way",
+        lambda: one_user.bits_of(table, noise, dice(), user=user, reports=count),
+        user,
+    )
+    guesses = one_user.guessed_bits(way.reports, noise)
+    first = one_user.guessed_bits([bits[:1] for bits in way.reports], noise)
+    panels.say(story.layers(noise))
+    with panels.holder_frame(DEVICE, key="device"):
+        st.html(legend())
+        st.html(
+            journey_cards(
+                way,
+                table.names,
+                table.labels,
+                shares=one_user.shares_of_ones(way.reports),
+                guesses=guesses,
+            )
+        )
+        panels.say(story.flips(way))
+        panels.say(story.averaged(way, guesses, first))
+    shown = min(count, MOST_REPORTS)
+    which = "this report" if count == 1 else f"the {count:,} reports"
+    more = " " + say("lremh-journey-first-drawn", value=shown) if count > shown else ""
+    st.caption(say("lremh-journey-server-sees-public-chances", which=which, more=more))
+
+
+def _received(view: View, reports: ReadyReports, user: int) -> None:
+    noise = view.noise
+    assert noise is not None
+    bits = one_user.received_bits(reports, user)
+    st.html(received_cards(bits, reports.names, reports.labels))
+    panels.say(story.received(bits, noise))
+
+
+def _answer(view: View, table: CategoricalTable, user: int) -> None:
+    dice = partial(trial_rng, view.seed, view.method, None, 0)
+    answer = view.kept(
+        "sent",
+        lambda: one_user.answer_of(table, view.params, view.method, dice(), user=user),
+        user,
+    )
+    panels.say(story.asked(answer, table.names, table.attributes))
+    with panels.holder_frame(DEVICE, key="device"):
+        if isinstance(answer.sent, int):
+            st.html(answer_card(answer, table.names, table.labels, answer.sent))
+        else:
+            _answer_bits(answer, table)
+        panels.say(story.answered(answer))
+    st.caption(say("lremh-journey-server-sees-sent-public"))
+
+
+def _answer_bits(answer: one_user.Answer, table: CategoricalTable) -> None:
+    """Draw all bits where they are few, and name some of the ones."""
+    few = np.asarray(answer.sent).size <= MOST_CELLS
+    ones = story.ones_of(answer)
+    if few:
+        words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
+        st.html(legend(framed=True))
+        st.html(answer_cells(answer, words))
+    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED]) or "none"
+    more = f"; and {len(ones) - MOST_NAMED:,} more" if len(ones) > MOST_NAMED else ""
+    panels.note(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}.")
+
+
+def _words(answer: one_user.Answer, table: CategoricalTable, number: int) -> str:
+    codes = answer.combination(number)
+    return story.combination_words(codes, answer.attributes, table.labels)
