@@ -255,7 +255,7 @@ def _counted(share: float, runs: int) -> str:
 
 def _unproven_words(subject: Subject, least: float | None, counted: str) -> tuple[str, str]:
     start = say("input-choosing-can-recommended-none-proven", subject=subject.title(subject.method))
-    tolerance = f"the tolerance of {subject.tolerance_words}"
+    tolerance = say("input-choosing-tolerance", tolerance=subject.tolerance_words)
     if least is None:
         return start, say(
             "input-choosing-nor-does-any-measured", tolerance=tolerance, counted=counted

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core.privacy import deployments
 from dp_core.privacy.deployments import Deployment
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.show.html import esc
 
 CSS_FILE = Path(__file__).with_suffix(".css")
@@ -73,9 +73,9 @@ def marks(uses: Iterable[Deployment], grid: Sequence[float]) -> str:
 def listed(uses: Iterable[Deployment]) -> str:
     """Write published uses in HTML, with what they protect and where this is said."""
     return (
-        '<div class="dp-others"><b>Nobody’s ε makes yours right</b>'
+        f'<div class="dp-others"><b>{esc(say("scale-others"))}</b>'
         f"<ul>{''.join(map(_entry, uses))}</ul>"
-        "<p>Filled: the same model and the same kind of unit. Hollow: another unit.</p>"
+        f"<p>{esc(say('scale-others-note'))}</p>"
         f"<p>{esc(deployments.origin())}</p></div>"
     )
 

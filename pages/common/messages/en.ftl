@@ -124,3 +124,11 @@ release-draw = Draw the release (costs { $cost })
 ## Lessons
 
 lesson-gone = Lesson { $number } was taken out. The page below shows what it was about; all lessons are under Learn.
+
+## Slow runs, and what a visit has spent
+
+work-crashed = A worker process stopped while this was running, most likely for lack of memory; choose fewer runs or a smaller data set and start again.
+work-in-background = { $words } It runs in the background; you may choose something else meanwhile.
+work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
+work-viewed = , ε { $epsilon } had each been a release of its own
+work-spent = { $releases }; { $views }. Views are for study only: they share their noise and show their seed.

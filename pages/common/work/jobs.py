@@ -25,6 +25,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
+from dp_core.words import say
 from pages.common.show import html, panels
 from pages.common.work import session
 
@@ -32,10 +33,7 @@ State = Literal["running", "done", "cancelled", "failed"]
 
 UNWATCHED = 30.0  # seconds without a look after which a job pauses
 POLL = 0.5  # seconds between looks of a page
-CRASHED = (
-    "A worker process stopped while this was running, most likely for lack of memory; choose fewer "
-    "runs or a smaller data set and start again."
-)
+CRASHED = say("work-crashed")
 NICE = 10  # how far the workers stand back
 _IDLE = 60  # seconds after which unused workers end
 _PREFIX = "_job_"
@@ -296,7 +294,7 @@ def look(key: str, label: str, render: Callable[[Job], None]) -> None:
             st.progress(job.share, text=html.md(_progress_words(job, label)))
             st.button("Cancel", key=f"{key}_cancel", on_click=cancel, args=(key,))
     elif job.state == "cancelled":
-        panels.note(f"{label}: cancelled after {len(job.results):,} of {job.total:,}.")
+        panels.note(say("work-cancelled", label=label, results=len(job.results), total=job.total))
     elif isinstance(job.error, DPError):
         panels.refusal(job.error, own=session.secret_on_page(), key=f"{key}_refusal")
     elif job.error is not None:
@@ -442,5 +440,5 @@ def run_of(name: str, view: Any) -> Any:
 
 def wait(name: str, title: str, words: str) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    panels.say(f"{words} It runs in the background; you may choose something else meanwhile.")
+    panels.say(say("work-in-background", words=words))
     job_fragment(name, title, lambda job: None)

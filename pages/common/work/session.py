@@ -26,6 +26,7 @@ from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Likeness, Prints
+from dp_core.words import say
 
 # --- account of a collection in a visit: its register, its views, and the releases that were ------
 
@@ -112,11 +113,8 @@ class Account:
             return f"{releases}."
         views = f"{_counted(len(self.views), 'view').lower()} looked at"
         if self.views:
-            views += f", ε {_said(self.viewed)} had each been a release of its own"
-        return (
-            f"{releases}; {views}. Views are for study only: they share their noise and show "
-            "their seed."
-        )
+            views += say("work-viewed", epsilon=_said(self.viewed))
+        return say("work-spent", releases=releases, views=views)
 
 
 def _counted(number: int, noun: str) -> str:

@@ -332,26 +332,30 @@ def _words(choice: Choice, picked: Picked) -> str:
     within = "" if way.basis == AVERAGE else often
     wish = choice.wish
     total = way.proven(picked.epsilon, wish.releases) + wish.other
-    after = f"{risk.people_after(10, total)}{_fails(way)}"
-    return (
-        f"{choice.algorithm.title}: {way.title}, ε = {picked.epsilon:g}{price}. "
-        f"Error: at most {least:.3g} {measure.unit}{within}, {way.basis}; your tolerance is "
-        f"{wish.tolerance:g}. {_together(wish)} 10 in 1,000 can become at most {after}. "
-        f"It hides {_unit(choice)}."
+    return say(
+        "choose-plan-words",
+        system=choice.algorithm.title,
+        method=way.title,
+        epsilon=f"{picked.epsilon:g}{price}",
+        error=f"{least:.3g} {measure.unit}{within}, {way.basis}",
+        tolerance=f"{wish.tolerance:g}",
+        releases=_together(wish),
+        after=f"{risk.people_after(10, total)}{_fails(way)}",
+        unit=_unit(choice),
     )
 
 
 def _unit(choice: Choice) -> str:
     """Say what one unit of privacy is: a person, where it is known how many rows one may have."""
     own = choice.algorithm.unit.partition(";")[0]
-    return own if choice.rows == 1 else f"all {choice.rows:,} rows that a person may have"
+    return own if choice.rows == 1 else say("choose-all-rows", rows=choice.rows)
+
+
+def _fails(way: Way) -> str:
+    return say("choose-but-delta", delta=risk.delta_text(way.delta)) if way.delta else ""
 
 
 def _together(wish: Wish) -> str:
     many = wish.releases
     said = "By one release" if many == 1 else f"By {many:,} releases, each at this ε,"
     return f"{said.rstrip(',')} and the others," if wish.other else said
-
-
-def _fails(way: Way) -> str:
-    return f", but for a chance of δ = {risk.delta_text(way.delta)}" if way.delta else ""

@@ -102,14 +102,14 @@ def cap(route: str, people: int) -> Cap:
 
 def _suspicion() -> Cap:
     grown = choosing.risk_cap(KEY, say("choose-cap"))
-    words = f"10 in 1,000 may grow to {grown}"
+    words = say("choose-cap-grown", grown=grown)
     return Cap(epsilon=risk.largest_epsilon(0.01, grown / 1000), words=words, grown=grown)
 
 
 def _guess() -> Cap:
     label = say("choose-guess")
     right = widgets.number(f"{KEY}_right", label, (51, 99), 60, draw=st.slider)
-    words = f"an even guess may become right in {right} of 100"
+    words = say("choose-cap-guess", right=right)
     return Cap(epsilon=risk.largest_epsilon(0.5, right / 100), words=words, route="a guess")
 
 
@@ -122,7 +122,7 @@ def _cost(people: int) -> Cap:
     panels.note(message("choose-expected", expected=expected, after=expected + more))
     if people:
         panels.note(message("choose-in-all", people=people, sum=people * more))
-    words = f"an expected cost of {expected:,.4g} a person may rise by {more:,.4g}"
+    words = say("choose-cap-cost", expected=f"{expected:,.4g}", more=f"{more:,.4g}")
     found = risk.bearable_epsilon(cost, chance / 100, more)
     return Cap(epsilon=found, words=words, route="a cost")
 

@@ -157,3 +157,12 @@ choose-room-only = { $room ->
    *[other] Only { WHOLE($room) } releases have room at your tolerance: the others are refused.
 }
 choose-room-rho = { $method }: { WHOLE($many) }, as its ρ adds up more slowly than { -epsilon }.
+
+## A plan in words, and the limits that a risk sets
+
+choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; your tolerance is { $tolerance }. { $releases } 10 in 1,000 can become at most { $after }. It hides { $unit }.
+choose-all-rows = all { WHOLE($rows) } rows that a person may have
+choose-cap-grown = 10 in 1,000 may grow to { $grown }
+choose-cap-guess = an even guess may become right in { $right } of 100
+choose-cap-cost = an expected cost of { $expected } a person may rise by { $more }
+choose-but-delta = , but for a chance of δ = { $delta }

@@ -183,3 +183,9 @@ input-choosing-enough-runs-within-there = { $start } enough runs are within { $t
 ## configurations
 
 input-configurations-file-plan-page-opens = The file is a plan of { $plan }, and this page opens '{ $of_key }'; open it on the page of its own system.
+input-choosing-tolerance = the tolerance of { $tolerance }
+
+## Published uses along the slider
+
+scale-others = Nobody’s { -epsilon } makes yours right
+scale-others-note = Filled: the same model and the same kind of unit. Hollow: another unit.
