@@ -160,33 +160,31 @@ class PublishedParams(StackParams, NoisyParams):
     scaling: Literal["unit_box", "raw"] = knob(
         "unit_box",
         "Scaling",
-        help="Every column to 0 … 1 by public bounds, or not at all: one wide column then decides "
-        "all distances.",
+        help=message("dpc-params-every-column-public-bounds"),
         words=("by public bounds", "none"),
     )
     table_sensitivity: Literal["range", "unit"] = knob(
         "range",
         "Sensitivity of a column",
-        help="The width of its public range. 1, in raw units, is probably what the experiments "
-        "used: not a valid sensitivity.",
+        help=message("dpc-params-width-public-range-raw"),
         words=("its range", "1, assumed"),
     )
     label_sensitivity: Literal["range", "weight", "unit", "none"] = knob(
         "range",
         "Noise on votes",
-        help="Scaled to the largest change of a label, to its weight, to 1, or no noise at all.",
+        help=message("dpc-params-scaled-largest-change-label"),
         words=("largest change", "weight", "1, assumed", "none"),
     )
     secondary: Literal["noisy", "clean"] = knob(
         "noisy",
         "Last step reads",
-        help="The votes with noise, or without, as the printed step says.",
+        help=message("dpc-params-votes-noise-without-printed"),
         words=("noisy votes", "votes"),
     )
     weights_from: Literal["noisy", "raw"] = knob(
         "noisy",
-        "Tidiness of votes from",
-        help="The noisy table, or the true one, which leaks.",
+        message("dpc-params-tidiness-votes"),
+        help=message("dpc-params-noisy-table-true-one"),
         words=("noisy table", "true table"),
     )
 

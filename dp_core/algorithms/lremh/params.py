@@ -140,8 +140,7 @@ class EMParams(ReportParams):
     stop: Literal["max", "l1", "likelihood"] = knob(
         "max",
         "EM stops when",
-        help="Published: the largest entry changes by no more than the gap. Else the sum of all "
-        "changes, or the gain in log-likelihood.",
+        help=message("lremh-params-published-largest-entry-changes"),
     )
     gap: float = knob(
         0.001,

@@ -204,13 +204,11 @@ def _outside(query: NDArray[Any], output: GridRelease, *, degrees: bool) -> Para
     if degrees:
         sides = ", ".join(f"{side:g}" for side in output.box)
         return ParameterError(
-            f"The query ({said}) is not inside the box of the map, ({sides}) in degrees; cut it "
-            "off at the box.",
+            message("stag-release-query-inside-box-map", said=said, sides=sides),
             field="queries",
         )
     return ParameterError(
-        f"The query ({said}) must be four whole lattice steps from 0 to {output.resolution:,}; "
-        "round it, or add degrees=True for west, south, east, north in degrees.",
+        message("stag-release-query-must-four-whole", said=said, resolution=output.resolution),
         field="queries",
     )
 

@@ -85,8 +85,7 @@ class TableUpload(Settings):
     missing: Missing = knob(  # noqa: RUF009
         REFUSE,
         "Missing cells",
-        help="Refuse the file; let each become the middle of its public range, which costs "
-        "nothing; or leave such rows out, for exploring only.",
+        help=message("dpc-upload-settings-refuse-file-let-each"),
     )
 
     def __post_init__(self) -> None:

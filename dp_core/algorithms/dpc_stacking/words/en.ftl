@@ -965,3 +965,16 @@ dpc-holds-noisy-rows-csv = every row with noise on it, and its group
 dpc-holds-made-up-rows-csv = made-up rows of each group: no row belongs to anybody
 dpc-holds-made-up-rows-json = what they were drawn from, with the seed that draws them again
 dpc-holds-assign-py = says of new rows which group is nearest
+
+## params
+
+dpc-params-every-column-public-bounds = Every column to 0 … 1 by public bounds, or not at all: one wide column then decides all distances.
+dpc-params-width-public-range-raw = The width of its public range. 1, in raw units, is probably what the experiments used: not a valid sensitivity.
+dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or no noise at all.
+dpc-params-votes-noise-without-printed = The votes with noise, or without, as the printed step says.
+dpc-params-tidiness-votes = Tidiness of votes from
+dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
+
+## upload_settings
+
+dpc-upload-settings-refuse-file-let-each = Refuse the file; let each become the middle of its public range, which costs nothing; or leave such rows out, for exploring only.

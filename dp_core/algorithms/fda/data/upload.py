@@ -414,11 +414,16 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     if known is not None:
         return known
     missing = _missing(upload)
-    number = "" if upload.form == "events" else " or the number of periods"
+    number = "" if upload.form == "events" else say("fda-upload-number-periods")
     are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
     raise ParameterError(
-        f"The {joined(missing.values())} {are} not stated; the range must be public, from a first "
-        f"to a last day. State {them}{number}, or use the file's own range.",
+        message(
+            "fda-upload-stated-range-must-public",
+            joined=joined(missing.values()),
+            are=are,
+            them=them,
+            number=number,
+        ),
         field=next(iter(missing)),
     )
 
@@ -427,7 +432,7 @@ def _missing(upload: FDAUpload) -> dict[str, str]:
     """Words for what is asked for and not stated, by setting."""
     column = {"events": "time_column", "increments": "counts_column"}[upload.form]
     words = {
-        "time_column": "date or time column",
+        "time_column": say("fda-upload-date-time-column"),
         "counts_column": "counts column",
         "start": "first day",
         "end": "last day",

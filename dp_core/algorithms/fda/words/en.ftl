@@ -699,3 +699,9 @@ fda-error-none-published = None of the totals that matter lies within the { WHOL
 fda-error-block = block = { $block } must be a whole number of periods, at least 1; choose a length.
 fda-error-mechanism = mechanism = { $mechanism } is not one of { $mechanisms }; choose one of them.
 fda-error-option = option { $name } is not one of { $mechanism }, which { $taken }; leave it out.
+
+## upload
+
+fda-upload-number-periods = { " " }or the number of periods
+fda-upload-stated-range-must-public = The { $joined } { $are } not stated; the range must be public, from a first to a last day. State { $them }{ $number }, or use the file's own range.
+fda-upload-date-time-column = date or time column

@@ -253,8 +253,7 @@ class ReportUpload(Settings):
     form: Literal["answers", "reports"] = knob(
         "answers",
         "The file holds",
-        help="Answers: one row per person or visit, one column per attribute; this page then "
-        "randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.",
+        help=message("lremh-upload-answers-one-row-per"),
     )
     left_out: tuple[str, ...] = knob(
         (),

@@ -734,3 +734,11 @@ lremh-journey-record-server = { "*" }*From the record to the server**
 lremh-journey-first-drawn = The first { $value } are drawn.
 lremh-journey-server-sees-public-chances = The server sees { $which } and the public chances, nothing else.{ $more } What is dashed never leaves the device.
 lremh-journey-server-sees-sent-public = The server sees what is sent and the public chances, nothing else. What is dashed never leaves the device.
+
+## params
+
+lremh-params-published-largest-entry-changes = Published: the largest entry changes by no more than the gap. Else the sum of all changes, or the gain in log-likelihood.
+
+## upload
+
+lremh-upload-answers-one-row-per = Answers: one row per person or visit, one column per attribute; this page then randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.

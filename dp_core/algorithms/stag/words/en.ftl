@@ -727,3 +727,8 @@ stag-error-epsilon = epsilon = { $epsilon } must be a positive number; the slide
 stag-error-rate = sampling_rate = { $rate } must be above 0 and at most 1; 1 keeps every point.
 stag-error-own-sample = { $method } draws a sample of its own; set its sampling_rate instead.
 stag-error-sum = share_merge, share_filter and share_split add up to { SIG($total, digits: 6) }, and must add up to 1; change one of them.
+
+## release
+
+stag-release-query-inside-box-map = The query ({ $said }) is not inside the box of the map, ({ $sides }) in degrees; cut it off at the box.
+stag-release-query-must-four-whole = The query ({ $said }) must be four whole lattice steps from 0 to { WHOLE($resolution) }; round it, or add degrees=True for west, south, east, north in degrees.
