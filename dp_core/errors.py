@@ -56,7 +56,7 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:  # a whole number of more digits than Python writes
-        return "a number that is too long"
+        return "too long a number"
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dp_core.study.risk import roc_limit
 from dp_core.view.theme import Theme, short
+from dp_core.words import say
 
 WIDTH, HEIGHT = 392, 376
 _LEFT, _TOP, _SIDE_X, _SIDE_Y = 50, 12, 330, 318  # the square of all rates
@@ -95,10 +96,10 @@ def _words(
 def _said(epsilon: float, corner: float) -> tuple[str, tuple[float, float]]:
     """Words in the part that no attack reaches, and where; the corner is its false-alarm rate."""
     if math.isinf(epsilon):
-        return "no bound: everything is possible", (0.05, 0.95)
+        return say("roc-everything"), (0.05, 0.95)
     if corner > 0.1:
-        return f"impossible at ε = {short(epsilon)}", (0.05, 0.95)
-    return f"almost all is possible at ε = {short(epsilon)}", (0.14, 0.86)
+        return say("roc-impossible", epsilon=short(epsilon)), (0.05, 0.95)
+    return say("roc-almost-all", epsilon=short(epsilon)), (0.14, 0.86)
 
 
 def _axes(theme: Theme) -> str:

@@ -1,5 +1,6 @@
 """Messages: every id, argument and term of the Fluent files, and the frame that types enforce."""
 
+import ast as python
 import re
 import subprocess
 import sys
@@ -168,3 +169,60 @@ def test_mypy_rejects_a_true_number_outside_the_frame(tmp_path: Path) -> None:
     found = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert "leak.py:2" in found.stdout
     assert "leak.py:3" not in found.stdout
+
+
+SENTENCE = re.compile(r"(?:\b[A-Za-z’']+,? ){4}[A-Za-z’']+")
+# Programs that run without the package or that it writes, the copy for a sixth system, what is read
+# back from plan.json and ledger.json word for word, and what goes to a log.
+ALONE = (
+    *("releasing/verify.py", "releasing/again/", "algorithms/_template/", "learning/game.py"),
+    *("dpc_stacking/outputs.py", "lremh/release_text.py", "releasing/dossier/case.py"),
+    *(
+        "data/upload_settings.py",
+        "uploads/persons.py",
+        "privacy/ledger.py",
+        "privacy/composition.py",
+    ),
+    *("choosing/ways.py", "uploads/limits.py", "frame/logs.py"),
+)
+OF_CALLERS = ("dp_core/noise/", "dp_core/privacy/", "dp_core/study/", "dp_core/tables/")
+"""Rooms whose errors tell a programmer which argument is wrong."""
+DEVELOPER = {"ValueError", "TypeError", "LookupError", "RuntimeError", "AssertionError"}
+
+
+def sentences(path: Path) -> list[str]:
+    """Find five words in a row in strings of a file but docstrings and a programmer's errors."""
+    tree = python.parse(path.read_text(encoding="utf-8"))
+    above = {inner: node for node in python.walk(tree) for inner in python.iter_child_nodes(node)}
+    errors = DEVELOPER | (
+        {"ParameterError", "DataError"} if path.as_posix().startswith(OF_CALLERS) else set()
+    )
+    found = []
+    for node in python.walk(tree):
+        if not isinstance(node, python.Constant) or not isinstance(node.value, str):
+            continue
+        outer, over = above[node], []
+        while outer in above:
+            over.append(outer)
+            outer = above[outer]
+        called = {getattr(each.func, "id", "") for each in over if isinstance(each, python.Call)}
+        checked = isinstance(above[node], python.Assert)
+        is_text = not re.search(r"</?\w+[^>]*>|[{}]|\\|[\w-]+:[\w#(]", node.value)
+        if is_text and not isinstance(over[0] if over else None, python.Expr):
+            found += SENTENCE.findall(node.value) if not called & errors and not checked else []
+    return found
+
+
+def test_sentences_stand_outside_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    files = [path for folder in FOLDERS for path in sorted(Path(folder).rglob("*.py"))]
+    ours = [path for path in files if not any(part in path.as_posix() for part in ALONE)]
+    assert len(ours) > 300
+    left = {path.as_posix(): found for path in ours if (found := sentences(path))}
+    assert left == {}
+
+
+def test_a_sentence_in_the_code_would_be_found(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text('"""Words that may stand."""\nX = "these are five plain words"\n')
+    assert len(sentences(wrong)) == 1

@@ -185,11 +185,8 @@ def notes(output: Clustering) -> str:
     said = [RULE]
     if output.synthetic is not None:
         said.append(
-            f"The {len(output.synthetic):,} made-up rows were drawn from released numbers. None of "
-            f"them is a person, and they cost nothing more. {worth(output)}\n"
-            f"{DRAWN_FROM} has what they were drawn from: boxes, as shares of the width of each "
-            "column, how many rows in each, the group of each row, and the seed. The seed is "
-            "public and no part of the noise; verify.py draws the rows again."
+            say("dpc-evidence-made-up", rows=len(output.synthetic), worth=worth(output))
+            + f"\n{say('dpc-evidence-drawn-from', file=DRAWN_FROM)}"
         )
     if output.noisy_table is not None:
         said.append(say("dpc-evidence-every-noisy-row-row"))

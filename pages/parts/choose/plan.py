@@ -266,10 +266,16 @@ def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
         below = grid[here - 1]
         error = way.at(below)
         if math.isfinite(error):
-            said = f"its error is {error:.4g}, and {limit} is tolerated"
-            yield f"{way.title} at ε = {below:g}: {said}"
+            yield say(
+                "choose-not-below",
+                method=way.title,
+                epsilon=f"{below:g}",
+                error=f"{error:.4g}",
+                limit=limit,
+            )
     elif here:
-        yield f"{way.title} at ε = {picked.band.steps[0]:g}: enough, and more noise than was taken"
+        epsilon = f"{picked.band.steps[0]:g}"
+        yield say("choose-not-more-noise", method=way.title, epsilon=epsilon)
     last = grid.index(picked.band.steps[-1]) + 1
     if last < len(grid):
         above = way.proven(grid[last], choice.wish.releases)

@@ -249,8 +249,8 @@ def _changes(noise: Noise) -> None:
     lines = changes(noise, CHANGED)
     table = {
         "reports before, and after": [f"{line.reports:,}" for line in lines],
-        "ε, redrawn because it changed": [story.loss_text(line.redrawn) for line in lines],
-        "ε, all redrawn at a public time": [story.loss_text(line.public) for line in lines],
+        say("lremh-drain-redrawn"): [story.loss_text(line.redrawn) for line in lines],
+        say("lremh-drain-redrawn-at-time"): [story.loss_text(line.public) for line in lines],
     }
     panels.table(table, say("lremh-drain-loss-one-changed-yes"))
     st.caption(say("lremh-drain-one-yes-answer-changes"))

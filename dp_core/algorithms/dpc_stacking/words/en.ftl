@@ -978,3 +978,5 @@ dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
 ## upload_settings
 
 dpc-upload-settings-refuse-file-let-each = Refuse the file; let each become the middle of its public range, which costs nothing; or leave such rows out, for exploring only.
+dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers. None of them is a person, and they cost nothing more. { $worth }
+dpc-evidence-drawn-from = { $file } has what they were drawn from: boxes, as shares of the width of each column, how many rows in each, the group of each row, and the seed. The seed is public and no part of the noise; verify.py draws the rows again.

@@ -742,3 +742,5 @@ lremh-params-published-largest-entry-changes = Published: the largest entry chan
 ## upload
 
 lremh-upload-answers-one-row-per = Answers: one row per person or visit, one column per attribute; this page then randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.
+lremh-drain-redrawn = { -epsilon }, redrawn because it changed
+lremh-drain-redrawn-at-time = { -epsilon }, all redrawn at a public time

@@ -166,3 +166,5 @@ choose-cap-grown = 10 in 1,000 may grow to { $grown }
 choose-cap-guess = an even guess may become right in { $right } of 100
 choose-cap-cost = an expected cost of { $expected } a person may rise by { $more }
 choose-but-delta = , but for a chance of δ = { $delta }
+choose-not-below = { $method } at { -epsilon } = { $epsilon }: its error is { $error }, and { $limit } is tolerated
+choose-not-more-noise = { $method } at { -epsilon } = { $epsilon }: enough, and more noise than was taken
