@@ -67,9 +67,9 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(
         __name__,
-        preview="preview_figures.preview",
-        alone="preview_figures.alone",
-        difference="preview_figures.difference",
+        preview="figures.preview",
+        alone="figures.alone",
+        difference="figures.difference",
         released="released.released",
     ),
     look_alike=look_alike,

@@ -59,9 +59,9 @@ ALGORITHM = Algorithm(
     expected=told_by_noise,
     figures=pictures(
         __name__,
-        preview="preview_figures.preview",
-        alone="preview_figures.alone",
-        difference="preview_figures.difference",
+        preview="figures.preview",
+        alone="figures.alone",
+        difference="figures.difference",
         totals="figures.running_totals",
         released="released.released",
     ),

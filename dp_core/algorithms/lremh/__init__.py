@@ -77,9 +77,9 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(
         __name__,
-        preview="preview_figures.preview",
-        alone="preview_figures.alone",
-        difference="preview_figures.difference",
+        preview="figures.preview",
+        alone="figures.alone",
+        difference="figures.difference",
         records="figures.record_bars",
         released="released.released",
     ),

@@ -69,9 +69,9 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(
         __name__,
-        preview="preview_figures.preview",
-        alone="preview_figures.alone",
-        difference="preview_figures.difference",
+        preview="step_figures.preview",
+        alone="step_figures.alone",
+        difference="step_figures.difference",
         released="released.released",
     ),
     look_alike=look_alike,

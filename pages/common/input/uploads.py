@@ -415,9 +415,9 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         for name in FIRST:
             if name in asked:
                 values[name] = _one(asked.pop(name), form, file, prefix, values)
-        kept = _table(form, file, prefix)
+        kept, key = _table(form, file, prefix)
         opens |= kept.carried
-        by_column = columns.ask(algorithm.upload, opens | values, header, kept.key)
+        by_column = columns.ask(algorithm.upload, opens | values, header, key)
         kept.changed = {name: each for name, each in by_column.items() if each != opens[name]}
         known = {n: each for n, each in kept.changed.items() if not _is_own(form, n)}
         _typed(prefix).update(known)
@@ -437,21 +437,21 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
 class _Table:
     """Widgets of the table of columns; others take their place once rows are looked at."""
 
-    key: str
+    round: int
     looked: bool
     carried: Mapping[str, Any] = field(default_factory=dict)
     changed: Mapping[str, Any] = field(default_factory=dict)
 
 
-def _table(form: UploadForm, file: _File, prefix: str) -> _Table:
-    """Find the table of a file; what was typed goes along where rows are looked at."""
+def _table(form: UploadForm, file: _File, prefix: str) -> tuple[_Table, str]:
+    """Find the table of a file and its key; what was typed stays where rows are looked at."""
     cut = _key(form, replace(file, looked=False), prefix, next(iter(form.several), ""))
     known: _Table | None = st.session_state.get(f"{cut}_table")
     if known is None or known.looked != file.looked:
         carried = {**known.carried, **known.changed} if known else {}
-        key = f"{known.key}_again" if known else cut
-        known = st.session_state[f"{cut}_table"] = _Table(key, file.looked, carried)
-    return known
+        number = known.round + 1 if known else 0
+        known = st.session_state[f"{cut}_table"] = _Table(number, file.looked, carried)
+    return known, f"{cut}_{known.round}"
 
 
 def _standing(form: UploadForm, file: _File, prefix: str, name: str) -> Any:

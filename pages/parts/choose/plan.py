@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import streamlit as st
@@ -323,7 +324,8 @@ def _open(choice: Choice, picked: Picked, data: str) -> None:
 
 def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Widgets that choose a method: the page's own, where it words them itself."""
-    known = import_module(f"pages.parts.{algorithm.key}.controls")
+    own = f"pages.parts.{algorithm.key}.controls"
+    known = import_module(own) if find_spec(own) else None
     switches = getattr(known, "switches", choices.switches)
     return dict(switches(algorithm, method))
 

@@ -15,6 +15,6 @@ def _sources() -> dict[str, str]:
 
 
 def show(drawing: Mapping[str, Any], *, key: str, alt: str, height: int) -> None:
-    """Draw what `cluster_figures.drawing` made, so many pixels high; `alt` is read aloud."""
+    """Draw what `figures.drawing` made, so many pixels high; `alt` is read aloud."""
     mount = st.components.v2.component("scatter", **_sources())
     mount(key=key, data={**drawing, "alt": alt, "height": height}, height=height)

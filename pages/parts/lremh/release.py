@@ -52,7 +52,7 @@ from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import message, say
+from dp_core.words import say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, widgets
 from pages.common.show import html, panels, verdicts
@@ -65,12 +65,12 @@ from pages.parts.lremh.state import COMPARED, KEY, View
 
 ROWS_SHOWN = 200
 NAME = "local-reports"
-FACTS = message("lremh-release-list-categories-was-read")
-ESTIMATE = {"estimate.csv": message("lremh-release-estimated-share-every-possible")}
-CATEGORIES = {"categories.csv": message("lremh-release-share-every-category-how")}
-PARTS = {"parts.csv": message("lremh-release-each-question-was-about")}
-SENT = message("lremh-release-every-user-sent-scrambled")
-READY = message("lremh-release-these-reports-were-randomised")
+FACTS = say("lremh-release-list-categories-was-read")
+ESTIMATE = {"estimate.csv": say("lremh-release-estimated-share-every-possible")}
+CATEGORIES = {"categories.csv": say("lremh-release-share-every-category-how")}
+PARTS = {"parts.csv": say("lremh-release-each-question-was-about")}
+SENT = say("lremh-release-every-user-sent-scrambled")
+READY = say("lremh-release-these-reports-were-randomised")
 
 
 def show(view: View) -> None:
@@ -330,7 +330,7 @@ def whole(view: View) -> ledger.Attack:
 
 # --- tab "Is it private?": what reports cost, where the printed figures fail, and live ------------
 
-LADDER = message("lremh-ledger-printed-formula-then-same")
+LADDER = say("lremh-ledger-printed-formula-then-same")
 
 
 def show_ledger(view: View) -> None:

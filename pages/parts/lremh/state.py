@@ -31,7 +31,7 @@ UNIT = "of 1"
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
 
-COMPARED = message("lremh-state-compared-true-answers-you")
+COMPARED = say("lremh-state-compared-true-answers-you")
 
 Data = CategoricalTable | ReadyReports
 
@@ -127,7 +127,7 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-PAPER, PAGE = message("lremh-noise-paper"), message("lremh-noise-page")
+PAPER, PAGE = say("lremh-noise-paper"), say("lremh-noise-page")
 """Whose chances the experiments take."""
 OFFERED: dict[str, list[Any]] = {
     "bits": WAYS,

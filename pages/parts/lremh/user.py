@@ -23,7 +23,7 @@ from dp_core.algorithms.lremh.view import ones_text, people_figures
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
-from dp_core.words import message, say
+from dp_core.words import say
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import html, panels
@@ -258,7 +258,7 @@ def _changes(noise: Noise) -> None:
 
 # --- tab "One user": from the record to what the server gets, and what being asked again ----------
 
-DEVICE = message("lremh-journey-one-device-opened-known")
+DEVICE = say("lremh-journey-one-device-opened-known")
 MOST_NAMED = 12
 
 
