@@ -414,7 +414,7 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     if known is not None:
         return known
     missing = _missing(upload)
-    number = "" if upload.form == "events" else say("fda-upload-number-periods")
+    number = "" if upload.form == "events" else " " + say("fda-upload-number-periods")
     are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
     raise ParameterError(
         message(

@@ -702,6 +702,6 @@ fda-error-option = option { $name } is not one of { $mechanism }, which { $taken
 
 ## upload
 
-fda-upload-number-periods = { " " }or the number of periods
+fda-upload-number-periods = or the number of periods
 fda-upload-stated-range-must-public = The { $joined } { $are } not stated; the range must be public, from a first to a last day. State { $them }{ $number }, or use the file's own range.
 fda-upload-date-time-column = date or time column
