@@ -32,7 +32,7 @@ WITH_DELTA = ledger(leaf(proven=1.0, delta=1e-6))
 def draw(name, arguments, options):
     from pages.common.show import panels, verdicts
 
-    module = verdicts if name == "show" else panels
+    module = verdicts if name == "show_risks" else panels
     getattr(module, name)(*arguments, **options)
 
 
@@ -48,7 +48,7 @@ def words(shown):
 
 
 def risk_of(which, **options):
-    return app("show", which, key="r", **options)
+    return app("show_risks", which, key="r", **options)
 
 
 def test_risk_panel_leads_with_the_odds_sentence_and_follows_the_slider():
