@@ -23,7 +23,8 @@ def followed(key, variant):
 
 
 def of(key, name):
-    return resolve_name(f"dp_core.algorithms.{key}.study.following:{name}")
+    module = {"fda": "draws"}.get(key, "gaps")
+    return resolve_name(f"dp_core.algorithms.{key}.study.{module}:{name}")
 
 
 def without(key, data):
