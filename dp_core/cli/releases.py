@@ -141,7 +141,7 @@ class Place:
         """
         try:
             self._file.truncate(len(content))
-            _places_write(self._file, content)
+            _write_bytes(self._file, content)
             self._name()
         except OSError as error:
             self._keep_elsewhere(content, error.strerror or "no reason given")
@@ -160,7 +160,7 @@ class Place:
         try:
             folder = Path(tempfile.mkdtemp(prefix="dp-explorer-"))
             with (folder / self._out.name).open("xb", buffering=0) as file:
-                _places_write(file, content)
+                _write_bytes(file, content)
         except OSError as error:
             if folder is not None:
                 shutil.rmtree(folder, ignore_errors=True)
@@ -180,7 +180,7 @@ class Place:
             raise DPError(message("cli-taken", path=str(self._out)))
 
 
-def _places_write(file: BinaryIO, content: bytes) -> None:
+def _write_bytes(file: BinaryIO, content: bytes) -> None:
     disk.write(file, content)
     os.fsync(file.fileno())
 

@@ -31,14 +31,14 @@ def after(owner: Any, name: str, hit: Callable[[], None]) -> None:
 
 
 def half_written(hit: Callable[[], None]) -> None:
-    known = releases._places_write
+    known = releases._write_bytes
 
     def write(file: Any, content: bytes) -> None:
         file.write(content[: len(content) // 2])
         hit()
         known(file, content)
 
-    releases._places_write = write
+    releases._write_bytes = write
 
 
 def half_confirmed(hit: Callable[[], None]) -> None:
@@ -59,7 +59,7 @@ STEPS: dict[str, Callable[[Callable[[], None]], None]] = {
     "charged": lambda hit: after(Register, "intend", hit),
     "drawn": lambda hit: after(drawing, "_drawn", hit),
     "half written": half_written,
-    "written": lambda hit: after(releases, "_write", hit),
+    "written": lambda hit: after(releases, "_write_bytes", hit),
     "named": lambda hit: before(Register, "confirm", hit),
     "half confirmed": half_confirmed,
     "confirmed": lambda hit: after(Register, "confirm", hit),

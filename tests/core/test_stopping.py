@@ -190,7 +190,7 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is charged and confirmed, and the exit code says that something is to be done."""
-    known = releases._places_write
+    known = releases._write_bytes
     calls: list[bytes] = []
 
     def write(file: Any, content: bytes) -> None:
@@ -199,7 +199,7 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(
         if len(calls) == 1:
             full()
 
-    monkeypatch.setattr(releases, "_write", write)
+    monkeypatch.setattr(releases, "_write_bytes", write)
     assert cli.main([*WORDS, "--json"]) == app.BEGUN
     told = capsys.readouterr()
     path = Path(json.loads(told.out)["file"])
@@ -216,7 +216,7 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(
 def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(releases, "_write", full)
+    monkeypatch.setattr(releases, "_write_bytes", full)
     assert cli.main(WORDS) == app.BEGUN
     said = capsys.readouterr().err
     assert "it is lost" in said
@@ -386,13 +386,13 @@ def test_two_processes_do_not_write_one_release(
 def test_a_file_that_appears_in_the_meantime_is_not_replaced(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    known = releases._places_write
+    known = releases._write_bytes
 
     def write(file: Any, content: bytes) -> None:
         known(file, content)
         (place / "out.zip").write_bytes(b"of somebody else")
 
-    monkeypatch.setattr(releases, "_write", write)
+    monkeypatch.setattr(releases, "_write_bytes", write)
     assert cli.main([*WORDS, "--json"]) == app.BEGUN
     assert (place / "out.zip").read_bytes() == b"of somebody else"
     assert whole(Path(json.loads(capsys.readouterr().out)["file"]))
