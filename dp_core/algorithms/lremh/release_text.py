@@ -200,12 +200,12 @@ def script(
 
 
 def _imports(params: ReportParams, options: Mapping[str, Any]) -> str:
-    home = say("lremh-release-text-dp-core-algorithms-lremh")
+    home = "from dp_core.algorithms.lremh"
     lines = [f"{home} import estimate"]
     if "stop" in options:
         lines.append(f"{home}.method import Stop")
     if params.numbering is not None:
-        lines.append(say("lremh-release-text-method-import-own-order", home=home))
+        lines.append(f"{home}.method import own_order, renumbered_reports")
     return "".join(f"{line}\n" for line in lines)
 
 
