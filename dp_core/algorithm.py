@@ -15,6 +15,7 @@ from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Params, Settings
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.uploads import persons
+from dp_core.uploads.files import Upload
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import Message, Said, message
 
@@ -332,10 +333,8 @@ class Algorithm:
     unit, icon : str
         What one unit of privacy protects, such as ``"one event added or removed"``; Material icon.
     neighbouring, methods, metrics, pairs
-    upload : type[Settings]
-        Public facts asked of an upload: roles, dates, box, bounds, categories.
-    accept : callable
-        ``accept(table, upload)`` validates an upload or raises `DataError`.
+    upload : type[Upload]
+        Public facts asked of an upload: roles, dates, box, bounds, categories. They accept a table.
     samples, titles : mapping
         Bundled data sets by name, of which the first opens with the page; words of each.
     evaluate, expected : callable
@@ -380,8 +379,7 @@ class Algorithm:
     neighbouring: Neighbouring
     methods: tuple[Method, ...]
     metrics: tuple[Metric, ...]
-    upload: type[Settings]
-    accept: Callable[[pd.DataFrame, Any], Any]
+    upload: type[Upload]
     samples: Mapping[str, Callable[[], Any]]
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Metric, Release, Variant
 from dp_core.noise.mechanisms import Laplace, Rng
-from dp_core.params import Params, Settings, knob
+from dp_core.params import Params, knob
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger
+from dp_core.uploads.files import Upload
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,8 +95,7 @@ TOY = Algorithm(
         Metric(key="error", label="error", unit="ones"),
         Metric(key="absolute", label="absolute error", unit="ones"),
     ),
-    upload=Settings,
-    accept=lambda table, _upload: table,
+    upload=Upload,
     samples={"ones": ones},
     evaluate=evaluate,
     figures={},

@@ -24,7 +24,7 @@ from dp_core.releasing import packing
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
-from dp_core.uploads.files import UploadForm, read_table
+from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.uploads.limits import netted
 from dp_core.words import message, say
@@ -127,7 +127,7 @@ def release(
     ----------
     plan : Plan
     source : bytes, DataFrame or data set
-        The file, its table, or what `Algorithm.accept` made of it; None for bundled data. Of a
+        The file, its table, or what `Upload.accept` made of it; None for bundled data. Of a
         table in parts a pattern such as ``"trips/*.parquet"``, a list of paths, or `Parts`.
     entropy : Entropy
         Secret exact noise.
@@ -279,7 +279,7 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
         if isinstance(source, bytes):
             source = read(plan, source)
         if isinstance(source, pd.DataFrame):
-            source = algorithm.accept(source, _upload(plan))
+            source = _upload(plan).accept(source)
         return plan.part.of(source)
 
 
@@ -305,12 +305,14 @@ def _read_file(plan: Plan, path: str) -> pd.DataFrame:
 
 def read(plan: Plan, content: bytes) -> pd.DataFrame:
     """Read a file as its plan states; its name counts for nothing."""
-    form: UploadForm | None = getattr(plan.algorithm.upload, "panel", None)
+    form = plan.algorithm.upload.panel
     ending = plan.layout.ending
     if content.startswith(PARQUET) and ending != ".parquet":
         raise DataError(message("plan-layout-parquet", ending=ending), field="layout")
     name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
-    return ((form and form.read) or read_table)(content, name, plan.layout)
+    if form and form.read:
+        return form.read(content, name, plan.layout)
+    return read_table(content, name, plan.layout)
 
 
 def _check(plan: Plan, entropy: Rng) -> None:
@@ -323,10 +325,11 @@ def _check(plan: Plan, entropy: Rng) -> None:
         raise DPError(message("draw-seeded"), field="entropy")
 
 
-def _upload(plan: Plan) -> Any:
+def _upload(plan: Plan) -> Upload:
     if plan.upload is None:
         raise DataError(message("plan-lacks-upload"), field="upload")
-    return plan.upload
+    stated: Upload = plan.upload
+    return stated
 
 
 def _run(plan: Plan, data: Any, rng: Rng) -> Release[Any]:

@@ -129,7 +129,7 @@ def codebook_of(plan: Plan) -> dict[str, str]:
     There is none where nothing was asked.
     """
     kind, stated = type(plan.upload), plan.upload
-    if stated is None or not hasattr(kind, "panel"):
+    if stated is None or kind.panel is None:
         return {}
     values = stated.to_dict()
     book = book_of(kind, values, values.get("header", ()), codebook.meant(plan.columns))

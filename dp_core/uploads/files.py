@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import PurePath
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 import pandas as pd
 
 from dp_core.errors import DataError
+from dp_core.params import Settings
 from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import MISSING, is_number, is_time, shown
 from dp_core.uploads.limits import MAX_BYTES, check_cells, check_size, column_names, unreadable
@@ -393,6 +394,29 @@ class UploadForm:
     read: Callable[[bytes, str, Layout], pd.DataFrame] | None = None
     suggest: Callable[[bytes, Layout], Layout] = suggested
     book: Places = field(default_factory=Places)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Upload(Settings):
+    """Base of the public facts that are stated of an upload.
+
+    Attributes
+    ----------
+    panel : UploadForm
+        What a page asks; None of a system that takes no upload.
+    """
+
+    panel: ClassVar[UploadForm | None] = None
+
+    def accept(self, table: pd.DataFrame) -> Any:
+        """Make the data set of a table under these facts.
+
+        Raises
+        ------
+        DataError
+            If a cell or a column does not fit the facts.
+        """
+        raise NotImplementedError
 
 
 def read_table(content: bytes, filename: str, layout: Layout | None = None) -> pd.DataFrame:

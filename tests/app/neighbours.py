@@ -129,7 +129,7 @@ class Upload:
         algorithm = registry.algorithms()[system]
         read = algorithm.upload.panel.read or read_table
         table = read(self.content(lines), "a.csv")
-        return algorithm.accept(table, algorithm.upload(**self.facts))
+        return algorithm.upload(**self.facts).accept(table)
 
 
 def visits(rng: Rng, rows: int = 60) -> Lines:

@@ -19,7 +19,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.fda.data import FDAUpload, accept, look_alike
+    from dp_core.algorithms.fda.data import FDAUpload, look_alike
     from pages.common.input import uploads
 
     read = uploads.read_table
@@ -30,7 +30,7 @@ def page():
 
     uploads.read_table = counted
     try:
-        algorithm = SimpleNamespace(upload=FDAUpload, accept=accept, look_alike=look_alike)
+        algorithm = SimpleNamespace(upload=FDAUpload, look_alike=look_alike)
         data = uploads.upload_panel(algorithm, key="fda")
     finally:
         uploads.read_table = read

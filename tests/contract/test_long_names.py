@@ -152,7 +152,7 @@ def test_messages_quote_no_long_name_of_a_column_or_setting(key):
             longer = table.rename(columns={column: LONG})
             for settings in (stated, form.guess(longer), system.upload()):
                 given = longer, settings
-                said += sentences(lambda given=given: system.accept(*given))
+                said += sentences(lambda given=given: given[1].accept(given[0]))
         known = stated.to_dict()
         first, last = table.columns[0], table.columns[-1]
         words = (LONG, f"{LONG}=0..1", f"{first}={LONG}", f"{last}={LONG},{LONG}2", f"a<{LONG}")
@@ -160,7 +160,7 @@ def test_messages_quote_no_long_name_of_a_column_or_setting(key):
             for value in (*words, (LONG,), " ".join("w" * 1_500)):
                 given = known | {each.name: value}
                 said += sentences(
-                    lambda given=given, table=table: system.accept(table, system.upload(**given))
+                    lambda given=given, table=table: system.upload(**given).accept(table)
                 )
     check(said)
     assert len(said) > 10

@@ -51,7 +51,7 @@ class Case:
     def pair(self) -> tuple[Any, Any]:
         """Look-alike and file."""
         upload = self.upload()
-        file = self.algorithm.accept(self.table, upload)
+        file = upload.accept(self.table)
         make = self.algorithm.look_alike
         assert make is not None
         return make(upload, getattr(upload, "rows", 0) or len(file)), file
@@ -228,4 +228,4 @@ def test_a_fact_that_is_missing_is_told_without_the_file(name: str) -> None:
 def test_a_file_with_other_columns_is_refused_in_one_sentence(system: str) -> None:
     case = next(each for each in CASES.values() if each.system == system)
     with pytest.raises(DPError, check=says("reading-other-columns")):
-        case.algorithm.accept(case.table.assign(more="1"), case.upload())
+        case.upload().accept(case.table.assign(more="1"))

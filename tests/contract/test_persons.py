@@ -44,7 +44,7 @@ LEFT_OUT = {"fastlloyd": 0.5}
 def accepted(case: Case, frame: pd.DataFrame, **stated: Any) -> Any:
     system = case.algorithm
     facts = {"person": "who", "rows_per_person": BOUND, **FACTS[system.key], **stated}
-    return system.accept(frame, system.upload(**facts))
+    return system.upload(**facts).accept(frame)
 
 
 def of_many(frame: pd.DataFrame) -> np.ndarray:
@@ -155,7 +155,7 @@ def test_a_rule_of_its_own_is_counted_once(system):
                 "start": "2024-01-01", "end": "2024-01-03"},
         "stag": {"box": (2, 48, 3, 49), "resolution": 8, "person": "who", "cap": BOUND},
     }  # fmt: skip
-    data = algorithm.accept(frame, algorithm.upload(**facts[system]))
+    data = algorithm.upload(**facts[system]).accept(frame)
     method = algorithm.featured("sound")
     changed = {"contribution": BOUND} if system == "fda" else {}
     ledger = method.run(

@@ -83,7 +83,7 @@ def test_the_same_plan_rows_and_noise_give_the_same_bytes(key: str) -> None:
     assert first.plan == plan.protecting(first.plan.protects)
     assert Plan.from_json(str(first.files["plan.json"])) == first.plan
     text = table().astype(str)
-    accepted = plan.algorithm.accept(text, plan.upload)
+    accepted = plan.upload.accept(text)
     for source in (text, accepted, plan.part.of(accepted), written(lineterminator="\r\n")):
         assert release(plan, source, Seeded()).zip == first.zip
     assert release(plan, written(), Seeded(12)).zip != first.zip

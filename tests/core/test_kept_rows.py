@@ -148,9 +148,7 @@ def test_a_bound_that_is_none_is_one_sentence(system, bound):
 def test_a_person_column_that_is_not_there_is_one_sentence(system):
     algorithm = registry.algorithms()[system]
     with pytest.raises(DPError, check=says("reading-no-column", name="who", names="a, b")):
-        algorithm.accept(
-            pd.DataFrame({"a": ["0", "1"], "b": ["0", "1"]}), algorithm.upload(person="who")
-        )
+        algorithm.upload(person="who").accept(pd.DataFrame({"a": ["0", "1"], "b": ["0", "1"]}))
 
 
 # --- many people ----------------------------------------------------------------------------------

@@ -226,3 +226,48 @@ def test_a_sentence_in_the_code_would_be_found(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.py"
     wrong.write_text('"""Words that may stand."""\nX = "these are five plain words"\n')
     assert len(sentences(wrong)) == 1
+
+
+LONGEST = 20  # words of a sentence; a fact counts as one
+
+
+def phrases(pattern: ast.Pattern) -> list[str]:
+    """All texts of a pattern with X for facts; those of a choice stand by themselves."""
+    apart: list[str] = []
+    line = ""
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            line += element.value
+        elif isinstance(element.expression, ast.SelectExpression):
+            for variant in element.expression.variants:
+                apart += phrases(variant.value)
+            line += " X " if line and not line.endswith((".", ". ")) else ". "
+        else:
+            line += "X"
+    return [line, *apart]
+
+
+def long_sentences(entry: ast.Message) -> list[str]:
+    """Sentences of a message of more than `LONGEST` words."""
+    patterns = [part.value for part in (entry, *entry.attributes) if part.value]
+    texts = [text for pattern in patterns for text in phrases(pattern)]
+    parts = [part for text in texts for part in re.split(r"[.!?:;]”?(?:\s|$)", text)]
+    return [part for part in parts if len(part.split()) > LONGEST]
+
+
+def test_sentences_are_short() -> None:
+    """No English sentence has more than twenty words, references aside."""
+    there = entries("en")
+    # Titles of papers are as long as their authors made them.
+    kept = {key: entry for key, entry in there.items() if "reference" not in key}
+    kept.pop("privscbn-method-published")
+    found = {key: long_sentences(entry) for key, entry in kept.items()}
+    assert not {key: long for key, long in found.items() if long}
+
+
+def test_a_long_sentence_would_be_found() -> None:
+    """Twenty-one words are too many, also within a choice."""
+    text = "a = { $x ->\n    [one] " + "word " * 20 + "word.\n   *[other] Few.\n}\n"
+    (entry,) = FluentParser().parse(text).body
+    assert isinstance(entry, ast.Message)
+    assert long_sentences(entry)

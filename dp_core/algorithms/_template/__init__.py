@@ -3,7 +3,6 @@
 from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair, pictures
 from dp_core.algorithms._template.data.answers import (
     ColumnUpload,
-    accept,
     look_alike,
     ways_to_work,
 )
@@ -49,7 +48,6 @@ ALGORITHM = Algorithm(
     methods=METHODS,
     metrics=(Metric(key="mean", label="mean error of a count", unit="rows", tolerance=5.0),),
     upload=ColumnUpload,
-    accept=accept,
     samples={"ways to work": ways_to_work},
     evaluate=evaluate,
     figures=pictures(__name__, preview="bars.preview", counts="bars.bars"),

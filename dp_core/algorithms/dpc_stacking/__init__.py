@@ -6,7 +6,7 @@ from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.dpc_stacking import choosing, evidence
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, TITLES, generate
 from dp_core.algorithms.dpc_stacking.data.in_parts import counted
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept, look_alike
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, look_alike
 from dp_core.algorithms.dpc_stacking.data.used import Used
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
@@ -61,7 +61,6 @@ ALGORITHM = Algorithm(
     methods=METHODS,
     metrics=METRICS,
     upload=TableUpload,
-    accept=accept,
     samples=SAMPLES,
     titles=TITLES,
     evaluate=evaluate,

@@ -2,7 +2,7 @@
 
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.fda import choosing, evidence
-from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, counted, look_alike
+from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, counted, look_alike
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
     EpochStream,
@@ -53,7 +53,6 @@ ALGORITHM = Algorithm(
     methods=METHODS,
     metrics=METRICS,
     upload=FDAUpload,
-    accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
     expected=told_by_noise,

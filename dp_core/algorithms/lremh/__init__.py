@@ -11,7 +11,7 @@ from dp_core.algorithms.lremh.data.generators import (
 )
 from dp_core.algorithms.lremh.data.in_parts import counted
 from dp_core.algorithms.lremh.data.people import People
-from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, look_alike
+from dp_core.algorithms.lremh.data.upload import ReportUpload, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     choose_noise,
@@ -71,7 +71,6 @@ ALGORITHM = Algorithm(
     methods=METHODS,
     metrics=METRICS,
     upload=ReportUpload,
-    accept=accept,
     samples=SAMPLES,
     titles=TITLES,
     evaluate=evaluate,

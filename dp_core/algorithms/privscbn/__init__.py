@@ -2,7 +2,7 @@
 
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.privscbn import choosing, evidence
-from dp_core.algorithms.privscbn.data import SAMPLES, TITLES, TableUpload, accept, counted, generate
+from dp_core.algorithms.privscbn.data import SAMPLES, TITLES, TableUpload, counted, generate
 from dp_core.algorithms.privscbn.data.attributes import public_words
 from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
@@ -57,7 +57,6 @@ ALGORITHM = Algorithm(
     methods=METHODS,
     metrics=METRICS,
     upload=TableUpload,
-    accept=accept,
     samples=SAMPLES,
     titles=TITLES,
     evaluate=evaluate,

@@ -10,7 +10,7 @@ from dp_core.algorithms.stag.data.lattice import (
     relative_errors,
 )
 from dp_core.algorithms.stag.data.reading import read_lattice
-from dp_core.algorithms.stag.data.upload import MapUpload, accept, counted, look_alike
+from dp_core.algorithms.stag.data.upload import MapUpload, counted, look_alike
 from dp_core.algorithms.stag.method.steps.sides import (
     adaptive_side,
     amplified,
@@ -63,7 +63,6 @@ ALGORITHM = Algorithm(
     methods=METHODS,
     metrics=METRICS,
     upload=MapUpload,
-    accept=accept,
     samples=SAMPLES,
     titles=TITLES,
     evaluate=evaluate,

@@ -2,7 +2,7 @@
 
 ## csv_form
 
-codebook-csv-form-file-codebook-first-line = The file is no codebook: its first line must hold the headings column, label, unit, kind, categories, lower, upper, person column, rows per person (column and two others at least). If it is your data, choose it above; nothing of it was kept.
+codebook-csv-form-file-codebook-first-line = The file is no codebook. Its first line must hold headings: column, and at least two of label, unit, kind, categories, lower, upper, person column, rows per person. If it is your data, choose it above; nothing of it was kept.
 codebook-csv-form-codebook-headings-line-below = The codebook has headings and no line below; write one line a column.
 codebook-csv-form-quote-codebook-closed-cell = A quote in the codebook is not closed, or a cell is too long; every quoted cell needs two quotes. Save it again as CSV.
 codebook-csv-form-codebook-lines-most-read = The codebook has { WHOLE($rows) } lines, and at most { WHOLE($max_columns) } are read; leave out columns that are not needed.
@@ -71,7 +71,7 @@ codebook-record-degrees-north-lower-upper = degrees north; lower and upper are t
 codebook-record-column-but-fact-whole = is no column but a fact of the whole file; what it is stands under value
 codebook-record-codebook-again-line-each = The codebook has { $place } again in line { $line }; each column stands in it once. Remove one of the two lines.
 codebook-record-figures-all-rows-differ = figures of all rows differ
-codebook-record-columns-plan-must-hold = columns of the plan has { $said } for '{ $name }', and must hold label, unit and categories, all of them text; correct it.
+codebook-record-columns-plan-must-hold = columns of the plan has { $said } for '{ $name }'. It must hold label, unit and categories, all of them text; correct it.
 
 ## texts
 

@@ -52,10 +52,10 @@ follow-tells-nothing = No proof covers all of it, so nothing limits who can tell
 follow-tells = At most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right; a coin gets 50.
 follow-tells-more = At most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right, more than the paper claims; a coin gets 50.
 
-follow-outcome = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move, by { SIG($most) } at most ({ $unit }).{ $new ->
-    [0] {""}
-   *[other] {" "}{ WHOLE($new) } of them are new, as the { -release } was cut otherwise.
-}
+follow-outcome =     With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move, by { SIG($most) } at most ({ $unit }).{ $new ->
+        [0] { "" }
+       *[other] { " " }{ WHOLE($new) } of them are new, as the { -release } was cut otherwise.
+    }
 follow-outcome-none = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move.{ $sample ->
     [yes] {" "}The sample may be the same without her.
    *[no] {""}

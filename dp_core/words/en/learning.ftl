@@ -16,7 +16,7 @@ learn-unit = Who is protected?
     .goal = Read “for one report”, and say what it means for a patient behind three of them.
     .question = The badge says { -epsilon } = 1 for one report. Ada is behind three reports. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. If three reports a person are counted for, the band is three times as wide, and { -epsilon } = 1 holds for her again.
+    .why = k units of one person cost k times { -epsilon }. Count three reports a person, and the band is three times as wide. { -epsilon } = 1 then holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.” A taxi with 100 points on a map has { -epsilon } = 100.
 learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
@@ -28,13 +28,13 @@ learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
     .question = The paper claims { -epsilon } = 1. Then nobody can be right more than 73 times in 100. An attack guesses 800 times. How many guesses are right?
     .reveal = { $truth } of 800: what the two tables give never overlaps.
-    .why = The proof assumes that one record changes a distance between columns by at most one in n. It can go from 0 to 1.
+    .why = The proof assumes that one record changes a distance by at most one in n. It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
     .goal = Say what a synthetic table promises, and what it does not.
     .question = In the real table S says whether A and B differ, in all rows. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
     .reveal = In { $truth } of 100: as often as a coin would.
-    .why = The model keeps what it looks at. No { -epsilon } brings back what it never measured. Now it may look at two columns before each, and keeps the rule in most trial runs.
+    .why = The model keeps what it looks at. No { -epsilon } brings back a relation that was never measured. Now it may look at two columns before each. It keeps the rule in most trial runs.
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
     .goal = Name the price of trusting nobody.
@@ -50,7 +50,7 @@ learn-choose = Choose { -epsilon }
     .wrong = “There is one right { -epsilon }.”
 learn-graded = Homework that grades itself
     .goal = Ask on which table a score was computed.
-    .question = Groups are drawn by lot, and the table gets a column that says which group each row is in. How good do the groups look on that table? (1 is best.)
+    .question = Groups are drawn by lot. The table gets a column that says which group each row is in. How good do the groups look on that table? (1 is best.)
     .reveal = { $truth }: almost perfect, and drawn by lot.
     .why = The widened table contains the answer.
     .wrong = “A high score means good groups.”

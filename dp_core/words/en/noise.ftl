@@ -4,20 +4,20 @@ noise-gaussian = Gaussian noise for one { -epsilon } and δ has no exact { -rele
 noise-sigma = A standard deviation of { $sigma } is too large for the exact sampler, which goes to eight million. Raise epsilon or publish fewer values with it.
 noise-no-information = f = { $f }, p = { $p } and q = { $q } make reports that carry no information. Choose f below 1 and p below q.
 noise-proves-bit = f = 0 with p = { $p } and q = { $q } lets one report prove a bit. Raise f above 0, or choose p above 0 and q below 1.
-noise-near-nothing = f = { $f }, p = { $p } and q = { $q } are too close to no information for chances in steps of 2**-32. Lower f, or move p and q apart.
+noise-near-nothing = f = { $f }, p = { $p } and q = { $q } say almost nothing, and probabilities go in steps of 2**-32. Lower f, or move p and q apart.
 noise-chance = { $name } = { $value } must lie between 0 and 1. Choose a chance.
-noise-order = p = { $p } is above q = { $q }, and a permanent 1 must be reported as 1 at least as often as a permanent 0. Swap p and q.
+noise-order = p = { $p } is above q = { $q }. A permanent 1 must be reported as 1 at least as often as a permanent 0. Swap p and q.
 noise-share-small = epsilon = { $epsilon } is too small for the exact sampler: a share is below 2^-{ $bits }. Raise epsilon or shorten the series.
 noise-choice-small = epsilon = { $epsilon } is too small for the exact exponential mechanism, which needs more than { $margin }. Raise epsilon.
 noise-whole = An exact { -release } needs whole numbers, and the values have fractions or are above 2^53. Count on a whole-number scale.
-noise-value-small = epsilon is too small for the exact sampler: one value would get { $steps } / 2**24 of it, each needs at least 1 / 2**24 (about 6e-8). Raise epsilon or publish fewer values with it.
+noise-value-small = epsilon is too small for the exact sampler. One value would get { $steps } / 2**24 of it, and needs at least 1 / 2**24 (about 6e-8). Raise epsilon or publish fewer values with it.
 noise-chances-small = epsilon = { $epsilon } is too small for the exact chances, all reports would look alike. Raise epsilon.
 noise-no-exact = Choices without replacement have no exact { -release } here. Choose another method.
 noise-step = step = { $step } must be at least 1: epsilon is too small for the exact sampler. Raise epsilon.
 noise-family = epsilon = { $epsilon } is none of the { WHOLE($budgets) } budgets of this family, { $known }. Choose one of them, or draw a new family at its own cost.
-noise-gradual = Each result at a smaller { -epsilon } is this one with more noise added, so all that were shown cost together what the largest { -epsilon } costs. Which one that is, is known afterwards (ex post): it holds if { -epsilon } was raised by looking at noisy results alone, never by comparing them with the truth.
+noise-gradual = Each result at a smaller { -epsilon } is this one with more noise added. So all that were shown cost together what the largest { -epsilon } costs. Which one that is, is known afterwards (ex post). It holds if { -epsilon } was raised by noisy results alone, never by comparing them with the truth.
 noise-one-report = Only one of { WHOLE($reports) } reports is counted, and all of them share the permanent bits.
-noise-one-attribute = The printed figure is that of one attribute, and a report shows all { $attributes } attributes of one person.
-noise-one-of-both = The printed figure is that of one attribute in one report, and the person shows all { $attributes } attributes in { WHOLE($reports) } reports.
+noise-one-attribute = The printed figure is that of one attribute. A report shows all { $attributes } attributes of one person.
+noise-one-of-both = The printed figure is that of one attribute in one report. The person shows all { $attributes } attributes in { WHOLE($reports) } reports.
 noise-parted-over = The neighbour's run is over, and the first one went on: { $more }.
 noise-parted = In place { WHOLE($place) } the neighbour's run asks for { $now }, and the first one asked for { $before }.

@@ -59,10 +59,10 @@ ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] , δ = { $delta }
 }
-ledger-bound = By a stated bound c nobody has more { $record } in the data, and all of one person may change at once: { -epsilon } counts c times.{ $rho ->
-    [yes] {" "}The ρ of a row counts c² times.
-   *[no] {""}
-}
+ledger-bound =     By a stated bound c nobody has more { $record } in the data. All of one person may change at once, so { -epsilon } counts c times.{ $rho ->
+        [yes] { " " }The ρ of a row counts c² times.
+       *[no] { "" }
+    }
 ledger-whose-many = { -epsilon } is for one { $one }; a person with up to { WHOLE($rows) } { $record } has { WHOLE($rows) } times { -epsilon }
 ledger-whose-one = { -epsilon } is for { $first }; a person with k of them has k times { -epsilon }
 ledger-looked = Chosen after true values of these very data, or errors against them, were seen: { $what }. That says something about the data that no noise covers.

@@ -23,7 +23,7 @@ plan-chosen = chosen = { $value } must be a list of names. Correct it.
 plan-protects = The plan protects { $value }, and its draw protects { $unit }. Correct 'protects' or the parameters, or leave 'protects' empty.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } letters. Shorten it.
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = An unknown part of the { $record } is left out: at most { WHOLE($most) } of each person count, and { $lower }, by an amount that this release does not tell.
+plan-left-out = An unknown part of the { $record } is left out. At most { WHOLE($most) } of each person count, so { $lower }. This release does not tell by how much.
 
 ## Words for the record, and how ε was chosen: labels and their help
 
@@ -88,7 +88,7 @@ bundle-method = Method: { $method }
     .title = Method
 bundle-method-line = { $method }: { $summary }
 bundle-guarantee = Guarantee: { $guarantee }
-bundle-unprotected = Not protected: facts about the group as a whole, somebody behind several such units, the same people in other { -release }s (the { -epsilon } of all adds up), and what { $plan } states.
+bundle-unprotected = Not protected: facts about the group as a whole, somebody behind several such units, and what { $plan } states. The { -epsilon } of other { -release }s about the same people adds up.
 bundle-files = Files: { $report } is for those who have to agree to it. { $notes } says how to use the tables, and each table has a description beside it. { $plan } holds all that is public about the { -release }, ledger.json every use of noise.
 bundle-check = To check it, without data and with Python alone: python { $verify }. To compare the files with their checksums: sha256sum -c { $sums }
 bundle-cite = To cite it: { $made }, drawn with { $program }; with the checksum of { $plan } from { $sums }.
@@ -101,14 +101,14 @@ bundle-neighbouring = Neighbouring data sets: { $relation }.
 bundle-delta = With δ above 0 the odds about one person have no strict limit; δ bounds how much the guarantee can fail.
 bundle-not-proven = The claim is not proven; ledger.json says for each step why.
 bundle-nothing-proven = Nothing is proven to be protected: the output can reveal a single person.
-bundle-protected = { $unit }: these numbers tell whether this made a difference only within the { -epsilon } in README.txt, whatever else is known.
+bundle-protected = { $unit }: these numbers reveal this difference only within the { -epsilon } in README.txt. That holds for every attacker’s knowledge.
 bundle-use = How to use the tables
-bundle-apostrophe = A text cell that begins with = + - or @ has a leading apostrophe, so that no spreadsheet runs it.
+bundle-apostrophe = A text cell that begins with = + - or @ has a leading apostrophe. So no spreadsheet runs it.
 bundle-is-protected = What is protected
 bundle-is-not-protected = What is not protected
 bundle-programs = For programs
 bundle-codebook = { $file }: what was stated of the columns of the file, one line each. No row was read for it.
-bundle-machines = The columns of each table (CSV on the Web, *.csv-metadata.json), the whole ({ $croissant }, { $crate }), and a draft for the registry of deployments ({ $deployment }) where a finite { -epsilon } is proven.
+bundle-machines = For machines: the columns of each table (CSV on the Web, *.csv-metadata.json) and the whole ({ $croissant }, { $crate }). Where a finite { -epsilon } is proven, a draft for the registry of deployments ({ $deployment }).
 unprotected-group = What is true of the group as a whole: the { -release } is made to tell it.
 unprotected-units = Somebody who stands behind several such units: what each costs adds up.
 unprotected-others = The same people in other { -release }s: the { -epsilon } of all of them adds up.
@@ -117,7 +117,7 @@ unprotected-again = Drawing again: each draw costs its { -epsilon } once more.
 unprotected-time = How long the draw took, and how much memory it used: nobody outside may time or watch it.
 crate-secret = Its input, the file of people, is confidential and is not described here.
 crate-schema = JSON schema, draft 2020-12: dp_core/releasing/{ $file } of the program.
-croissant-noise = Every number of the tables is drawn with noise, or follows from such numbers and public facts.
+croissant-noise = Every number of the tables is noisy, or follows from noisy numbers and public facts.
 croissant-people = Of people, protected as said: { $unit }.
 croissant-unstated = Not stated.
 
@@ -189,13 +189,13 @@ dossier-part-method = B. The method and what it gives
 dossier-part-people = C. People, machine, data
 dossier-to-answer = To answer:
 dossier-to-come = drawn when you release
-dossier-central = The holder of the file runs the program on a machine of its own and is trusted with it.
+dossier-central = The holder of the file is trusted with it, and runs the program on its own machine.
 dossier-local = Everybody randomises an own answer before it is sent; the collector is not trusted.
 dossier-simulated = Here the program scrambled the answers of one file. The holder of that file knows them. The collector need not be trusted only where each device scrambles its own answer.
 dossier-reports = The reports were scrambled before they came here.
 dossier-machine = Noise comes from the random source of the operating system, in whole numbers, without floating point. Those who control the machine, or the program, can undo all of it.
 dossier-check = How to check it
-dossier-check-verify = python { $file }: compares the checksums, adds up the ledger, and works out again what follows from the released numbers. It needs no data and not this program.
+dossier-check-verify = python { $file } compares the checksums and adds up the ledger. It works out again what follows from the released numbers. It needs neither the data nor this program.
 dossier-check-sums = sha256sum -c { $file }: compares each file with its checksum. A forger can write checksums anew, so compare the SHA-256 of the zip with the publisher's.
 dossier-check-plan = { $file } opens the page with all settings of this { -release }.
 dossier-proof = Claim against proof

@@ -23,15 +23,15 @@ reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE(
 reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are allowed. Leave out columns that are not needed.
 reading-no-columns = The file has no columns; a table needs one at least. Choose another file.
 reading-same-names = { WHOLE($times) } columns are called '{ $name }'; names of columns must differ. Rename them in the header.
-reading-unreadable = The file cannot be read as a table ({ $reason ->
-    [line] its first line is longer than a cell may be, or blank
-    [long] a row or cell of it is longer than 1 MB, or not closed
-    [header] a page of it has a damaged header
-    [rows] it holds more rows than it says
-   *[damaged] it is damaged, or not what its name says
-}); allowed are CSV, TSV and Parquet. Open it in a spreadsheet and save it as CSV.
+reading-unreadable =     The file cannot be read as a table ({ $reason ->
+        [line] its first line is longer than a cell may be, or blank
+        [long] a row or cell of it is longer than 1 MB, or not closed
+        [header] a page of it has a damaged header
+        [rows] it holds more rows than it says
+       *[damaged] it is damaged, or not what its name says
+    }). Allowed are CSV, TSV and Parquet. Open it in a spreadsheet and save it as CSV.
 reading-unforeseen = The file could not be read, for a reason that was not foreseen. Open it in a spreadsheet, save it as 'CSV UTF-8' and try again.
-reading-encoding = The Parquet file is written with the encoding DELTA_BYTE_ARRAY, in which a few bytes may stand for very long text. Save it with the usual encodings, or as CSV.
+reading-encoding = The Parquet file has the encoding DELTA_BYTE_ARRAY, in which a few bytes may stand for very long text. Save it with the usual encodings, or as CSV.
 reading-unfolds = The file unfolds to more than { WHOLE($most) } MB of { $what }, and no more are allowed. Leave out columns that are not needed.
 reading-pages = The Parquet file is cut into too many parts; at most { WHOLE($most) } pages are read. Save it again with larger groups of rows, or as CSV.
 reading-contradiction = The Parquet file contradicts itself: its footer and its parts differ in size. Save it again, or save the table as CSV.
@@ -47,7 +47,7 @@ reading-no-column = { $name ->
 }; the file has { $names }. Choose one of these as the { $role }.
 reading-flag = Column '{ $column }' holds { $values }; a flag is yes/no, true/false or 1/0. Say which value is the positive one.
 reading-no-person = Column '{ $column }' names no person in { $rows }; each event that counts needs one. { reading-without-person }
-reading-without-person = Write an id of its own into such a row if it is another person's, or take the row out of the file. Or choose no person column: a row is protected then instead of a person.
+reading-without-person = Write an id into such a row, or take the row out of the file. Or choose no person column. A row is then protected instead of a person.
 reading-no-number = Column '{ $column }' has no number in { $rows }; every row needs a whole number, without separators. Correct these rows; write 0 where nothing happened.
 reading-order-help = What 03/04/2013 means. Dates such as 2013-04-03, 2013-W14-3 and 3 April 2013 are always understood; names of months are English. Excel day numbers: 45300 is 9 January 2024.
 reading-years-help = 24 is 2024: years 00 to 68 are 2000 to 2068, and 69 to 99 are 1969 to 1999.
@@ -82,11 +82,11 @@ reading-nobody-has = Stated, but nobody has it: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. What is proven holds only if these lists are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct these rows, add the category to the list if it is public, or add other to it.
 reading-edges-number = Column '{ $column }' has edges and holds { $cells } without a number: { $rows }; ranges need numbers, with a point for decimals. Correct these rows, or state the categories of the column instead.
-reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, and at most { WHOLE($most) } are accepted; { $advice ->
-    [list] give public edges such as { $short }=10,20 if it holds numbers, list fewer with { $other } for all that are left, or leave it out
-    [edges] give public edges such as { $short }=10,20, or leave it out
-   *[leave] leave it out
-}.
+reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories. At most { WHOLE($most) } are accepted. { $advice ->
+    [list] If it holds numbers, give public edges such as { $short }=10,20. Or list fewer with { $other } for all that are left, or leave it out.
+    [edges] Give public edges such as { $short }=10,20, or leave it out.
+   *[leave] Leave it out.
+}
 reading-empty-cell = Column '{ $column }' has { $cells } (NA, null and the like count as empty), { $several ->
     [yes] first in rows { $rows }
    *[no] in row { $rows }
@@ -95,13 +95,13 @@ reading-empty-cell = Column '{ $column }' has { $cells } (NA, null and the like 
 ## Whose rows they are
 
 reading-each-row = Each row is
-    .help = Who is protected. What is proven is proven for a row. If each row is one person, that is the person; else somebody with k rows has k times { -epsilon }, unless a column says whose row it is.
+    .help = Who is protected. The proof is for a row. If each row is one person, that is the person. Else somebody with k rows has k times { -epsilon }, unless a column says whose row it is.
 reading-person = Person column
-    .help = Says whose row it is, such as a patient number, so that people are protected and not rows. It is not read as an answer. Rows that name nobody are left out.
+    .help = Says whose row it is, such as a patient number. Then people are protected and not rows. It is not read as an answer. Rows that name nobody are left out.
 reading-rows = Rows per person (c)
     .help = So many rows of each person are kept at most; the others are left out. A person has c times the { -epsilon } of a row. State it without looking at the file.
 reading-to-leave-out = column to leave out
-reading-few-left = Of { WHOLE($rows) } rows { WHOLE($left) } would be left, and at least 2 are needed. Rows that name nobody in column '{ $column }' are left out, and so are those of a person beyond the first { WHOLE($bound) }. Choose another person column or none, or keep more rows of each.
+reading-few-left = Of { WHOLE($rows) } rows { WHOLE($left) } would be left, and at least 2 are needed. Rows that name nobody in column '{ $column }' are left out. So are a person's rows beyond the first { WHOLE($bound) }. Choose another person column or none, or keep more rows of each.
 reading-people = '{ $column }' names { WHOLE($people) } people in { WHOLE($rows) } rows and is not read as an answer. The person with most rows has { WHOLE($most) }{ $most ->
     [1] : if it numbers rows and not people, choose none.
    *[other] .
@@ -144,5 +144,5 @@ reading-dask = Dask is not installed. Install dp-explorer[dask], or leave --engi
 reading-no-row = No part has a row; a table needs some. Give other files.
 reading-no-file = No file is there by the name { $file }. Correct it.
 reading-all-parts = people of all parts
-reading-part-columns = { $part } has other columns than { $first }, and all parts must have the same in the same order. Save them alike, or give fewer files.
+reading-part-columns = { $part } has other columns than { $first }. All parts need the same columns in the same order. Save them alike, or give fewer files.
 reading-part-people = { $part } writes people in another way than { $first }, as words, numbers, dates or yes and no. Save the person column alike.

@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""The template of all pages: menu, theme, head, tabs, lessons, and the picture on arrival."""

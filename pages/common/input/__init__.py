@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""What a visitor sets: ε, parameters, settings, and the facts of an uploaded file."""

@@ -72,7 +72,7 @@ class _File:
 
 def takes_files(algorithm: Algorithm) -> bool:
     """Whether a record says what to ask of an upload."""
-    return hasattr(algorithm.upload, "panel")
+    return algorithm.upload.panel is not None
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
@@ -88,13 +88,13 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     Returns
     -------
     object or None
-        What ``algorithm.accept`` made of the file in use; kept for the visit. Its
+        What ``Upload.accept`` made of the file in use; kept for the visit. Its
         ``facts_from_data`` says whether public facts were read from the data.
     """
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
     with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
-        form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
+        form = algorithm.upload.panel
         steps = st.empty()
         introduction = st.container()
         file = _chosen_file(algorithm, form, prefix)
@@ -119,7 +119,7 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
     if file.error:
         st.error(md(file.error))
         return
-    prefix, form, names = f"{key}_upload", algorithm.upload.panel, [*map(str, file.table)]  # type: ignore[attr-defined]
+    prefix, form, names = f"{key}_upload", algorithm.upload.panel, [*map(str, file.table)]
     facts = book.facts(algorithm.upload, names)
     if facts:  # new widgets, which open with these
         file = replace(
@@ -168,7 +168,7 @@ def _accepted(algorithm: Algorithm, file: _File, upload: Any) -> Any:
     """Accept the file; a refusal may quote its cells, and so it counts as a look at them."""
     try:
         with netted():
-            return algorithm.accept(file.table, upload)
+            return upload.accept(file.table)
     except DPError:
         session.look_at_file(file.digest)
         raise
@@ -486,7 +486,7 @@ def _consequences(
     algorithm: Algorithm, file: _File, values: Mapping[str, Any], prefix: str
 ) -> None:
     """Say what the settings do to the data, and count it where the holder asks."""
-    form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
+    form = algorithm.upload.panel
     said = form.explained(values) if form.explained else ""
     if not said:
         return
@@ -498,7 +498,7 @@ def _consequences(
             session.look_at_file(file.digest)
             try:
                 with netted():
-                    data = algorithm.accept(file.table, algorithm.upload(**values))
+                    data = algorithm.upload(**values).accept(file.table)
             except DPError as error:
                 st.error(md(error))
             else:

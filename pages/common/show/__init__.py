@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""How results are drawn: panels, frames, verdicts, maps, scenes."""

@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""Tabs that all systems share: Accuracy, Is it private?, Release."""

@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""Work behind a page: caches, jobs that run in the background, what a visit keeps."""

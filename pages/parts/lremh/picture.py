@@ -397,7 +397,7 @@ def _judged(view: View) -> None:
 
 def question(view: View) -> verdicts.Question:
     """Say what the verdict is about: so many of 100 people in a wrong bar."""
-    within = f"{view.tolerance:g} ({100 * view.tolerance:.3g} of 100 people)"
+    within = message("lremh-of-100", of_100=100 * view.tolerance)
     return verdicts.Question(
         view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
     )

@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""What the page of tables has of its own."""

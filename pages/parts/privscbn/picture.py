@@ -146,7 +146,7 @@ def _question(view: View) -> verdicts.Question:
     return verdicts.Question(
         view=view,
         metric=METRIC,
-        within=message("privscbn-within", tolerance=view.tolerance),
+        within=message("privscbn-in-100", of_100=100 * view.tolerance),
         slow=is_slow(view.m, view.params),
         floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
     )

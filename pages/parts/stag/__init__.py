@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""What the page of maps has of its own."""

@@ -1,16 +1,15 @@
 """One column with a public list of categories: the bundled one, and uploads."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 import numpy as np
 import pandas as pd
 
 from dp_core.errors import DataError
-from dp_core.params import Settings, knob
+from dp_core.params import knob
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads import columns
-from dp_core.uploads.files import UploadForm
+from dp_core.uploads.files import Upload, UploadForm
 from dp_core.uploads.stand_ins import NAME
 
 WAYS = ("by bus", "by bicycle", "on foot", "by car")
@@ -25,12 +24,15 @@ def ways_to_work() -> CategoricalTable:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ColumnUpload(Settings):
+class ColumnUpload(Upload):
     """Public facts about an uploaded column; nothing here may be learnt from its rows."""
 
-    panel: ClassVar[UploadForm]
     column: str = knob("", "Column to count", help="One answer a row.")
     categories: str = knob("", "Categories", help="Public list with commas, as in bus, car, other.")
+
+    def accept(self, table: pd.DataFrame) -> CategoricalTable:
+        """Make the data set of a table under these facts."""
+        return accept(table, self)
 
 
 def accept(table: pd.DataFrame, upload: ColumnUpload) -> CategoricalTable:

@@ -1,14 +1,17 @@
 """Public facts that are asked of an uploaded table."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
+
+import pandas as pd
 
 from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.errors import ParameterError
-from dp_core.params import Settings, knob
+from dp_core.params import knob
+from dp_core.tables.numeric import NumericTable
 from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.facts import entries
-from dp_core.uploads.files import UploadForm
+from dp_core.uploads.files import Upload
 from dp_core.words import message
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
@@ -18,7 +21,7 @@ DROP: Missing = "leave their rows out"
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableUpload(Settings):
+class TableUpload(Upload):
     """Public facts about an uploaded table; nothing here may be learnt from its rows.
 
     Parameters
@@ -45,8 +48,6 @@ class TableUpload(Settings):
         Such as ``exercise=never<weekly<daily; town=north,south,other``.
     missing : {"refuse", "middle of the public range", "leave their rows out"}
     """
-
-    panel: ClassVar[UploadForm]
 
     header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -104,3 +105,9 @@ class TableUpload(Settings):
                 message("dpc-upload-settings-missing-cells-become-middle"),
                 field="missing",
             )
+
+    def accept(self, table: pd.DataFrame) -> NumericTable:
+        """Make the data set of a table under these facts."""
+        from dp_core.algorithms.dpc_stacking.data.accepting import accept  # it needs this class
+
+        return accept(table, self)

@@ -37,16 +37,16 @@ dpc-choosing-mean-squared-distance-middle = Mean squared distance to the middle 
 dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of a column)
 dpc-choosing-one-end-column-other = From one end of a column to the other is 1.
 dpc-choosing-column-centre-may-off = In a column from 0 to 100 a centre may be { $tolerance } off.
-dpc-choosing-rows-may-lie-farther = Rows may lie { $tolerance } % farther from the middle of their group, squared, than in the best groups.
+dpc-choosing-rows-may-lie-farther = Rows may lie { $tolerance } % farther (squared) from their middle than in the best groups.
 dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes, a rule
 dpc-choosing-centres-count-once-anybody = Centres count once; anybody's rows may be sorted by them.
 dpc-choosing-limits-each-column = the limits of each column
 
 ## accepting
 
-dpc-accepting-both-bounds-categories-stated = Both bounds and categories are stated for all other columns (*), and only one can be meant; remove one of them.
+dpc-accepting-both-bounds-categories-stated = All other columns (*) have both bounds and categories. Only one can be meant; remove the other.
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
-dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category, and at most { $most_columns } are accepted; of '{ $most }', which has { WHOLE($wide) }, list fewer with other for all that are left, give bounds if it holds numbers, or leave it out.
+dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category. At most { $most_columns } are accepted, and '{ $most }' alone has { WHOLE($wide) }. List fewer of its categories and add other. Or give it bounds, if it holds numbers, or leave it out.
 dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out the columns with most of them, such as { $max }.
 dpc-accepting-first-row = the first in row { $first }
 dpc-accepting-column-na-null-like = Column '{ $first }' has { $cells } (NA, null and the like), { $where }{ $more }; every cell needs a value. Let missing cells become the middle of the public range, which costs nothing, or fill them.
@@ -64,13 +64,13 @@ dpc-generators-kind-must-one-choose = kind = { $kind } must be one of { $look_al
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = Of a file in parts limits, numbers of words and rows that stay are not read from the rows; state limits and categories, and let empty cells become the middle.
+dpc-in-parts-file-parts-limits-numbers = A file in parts is not searched for limits, categories or missing cells. State limits and categories, and let empty cells become the middle.
 
 ## reading
 
 dpc-reading-list-both-commas-only = The list of '{ $name }' has both < and commas, and only one can be meant: < where words have an order, commas where they have none. Put quotes around a word that holds such a mark.
 dpc-reading-one-category-looks-like = '{ $name }' has { $freed } as its one category, which looks like bounds of numbers; write it under bounds.
-dpc-reading-column-holds-outside-list = Column '{ $cells }' holds { $counted } outside its list { $fact }: { $listed }; every cell needs one of the words. Correct these rows, add the word to the list if it is public, or add { $other }, which then takes whatever is not listed.
+dpc-reading-column-holds-outside-list = Column '{ $cells }' holds { $counted } outside its list { $fact }: { $listed }. Correct these rows, or add the word to the list if it is public. Or add { $other }, which takes every word that is not listed.
 dpc-reading-column-holds-different-names = Column '{ $cells }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
 dpc-reading-column-holds-without-number = Column '{ $name }' holds { $counted } without a number: { $listed }; numbers have a point for decimals and nothing beside them. Correct these rows, state a list of words for the column, or leave it out.
 dpc-reading-words-column-may-hold = C{ $cells }; which words a column may hold must be public. List them under categories, as in { $example }, or leave the column out.
@@ -87,7 +87,7 @@ dpc-recipes-template-words = the template with words
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = Four groups that anybody can see, 500 made-up people. See from which ε on counting finds all four, while noise on the rows hides them at every ε.
+dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. See from which ε counting finds all four. Noise on the rows hides them at every ε.
 dpc-samples-two-half-moons-see = Two half moons. See which of the four clusterers can follow them.
 dpc-samples-three-slanted-groups-see = Three slanted groups. See which of the four clusterers can follow them.
 dpc-samples-same-four-groups-ten = The same four groups with ten times the people: the same noise, ten times less of it. See that counting finds them at a tiny ε.
@@ -100,17 +100,17 @@ dpc-samples-made-up-blood-tests = Made-up blood tests like those of a hepatitis 
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $what }; the smallest and largest possible value of each column must be public, and not be read from the data. State them as in age=0..100; *=0..15, where * stands for all other columns.
-dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $name }' are { $word }, and must be two numbers up to { $most } in size, with two points between them; write them as in age=0..100 or height=1.4..2.1.
+dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $what }. The smallest and largest possible values must be public, not read from the data. State them as in age=0..100; *=0..15, where * stands for all other columns.
+dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $name }' are { $word }. They must be two numbers up to { $most } in size, with two points between. Write them as in age=0..100 or height=1.4..2.1.
 dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $name }' run from { $low } down to { $high }, and the smaller one comes first; swap them.
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = The smallest and largest value of each column are then read from the data. One person alone can set them, so nothing is proven, and methods with a guarantee ask for public bounds.
-dpc-upload-names-occur-then-read = Which names occur is then read from the data, so no guarantee covers it, and distances between the numbers mean nothing. List the categories instead if you can.
-dpc-upload-one-missing-cell-then = One missing cell then changes how many rows there are, so no guarantee covers this data set: for exploring only.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns are grouped, and { WHOLE($most_rows) } rows by methods that read every row many times.
-dpc-upload-files-uci-hcv-blood = Files of UCI with HCV blood tests, cervical cancer behaviour risk and obesity levels are recognised by their columns.
+dpc-upload-smallest-largest-value-each = The limits of each column are then read from the data. One person alone can set them, so nothing is proven. Methods with a guarantee ask for public limits.
+dpc-upload-names-occur-then-read = The list of names is then read from the data, so no guarantee covers it. Distances between the numbers mean nothing. List the categories if you can.
+dpc-upload-one-missing-cell-then = One missing cell then changes the number of rows. No guarantee covers this data set; use it for exploring only.
+dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns are grouped. Methods that read every row many times take at most { WHOLE($most_rows) } rows.
+dpc-upload-files-uci-hcv-blood = Three files of UCI are recognised by their columns: HCV blood tests, cervical cancer behaviour risk, obesity levels.
 
 ## upload_notes
 
@@ -118,9 +118,9 @@ dpc-upload-notes-one-column-each-category = One column for each category, any tw
 dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $yes_no }.
 dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $flat }.
 dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $unused }.
-dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $numbered }. Distances between such numbers mean nothing, and which names occur was read from the data, so no guarantee covers it.
+dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $numbered }. Distances between such numbers mean nothing. The names were read from the data, so no guarantee covers it.
 dpc-upload-notes-middle-public-range = the middle of the public range
-dpc-upload-notes-cell-missing-but-leaving = No cell is missing, but leaving rows out would have read the data, so no guarantee covers this; refuse missing cells instead.
+dpc-upload-notes-cell-missing-but-leaving = No cell is missing. But a rule that leaves rows out reads the data, so no guarantee covers it. Refuse missing cells instead.
 dpc-upload-notes-row-missing-cell-was = 1 row with a missing cell was
 dpc-upload-notes-rows-missing-cells-were = { WHOLE($dropped) } rows with missing cells were
 dpc-upload-notes-left-out-dropping-rows = { $rows } left out. Dropping rows reads the data, so no guarantee covers it.
@@ -141,13 +141,13 @@ dpc-used-list-two-numbers-column = a list of two numbers a column, from and to, 
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = A row belongs to the group whose centre is nearest: turn words into numbers (codes.csv, where there are any), clip every column to its limits, scale it to 0 … 1 by them (columns.csv), and take the smallest sum of squared differences to a centre that was scaled in the same way. assign.py does that for a CSV file.
-dpc-evidence-least-draws-noise-last = In at least 95 % of draws, the noise of the last step moved a centre by no more than { $width }. It says nothing of which rows make the group; of a group with a count below 1 it is empty, as nothing bounds it.
-dpc-evidence-centres-range-error-their = Centres have no range of error: their groups were found in noisy rows or noisy counts, and no formula in public numbers says how far the noise moved them.
-dpc-evidence-farthest-further-runs-method = { $trial } is the farthest that { $runs } further runs of the method moved a centre. Their rows were drawn from the made-up rows, at no further cost. A release stays within it with a chance of 95 % if the true rows are spread like the made-up ones. That is not proven: no formula gives a range of error of such centres.
+dpc-evidence-row-belongs-group-whose = A row belongs to the group with the nearest centre. First turn words into numbers by codes.csv, where there are any. Clip every column to its limits in columns.csv, and scale it to 0 … 1 by them. Scale the centres in the same way. Take the centre with the smallest sum of squared differences. assign.py does that for a CSV file.
+dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise moved a centre by no more than { $width } in the last step. This does not cover which rows make the group. It is empty for a group with a count below 1, as nothing bounds it.
+dpc-evidence-centres-range-error-their = Centres have no range of error. Their groups were found in noisy rows or noisy counts. No formula in public numbers says how far the noise moved them.
+dpc-evidence-farthest-further-runs-method = { $runs } further runs of the method moved a centre by { $trial } at most. Their rows were drawn from the made-up rows, at no further cost. A release stays within it with probability 95 % if true rows are spread alike. That is not proven. No formula gives a range of error of such centres.
 dpc-evidence-cells-made-up-rows = Cells of made-up rows have no range of error either: none of them belongs to somebody.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = They show where the groups lie and how large they are. Columns of numbers spread wider than those of real rows, whole numbers are not kept whole, and within a group the columns know little of each other. For means and shares take centres.csv; do not look for relations in these rows.
+dpc-evidence-they-show-where-groups = They show where the groups lie and how large they are. Columns of numbers spread wider than in the true rows. Whole numbers are not kept whole. Within a group, columns are nearly independent. Take centres.csv for means and shares, and do not look for relations in these rows.
 dpc-evidence-columns-words-codes-csv = In columns of words (codes.csv) each cell is one of the words{ $exactly }.
 dpc-evidence-often-group-centre-group = , as often in its group as the centre of the group says
 dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
@@ -163,14 +163,14 @@ dpc-evidence-public-lower-limit-units = public lower limit, in the units of the 
 dpc-evidence-public-upper-limit-units = public upper limit, in the units of the column
 dpc-evidence-empty-cell-file-counts = what an empty cell of the file counts as, in the units of the column
 dpc-evidence-how-many-words-codes = how many words codes.csv lists for it; 0 of numbers
-dpc-evidence-half-range-noise-each = half of the 95 % range of the noise of each cell of noisy-rows.csv, in the units of the column
+dpc-evidence-half-range-noise-each = half of the 95 % range of the noise of a cell of noisy-rows.csv, in the column’s units
 dpc-evidence-name-column-columns-csv = name of the column, as in columns.csv
 dpc-evidence-word-public-list-column = a word of the public list of this column
 dpc-evidence-counts-mean-yes-share = what it counts as; in a mean, 0.25 of a yes that is 1 is a share of 25 %
 dpc-evidence-number-group-stack-found = number of the group, as the stack found it
 dpc-evidence-value-row = value of the row, { $units }
-dpc-evidence-every-noisy-row-row = Every noisy row is a row of the table with noise on it, in the order of the table; its group follows from the noisy rows alone.
-dpc-evidence-folds-starting-points-clusterers = Folds and starting points of the clusterers follow from a public seed, which is no part of the noise: numpy.random.default_rng({ $seed }).
+dpc-evidence-every-noisy-row-row = Every noisy row is a true row with noise on it, in the order of the table. Its group follows from the noisy rows alone.
+dpc-evidence-folds-starting-points-clusterers = Folds and starting points of the clusterers follow from a public seed. The seed is no part of the noise: numpy.random.default_rng({ $seed }).
 
 ## published
 
@@ -199,8 +199,8 @@ dpc-sound-count-first-then-move = count first, then move the centres
 
 ## alignment
 
-dpc-alignment-labels-shape-reference-shape = labels of shape { $shape } and a reference of shape { $shape_2 } must have one entry for each of the same rows.
-dpc-alignment-labels-run-must-lie = Labels run from { $both } to { $both_2 } and must lie from 0 to clusters - 1 = { $clusters }; correct them.
+dpc-alignment-labels-shape-reference-shape = The labels have shape { $shape }, the reference has { $shape_2 }. Both need one entry for each of the same rows.
+dpc-alignment-labels-run-must-lie = Labels run from { $both } to { $both_2 }. They must lie from 0 to clusters - 1 = { $clusters }; correct them.
 
 ## budgets
 
@@ -222,7 +222,7 @@ dpc-ensemble-clusterer-gave-vote-last = No clusterer gave a vote: the last step 
 dpc-ensemble-they-kept-all-same = they are kept all the same
 dpc-ensemble-they-weight = they have no weight
 dpc-ensemble-vote-looks-tidy-every = No vote looks tidy, every silhouette is 0 or less: { $left }.
-dpc-ensemble-shape-must-table-least = X has the shape { $shape } and must be a table of at least 3 rows of finite numbers; give one row for each person.
+dpc-ensemble-shape-must-table-least = X has the shape { $shape }. It must be a table of at least 3 rows of finite numbers. Give one row for each person.
 dpc-ensemble-whole-number = a whole number from 2 to { $most }
 dpc-ensemble-whole-number-2 = a whole number from 1 to 20
 dpc-ensemble-primaries-must-some-correct = primaries = { $primaries } must be some of { $names }; correct them.
@@ -285,7 +285,7 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## vote_columns
 
-dpc-vote-columns-labels-run-must-lie = Labels run from { $codes } to { $codes_2 } and must lie from 0 to clusters - 1 = { $clusters }; correct them.
+dpc-vote-columns-labels-run-must-lie = Labels run from { $codes } to { $codes_2 }. They must lie from 0 to clusters - 1 = { $clusters }; correct them.
 dpc-vote-columns-encoding-must-integer-onehot = encoding = { $encoding } must be integer or onehot; choose one.
 
 ## methods
@@ -330,14 +330,14 @@ dpc-params-some-each-once-correct = some of { $names }, each once; correct them
 dpc-params-paper-lets-follow-data = The paper lets ε follow from the data; its formula is lost. No finite ε covers that. Constant takes the slider as it is.
 dpc-params-one-draw-whole-row = One draw for the whole row, or ε split over its columns.
 dpc-params-rows-counted = Rows are counted in
-dpc-params-cells-tree-grid-rows = Cells of a tree or of a grid, or rows nearest to places that move to where rows are. Automatic: a tree for up to 3 columns, else places.
+dpc-params-cells-tree-grid-rows = Cells of a tree or of a grid, or places that move to where rows are. Automatic: a tree for up to 3 columns, else places.
 dpc-params-share-refinement = Share for the refinement ρ
 dpc-params-share-moving-centres-noisy = Share of ε for moving centres to noisy means at the end.
 dpc-params-steps-follow-smallest-group = Steps follow the smallest group
 dpc-params-two-refinement-steps-only = Two refinement steps only if the smallest group can bear them.
 dpc-params-stack-four-views = Stack the four views
 dpc-params-off-plain-means-same = Off: plain K-means on the same pseudo-rows, to compare with.
-dpc-params-list-lower-list-upper = a list of lower and a list of upper limits, one number a column and the lower one smaller; state both
+dpc-params-list-lower-list-upper = a list of lower and a list of upper limits, one number a column, lower before upper; state both
 
 ## references
 
@@ -388,15 +388,15 @@ dpc-curves-even-one-group-all = Even one group for all is within this tolerance:
 ## gaps
 
 dpc-gaps-columns-one-person-counted = The columns of one person are counted as if they were different people
-dpc-gaps-person-entry-every-column = A person has an entry in every column, so what the columns cost adds up. That is tight: whoever moves from one corner of the box to the opposite one is seen in all columns at once.
+dpc-gaps-person-entry-every-column = A person has an entry in every column, so the costs of all columns add up. That is tight. A move between opposite corners of the box shows in all columns at once.
 dpc-gaps-noise-votes-protects-nothing = Noise on the votes protects nothing
-dpc-gaps-votes-noisy-rows-follow = Votes on the noisy rows follow from them, so they cost nothing, with noise or without. Where anything is read from the true table, one changed person can turn the votes of all others, and noise for one vote does not cover that.
+dpc-gaps-votes-noisy-rows-follow = Votes on the noisy rows follow from them, so they cost nothing, with noise or without. It is different where anything is read from the true table. One changed person can then turn the votes of all others. Noise for one vote does not cover that.
 dpc-gaps-sensitivity-column-stated = The sensitivity of a column is not stated
-dpc-gaps-if-taken-column-units = If it is taken to be 1, a column w units wide costs w times ε. If it is the range of the data, the size of the noise gives away the largest value.
+dpc-gaps-if-taken-column-units = A sensitivity of 1 makes a column that is w units wide cost w times ε. With the range of the data, the size of the noise gives away the largest value.
 dpc-gaps-follows-true-table = ε follows from the true table
-dpc-gaps-one-person-more-less = One person more or less in a crowd changes the size of all noise. Far out, where large noise is drawn, the odds then have no limit at all, whatever the formula is.
+dpc-gaps-one-person-more-less = One person more or less in a crowd changes the scale of all noise. Large noise then has odds without any limit, for every such formula.
 dpc-gaps-limits-codes-missing-values = Limits, K, codes and missing values are read from the true table
-dpc-gaps-none-covered-any-noise = None of that is covered by any noise. A row that is dropped because a cell is empty even changes how many rows come out.
+dpc-gaps-none-covered-any-noise = No noise covers any of that. A row that is dropped for an empty cell even changes the number of rows.
 dpc-gaps-meant-never-said = Which ε is meant is never said
 dpc-gaps-two-numbers-proven-column = Two numbers are proven for a column, one for the data and one for the votes. The claim here is the larger of them.
 dpc-gaps-averages-over-repeated-runs = Averages over repeated runs spend the budget again
@@ -433,7 +433,7 @@ dpc-upload-settings-groups-known-already-such = Groups that are known already, s
 dpc-upload-settings-use-data-own-range = Use the data's own range
 dpc-upload-settings-state-bounds-methods-without = State no bounds. Methods without a guarantee then take the smallest and largest value of each column.
 dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
-dpc-upload-settings-columns-words-without-list = Columns of words without a list become 0, 1, 2, … in alphabetical order, as the published method does.
+dpc-upload-settings-columns-words-without-list = Columns of words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
 dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; weight=30..200. *=0..15 serves all other columns. Never take them from the data: values outside count as the nearest bound.
 dpc-upload-settings-public-lists-columns-words = Public lists for columns of words. With < where words have an order, such as exercise=never<weekly<daily, which become 0, 1, 2; with commas where they have none, such as town=north,south,other. Cells that are in no list count as other, where it is listed.
 dpc-upload-settings-bounds-stated-data-own = Bounds are stated and the data's own range is to be used; one of the two is allowed. Remove the other.
@@ -493,10 +493,10 @@ dpc-plane-pairs = Colours and marks pair the groups of both sides.{ $tinted ->
     [yes] { " " }The tint shows what is nearest to each centre.
    *[no] { "" }
 }
-dpc-plane-discs = Dotted discs show how far noise moves a centre (predicted, ± 1 sd).{ $lost ->
-    [0] { "" }
-   *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } centres have none. Noise may have put them anywhere, because their groups are small.
-}
+dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted, ± 1 sd).{ $lost ->
+        [0] { "" }
+       *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } centres have none. Their groups are small, so noise may have put them anywhere.
+    }
 dpc-plane-made-up = Hollow marks are { WHOLE($rows) } made-up rows; no real row is { -published }.{ $moved ->
     [yes] { " " }They come from the search, before the centres moved to noisy means.
    *[no] { "" }
@@ -573,14 +573,14 @@ dpc-widths = { $size ->
 dpc-units = { SIG($units) } units
 
 # Compared with no groups at all and with the best ones. $record names the rows.
-dpc-judged = With these groups { $record } lie { SIG($times) } × as far (squared) from the middle of their group as in the best groups. Without groups it would be { SIG($one) } ×. { $gain ->
-    [alone] All { $record } fell into one group, so there is nothing to compare.
-    [hardly] This is hardly better than not grouping at all. They agree with the best groups by { DECIMAL($agreed, decimals: 2) } of 1.
-   *[some] That is { PERCENT($share) } of what grouping can gain here. They agree with the best groups by { DECIMAL($agreed, decimals: 2) } of 1.
-}{ $known ->
-    [yes] { " " }With the known classes they agree by { DECIMAL($classes, decimals: 2) }.
-   *[no] { "" }
-}
+dpc-judged =     Here { $record } lie { SIG($times) } × as far (squared) from their middle as in the best groups. Without groups it would be { SIG($one) } ×. { $gain ->
+        [alone] All { $record } fell into one group, so there is nothing to compare.
+        [hardly] This is hardly better than not grouping at all. They agree with the best groups by { DECIMAL($agreed, decimals: 2) } of 1.
+       *[some] That is { PERCENT($share) } of what grouping can gain here. They agree with the best groups by { DECIMAL($agreed, decimals: 2) } of 1.
+    }{ $known ->
+        [yes] { " " }With the known classes they agree by { DECIMAL($classes, decimals: 2) }.
+       *[no] { "" }
+    }
 
 ## How it works: how the groups came about, the stages of a run, the votes.
 
@@ -663,11 +663,11 @@ dpc-stage-counts = { $synopsis ->
    *[no] { "" }
 }
 dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. None of them is anybody’s row. The clusterers read these, not the true ones.
-dpc-stage-centres = { $last ->
-    [rows] The made-up rows were grouped; the marks are the means of the groups. Still no true row was looked at again.
-    [counts] K-means grouped the cells by their counts; the marks are its centres.
-   *[other] Every true row went to its nearest centre. Each centre moved to the mean of its rows, with noise on the sums and the counts. Lines show where centres came from.
-}
+dpc-stage-centres =     { $last ->
+        [rows] The made-up rows were grouped; the marks are the means of the groups. Still no true row was looked at again.
+        [counts] K-means grouped the cells by their counts; the marks are its centres.
+       *[other] Every true row went to its nearest centre. Each centre moved to the noisy mean of its rows. Lines show where centres came from.
+    }
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
    *[other] { " " }Drawn are the { WHOLE($fullest) } fullest.
@@ -768,11 +768,11 @@ dpc-before = { $counted ->
     [yes] By the { -published } counts, with
    *[no] With
 } { WHOLE($rows) } rows, { dpc-columns }, { WHOLE($clusters) } groups and { -epsilon } = { SIG($epsilon) },
-dpc-before-centres = { $given } each centre of an average group is blurred by about { $centre } (1 sd, in every column). { $besides ->
-    [edge] Noise in the counts adds to that away from the middle of a column, up to { $reach } at its edge.
-    [left] Rows more than { $reach } away from every centre are left out.
-   *[step] No centre moves by more than { $reach } in a step.
-}
+dpc-before-centres =     { $given } each centre of an average group is blurred by about { $centre } (1 sd, in every column). { $besides ->
+        [edge] Noise in the counts adds up to { $reach } at the edge of a column.
+        [left] Rows more than { $reach } away from every centre are left out.
+       *[step] No centre moves by more than { $reach } in a step.
+    }
 dpc-before-boxes = { $given } boxes are halved until they are about { $spread } wide around a dense average group. Noise in the counts moves its centre further than that. A wide group stays in wider boxes.
 dpc-before-grid = { $given } a grid places each centre to about { $spread }. Its cells are that coarse, and noise in their counts pulls centres towards the middle.
 dpc-before-rows = { $given } every cell of every row is off by about { $row } (1 sd). The mean of a known group would still be blurred by { $centre }. But groups have to be found among rows this noisy first.
@@ -809,7 +809,7 @@ dpc-scored = Scored with your rows: for you alone
     .groups = groups
     .on = scored on
     .alt = { $measure }: { $scores }.
-    .nearest = True rows take the group of the nearest mean of the made-up rows, before the centres are refined.
+    .nearest = True rows take the group of the nearest mean of the made-up rows. The centres are refined later.
     .some = Scored are { WHOLE($some) } of { WHOLE($rows) } rows.
     .sample = Silhouettes are of { WHOLE($some) } of { WHOLE($rows) } rows.
 dpc-guess = First a guess. Give every person a random group, and write that group beside the table as a vote. What silhouette will the widened table give to the random groups?
@@ -862,7 +862,7 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = Adjusted Rand index: 1 for the same groups, about 0 for chance. Clusterers label rows that they have not seen, so even K-means alone need not agree with the best.
+    .reading = Adjusted Rand index: 1 for the same groups, about 0 for chance. Clusterers label rows that they have not seen. So even K-means alone need not agree with the best groups.
 dpc-way-integer = numbers
     .stack = Stack, numbers
 dpc-way-onehot = one column a group
@@ -881,7 +881,7 @@ dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
     .help = Spread of the rows in their groups: the mean squared distance to the middle. The best groups without noise (K-means) have 1.
-dpc-tolerance-example = In your groups { $rows } may lie { PERCENT($more, digits: 3) } farther (squared) from the middle than in the best groups.
+dpc-tolerance-example = In your groups { $rows } may lie { PERCENT($more, digits: 3) } farther (squared) from their middle than in the best ones.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
     .help = The first is the stack; the others are baselines at the same { -epsilon }.
@@ -893,7 +893,7 @@ dpc-limits = Limits
     .panel = Columns and public limits
     .help = Smallest and largest value that everybody may know to be possible. Change them in the table below; values outside are moved to the limit.
     .read = Read from your rows: for you alone
-    .own = These limits were read from the data and are not public, so nothing is proven with them. Type limits that everybody may know, and switch on below.
+    .own = These limits were read from the data, so nothing is proven with them. Type limits that everybody may know, and switch on below.
     .wrong = “{ $name }” needs two numbers, From not above To; its old limits are used.
     .none-used = Tick at least one column; until then all are used.
 dpc-limits-stated = those of the data set
@@ -912,8 +912,8 @@ dpc-public = These limits are public facts
 ## Accuracy.
 
 dpc-alike =
-    .why = A look-alike is a made-up table with as many rows, columns and groups, between the same public limits. Choosing on it depends on nobody, so it costs no privacy.
-    .limits = The limits of the columns were read from the data, so no { -epsilon } is proven for this table. The look-alike does not use them: its columns run from 0 to 1, and { -epsilon } is proven there.
+    .why = A look-alike is a made-up table of the same size, between the same public limits. Choosing on it depends on nobody, so it costs no privacy.
+    .limits = The limits of the columns were read from the data, so no { -epsilon } is proven for this table. The look-alike does not use them. Its columns run from 0 to 1, and { -epsilon } is proven there.
 dpc-slow = { $method } is left out: a run on { WHOLE($rows) } rows would take about { WHOLE($seconds) } s.
     .once = Runs are slow with so much data: each point is run once at first.
 dpc-fewer = Fewer columns, same { -epsilon }
@@ -937,7 +937,7 @@ dpc-rows-kmeans = Rows, K-means
 
 dpc-differs = two tables that differ in one person
 dpc-ladder = The first line is what is said of one column. The second counts all columns of a row.
-dpc-gaps = With the numbers of this run. Five gaps show at { -epsilon } = { SIG($epsilon) }. The method runs on two small tables that differ in one person, and an attack tells them apart.
+dpc-gaps = With the numbers of this run. Five gaps show at { -epsilon } = { SIG($epsilon) }. The method runs on two small tables that differ in one person. An attack tells them apart.
 dpc-attacked-corner = One person moves from the lower corner of the box to the upper one. The attacker knows everybody else, and asks which of the two tables it was.
 dpc-attacked-columns = A table of 32 people and { WHOLE($columns) } columns. One person moves from the lower corner of the box to the upper one; the attacker knows everybody else. { -epsilon } is taken as it is stated, not from the data.
 dpc-attacked-true_weights = 32 people in one corner, or one of them in the other. The weight of the vote is read from the true table.
@@ -948,7 +948,7 @@ dpc-attacked-own_bounds = Limits read from the table: its largest value is 100, 
 ## Release.
 
 dpc-nothing-released = Without noise there is nothing that may be released. Choose another variant.
-dpc-no-limits = The limits of the columns, or other facts, were read from your data, so no guarantee covers them. State public limits under “Columns and public limits”, or in the upload panel, to make a { -release }.
+dpc-no-limits = Limits or other facts were read from your data, so no guarantee covers them. State public limits to make a { -release }: under “Columns and public limits”, or in the upload panel.
 dpc-leaves = { $noisy ->
     [yes] The { -release } has every row with noise on it, and the groups of these noisy rows.
    *[no] The { -release } has centres, noisy counts and, where the method makes them, made-up rows. The group of each of your own rows never leaves: the rule in the download tells it to you.
@@ -970,7 +970,7 @@ dpc-holds-assign-py = says of new rows which group is nearest
 
 dpc-params-every-column-public-bounds = Every column to 0 … 1 by public bounds, or not at all: one wide column then decides all distances.
 dpc-params-width-public-range-raw = The width of its public range. 1, in raw units, is probably what the experiments used: not a valid sensitivity.
-dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or no noise at all.
+dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or none.
 dpc-params-votes-noise-without-printed = The votes with noise, or without, as the printed step says.
 dpc-params-tidiness-votes = Tidiness of votes from
 dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
@@ -979,4 +979,4 @@ dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
 
 dpc-upload-settings-refuse-file-let-each = Refuse the file; let each become the middle of its public range, which costs nothing; or leave such rows out, for exploring only.
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers. None of them is a person, and they cost nothing more. { $worth }
-dpc-evidence-drawn-from = { $file } has what they were drawn from: boxes, as shares of the width of each column, how many rows in each, the group of each row, and the seed. The seed is public and no part of the noise; verify.py draws the rows again.
+dpc-evidence-drawn-from = { $file } says what they were drawn from. It holds boxes as shares of each column’s width, and the rows in each box. The group of each row and the seed stand beside. The seed is public and no part of the noise. verify.py draws the rows again.

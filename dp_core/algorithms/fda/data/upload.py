@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from dp_core.algorithms.fda.data.book import BOOK
 from dp_core.algorithms.fda.data.samples import patients
 from dp_core.errors import DataError, ParameterError, joined
-from dp_core.params import Settings, knob
+from dp_core.params import knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.records import Calendar, Period
 from dp_core.uploads import columns, dates, persons, stand_ins
-from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 from dp_core.uploads.persons import ONE_PERSON
 from dp_core.uploads.stand_ins import NAME
@@ -189,10 +189,8 @@ def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FDAUpload(Settings):
+class FDAUpload(Upload):
     """Public facts about an uploaded stream; nothing here may be learnt from the people in it."""
-
-    panel: ClassVar[UploadForm]
 
     form: Literal["events", "increments"] = _knob("form", "events")
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -220,6 +218,10 @@ class FDAUpload(Settings):
         if first and last and last < first:
             facts = {"start": self.start, "end": self.end}
             raise ParameterError(message("fda-error-order", **facts), field="end")
+
+    def accept(self, table: pd.DataFrame) -> CountStream:
+        """Make the data set of a table under these facts."""
+        return accept(table, self)
 
 
 def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:

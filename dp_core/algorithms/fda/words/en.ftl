@@ -269,16 +269,16 @@ fda-best = { $same ->
     [yes] {" "}Here even noise on every { $period } errs less than FDA: the series is short.
    *[no] {""}
 }
-fda-horizons-note = Root of the mean variance of all N totals at { -epsilon } = { SIG($epsilon) }{ $most ->
-    [1] {""}
-   *[other] , at most { WHOLE($most) } per person
-}. It follows from public numbers.{ $plain ->
-    [yes] {" "}FDA, optimal is drawn for a fixed N and equal weights.
-   *[no] {""}
-}{ $at ->
-    [0] {""}
-   *[other] {" "}{ $ended } ends at { WHOLE($at) } totals.
-}
+fda-horizons-note =     Root of the mean variance of all N totals at { -epsilon } = { SIG($epsilon) }{ $most ->
+        [1] { "" }
+       *[other] , at most { WHOLE($most) } per person
+    }. It follows from public numbers.{ $plain ->
+        [yes] { " " }FDA, optimal is drawn for a fixed N and equal weights.
+       *[no] { "" }
+    }{ $at ->
+        [0] { "" }
+       *[other] { " " }{ $ended } ends at { WHOLE($at) } totals.
+    }
 fda-horizons-table = Error against the number of totals
 fda-horizons-title = Typical noise of a total ({ $events }), log scale
 fda-horizons-axis = number of totals N (log scale)
@@ -290,17 +290,17 @@ fda-horizons-tick = { $millions ->
 fda-horizons-noise = { $method } { SIG($noise) }
 fda-horizons-heard = Typical noise of a total against the number of totals, both on log scales. At { WHOLE($totals) }: { $listed } { $events }.
 fda-check = Check the curves by running the methods
-fda-check-secret = Measured errors compare with the true totals, so they are not run beside the one secret picture. Run them on the look-alike.
+fda-check-secret = Errors are measured against the true totals, so they are not run beside the secret picture. Run them on the look-alike.
 fda-check-runs = Runs of each method at each { -epsilon }
 fda-check-run = Run the check
 fda-check-job = Runs of the methods
 fda-check-metric = measured error of a total
 fda-check-alt = Measured error against the proven { -epsilon }.
 fda-check-table = Measured against predicted error
-fda-check-note = Bands: 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }. Each method over the totals it publishes.{ $lost ->
-    [0] {""}
-   *[other] {" "}Measured with the { WHOLE($lost) } left out by the bound, predicted without.
-}
+fda-check-note =     Bands hold 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }. Each method is measured over the totals it publishes.{ $lost ->
+        [0] { "" }
+       *[other] { " " }Measured with the { WHOLE($lost) } left out by the bound, predicted without.
+    }
 fda-gains = What post-processing does to this series
 
 ## Post-processing.
@@ -369,7 +369,7 @@ fda-ask-new = { $method } has not been shown with these settings. It needs noise
 fda-ask-first = The slider stands at { -epsilon } = { SIG($epsilon) }. Showing the picture spends that, and moving back does not return it.
 fda-announce = Your file is not shown: you choose on a made-up look-alike. You may choose on its noisy totals instead, at the { -epsilon } that you show, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
 fda-peek = Choose on noisy totals of my file (spends ε)
-    .help = The noise is secret and drawn once for the whole slider. It costs the largest { -epsilon } you have shown, not the sum. That holds if you move the slider by the noisy picture alone, so no true total is shown.
+    .help = The noise is secret and drawn once for the whole slider. It costs the largest { -epsilon } you have shown, not the sum. That holds if you look at nothing but the noisy picture. So no true total is shown.
 fda-off-instead = { $error } To study it with a seed, use the look-alike, or “{ $look }”.
 fda-drawing = Drawing the noise of all { $values } values of { -epsilon } …
 fda-charge = { $method }{ $draw ->
@@ -383,9 +383,9 @@ fda-spent = These noisy totals were shown up to { -epsilon } = { SIG($largest) }
     [yes] {" "}On screen is { -epsilon } = { SIG($here) }, which adds nothing.
    *[no] {""}
 }
-fda-spent-adds = Another draw, method, number of totals or bound per person starts a new picture, and its { -epsilon } is added.
+fda-spent-adds = Another draw, method, number of totals or bound starts a new picture. Its { -epsilon } is added.
 fda-spent-why = The noise was drawn once, and the slider takes it away step by step. Anybody who saw { -epsilon } = { SIG($largest) } could make every picture below it by adding noise. So moving back costs nothing, and moving up costs the new value.
-fda-ex-post = The cost is known afterwards, from where the slider has been (an ex-post guarantee). It holds only if the slider follows the noisy picture alone, so nothing true is shown here.
+fda-ex-post = The slider’s way decides the cost, so it is known afterwards (an ex-post guarantee). It holds only if the slider follows the noisy picture alone. So nothing true is shown here.
 fda-viewed = The true totals were on screen beside seeded noise. No ledger covers an { -epsilon } that is chosen with them in mind.
 fda-nothing-beside = Nothing else is drawn here: each other method or { -trial-run } would be one more look, with its own { -epsilon }.
 fda-publish-shown = The picture at { -epsilon } = { SIG($epsilon) } can be { -published } as it is. It costs nothing more: { -epsilon } = { SIG($largest) }, the largest shown, is spent already.
@@ -489,19 +489,19 @@ fda-method-gaussian_endless = As Gaussian, zCDP, for an end that is not known: l
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018.
 fda-method-gaussian = Gaussian noise for ε and δ = 1e-6: a weaker guarantee, for comparison only.
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023.
-fda-no-release = Gaussian noise for one ε and δ is real-valued; Gaussian, zCDP releases whole numbers on a fine lattice, and Best split does with the stronger guarantee.
+fda-no-release = Gaussian noise for one ε and δ is real-valued and is not released. Choose Gaussian, zCDP, which draws on a fine lattice. Or choose Best split, with the stronger guarantee.
 
 ## Parameters, with the help of each.
 fda-param-horizon = Horizon (periods)
     .help = How many totals may be published in all, fixed before the first. 0 means as many as the data have periods.
 fda-param-contribution = Events counted per person, at most
-    .help = With person ids, only the first so many events of each person are counted, and the whole person is protected. Without ids it is your promise.
+    .help = With person ids, the first so many events of each person count. The whole person is then protected. Without ids this limit is your promise.
 fda-param-first_epoch = First epoch (periods)
     .help = Length of the first epoch where the end is not known. 0 means a fixed horizon.
 fda-param-growth = Factor from epoch to epoch
     .help = How many times as long the next epoch is; public.
 fda-param-kappa = Care for an epoch's last total (κ)
-    .help = Every later total starts from it, so it gets κ times the epoch's length as extra weight.
+    .help = Every later total starts from it. So it gets κ times the epoch’s length as extra weight.
 fda-param-every = Every so many totals matter
     .help = 0 means that all totals matter.
 fda-param-every_from = First total that matters
@@ -567,10 +567,10 @@ fda-choose-left = the column of dates, the first day and the last
 
 ## Upload: notes and errors.
 
-fda-upload-cap = Of each person the first { $most ->
-    [1] event counts
-   *[other] { WHOLE($most) } events count
-} and all others are left out, so totals are too low by these. A larger c leaves out fewer and needs more noise. No figure of noise, verdict or recommended { -epsilon } outside a dashed frame covers what is left out. Choose c by what you know of such data, not by counting in these.
+fda-upload-cap =         Of each person the first { $most ->
+        [1] event counts
+       *[other] { WHOLE($most) } events count
+    }. All others are left out, so totals are too low by these. A larger c leaves out fewer and needs more noise. Figures outside a dashed frame do not cover these. Choose c by what you know of such data, not by counting in these.
 fda-upload-bounds = at most c events per person
 fda-upload-lost = left out of all events
 fda-upload-most = At most { WHOLE($periods) } periods.
@@ -586,7 +586,7 @@ fda-note-rows = The file has { WHOLE($rows) } rows for { WHOLE($periods) } perio
    *[no] the last { WHOLE($empty) } are 0.
 }
 fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } had one before them.
-fda-error-parts-order = The rows have no period column, so each is a period of its own, and parts say nothing of periods. Name the period column and the first day, or give the file as one.
+fda-error-parts-order = The rows have no period column, so each row is a period. Parts have no order, so they say nothing of periods. Name the period column and the first day, or give the file as one.
 fda-error-parts-range = The file's own range cannot be taken from parts. State the first and the last day.
 fda-error-parts-bound = The events were counted with at most { WHOLE($capped) } a person, and contribution = { $asked }. Count again with that.
 fda-error-range-long = The range has { WHOLE($periods) } periods; at most { WHOLE($most) } (2^20) are allowed. Choose longer periods or a shorter range.
@@ -605,21 +605,21 @@ fda-protects = { $kind ->
     [own] one of the { $events } more or less; a person with k { $events } has k times { -epsilon }
    *[events] one of the { $events } more or less
 }
-fda-notes-totals = totals.csv has one row a { -published } total (one a period, unless only some totals matter): the released running total, the same after isotonic smoothing (it costs no privacy; left out for net changes), the exact variance of the noise before smoothing and the half-width of its 95 % band.
+fda-notes-totals = totals.csv has one row for each { -published } total. It holds the running total, and the same total after isotonic smoothing. Smoothing costs no privacy, and net changes have none. Beside them stand the exact variance before smoothing and half of the 95 % band.
 fda-notes-boxes = boxes.csv has one row a box: the periods it counts, its share of { -epsilon }, its noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
     [yes] {" "}Of Privelet's boxes, but the first, the count is that of the first half less that of the second.
    *[no] {""}
 }
-fda-notes-check = To check it: { $fitted ->
-    [yes] the noisy counts are whole numbers, and the totals are fitted to them and to nothing else, so that they need not be whole
-   *[no] each total is the total at the period before the start of its box plus the noisy count of its box
-}; and for every period, the parameters s of the boxes that contain it, added up, times the bound on events per person, divided by 2^{ $bits }, are at most { -epsilon }.
+fda-notes-check =     To check it: { $fitted ->
+        [yes] the noisy counts are whole numbers. The totals are fitted to them and to nothing else, so they need not be whole.
+       *[no] each total is the total before the start of its box plus the noisy count of its box.
+    } For every period, add up the parameters s of the boxes that contain it. Multiply by the bound on events per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
 fda-notes-capped = The column { $column } stands for the column total: it counts the first { WHOLE($most) } events of each person. The others are left out, and neither the variance nor the half-width covers that: totals of all events are larger.
-fda-notes-treated = { $column } in totals.csv is the column total after: { $done }{ $most ->
-    [0] {""}
-   *[other] {" "}(at most { SIG($most) } a period, a public number)
-}. It looks at nothing but the release and public numbers, so it costs { -epsilon } = 0 and has no line in ledger.json. The variance and the half-width are those of the column total.
-fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }, whose steps refine each other; this is the result at { -epsilon } = { SIG($epsilon) }. Results up to { -epsilon } = { SIG($largest) } had been shown when it was released, and the ledger charges that: it covers all of them together. This is known afterwards, from where the slider has been (ex post), and it holds if the slider followed the noisy results alone: nothing true was shown beside them.
+fda-notes-treated =     { $column } in totals.csv is the column total after: { $done }{ $most ->
+        [0] { "" }
+       *[other] { " " }(at most { SIG($most) } a period, a public number)
+    }. It uses the release and public numbers only, so it costs { -epsilon } = 0. The ledger has no line for it. The variance and the half-width are those of the column total.
+fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }, whose steps refine each other. This is the result at { -epsilon } = { SIG($epsilon) }. Results up to { -epsilon } = { SIG($largest) } had been shown by then, so the ledger charges that. It covers all of them together. The slider’s way decides this cost (ex post). It holds if the slider followed the noisy results alone. Nothing true was shown beside them.
 fda-column-of-period = number of the period, from 1
 fda-column-of-start = start of the period, year-month-day
 fda-column-of-total = running total up to the end of the period, with noise
@@ -658,8 +658,8 @@ fda-step-range = first and last period of the series
 fda-why-range = The range was read from the data, not given as a public fact; one event can move it.
 fda-why-promise = The data have no person ids: that one person causes at most { $contribution } unit changes is the holder's promise, not enforced here.
 fda-why-persons = Only the first { $counted } of each person count, so a whole person is protected; the boxes of one event get shares of { -epsilon } that add up to at most 1.
-fda-why-events = One event more or less changes one increment by 1, and the boxes it lies in get shares of { -epsilon } that add up to at most 1.
-fda-why-epochs = An event lies in one epoch only, and the bound on events per person counts all epochs together, so the epochs cost as much as the dearest of them.
+fda-why-events = One event changes one increment by 1. The shares of { -epsilon } of its boxes add up to at most 1.
+fda-why-epochs = An event lies in one epoch only. The bound on events per person counts all epochs together. So all epochs cost as much as the dearest one.
 fda-step-blocks-vector = all measured blocks, one vector
 fda-step-boxes-vector = all boxes of the series, one vector
 fda-step-powers = totals at powers of two
@@ -672,12 +672,12 @@ fda-error-no-stream = mechanism = { $mechanism } cannot stream; choose one of { 
 fda-error-stream-bound = contribution = { $contribution } must be a whole number, at least 1; give the most events one person can have.
 fda-error-noise = noise = { $noise } must be 'laplace' or 'integer'; choose one.
 fda-error-no-rng = Laplace noise is for exploration and rng is missing; pass a numpy Generator, or noise='integer' for a release.
-fda-error-blocks-stream = Totals of fitted blocks are no whole numbers, and the last digits of a total that is made one at a time could tell of the count; choose 'kary' for a live release, or release them when the series is finished.
-fda-error-stream-ended = Horizon exhausted: all { WHOLE($horizon) } releases were made; start a new stream, which spends its own budget (for an end that is not known, start with an EpochStream).
+fda-error-blocks-stream = Totals of fitted blocks are not whole numbers, so the last digits of a live total could reveal its count. Choose 'kary' for a live release, or release them when the series has ended.
+fda-error-stream-ended = The horizon is exhausted: all { WHOLE($horizon) } releases were made. Start a new stream, which spends its own budget. Use an EpochStream where the end is not known.
 fda-error-stream-short = Horizon too short: { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for; give fewer periods.
-fda-error-no-slider = { $title } has no slider that costs only its maximum: what is taken away step by step is the Laplace noise of boxes or blocks that are counted once; choose { $instead }.
-fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }, and at most { WHOLE($most) } are drawn at a time; choose longer periods, so that there are at most { WHOLE($fewer) } counts.
-fda-error-endless-long = horizon = { WHOLE($horizon) } is too long for the log-perturbed square root, which is worked out to { WHOLE($longest) }; choose longer periods, or the buffered one.
+fda-error-no-slider = { $title } has no slider that costs only its maximum. Only Laplace noise of boxes or blocks that are counted once can be taken away step by step. Choose { $instead }.
+fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }. At most { WHOLE($most) } are drawn at a time. Choose longer periods, for at most { WHOLE($fewer) } counts.
+fda-error-endless-long = horizon = { WHOLE($horizon) } is too long for the log-perturbed square root, which ends at { WHOLE($longest) }. Choose longer periods, or the buffered mechanism.
 fda-error-base = base = { $base } must be an odd number, at least 3; the balanced digits need it. Choose 3, 5, 7, ….
 fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } periods and must be whole numbers that cover all { WHOLE($horizon) }; enlarge the last one.
 fda-error-split-long = horizon = { WHOLE($horizon) } is too long for the best split, which goes to { WHOLE($longest) }; choose k-ary digits, which have no such limit.
@@ -691,7 +691,7 @@ fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WH
 fda-error-changes = contribution = { $contribution } is too small for net changes: one person enters and leaves, two unit changes; set it to 2 or more.
 fda-error-both = Epochs and totals that matter more than others cannot be combined: the weights need the number of periods, which epochs leave open; choose one of the two.
 fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more; 1 is a good choice.
-fda-error-every = every = { $every }, from = { $start } and the weight of the others = { $other } must be at least 1, at least 0 and from 0 to 1; correct them.
+fda-error-every = every = { $every }, from = { $start } and the weight of the others = { $other } do not fit. They must be at least 1, at least 0, and from 0 to 1; correct them.
 fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: the first would be number { WHOLE($start) }; choose a smaller step, or a first total within the series.
 fda-error-epoch = { $name } = { $value } must be a whole number, at least { $least }; choose a larger one.
 fda-error-weights-method = weights are for mechanism 'fda' only, and { $mechanism } was asked for; leave them out or choose 'fda'.

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.data.patterns import MOST_CATEGORIES
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import Settings, knob
+from dp_core.params import knob
 from dp_core.tables.categorical import (
     MOST_ATTRIBUTES,
     MOST_CANDIDATES,
@@ -38,7 +38,7 @@ from dp_core.uploads.coding import (
 )
 from dp_core.uploads.columns import listed, shown
 from dp_core.uploads.facts import entries, names_all
-from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.words import message, say
 
@@ -241,10 +241,8 @@ _SEED = 3  # other people than those of the bundled tables
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReportUpload(Settings):
+class ReportUpload(Upload):
     """Public facts about an uploaded table; nothing here may be learnt from its rows."""
-
-    panel: ClassVar[UploadForm]
 
     header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -289,6 +287,10 @@ class ReportUpload(Settings):
             entries(getattr(self, setting), setting, example)
         if self.noise.strip():
             read_chances(self.noise)
+
+    def accept(self, table: pd.DataFrame) -> CategoricalTable | ReadyReports:
+        """Make the data set of a table under these facts."""
+        return accept(table, self)
 
 
 def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | ReadyReports:

@@ -1,5 +1,6 @@
 ## Picture. $of_100 is a number of people.
 
+lremh-of-100 = { SIG($of_100) } of 100 people
 lremh-off-by = { SIG($of_100, digits: 2) } of 100 people are counted in a wrong bar.
 
 ## Settings
@@ -63,10 +64,10 @@ lremh-step-pair = { $one } with { $other }
 
 ## How it works: what users send, what the server makes of it, and what is proven.
 
-lremh-sent-bits = Each of { WHOLE($users) } users writes the record as { WHOLE($bits) } bits, with one 1 for each of { $attributes ->
-    [one] 1 attribute
-   *[other] { WHOLE($attributes) } attributes
-}. The device scrambles every bit before it sends it. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with { DECIMAL($zero, decimals: 2) }.
+lremh-sent-bits =     Each of { WHOLE($users) } users writes the record as { WHOLE($bits) } bits, with one 1 for each of { $attributes ->
+        [one] 1 attribute
+       *[other] { WHOLE($attributes) } attributes
+    }. The device scrambles every bit before it sends it. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with { DECIMAL($zero, decimals: 2) }.
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { $views ->
     [one] 1 group
    *[other] { WHOLE($views) } groups
@@ -88,14 +89,14 @@ lremh-sent-pairs = Each of { WHOLE($users) } users answers about one of { $pairs
 } of attributes, about { WHOLE($each) } users a pair. That one answer is scrambled with the whole budget. The estimate is the most even table that agrees with the pairs.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }; the others are random.
 lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }, and else any other.
-lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } bits, one for each possible record, scrambled with the whole budget.
-lremh-worked-lremh = The server first fits a sparse table to the counts of ones. { lremh-worked-deleted } EM then reweighs the rest in { lremh-worked-steps }, until the largest entry moves by no more than the gap.
+lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } bits, one for each possible record. They are scrambled with the whole budget.
+lremh-worked-lremh = The server first fits a sparse table to the counts of ones. { lremh-worked-deleted } EM then reweighs the rest in { lremh-worked-steps }. It stops once the largest entry moves by no more than the gap.
 lremh-worked-lremh_signed = The server first fits a sparse table, with signs, to the counts of ones. { lremh-worked-deleted } EM then reweighs the rest in { lremh-worked-steps }.
 lremh-worked-lasso = The server fits a sparse table to the counts of ones, and stops there. The counts do not say which answers go together. How the table is filled depends on the solver.
-lremh-worked-em = EM starts from equal shares and reweighs records in { lremh-worked-steps }, until the largest entry moves by no more than the gap.
+lremh-worked-em = EM starts from equal shares and reweighs records in { lremh-worked-steps }. It stops once the largest entry moves by no more than the gap.
 lremh-worked-em_full = EM starts from equal shares and reweighs records until there was time to learn pairs of attributes.
 lremh-worked-independent = The server estimates every attribute by itself, as if answers did not go together.
-lremh-worked-plus = The server fits pairs of attributes as far as they are signal, and reweighs records for a short while. It averages the tables by how well they explain reports kept apart.
+lremh-worked-plus = The server fits those pairs of attributes that are signal, and reweighs records briefly. It averages the tables by how well they explain reports kept apart.
 lremh-worked-deleted = { $deleted ->
     [0] No possible record is deleted.
    *[other] { WHOLE($deleted) } of { WHOLE($records) } possible records are deleted for good.
@@ -110,7 +111,7 @@ lremh-proven-times = What is wrong: { -epsilon } = { SIG($claimed) } counts one 
 
 ## Picture: an estimate beside the truth, for the holder alone.
 
-lremh-judged-off = To turn the true table into the estimate, { PERCENT($error) } of the users would have to change records. A table of equal shares asks nobody and is off by { SIG($uniform, digits: 2) }. The true shares of single answers, taken as independent, are off by { SIG($independent, digits: 2) }.
+lremh-judged-off = { PERCENT($error) } of the users would have to change records to turn the true table into the estimate. A table of equal shares is off by { SIG($uniform, digits: 2) }. The true shares of single answers, taken as independent, are off by { SIG($independent, digits: 2) }.
 lremh-judged-nothing = So these reports are worth less than no reports at all.
 lremh-judged-alone = So nothing was learnt about how answers go together.
 lremh-judged-deleted = The deleted records belong to { PERCENT($share) } of the users. No estimate without them can be closer than { SIG($share, digits: 2) }.
@@ -151,7 +152,7 @@ lremh-processor-time = median processor time, ms
 lremh-against-noise = Error and time against the permanent noise f
 lremh-against-attributes = Error and time against the number of attributes
 lremh-chances = Chances of the bits
-    .help = In the paper a permanent 1 is sent as 1 with probability q = 0.75, a permanent 0 with p = 0.5. The permanent noise f varies.
+    .help = In the paper a permanent 1 is sent as 1 with probability q = 0.75. A permanent 0 is sent as 1 with p = 0.5. The permanent noise f varies.
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }; { WHOLE($users) } { $record }, { WHOLE($attributes) } attributes.
 lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. { WHOLE($users) } { $record }; the first d of { $names }.
@@ -175,7 +176,7 @@ lremh-choosing-asked-every-user = Asked of every user.
 lremh-choosing-answers-choose = Answers to choose from
 lremh-choosing-each-question-yes = Of each question; 2: yes, no.
 lremh-choosing-must-learnt = What must be learnt
-lremh-choosing-how-often-each-whole = How often each whole set of answers occurs, which answers go together in pairs, or single shares. Each costs far more than the next.
+lremh-choosing-how-often-each-whole = How often whole records occur, which answers go together in pairs, or single shares. Each costs far more than the next.
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers each make more than { WHOLE($largest_table) } possible records; ask fewer questions, or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
 lremh-choosing-share-users-wrong-bar = Share of users in a wrong bar
@@ -192,7 +193,7 @@ lremh-generators-kind-look-alike-can = kind = { $kind } is no look-alike that ca
 
 ## in_parts
 
-lremh-in-parts-many-rows-only-counted = So many rows are only counted by the records they give, which is enough where each user answers one question, on the whole record, a view or a pair; choose such a method and take all users, or give fewer rows.
+lremh-in-parts-many-rows-only-counted = So many rows are only counted by the records they give. That is enough where each user answers one question, on the whole record, a view or a pair. Choose such a method and take all users, or give fewer rows.
 lremh-in-parts-file-parts-answers-read = Of a file in parts answers are read whose categories are stated; state them, or give one file.
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, and their possible records are too many to count: at most { WHOLE($most_candidates) }. Choose fewer attributes, or wider categories.
 
@@ -216,7 +217,7 @@ lremh-ready-chances-correct-them = are chances, from 0 to 1; correct them
 lremh-ready-above-true-must-likelier = have p above q, and a true 1 must be likelier to be sent as 1; swap p and q, as in { $swapped }
 lremh-ready-make-reports-carry-information = make reports that carry no information; f must be below 1 and p below q
 lremh-ready-let-one-report-prove = let one report prove a bit; use f above 0, or p above 0 and q below 1
-lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes, and at least 2 reports of 1 to { $most_attributes } attributes are needed; choose other columns.
+lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. It needs at least 2 reports of 1 to { $most_attributes } attributes; choose other columns.
 lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns, and from 2 to { $most_categories } are needed, one of each category; add the others, or leave it out.
 lremh-ready-column-report-name-must = Column '{ $name }' is no report; its name must be an attribute and a value, as in sex=f. Rename it, or leave it out.
 lremh-ready-two-columns-called-each = Two columns are called '{ $name }', and each category needs one; leave one out of the file.
@@ -244,8 +245,8 @@ lremh-upload-noise-reports-stated-without = The noise of the reports is not stat
 lremh-upload-nothing-bounds-many-reports = With f = 0 nothing bounds what many reports tell together.
 lremh-upload-every-column-single-category = Every column has a single category, so that nothing is left to learn; choose another file or other columns.
 lremh-upload-all-attributes-together-most = All attributes together have { $candidates_text }. At most { WHOLE($most_candidates) } can be estimated: choose some of the attributes, or fewer and wider categories.
-lremh-upload-list-categories-then-read = The list of categories is then read from the data and treated as public. One person with a rare answer can change it, so nothing is proven for this data set.
-lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories. The attributes you look at together may have { WHOLE($most_candidates) } possible records, the product of their numbers of categories.
+lremh-upload-list-categories-then-read = The list of categories is then read from the data and treated as public. One person with a rare answer can change it. So nothing is proven for this data set.
+lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories. The attributes on screen may have { WHOLE($most_candidates) } possible records: the product of their numbers of categories.
 
 ## evidence
 
@@ -302,8 +303,8 @@ lremh-sound-em-pairs = { $name }: EM from the pairs
 ## client
 
 lremh-client-attributes-bits-users-must = The attributes have bits of { $bits } users and must all have those of the same users; pass one array per attribute.
-lremh-client-user-reports-must-row = user = { $user } and reports = { $reports } must be a row from 0 to { $table } and at least one report; choose others.
-lremh-client-attribute-bits-shape-must = Attribute { $column } has bits of shape { $shape } and must have one row per user and one column for each of at least 2 categories; reshape them.
+lremh-client-user-reports-must-row = user = { $user } and reports = { $reports } do not fit. The user is a row from 0 to { $table }, and at least one report is needed; choose others.
+lremh-client-attribute-bits-shape-must = Attribute { $column } has bits of shape { $shape }. It needs one row per user and one column for each of at least 2 categories; reshape them.
 lremh-client-attribute-values-other-than = Attribute { $column } has values other than 0 and 1, and bits must be 0 or 1; correct them.
 
 ## information
@@ -316,13 +317,13 @@ lremh-lasso-lasso-left-candidate-table = LASSO left no candidate, so its table i
 
 ## likelihood
 
-lremh-likelihood-there-candidate-records-most = There are { WHOLE($candidates) } candidate records; at most { WHOLE($most_candidates) } and { $most_bytes } GB are offered, and these would take about { $max } GB and { $seconds } s. Choose fewer attributes, or bin them more coarsely.
+lremh-likelihood-there-candidate-records-most = There are { WHOLE($candidates) } candidate records, which would take about { $max } GB and { $seconds } s. At most { WHOLE($most_candidates) } and { $most_bytes } GB are offered. Choose fewer attributes, or bin them more coarsely.
 
 ## noise
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }: the reports would say nothing; raise both.
-lremh-noise-rule-oue-cannot-spend = The rule oue cannot spend { $one } on one report within a lifetime of { $attributes }, it needs at least { $least_lifetime }; raise the lifetime, lower the report or choose the rule sue.
-lremh-noise-report-epsilon-must-above = report_epsilon = { $report } must be above 0 and at most lifetime_epsilon = { $lifetime }, which covers this report too; lower the first or raise the second.
+lremh-noise-rule-oue-cannot-spend = The rule oue cannot spend { $one } on one report within a lifetime of { $attributes }. It needs at least { $least_lifetime }. Raise the lifetime, lower the report or choose the rule sue.
+lremh-noise-report-epsilon-must-above = report_epsilon = { $report } must be above 0 and at most lifetime_epsilon = { $lifetime }. The lifetime covers this report too. Lower the first or raise the second.
 lremh-noise-rule-must-sue-oue = rule = { $rule } must be sue, oue or optimal; choose one.
 lremh-noise-categories-must-least-drop = categories = { $categories } must be at least 2; drop attributes that are always the same.
 
@@ -397,9 +398,9 @@ lremh-references-zhang-wang-li-he = Zhang, Wang, Li, He, Chen: CALM: Consistent 
 
 ## release_text
 
-lremh-release-text-read-users-sent-without = { $direct } is read from what users sent without any model: in 95 % of releases the true share of these users lies within it plus or minus { $width }. share has no such range: it is { $direct } made to be no less than 0 and to sum to 1, which makes it steadier as a whole.
-lremh-release-text-categories-csv-one-row = categories.csv has one row a category. { $direct } is read from its bits without any model: in 95 % of releases the true share of these users lies within it plus or minus { $width }. share has no such range, there and in estimate.csv: the method assumes something, which makes it steadier, and no formula says how far it is off where the assumption is.
-lremh-release-text-parts-csv-one-row = parts.csv has one row a set of categories that a question was about. { $direct } is read from the answers to it without any model: in 95 % of releases the true share of all users lies within it plus or minus { $width }, noise and the draw of who was asked together. share in estimate.csv has no such range: no formula says how far whole records that were put together from parts are off.
+lremh-release-text-read-users-sent-without = { $direct } is read from what users sent, without any model. In 95 % of releases the true share of these users lies within it plus or minus { $width }. share is { $direct } made to be no less than 0 and to sum to 1. That makes it steadier as a whole, but it has no such range.
+lremh-release-text-categories-csv-one-row = categories.csv has one row a category. { $direct } is read from its bits without any model. In 95 % of releases the true share of these users lies within it plus or minus { $width }. share has no such range, there and in estimate.csv. The method makes an assumption for it, which makes it steadier. No formula says how far it is off where the assumption is.
+lremh-release-text-parts-csv-one-row = parts.csv has one row for each set of categories of a question. { $direct } is read from the answers to it without any model. In 95 % of releases the true share of all users lies within it plus or minus { $width }. That covers the noise and the draw of who was asked. share in estimate.csv has no such range. No formula says how far whole records are off that were put together from parts.
 lremh-release-text-counted-kept = counted and not kept
 lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
 lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
@@ -408,7 +409,7 @@ lremh-release-text-released-estimated-table-follows = Released are { $held }. Th
 lremh-release-text-finite-proven = { $start } No finite ε is proven for it.
 lremh-release-text-reports-each-user-server = for { WHOLE($reports) } reports of each user, of which the server uses, and the download holds, the first
 lremh-release-text-draws-same-users-add = Draws of the same users add up, whichever attributes they are about.
-lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so draws of the same users add up, whichever attributes they are about.
+lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits. So draws of the same users add up, for all attributes.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
 lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds within one draw.
 lremh-release-text-estimate-csv-one-row = estimate.csv has one row a possible record, with its estimated share of all users. It is computed from what users sent alone, so it costs nothing more. Shares are rounded to { $decimals } decimals. A user is one row of the input: somebody with several rows is several users here; the guarantee says whom it protects.
@@ -427,7 +428,7 @@ lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($w
 lremh-release-text-rows-stand-order-input = Rows stand in the order of the input: ε protects somebody whose row is known just as well.
 lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports of each user, of which this is the first; the others come from the same permanent bits.
 lremh-release-text-estimate-again-does-library = To estimate again: { $script } does it with the library of this program and compares the result with estimate.csv; nothing in it is left to chance.
-lremh-release-text-choose-your-own-data = { $said } Or choose “Your own data” on the page this came from, upload reports.csv as reports, and state the noise { $noise_text }.
+lremh-release-text-choose-your-own-data = { $said } Or choose “Your own data” on the page of this release. Upload reports.csv as reports, and state the noise { $noise_text }.
 
 ## attack
 
@@ -454,7 +455,7 @@ lremh-following-her-report-another-one = her report is another one, and those of
 ## gaps
 
 lremh-gaps-factor-was-dropped = The factor d was dropped
-lremh-gaps-printed-report-one-attribute = The printed ε of a report is that of one attribute. A report shows all d attributes of one person, and two people may differ in every one of them.
+lremh-gaps-printed-report-one-attribute = The printed ε of a report is that of one attribute. A report shows all d attributes of one person. Two people may differ in every one of them.
 lremh-gaps-base-logarithm-stated = The base of the logarithm is not stated
 lremh-gaps-only-natural-logarithm-makes = Only the natural logarithm makes it an ε. Another base changes the figure and not the reports.
 lremh-gaps-fresh-noise-does-protect = Fresh noise does not protect against repeated requests
@@ -462,13 +463,13 @@ lremh-gaps-only-slows-attacker-down = It only slows the attacker down. The avera
 lremh-gaps-lifetime-bound-large = The lifetime bound ε1 is large
 lremh-gaps-all-protects-somebody-who = It is all that protects somebody who is asked again and again.
 lremh-gaps-attributes-independent-neither-true = “Attributes are independent” is neither true nor needed
-lremh-gaps-answers-person-go-together = The answers of a person go together, or there would be nothing to learn here. The proof does not use it: bits are drawn one by one, whatever the record is, and the ε above holds for any two records.
+lremh-gaps-answers-person-go-together = The answers of a person go together, or there would be nothing to learn here. The proof does not use it. Bits are drawn one by one for every record, and the ε above holds for any two records.
 lremh-gaps-permanent-bits-name-tag = The permanent bits are a name tag
 lremh-gaps-they-same-every-report = They are the same in every report of a device. Whoever has averaged them out can link its reports over the years, without knowing any answer.
 lremh-gaps-list-categories-must-public = The list of categories must be public
 lremh-gaps-each-category-bit-everybody = Each category is a bit of everybody's report. A list that was gathered from the answers shows rare ones before any noise is drawn.
 lremh-gaps-nothing-proven-answer-changes = Nothing is proven for an answer that changes
-lremh-gaps-if-only-attribute-changed = If only the attribute that changed gets new permanent bits, the change itself can be seen, and the loss grows with every report. Sound instead: everybody draws all permanent bits anew at public times, and the periods add up.
+lremh-gaps-if-only-attribute-changed = New permanent bits for a changed attribute alone make the change visible. The loss then grows with every report. Repaired, everybody draws all permanent bits anew at public times, and the periods add up.
 lremh-gaps-printed-formula-one-attribute = The printed formula: one attribute in one report.
 lremh-gaps-report-shows-all-attributes = A report shows all attributes of one person, so they add up.
 lremh-gaps-ln-ln-all-reports = d (ln R1 + ln R0) for all reports that come from the same permanent bits.
@@ -497,7 +498,7 @@ lremh-gaps-ceiling-ten-requests-spend = { $start }; the ceiling is ε1 = { $said
 lremh-gaps-here-infinite-there-lifetime = Here it is infinite, as f = 0: there is no lifetime guarantee at all.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }: the odds about a person may grow by a factor of { $odds }.
 lremh-gaps-estimated-table-two-people = By the estimated table, two people drawn at random have equal permanent bits with chance { $chance }:
-lremh-gaps-people-average-others-share = { $start } of { WHOLE($users) } people on average { $others } others share those of anybody, so nearly everybody's are their own.
+lremh-gaps-people-average-others-share = { $start } of { WHOLE($users) } people. On average { $others } others share somebody’s bits, so nearly everybody’s are their own.
 lremh-gaps-people-about-others-share = { $start } of { WHOLE($users) } people about { $others } others share those of anybody.
 lremh-gaps-here-one-report-before = Here one report before and one after a change can prove it, as p = 0 and q = 1
 lremh-gaps-here-one-changed-binary = Here one changed binary answer loses { $said } with ten reports before and ten after, { $said_2 } with a hundred
@@ -528,7 +529,7 @@ lremh-curve-figures-processor-time-server-log = Processor time of the server (lo
 lremh-curve-story-uniform-table = at { $at } ({ $share }; the uniform table has { $share_2 })
 lremh-curve-story-smallest-median-error = { $first } has the smallest median error { $joined }
 lremh-curve-story-moves-away-uniform-table = { $name } moves away from the uniform table everywhere here: it ends at least { $share } from it, at { $at }.
-lremh-curve-story-gives-uniform-table-back = { $name } gives the uniform table back, to within { $share }, at { $places }: its first steps change less than the stop rule asks for, so it ends before it has learnt anything.
+lremh-curve-story-gives-uniform-table-back = { $name } gives the uniform table back, to within { $share }, at { $places }. Its first steps change less than the stop rule asks for, so it ends before it has learnt anything.
 lremh-curve-story-deleted-candidate-anybody = { $name } deleted no candidate that anybody has.
 lremh-curve-story-deletes-candidates-people-all = { $name } deletes candidates that people have, in all a true share of { $lost }: its error cannot be below that, and is { $errors }.
 lremh-curve-story-median-time-server = Median time of the server at { $at }: { $joined }.
@@ -536,9 +537,9 @@ lremh-curve-story-smallest-median-error-runs = Smallest median error of { $runs 
 lremh-curve-story-their-bands-overlap-order = Their bands overlap, so the order of these two may be chance.
 lremh-curve-story-each-attributes-itself = each of the { $attributes } attributes has { $epsilon } to itself
 lremh-curve-story-single-attribute-there-nothing = With a single attribute there is nothing to split: all spend ε on one answer.
-lremh-curve-story-scrambled-bits-split-spends = Scrambled bits split ε, { $value }. { $title } spends all of it on one question, and that wins here, provided that the question is fixed before anybody answers.
-lremh-curve-story-scrambled-bits-split-win = Scrambled bits split ε, { $value }, and win here all the same: one answer out of K = { WHOLE($candidates) } possible records, or on one pair of them, says less.
-lremh-curve-story-scrambled-bits-split-runs = Scrambled bits split ε, { $value }; at this ε the runs do not tell whether that is better or worse than one question.
+lremh-curve-story-scrambled-bits-split-spends = Scrambled bits split ε, { $value }. { $title } spends all of it on one question, and that wins here. The question must be fixed before anybody answers.
+lremh-curve-story-scrambled-bits-split-win = Scrambled bits split ε, { $value }, and win here all the same. One answer on K = { WHOLE($candidates) } possible records, or on one pair of attributes, says less.
+lremh-curve-story-scrambled-bits-split-runs = Scrambled bits split ε, { $value }. At this ε the trial runs do not tell which is better, this or one question.
 lremh-curve-story-bits-without-permanent-noise = bits without permanent noise have no bound, however often they are sent
 lremh-curve-story-all-reports-bits-together = all reports of bits together stay within { $lifetime } while answers stay the same
 lremh-curve-story-only-one-report-equated = Only one report is equated, lifetimes are not: { $bits }; each further answer to a joint question costs { $epsilon } again.
@@ -554,14 +555,14 @@ lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 ## journey_story
 
 lremh-journey-story-each-report-kept-sent = In each report a kept 1 is sent as 1 and a kept 0 as 0: there is no second layer.
-lremh-journey-story-each-report-kept-sent-2 = In each report a kept 1 is sent as 1 with chance { $chance }, a kept 0 with chance { $chance_2 }, drawn anew every time.
+lremh-journey-story-each-report-kept-sent-2 = In each report a kept 1 is sent as 1 with probability { $chance }. A kept 0 is sent as 1 with probability { $chance_2 }. Both are drawn anew every time.
 lremh-journey-story-nothing-changed-ever = Nothing is changed for ever (f = 0).
 lremh-journey-story-once-ever-each-bit = Once and for ever, each bit becomes a fair coin with chance f = { $chance }.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one for each category. The device scrambles them twice. { $kept } { $again }
 lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits. Report 1, the one that the estimate used, changed { $kept } of the kept bits. { $true_2 } of { $size } bits that the server sees are not those of the record.
-lremh-journey-story-each-user-sends-one = Each user sends one report here. Raise “Reports of each user” on the left, and see what many reports of the same user tell together.
+lremh-journey-story-each-user-sends-one = Each user sends one report here. Raise “Reports of each user” in Settings, and see what many reports together tell.
 lremh-journey-story-averaging-brings-kept-bits = Averaging brings the kept bits back: { WHOLE($count) } reports tell { $right } of { $size } of them, one report { $alone }. The noise of a report protects less and less; what remains is the permanent noise, { $hidden } of { $size } bits for this user.
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. The record and the permanent bits are on the device of this user and unknown here. A bit that is 1 for the record arrives as 1 with chance { $chance }, one that is 0 with chance { $chance_2 }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. The record and the permanent bits stay on this user’s device and are unknown here. A bit that is 1 for the record arrives as 1 with probability { $chance }. One that is 0 arrives as 1 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $about }: one of { WHOLE($cells) } combinations.
 lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with chance { $chance }, else any other one.
 lremh-journey-story-every-combination-bit-true = { $start } Every combination is a bit. The true one is sent as 1 with chance { $chance }, each other one with chance { $chance_2 }.
@@ -571,7 +572,7 @@ lremh-journey-story-bits-sent-true-combination = { WHOLE($ones) } of { WHOLE($si
 lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs its ε = { $epsilon_text } again: 10 answers cost { $epsilon_text_2 }. Nothing is kept on the device that would put a ceiling on it.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $epsilon_text }
 lremh-journey-story-there-ceiling-every-report = With f = 0 there is no ceiling: every report costs the same again.
-lremh-journey-story-ceiling-lifetime-whatever-number = The ceiling, the lifetime ε, is { $epsilon_text }, whatever the number of reports, as long as the record stays the same.
+lremh-journey-story-ceiling-lifetime-whatever-number = The ceiling, the lifetime ε, is { $epsilon_text }. It holds for any number of reports, as long as the record stays the same.
 lremh-journey-story-leaves-out-report-shows = and leaves out that a report shows all attributes
 lremh-journey-story-printed-formula-says-any = The printed formula says { $epsilon_text } for any number of reports{ $factor }.
 lremh-journey-story-ten-requests-drain-lifetime = Ten requests drain { $paper } of the lifetime budget at f = { $f } (p = { $p }
@@ -582,7 +583,7 @@ lremh-journey-story-noise-screen-they-drain = { $words } With the noise on scree
 lremh-journey-story-time-after = { $percent } of the time after { $count }
 lremh-journey-story-never-right-more-often = It is never right more often than { $percent }
 lremh-journey-story-permanent-noise-leaves = : that is what the permanent noise leaves.
-lremh-journey-story-attacker-who-holds-both = An attacker who holds both answers to a yes-or-no question equally likely, and sees all reports, is right { $listed }.{ $most }{ $why }
+lremh-journey-story-attacker-who-holds-both = An attacker guesses a yes-or-no answer from all reports, and finds both answers equally likely before. The guess is right { $listed }.{ $most }{ $why }
 
 ## people_figures
 
@@ -605,7 +606,7 @@ lremh-preview-figures-paired-bars-records = Paired bars of { $many } records: { 
 lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range, by the noise alone, of the share that was sent, without any model.
 lremh-released-estimated-share-most-frequent = Estimated share of the most frequent records
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } possible records.{ $whiskers }
-lremh-released-about-users-stand-wrong = About { $people } of 100 users stand at a wrong record, if answers go together in pairs at most. It is planned from the noise and from { WHOLE($users) } users alone, and an upper guide.
+lremh-released-about-users-stand-wrong = About { $people } of 100 users stand at a wrong record, if answers go together in pairs at most. This upper guide follows from the noise and from { WHOLE($users) } users alone.
 
 ## attacks
 
@@ -618,14 +619,14 @@ lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one b
 lremh-attacks-attack-many-reports = Attack on many reports
 lremh-attacks-chance-number-reports = Chance by number of reports. { $words }
 lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people, { $confidence } intervals; { $sum } of { $inside } hold the line.
-lremh-attacks-two-people-binary-attributes = Two people with { $attributes } binary attributes; one has 0 everywhere, or 1 everywhere in the other table. The method has its usual parameters, and the attack asks of each estimate which of the two tables it was.
+lremh-attacks-two-people-binary-attributes = Two people with { $attributes } binary attributes. One has 0 everywhere, or 1 everywhere in the other table. The method has its usual parameters. The attack asks of each estimate which of the two tables it was.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 ## controls
 
 lremh-controls-all-rows-each-one = All rows, each as one user; or so many of them at random, to see what fewer can do.
 lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release is then drawn from these rows alone.
-lremh-controls-one-question-about-whole = One question about the whole record, unless groups of attributes show pairs with a third of the users: that follows from the attributes, the number of users and ε. This rule reads no answers. PLUS is for those who are asked again and again.
+lremh-controls-one-question-about-whole = One question about the whole record, unless groups of attributes show pairs with a third of the users. The number of attributes and users and ε decide that; no answers are read. PLUS is for those who are asked again and again.
 lremh-controls-how-many-people-may = How many people may stand in a wrong bar and the table still be of use: 0.1 means 10 of 100.
 lremh-controls-people-wrong-bar-most = “{ $value } of 100 people in the wrong bar at most.”
 lremh-controls-every-possible-record-candidate = Every possible record is a candidate: their number K grows with each attribute.
@@ -635,7 +636,7 @@ lremh-controls-category-called-means-nothing = Which category is called 0 and wh
 
 ## ledger
 
-lremh-ledger-printed-formula-then-same = The printed formula, then the same with the factor d for the attributes of one person, then for all reports that each user sends.
+lremh-ledger-printed-formula-then-same = First the printed formula. Then the same with the factor d for the attributes of one person. Then for all reports that each user sends.
 lremh-ledger-said-each-step-holds = { "*" }*What is said of each step, and what holds**
 lremh-ledger-where-printed-statements-fail = { "*" }*Where the printed statements fail**
 lremh-ledger-noise-run-two-them = With the noise of this run. Two of them can be seen at work, on reports alone: no server and no estimate is needed.
@@ -649,13 +650,13 @@ lremh-noise-chance-sending-permanent = Chance of sending a 1 for a permanent 0.
 lremh-noise-chance-sending-permanent-2 = Chance of sending a 1 for a permanent 1.
 lremh-noise-noise-bits = Noise of the bits
 lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand and reads ε off. Here they follow from ε.
-lremh-noise-slider-used-bit-sent = The slider of ε is not used: a bit that is 1 is sent as 1 with chance { $q_star }, a bit that is 0 with { $p_star }, and that sets ε.
+lremh-noise-slider-used-bit-sent = The slider of ε is not used. A bit that is 1 is sent as 1 with probability { $q_star }, a bit that is 0 with { $p_star }. That sets ε.
 lremh-noise-lifetime-guarantee-nothing-bounds = No lifetime guarantee: at f = 0 nothing bounds what many reports tell together.
 
 ## numbers
 
 lremh-numbers-people-mean = of 100 people, mean of { $story }
-lremh-numbers-joint-error-many-people = Joint error: so many of 100 people stand in a wrong bar, and would have to change records to turn the true table into the estimate (total variation distance).
+lremh-numbers-joint-error-many-people = Joint error: so many of 100 people stand in a wrong bar. They would have to change records to turn the true table into the estimate (total variation distance).
 lremh-numbers-error-draw = Error of this draw
 lremh-numbers-wrong-bar = of 100 in a wrong bar
 lremh-numbers-same-estimate-screen-one = The same for the estimate on screen: one throw of the dice.
@@ -669,7 +670,7 @@ lremh-numbers-people-mean-over-attributes = of 100 people, mean over attributes
 lremh-numbers-mean-over-all-attributes = { $help } The mean over all attributes.
 lremh-numbers-possible-records-method-rules = Possible records that the method rules out. No later step can bring them back.
 lremh-numbers-who-deleted-record = Who has a deleted record
-lremh-numbers-joint-error-never-below = The joint error is never below the share of users who have a record that the method rules out.
+lremh-numbers-joint-error-never-below = The joint error is never below the share of users with a record that the method excludes.
 lremh-numbers-bits-them-true = bits; { $planning } % of them true
 lremh-numbers-one-bit-each-category = One bit for each category of each attribute. A bit is true if it was not changed; of pure chance half would be.
 lremh-numbers-users-attributes-all = users; { $story } of attributes in all
@@ -721,7 +722,7 @@ lremh-drain-proven-attacker-number-reports = Proven ε and attacker by number of
 lremh-drain-proven-against-number-reports = Proven ε against the number of reports, with its ceiling; { WHOLE($count) } is marked.
 lremh-drain-chance-best-attacker-against = Chance of the best attacker against the number of reports; { WHOLE($count) } is marked.
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-new-answer-needs-new = A new answer needs new permanent bits. If the device draws them just then, the change itself can be seen, and the loss grows with every report: nothing is proven for answers that change. The sound way: everybody draws all permanent bits anew at public times, changed or not, and each period is charged. When and how often somebody reports must not depend on the answers either.
+lremh-drain-new-answer-needs-new = A new answer needs new permanent bits. A device that draws them just then makes the change visible. The loss then grows with every report, so nothing is proven for answers that change. Repaired, everybody draws all permanent bits anew at public times, changed or not. Each period is charged. The times of reports must not depend on the answers either.
 lremh-drain-loss-one-changed-yes = Loss of one changed yes-or-no answer
 lremh-drain-one-yes-answer-changes = ε of one yes-or-no answer that changes once; several answers add up.
 
@@ -730,7 +731,7 @@ lremh-drain-one-yes-answer-changes = ε of one yes-or-no answer that changes onc
 lremh-journey-one-device-opened-known = One device, opened: known here only because this is a simulation
 lremh-journey-record-server = { "*" }*From the record to the server**
 lremh-journey-first-drawn = The first { $value } are drawn.
-lremh-journey-server-sees-public-chances = The server sees { $which } and the public chances, nothing else.{ $more } What is dashed never leaves the device.
+lremh-journey-server-sees-public-chances = The server sees { $which } and the public probabilities, nothing else.{ $more } Dashed parts never leave the device.
 lremh-journey-server-sees-sent-public = The server sees what is sent and the public chances, nothing else. What is dashed never leaves the device.
 
 ## params

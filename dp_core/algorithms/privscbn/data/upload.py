@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import pandas as pd
 
@@ -33,7 +33,7 @@ from dp_core.algorithms.privscbn.data.item_lists import (
     suggest,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import Settings, knob
+from dp_core.params import knob
 from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
 from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
@@ -56,7 +56,7 @@ from dp_core.uploads.codebook.record import (
 from dp_core.uploads.coding import EXAMPLES, used_of
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS, entries, names_all, not_twice
-from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts
 from dp_core.words import message, say
 
@@ -132,10 +132,8 @@ def _knob(name: str, default: Any, *ends: float) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableUpload(Settings):
+class TableUpload(Upload):
     """Public facts about an uploaded table; nothing here may be learnt from its rows."""
-
-    panel: ClassVar[UploadForm]
 
     header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -161,6 +159,10 @@ class TableUpload(Settings):
         word_pairs(self.yes)
         for setting, example in EXAMPLES.items():
             entries(getattr(self, setting), setting, example)
+
+    def accept(self, table: pd.DataFrame) -> BinaryTable | CategoricalTable:
+        """Make the data set of a table under these facts."""
+        return accept(table, self)
 
 
 def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | CategoricalTable:

@@ -14,7 +14,7 @@ privscbn-metric-pairs = 2-way error
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
     .story = Made-up patients of a chest clinic, drawn from a known network. At a lower { -epsilon } shares go off, and edges come and go.
 privscbn-sample-survey = Disability survey, 16
-    .story = Made-up answers to 16 questions on daily life; yes means that help is needed. All depend on one hidden degree of frailty. As in the paper the table is cut up, and no { -epsilon } brings back what that loses.
+    .story = Made-up answers to 16 questions on daily life; yes means that help is needed. All depend on one hidden degree of frailty. The paper’s method cuts the table up, and no { -epsilon } brings back what that loses.
 privscbn-sample-asia = Asia clinic, 20,000
     .story = The same clinic with four times the patients. The noise is the same, so a share is off by a quarter. See which edges come back.
 privscbn-sample-blocks = Four blocks, 24 columns
@@ -144,13 +144,13 @@ privscbn-why-tables = One record leaves one cell and enters another in each tabl
     [0] {""}
    *[other] {" "}and { WHOLE($several) } of columns together
 }.
-privscbn-why-length = A record with more than { $tau } ones is scaled down to the length of one with { $tau }.
+privscbn-why-length = A record with more than { $tau } ones is scaled down to the length of { $tau }.
 privscbn-why-bound = A record with many ones counts less, so that it adds at most { $bound } in all.
 privscbn-why-ones = A record counts as at most { $tau } ones.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
 privscbn-why-dependence = n R changes by at most 2, and every parent set is on offer.
 privscbn-why-all-sets = Every parent set of full size is on offer.
-privscbn-why-best-offered = The parents on offer are the best in the data, so one record can make an output impossible.
+privscbn-why-best-offered = The parents on offer are the best in the data. So one record can make an output impossible.
 privscbn-why-joint = All conditionals come from one joint table.
 privscbn-why-conditional = The noise fits cells of a joint table. One record can change a conditional of a rare combination by 1.
 
@@ -167,7 +167,7 @@ privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $s
     [0] {""}. At this { -epsilon } pairs would drown in noise.
    *[other] {" "}and { WHOLE($several) } tables of more, which hold all pairs.
 }
-privscbn-note-pairs = { WHOLE($pairs) } pairs stand out of the noise and fit into the model, of { WHOLE($groups) } groups of columns. Of the other { WHOLE($left) } only what these imply is kept.
+privscbn-note-pairs = { WHOLE($pairs) } pairs stand out of the noise and fit into the model, of { WHOLE($groups) } groups of columns. The other { WHOLE($left) } follow from these.
 privscbn-note-no-pair = No pair passed the test.
 privscbn-note-stopped = The test stopped at { $pairs } dependent pairs, as many as it may find.
 privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out. They would make tables of more than { $most } attributes.
@@ -183,9 +183,9 @@ privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for { W
 privscbn-error-attributes = attributes = { $attributes } must be different columns from 0 to { $last }; list each once.
 privscbn-error-first = first = { $first } must be one of the attributes { $attributes }; choose one.
 privscbn-error-records = n = { $records } must be at least 2 records; add records.
-privscbn-error-counts = counts of shape { $shape } must be 2, 4, 8, … numbers, none negative and not all zero; list one for each combination of parents and child.
+privscbn-error-counts = counts has shape { $shape }. It must hold 2, 4, 8, … numbers, none negative and not all zero. List one for each combination of parents and child.
 privscbn-error-grouped = groups hold { $found } attributes, and the table has { $columns }; list every attribute in one group.
-privscbn-error-priview = PriView got { $columns } attributes and takes at most { $most }, as the number of its tables grows with their square; choose fewer attributes, or another method.
+privscbn-error-priview = PriView got { $columns } attributes and takes at most { $most }. The number of its tables grows with their square. Choose fewer attributes, or another method.
 
 ## Uploads: public facts, with the help of each.
 
@@ -209,7 +209,7 @@ privscbn-upload-own_items = Use the data’s most frequent items
     .help = Read from the file which items become attributes, instead of stating them.
     .notice = Which items are frequent is then treated as public. One person’s basket can change the list, so nothing is proven for this data set.
 privscbn-upload-items = Items
-    .help = Public list of the items that become attributes, with commas between (or spaces, where no item has one). Known without looking at the data, such as a price list.
+    .help = Public list of the items that become attributes, with commas between (or spaces, where no item has one). It must be known without the data, such as a price list.
 privscbn-upload-most_items = Number of items
     .help = So many of the most frequent are kept.
 privscbn-upload-limits = At most { WHOLE($attributes) } attributes and { WHOLE($values) } values; of categories at most { $columns } columns with up to { WHOLE($categories) } each.
@@ -232,7 +232,7 @@ privscbn-holds = column '{ $column }' ({ $words })
 privscbn-error-yes = { $part } must say one word for yes, or yes and no as two words that differ; write them as in sex=f|m.
 privscbn-error-thresholds = thresholds = { $part } is no column with a number; write them as in age=65, income=30000, with commas between them.
 privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }; a threshold needs numbers. Correct these cells, or leave the column out.
-privscbn-error-two-yes = The word '{ $word }' was given for yes, and it is not clear what means no in { $held }. Give the word for single columns, as in { $example }={ $word }.
+privscbn-error-two-yes = The word '{ $word }' was given for yes. It is not clear what means no in { $held }. Give the word for single columns, as in { $example }={ $word }.
 privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. { $binary ->
     [yes] Name the word for yes, { $number ->
         [yes] give a public threshold such as { $example }=10, leave
@@ -248,28 +248,28 @@ privscbn-error-all-columns = More than one pair of words is stated for all colum
 privscbn-error-none-left = No column is left to make up; a table needs one at least. Leave fewer columns out.
 privscbn-error-single = Every column has a single category, so nothing is left to learn; state more categories, or choose another file.
 # $largest lists the columns with most categories.
-privscbn-error-pairs = The { $columns } columns have { WHOLE($categories) } categories together (the most: { $largest }). Their pairs have { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Give edges such as age=20,40,60 to columns of numbers, list fewer categories and other, or leave columns out.
+privscbn-error-pairs = The { $columns } columns have { WHOLE($categories) } categories together (the most: { $largest }). Their pairs have { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Give edges such as age=20,40,60 to columns of numbers. Or list fewer categories and other, or leave columns out.
 privscbn-error-yes-no-only = This method is made for yes/no columns, and this table has categories. Choose Maximum entropy, which takes both.
-privscbn-error-needs-rows = This method needs all rows at once for such a table, and cannot work from counts of parts. Give one file, or choose Maximum entropy.
-privscbn-error-wide-parts = This method needs all rows at once of a table of { $columns } attributes (at most { $most } are counted together); choose Maximum entropy, or give one file.
+privscbn-error-needs-rows = This method needs all rows of such a table at once and cannot use counts of parts. Give one file, or choose Maximum entropy.
+privscbn-error-wide-parts = This method needs all rows of a table of { $columns } attributes at once. At most { $most } are counted together. Choose Maximum entropy, or give one file.
 privscbn-error-parts = Categories, and items that are read from the file, need all rows at once. Columns of yes and no, and lists of stated items, are counted in parts. Give one file.
 privscbn-error-rows = As many synthetic rows as real ones are asked for: { WHOLE($rows) } of { $columns } columns. At most { WHOLE($most) } cells are made. State in the plan how many rows to make up.
 privscbn-error-empty-file = The file is empty; a record needs a line. Choose another file.
 privscbn-error-quote = A quote is opened in a line and not closed; every quoted item needs two quotes. Close it, or remove it.
-privscbn-error-lists = The file is stated to hold lists of items, and its form is { $form }; only one can be meant. State that its lines are rows of a table (such as the ending .csv in a plan), or choose item lists.
+privscbn-error-lists = The file is stated to hold lists of items, and its form is { $form }. Only one can be meant. State that its lines are rows of a table (such as the ending .csv in a plan). Or choose item lists.
 privscbn-error-rows-form = The file is stated to hold rows of a table and has { WHOLE($columns) } columns; item lists stand in one line each. State lists of items (the ending .basket in a plan), or choose columns.
 privscbn-error-no-item = No line names an item; a list needs at least one. Choose another file.
 privscbn-error-items = The items are not stated; which items become attributes must be public. State them, or use the data’s most frequent items.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
-privscbn-notes-rows = synthetic.csv has one synthetic record a row: each cell says yes or no. No row is a real person. What is true of many rows is kept, up to noise and what the model leaves out.
-privscbn-notes-categories = synthetic.csv has one synthetic record a row, in the words of categories.csv. No row is a real person. What is true of many rows is kept, up to noise and what the model leaves out. A number stands as the range it falls into.
+privscbn-notes-rows = synthetic.csv has one synthetic record a row: each cell says yes or no. No row is a real person. Facts about many rows are kept, up to noise and to the model’s limits.
+privscbn-notes-categories = synthetic.csv has one synthetic record a row, in the words of categories.csv. No row is a real person. Facts about many rows are kept, up to noise and to the model’s limits. A number stands as the range it falls into.
 privscbn-notes-views = This method publishes noisy tables of a few attributes each and makes no records. views.csv has one row a cell: the attributes, the value of each in the same order, and the share of records. shares.csv has the share of yes of each attribute, as estimated from these tables.
-privscbn-notes-network = network.json holds the { -published } model: the groups of attributes, and each attribute with its parents. For every combination of the parents' values (1 is yes, in the order of the parents) it has the chance of a yes. Drawing from it gives further rows at no further cost.
-privscbn-notes-weights = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The chance of a record is proportional to exp(sum of the weights of all sets, each with the sign + where an even number of its attributes is yes, and - else). Where there are several groups, a later one depends on the attribute named as its bridge.
+privscbn-notes-network = network.json holds the { -published } model: the groups of attributes, and each attribute with its parents. It has the probability of a yes for every combination of the parents' values. 1 is yes, in the order of the parents. Further rows can be drawn from it at no further cost.
+privscbn-notes-weights = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The probability of a record is proportional to exp(sum of the signed weights of all sets). The sign is + where an even number of the set's attributes is yes, else -. A later group depends on the attribute named as its bridge.
 privscbn-notes-latent = model.json holds the { -published } model. Further rows can be drawn from it at no further cost: draw normal numbers with these correlations, one an attribute; it is yes where its number is below the quantile of its share.
-privscbn-notes-cells = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The chance of a record is proportional to the product of the shares of its single columns under "start" and of exp(sum of the weights of its cells in all sets). Cells are in the order of categories.csv, the last column of a set fastest.
+privscbn-notes-cells = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The probability of a record is proportional to a product of two parts. One is the product of the shares of its single columns under "start". The other is exp(sum of the weights of its cells in all sets). Cells are in the order of categories.csv, the last column of a set fastest.
 privscbn-notes-book = categories.csv lists the categories of each column, as they were stated before the file was read.
 privscbn-notes-shares = shares.csv has the share of each answer, in the rows and as the model says it.
 privscbn-notes-short = Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise and the model may have changed.
@@ -348,14 +348,14 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = The first two lines believe the paper’s sensitivities. The others are what a step alone truly costs.
-privscbn-proof = For this table: { WHOLE($rows) } { $records } with { $columns } columns, at { -epsilon } = { SIG($epsilon) }. Three problems can be seen at work: the method runs on two small tables that differ in one record, and an attack tells them apart.
-privscbn-gap-p1 = The paper lets clusters share one budget, as if each person were in one of them only. Every person is in all of them, so their costs add up.
+privscbn-proof = For this table: { WHOLE($rows) } { $records } with { $columns } columns, at { -epsilon } = { SIG($epsilon) }. Three problems show at work. The method runs on two small tables that differ in one record, and an attack tells them apart.
+privscbn-gap-p1 = The paper lets clusters share one budget, as if each person were in only one. Every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
        *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without parts that are not used: { SIG($proven) }.
     }
-privscbn-gap-p2 = The distances are measured in rounds of disjoint pairs of columns, and each round is charged once. One person is in all pairs of a round.
+privscbn-gap-p2 = The distances are measured in rounds of disjoint pairs of columns. Each round is charged once, but one person is in all pairs of a round.
     .title = Rounds of pairs split columns too
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, even if P3 were right: { SIG($proven) }.
 privscbn-gap-p3 = The noise fits a change of 1 in the number of records. A Jaccard distance compares only those who have one of the two columns. Where that is a single record, it decides the distance alone.
@@ -363,7 +363,7 @@ privscbn-gap-p3 = The noise fits a change of 1 in the number of records. A Jacca
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
 privscbn-gap-p4 = The exponential mechanism protects which candidate is chosen, if everybody gets the same candidates. Here each column comes with the parents that are best in the data. So some networks can come from one table and never from its neighbour.
     .title = The choices on offer depend on the data
-privscbn-gap-p5 = The noise fits cells of a joint table, where one record counts 1 in the number of records. It is added to conditionals: the only person with a rare combination turns one from 0 to 1.
+privscbn-gap-p5 = The noise fits cells of a joint table, which one record moves by one in the number of records. It is added to conditionals. The only person with a rare combination turns one from 0 to 1.
     .title = Noise for cells on conditionals
     .figures = { $cost ->
         [0] Here every cluster has one joint table only, so no conditional gets noise.
@@ -371,7 +371,7 @@ privscbn-gap-p5 = The noise fits cells of a joint table, where one record counts
     }
 privscbn-gap-p6 = The paper does not say where the conditionals of the first columns come from. True marginals would be unprotected. Here they come from the noisy joint table.
     .title = The first conditionals
-privscbn-gap-p7 = Taking the best-selling items, or tuning k, σ and d on the data, uses the data without counting it. All of these must be fixed beforehand.
+privscbn-gap-p7 = Taking the best-selling items uses the data without counting it. So does tuning k, σ and d on the data. All of these must be fixed beforehand.
     .title = What was chosen by looking
 privscbn-gap-p8 = The budget of a network is divided by the number of its columns. One part is never used. This costs accuracy, not privacy.
     .title = A little slack the other way
@@ -468,7 +468,6 @@ privscbn-rows-bars = Above a column: { $words ->
 privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are its answers for all pairs of columns. Where only answers count, it can err less than methods that make rows.
     .answered = answered
     .alt = Association of each pair of columns, as answered and in the true table.
-privscbn-within = { SIG($tolerance) } (3-way error)
 privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model that is learnt
@@ -483,7 +482,7 @@ privscbn-card-quiet = Without noise
 privscbn-card-independent = Independent columns
     .help = The same if every column were drawn independently, at this { -epsilon }. All that goes together is lost then.
 privscbn-card-planted = Agreement with the planted clusters
-    .help = The adjusted Rand index is 1 where the planted groups were found and about 0 for chance.
+    .help = The adjusted Rand index is 1 where the planted groups were found, about 0 for chance.
     .second = of 1; there are { $groups } planted ones
 privscbn-tolerance = What you allow (3-way error)
     .help = How far the synthetic table may be off and still be of use to you. Of every three columns: 0.05 means that 5 of 100 rows may stand in the wrong cell, on average.
@@ -503,15 +502,15 @@ privscbn-judged = { $compared ->
 ## How it works: budget, model, rows.
 
 privscbn-how-quiet = No noise was added anywhere. This is what the published steps themselves lose.
-privscbn-how-published = { -epsilon } = { SIG($epsilon) } was cut into { SIG($distances, digits: 2) } for the distances between columns, { SIG($networks, digits: 2) } for the networks and { SIG($chances, digits: 2) } for the probabilities. A probability got noise of scale { SIG($noise, digits: 2) } at most. That is so little because the paper takes one person to move it by at most 2 in { WHOLE($records) }.
+privscbn-how-published = { -epsilon } = { SIG($epsilon) } was cut into { SIG($distances, digits: 2) } for distances, { SIG($networks, digits: 2) } for the networks and { SIG($chances, digits: 2) } for the probabilities. A probability got noise of scale { SIG($noise, digits: 2) } at most. The noise is small because the paper assumes that one person moves it by at most 2 in { WHOLE($records) }.
 privscbn-how-measured = { -epsilon } = { SIG($epsilon) } went into { $spent }. Noise is in records.
 privscbn-how-queries = The noisy tables answer queries; there is no network and no table.
 privscbn-how-independent = No column has a parent, so columns are drawn independently.
 privscbn-how-latent = The numbers behind two answers go together as the answers do. The network shows the strongest pairs of it.
-privscbn-how-even = { $groups ->
-    [1] Of all columns the most even table that agrees with the counts was taken.
-   *[other] Of each group, of at most { $most } columns, the most even table that agrees with the counts was taken. Each but the first depends on a column of another.
-} The network shows the strongest pairs of it.
+privscbn-how-even =     { $groups ->
+        [1] The method took the most even table that agrees with the counts.
+       *[other] The method took the most even table that agrees with the counts of each group, of at most { $most } columns. Each but the first depends on a column of another.
+    } The network shows the strongest pairs of it.
 privscbn-how-clusters = { $clusters ->
     [1] All columns form one group
    *[other] { $clusters } clusters came out{ $few ->

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -30,11 +30,11 @@ from dp_core.algorithms.stag.data.reading import (
     read_numbers,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import Settings, knob
+from dp_core.params import knob
 from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.codebook.record import LATITUDE, LONGITUDE, PERSON, Places
 from dp_core.uploads.columns import MISSING, shown
-from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.words import message, say
 
@@ -66,7 +66,7 @@ def _knob(name: str, default: Any, *ends: int) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MapUpload(Settings):
+class MapUpload(Upload):
     """Public facts about uploaded points; nothing here may be learnt from the people in them.
 
     Parameters
@@ -91,8 +91,6 @@ class MapUpload(Settings):
         Points of the look-alike: how many there are is a secret.
     """
 
-    panel: ClassVar[UploadForm]
-
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     lon: str = _knob("lon", "")
     lat: str = _knob("lat", "")
@@ -116,6 +114,10 @@ class MapUpload(Settings):
     def public_box(self) -> Box | None:
         """Box that was stated; None where none was."""
         return self.box or BOXES.get(self.area)
+
+    def accept(self, table: pd.DataFrame) -> Lattice:
+        """Make the data set of a table under these facts."""
+        return accept(table, self)
 
 
 def _typed(received: Any) -> Box | str:

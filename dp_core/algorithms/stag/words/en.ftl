@@ -49,15 +49,15 @@ stag-areas-large = Error of large rectangles (10-20 % of the box)
 stag-param-sampling = Sampling rate γ
     .help = Share of the points that the method looks at; which ones stays secret. It saves time and costs accuracy.
 stag-param-theta = Dense from θ points
-    .help = Cells of the middle grid with at least so many points on the sample are split, the others merged. Automatic: a formula.
+    .help = Cells of the middle grid with at least so many sampled points are split, the others merged. Automatic: a formula.
 stag-param-p2 = Constant p2
     .help = Larger: a coarser middle grid.
 stag-param-p3 = Constant p3
     .help = Larger: dense cells are split into fewer parts.
 stag-param-eta = Threshold constant η
-    .help = θ = η · log10(points on the sample / { -epsilon } of the filter), unless θ is stated.
+    .help = θ = η · log10(sampled points / { -epsilon } of the filter), unless θ is stated.
 stag-param-filter = Threshold filter
-    .help = Which cells are dense: those whose noisy count reaches θ (HP, high-pass), or a random choice among those whose true count reaches it (EM).
+    .help = Which cells are dense. HP (high-pass) takes cells whose noisy count reaches θ. EM chooses at random among those whose true count reaches it.
     .hp = noisy count
     .em = draw
 stag-param-kept = Kept by the draw r (%)
@@ -65,7 +65,7 @@ stag-param-kept = Kept by the draw r (%)
 stag-param-boost = Round empty cells to zero
     .help = Boost-Up-Merge: cells that are truly empty are published as exactly 0, and only touching cells are merged.
 stag-param-side = Side of the middle grid
-    .help = The paper's formula is lost: a quarter of the uniform grid's side, all of it, or with the { -epsilon } of the filter alone.
+    .help = The paper's formula is lost. Offered are a quarter of the uniform grid's side, or all of it. The last is the side for the { -epsilon } of the filter alone.
     .quarter = a quarter
     .full = all of it
     .eps2 = from the filter's { -epsilon }
@@ -82,7 +82,7 @@ stag-param-middle = Share for the middle grid α
 stag-param-penalty = Price of a group λ
     .help = Larger: fewer and larger merged groups.
 stag-param-public = Public number of points
-    .help = Number of points, if it is publicly known. It spends nothing then. If it is the exact number of rows, one point exchanged for another is protected, and at twice { -epsilon }.
+    .help = Number of points, if it is publicly known. It then costs nothing. With the exact number of rows, one point exchanged for another is protected, at twice { -epsilon }.
     .none = measure it
 stag-param-noise = Noise drawn from
     .help = Real numbers (Laplace), or whole numbers (two-sided geometric). A { -release } always has whole numbers.
@@ -103,7 +103,7 @@ stag-param-medians = Levels of medians
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = How far the counts of such areas may be off, on average, and still be of use to you.
+    .help = How far the counts of such areas may be off, on average, and still serve you.
 stag-tolerance-example = 1,000 { $points } may count as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Areas that errors are judged by
     .help = 5,000 random rectangles that cover 1-5 %, 5-10 % or 10-20 % of the box. An area with next to no points is judged by a thousandth of all points.
@@ -111,7 +111,7 @@ stag-area = Areas that errors are judged by
     .medium = medium
     .large = large
 stag-rivals = Competitors see
-    .help = STAG as in the paper works on a secret sample. Its competitors may see all points, or such a sample too, with the larger { -epsilon } that this allows. The paper does not say what they saw.
+    .help = STAG as in the paper works on a secret sample. Its competitors may see all points. Or they see such a sample too, with the larger { -epsilon } that this allows. The paper does not say which.
     .all = all points
     .sample = a sample too
 
@@ -300,13 +300,13 @@ stag-published-3-merge = { $empty ->
    *[other] { WHOLE($empty) } sparse cells hold no sampled point and are { -published } as exactly 0. The other
 } { WHOLE($grouped) } form { WHOLE($groups) } groups of similar true counts. Each group publishes one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups that follow from true counts.
     .title = Merge what is sparse
-stag-published-4-split = Each dense cell is cut into parts that get noisy counts, at ε3 = { SIG($spent_split) }.{ $parts ->
-    [0] { "" }
-   *[other] { " " }A cell of { WHOLE($parts) } parts is known to ± { SIG($own) } by its own count and to ± { SIG($by_parts) } by its parts. Their weighted mean knows it to ± { SIG($both) }.
-}{ $rate ->
-    [1] { "" }
-   *[other] { " " }In the end all counts are divided by γ.
-}
+stag-published-4-split =     Each dense cell is cut into parts that get noisy counts, at ε3 = { SIG($spent_split) }.{ $parts ->
+        [0] { "" }
+       *[other] { " " }A cell of { WHOLE($parts) } parts is known to ± { SIG($own) } by its own count. Its parts give ± { SIG($by_parts) }. Their weighted mean gives ± { SIG($both) }.
+    }{ $rate ->
+        [1] { "" }
+       *[other] { " " }In the end all counts are divided by γ.
+    }
     .title = Split what is dense, and average
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
@@ -319,13 +319,13 @@ stag-sound-6-merge = The { WHOLE($sparse) } sparse cells form { WHOLE($groups) }
     .title = Merge what is sparse
 stag-sound-7-count = Each group gets one new count. Each dense cell is cut into parts that get theirs. They cost { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Groups and parts share no point, so one { -epsilon } pays for both.
     .title = Count again
-stag-sound-8-average = Every total was now measured twice. The two are averaged, and the surer one counts more.{ $parts ->
-    [0] { "" }
-   *[other] { " " }A cell of { WHOLE($parts) } parts is known to ± { SIG($own) } by its own count and to ± { SIG($by_parts) } by its parts. Both together know it to ± { SIG($both) }.
-}{ $rate ->
-    [1] { "" }
-   *[other] { " " }In the end all counts are divided by γ.
-}
+stag-sound-8-average =     Every total was now measured twice. The two are averaged, and the surer one counts more.{ $parts ->
+        [0] { "" }
+       *[other] { " " }A cell of { WHOLE($parts) } parts is known to ± { SIG($own) } by its own count. Its parts give ± { SIG($by_parts) }. Both together give ± { SIG($both) }.
+    }{ $rate ->
+        [1] { "" }
+       *[other] { " " }In the end all counts are divided by γ.
+    }
     .title = Average both counts
 stag-uniform-1 = { $side } × { $side } cells. Many cells bring much noise, few cells hide what is inside; the side balances both.
     .title = One even grid
@@ -337,9 +337,9 @@ stag-adaptive-2 = The more points a cell seems to have, the finer it is cut. Its
     .title = Split by the noisy counts
 stag-adaptive-3 = The surer of the two counts of a cell counts more.
     .title = Average both counts
-stag-kd-standard-1 = Every rectangle is cut into four, at private medians, so that the four hold about equally many.
+stag-kd-standard-1 = Every rectangle is cut into four at private medians. The four hold about equally many.
     .title = A tree of rectangles
-stag-kd-hybrid-1 = Every rectangle is cut into four, at private medians on the upper levels and in the middle below.
+stag-kd-hybrid-1 = Every rectangle is cut into four: at private medians above, in the middle below.
     .title = A tree of rectangles
 stag-quadtree-1 = Every rectangle is cut into four, in the middle.
     .title = A tree of rectangles
@@ -383,7 +383,7 @@ stag-parts-alt = Parts that dense cells were cut into.
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-    .why = A look-alike is a made-up city with as many points as you say, on a lattice as fine as this one. What is chosen on it depends on nobody, so it costs no privacy.
+    .why = A look-alike is a made-up city with a stated number of points, on an equally fine lattice. Choosing on it depends on nobody, so it costs no privacy.
 stag-alike-size = Points of the look-alike
     .help = About as many as is publicly known; the true number is a secret of the data.
 stag-error-axis = error of { $area ->
@@ -392,7 +392,7 @@ stag-error-axis = error of { $area ->
    *[medium] medium
 } rectangles
 stag-total-only = total only
-stag-rivals-sampled = The other grids and trees work on a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. In points of the full data their noise is larger all the same, and the sample adds an error of its own.
+stag-rivals-sampled = The other grids and trees work on a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Scaled to the full data their noise is larger all the same. The sample adds an error of its own.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -416,7 +416,7 @@ stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells share a group (1 yes, 0 no)
-    .setting = A map of 2 × 2 cells, θ = 40, without boost. Beside a cell with 100 points D has cells with 0, 2 and 5, D′ with 0, 3 and 5.
+    .setting = A map of 2 × 2 cells, θ = 40, without boost. One cell has 100 points. The others have 0, 2 and 5 in D, and 0, 3 and 5 in D′.
 stag-pair-row4 = Side of the grid: 8,000 points, or 8,001
     .without = so many points
     .with = one point more
@@ -431,18 +431,18 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
 stag-person = The proven { -epsilon } of one point is { $proven }. A person with k points has k times as much. A public cap on the points of each person sets a limit to that.
-stag-person-capped = The proven { -epsilon } of one point is { $proven }. At most { WHOLE($cap) } of each person are kept, so a person has at most { -epsilon } = { $of }.
+stag-person-capped = The proven { -epsilon } of one point is { $proven }. At most { WHOLE($cap) } points of each person are kept. So a person has at most { -epsilon } = { $of }.
 stag-person-nothing = No finite { -epsilon } is proven for one point, so there is none for a person either. The paper claims { -epsilon } = { $claimed } for one point; a person with k points would have k times as much.
-stag-person-here = One person has up to { WHOLE($own) } { $points } here, so for that person the proven { -epsilon } is { $proven }.
+stag-person-here = One person has up to { WHOLE($own) } { $points } here. For that person the proven { -epsilon } is { $proven }.
 stag-from-data = From your data: for you alone
 stag-box-from-data = The box was read from your data: its sides show the outermost points, so no guarantee covers it. State the box in the upload panel, as a public fact, to make a release.
-stag-size-stated = The number of points is stated: { WHOLE($stated) }. Nothing is spent on it. The { -epsilon } above holds as long as this number would be the same without any one point. If it is the exact number, one point exchanged for another is protected, at { -epsilon } = { $twice }; use half of the { -epsilon } on screen then.
-stag-size-exact = Caution: { WHOLE($stated) } is the exact number of { $points } inside the box. Count the release at twice its { -epsilon }, or state a round number that is known without these data.
+stag-size-stated = The number of points is stated: { WHOLE($stated) }. Nothing is spent on it. The { -epsilon } above holds if this number would be the same without any one point. If it is the exact number, one point exchanged for another is protected, at { -epsilon } = { $twice }. Use half of the { -epsilon } on screen then.
+stag-size-exact = Caution: { WHOLE($stated) } is the exact number of { $points } inside the box. Count the release at twice its { -epsilon }. Or state a round number that is known without these data.
 stag-rows = With the numbers of this run, at { -epsilon } = { SIG($epsilon) }. Five rows can be seen at work: an attack tells two small maps apart that differ in one point. It runs without sampling, as more runs would be needed on a sample.
-stag-ladder = The second line supposes that rows 1 to 5 below were repaired, and composes the steps correctly: merging and splitting touch different points.
+stag-ladder = The second line supposes that rows 1 to 5 below were repaired, and composes the steps correctly. Merging and splitting touch different points.
 stag-rung-claimed = ε1 + ε2 + ε3 on the sample.
     .label = As claimed
-stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) on the sample: a point lies in a sparse or in a dense cell, so merging and splitting touch different points.
+stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) on the sample. A point lies in a sparse or in a dense cell, so merging and splitting touch different points.
     .label = Rows 1–5 repaired
 stag-rung-proven = True values are used: the side of the grid, the partitions on offer.
     .label = As it is
@@ -453,7 +453,7 @@ stag-row-1 = A sparse cell is { -published } as exactly 0 if it is truly empty, 
     .title = Empty cells are rounded to zero
 stag-row-2 = The exponential mechanism protects which cells are drawn, if everybody gets the same list. Here only cells whose true count reaches θ are on it: with one point fewer, a cell at θ is never dense.
     .title = The EM filter draws from a list made of true counts
-stag-row-3 = For each number of groups the best partition of the true counts is on offer. One point more, and other partitions are: some groupings can come from one map and never from its neighbour. Cells with equal counts always share a group, so the order of the counts is { -published } as well.
+stag-row-3 = For each number of groups the best partition of the true counts is on offer. One point more changes these partitions. Some groupings can come from one map and never from its neighbour. Cells with equal counts always share a group, so the order of the counts is { -published } as well.
     .title = The partitions on offer are made from true counts
 stag-row-4 = At some sizes one more point changes the grid, and everybody can count its cells.
     .title = The side of the grid follows from the true number of points
@@ -461,9 +461,9 @@ stag-row-5 = θ = η · log10(points on the sample / ε2). One more point moves 
     .title = So does the threshold
 stag-row-6 = The filter spends it, and the choice of a partition spends it again.
     .title = ε2 is used twice and counted once
-stag-row-7 = It is a percentage of the number of cells that truly reach θ, so the number of dense cells gives that number away.
+stag-row-7 = It is a percentage of the cells that truly reach θ. So the number of dense cells gives that number away.
     .title = How many cells the EM filter draws
-stag-row-8 = Between the smallest and the largest coordinate of the data, one far-off point moves the whole grid, and the error grows as well. There is nothing to attack here: such a box shows its outermost points directly.
+stag-row-8 = The grid runs between the smallest and the largest coordinate of the data. One far-off point then moves the whole grid, and the error grows as well. There is nothing to attack here: such a box shows its outermost points directly.
     .title = A box taken from the data
 stag-row-9 = Neighbouring maps differ by one point. A person with k points has k · { -epsilon }, and a trip alone has two: where it starts and where it ends.
     .title = Points are protected, not people
@@ -488,8 +488,8 @@ stag-row-box = { $own ->
     [yes] The box of this map was read from the data.
    *[no] The box of this map is stated: a public fact, chosen without looking.
 }
-stag-row-people = At { -epsilon } = { SIG($epsilon) } a person with 10 points has { -epsilon } = { SIG($ten) }, a taxi with about { WHOLE($points) } of them { -epsilon } = { SIG($taxi) }.
-stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) } each way.
+stag-row-people = At { -epsilon } = { SIG($epsilon) } a person with 10 points has { -epsilon } = { SIG($ten) }. A taxi with about { WHOLE($points) } of them has { -epsilon } = { SIG($taxi) }.
+stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south. Each way has { WHOLE($steps) } steps.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
@@ -514,7 +514,7 @@ stag-spend-offer = cells on offer
 stag-spend-many = how many cells are drawn
     .why = It is a percentage of the number of cells that truly reach the threshold.
 stag-spend-choice = layer 1: choice among partitions
-    .why = The choice uses the budget of the filter a second time, and the paper counts it once.
+    .why = The choice uses the budget of the filter a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer
     .why = They are the best ones for the true counts: one point more, and others are on offer.
 stag-spend-zeros = empty cells rounded to zero
@@ -549,30 +549,30 @@ stag-groups-y0 = south side, in lattice steps
 stag-groups-x1 = east side, in lattice steps
 stag-groups-y1 = north side, in lattice steps
 stag-groups-group = number of its group, as in cells.csv; -1 if it was split or rounded to zero
-stag-notes-cells = cells.csv has one row a cell of the published map; the cells cover the box exactly once. The box is longitude { $west } to { $east } and latitude { $south } to { $north } (degrees), with a public lattice of { WHOLE($steps) } x { WHOLE($steps) } steps.
+stag-notes-cells = cells.csv has one row a cell of the published map. The cells cover the box exactly once. The box is longitude { $west } to { $east } and latitude { $south } to { $north } (degrees). Its public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps.
 stag-notes-groups = Cells of one merged group were measured together. groups.csv has one row a cell of the middle grid, from which the layers were made.
 stag-notes-polygons = cells.geojson has the same cells as polygons, longitude first, for any map program.
 stag-notes-areas = To estimate the points in an area, add up the counts of the cells in it; a cell that lies in it in part counts in proportion to its area. Counts are rounded to { WHOLE($decimals) } decimals and may be negative: cutting them off at 0 would make every sum too large.{ $people ->
     [yes] { "" }
    *[no] { " " }What is protected is one point: a person with k points in the map has k times { -epsilon }.
 }
-stag-notes-ranges = { $ranges ->
-    [yes] In at least 95 % of releases the true number lies within the count plus or minus { $width }. The range covers the noise and, where a sample was taken, the sample. It does not cover how points lie inside a cell, or inside a merged group, whose cells share one count.
-   *[no] No range of error is given: this method fits its counts to those of larger cells, and the error of one cell then has no formula in public numbers.
-}
+stag-notes-ranges =     { $ranges ->
+        [yes] In at least 95 % of releases the true number lies within the count plus or minus { $width }. The range covers the noise and the sample, where one was taken. It does not cover how points lie inside a cell, or inside a merged group, whose cells share one count.
+       *[no] No range of error is given. This method fits its counts to those of larger cells. The error of one cell then has no formula in public numbers.
+    }
 stag-file-cells = rectangles of the map, each with its noisy number of points
 stag-file-polygons = the same as polygons, for a map program
 stag-file-groups = which cells of the middle grid were counted together
 stag-released-map = Released map: points per area
 stag-released-cells = Cells of the released map
-stag-some-cells = { WHOLE($shown) } of { WHOLE($cells) } cells, counts rounded to the noise. The download has all of them to the last digit, in lattice steps too, and as polygons. The download weighs { $size }.
+stag-some-cells = { WHOLE($shown) } of { WHOLE($cells) } cells, counts rounded to the noise. The download has all of them to the last digit, in lattice steps too, and as polygons. It weighs { $size }.
 # The picture in the report.
 stag-released = Darker is more. Pink is below zero, which only noise does.
     .title = Released map: points per km²
 stag-released-unit = points per km²
 stag-latitude = latitude { SIG($degrees, digits: 4) }°
 stag-longitudes = longitude { SIG($west, digits: 4) }° to { SIG($east, digits: 4) }°
-stag-released-ranges = In 95 of 100 releases the true count of a cell or merged group lies within its range: ± { SIG($middle) } points at the median, ± { SIG($most) } at most.
+stag-released-ranges = In 95 of 100 releases the true count of a cell or merged group lies within its range. The range is ± { SIG($middle) } points at the median, ± { SIG($most) } at most.
 stag-released-noise = In 95 of 100 releases noise moves the count of { $layered ->
     [yes] a merged group or a part
    *[no] a cell
@@ -622,7 +622,7 @@ stag-upload-lat = Latitude column
     .help = Degrees north, from −90 to 90.
 stag-upload-extent = Use the data's extent
     .help = Read the four sides of the map from the file instead of stating them.
-    .notice = The four sides of the box are then treated as public. They reveal the outermost points in the west, south, east and north, so nothing is proven for this map.
+    .notice = The four sides of the box are then treated as public. They reveal the outermost points of each side, so nothing is proven for this map.
 stag-upload-area = Box of the map
     .help = Public: chosen without looking at the points. Points outside are left out.
 stag-upload-box = West, south, east, north
@@ -630,13 +630,13 @@ stag-upload-box = West, south, east, north
 stag-upload-resolution = Finest cells on a side
     .help = The map has so many columns and rows of finest cells; no method looks closer.
 stag-upload-person = Person column
-    .help = Says whose point a row is. With it, the first k points of each person are kept, and a person is protected at k times { -epsilon }.
+    .help = Says whose point a row is. The first k points of each person are then kept, and a person is protected at k times { -epsilon }.
     .none = none: each row is protected by itself
 stag-upload-cap = Points per person (k)
     .help = The first k rows of each person are kept.
 stag-upload-of-all = counts of all points are larger
 stag-upload-rows = One row per point, with longitude and latitude in degrees.
-stag-upload-known = Rows of T-Drive (id, time, lon, lat) and Gowalla (user, time, lat, lon, place) are recognised without a header.
+stag-upload-known = Rows of T-Drive (id, time, lon, lat) are recognised without a header. So are those of Gowalla (user, time, lat, lon, place).
 stag-own-box = The box was read from the file: what is proven holds only if its four sides are public.
 stag-left-out-broken = { WHOLE($rows) } of the rows left out { $rows ->
     [one] has
@@ -669,7 +669,7 @@ stag-error-globe = box = { $box } is not on the globe; west and east lie between
 stag-error-sides = { $text } is no box, which must hold four numbers: west, south, east, north in degrees; write them as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given by { $ways }; one way is allowed. Leave the others out.
 stag-error-no-box = The box of the map is not stated; it must be public: west, south, east and north in degrees. Choose one by name, state the four sides, or use the data's extent.
-stag-error-no-extent = No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees, so there is no extent to take; choose other columns, or state the box.
+stag-error-no-extent = No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees. So there is no extent to take. Choose other columns, or state the box.
 stag-error-parts-extent = The data's extent cannot be taken from parts; state the box of the map.
 stag-error-parts-columns = Of a file in parts the columns are not guessed; name those of longitude and latitude.
 stag-error-columns = { $columns ->
@@ -696,11 +696,11 @@ stag-error-beyond = Column '{ $lat }', taken for the latitude, is beyond 90 degr
 stag-error-box-metres = box = { $box } looks like metres, not degrees. Convert the sides to degrees (EPSG:4326): west, south, east, north.
 stag-error-metres = Columns '{ $lon }' and '{ $lat }' look like metres, not degrees. Convert them to degrees (EPSG:4326).
 stag-note-metres = Most coordinates look like metres, not degrees. Convert them to degrees (EPSG:4326).
-stag-error-exchanged = No point lies in the box, and { PERCENT($share, digits: 2) } of them would if longitude and latitude were exchanged. { stag-error-swap }, or swap the sides of the box.
-stag-error-cap = cap = { $cap }{ $named ->
-    [yes] { "" }
-   *[no] { " " }without a person column
-}; the points kept of each person are a whole number from 1 on, and a column must say whose point a row is. Correct the number, or choose that column.
+stag-error-exchanged = No point lies in the box. { PERCENT($share, digits: 2) } of them would if longitude and latitude were exchanged. { stag-error-swap }, or swap the sides of the box.
+stag-error-cap =         cap = { $cap }{ $named ->
+        [yes] { "" }
+       *[no] { " " }without a person column
+    } does not fit. The points kept of each person are a whole number from 1 on. A column must say whose point a row is. Correct the number, or choose that column.
 stag-error-empty = The file is empty; a map needs points. Choose another file.
 stag-error-source = The source is { $kind }; a path, bytes or a binary file are allowed. Open the file with mode 'rb'.
 stag-error-kind = Column '{ $column }' holds { $kind }; a coordinate is a number of degrees. Choose another column, or save it as numbers.

@@ -27,7 +27,7 @@ choose-begin-chance = It varies by chance from month to month: about the root of
 ## What may be at risk
 
 choose-route = Say the limit by
-    .help = Three ways to the same limit: how far a suspicion may grow, how much better a guess may become, or how much more harm one may expect.
+    .help = Three ways to the same limit: how far a suspicion may grow, how much better a guess may become, or how much harm may follow.
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
@@ -114,7 +114,7 @@ choose-rejected = What was rejected, and why
 choose-public = Chosen from public numbers alone: no release needs a note about how.
 choose-left = Left to state: { $left }. The page asks for it beside your file, and a plan.json from there is whole; or write it into upload of this one.
 choose-whole = The plan is whole: FILE is your table of yes and no.
-choose-lock-words = It writes the SHA-256 of { $name } into a register, so that everybody can see later that the plan was made before a look at rows, and stayed as it was. Keep both files.
+choose-lock-words = It writes the SHA-256 of { $name } into a register. Everybody can then see that the plan came before a look at rows and stayed as it was. Keep both files.
 choose-lock-register = Register to write it into; a new one if none is brought
 choose-lock-late = Somebody has looked at rows already: it will show that the plan is later.
 choose-lock = Lock it and take the register

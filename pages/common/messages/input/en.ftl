@@ -11,7 +11,7 @@ asked-epsilon = privacy budget { -epsilon }
 asked-line = The ledger of this { -release } will have the line “{ $line }”. Its noise keeps its guarantee; for what you chose by the data no finite { -epsilon } is proven.
 asked-locked = This plan was locked before you looked: { $plan }. Nothing is asked.
 asked-lock = Lock this plan
-asked-lock-help = Keeps the SHA-256 of this plan: method, { -epsilon }, parameters and all that you stated. You may look at your rows afterwards, and a { -release } of exactly this plan needs no question.
+asked-lock-help = Keeps the SHA-256 of this plan: method, { -epsilon }, parameters and your statements. You may look at your rows afterwards. A { -release } of exactly this plan then needs no question.
 asked-lock-kept = Locked: { $plan }. You may look at your rows now: a { -release } of exactly this plan will need no question.
 asked-plan = plan { $digest }…
 
@@ -19,14 +19,14 @@ asked-plan = plan { $digest }…
 
 blind-on = You see a made-up look-alike of your file, made from what you stated. No picture and no choice depends on your rows before you draw.
 blind-look = Look at my rows (for you alone)
-blind-off = You see your own rows. Each { -release } of this file now asks what was fixed before, also once this is off again.
-blind-later = What you choose once you have seen rows may be chosen by them, and no noise covers that. Each { -release } of this file will then ask what was fixed before.
+blind-off = You see your own rows. Each { -release } of this file now asks what was fixed before, even after you turn this off.
+blind-later = A choice made after a look at rows may depend on them, and no noise covers that. Each { -release } of this file will then ask what was fixed before.
 
 ## Columns and rows of a file
 
 preview-columns = Columns: { $names }.
 preview-columns-more = Columns: { $names } and { WHOLE($more) } more.
-preview-public = These names count as public, as does the number of rows where one row is replaced by another. Nothing else of the file is shown before you look.
+preview-public = These names count as public. So does the number of rows, where one row is replaced by another. Nothing else of the file is shown before you look.
 preview-rows = { $columns ->
     [one] The first of { WHOLE($rows) } rows and one column; a header is not counted.
    *[other] The first of { WHOLE($rows) } rows and { WHOLE($columns) } columns; a header is not counted.
@@ -164,7 +164,7 @@ upload-part-q = q, chance to send 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by what is publicly known, not by looking at the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = An ε chosen by its error on the real { $noun } is itself computed from that { $noun }, and no guarantee covers it. To choose without looking, measure on a look-alike.
+input-choosing-chosen-error-real-itself = An ε chosen by its error on the real { $noun } is computed from that { $noun }, and no guarantee covers it. Measure on a look-alike to choose without looking.
 input-choosing-risk-cap-chance-may = Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)
 input-choosing-largest-follows-alone-see = The largest ε follows from it alone; see the risk panel.
 input-choosing-without-noise-there-choose = Without noise there is no ε to choose.

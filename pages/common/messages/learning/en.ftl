@@ -47,7 +47,7 @@ game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Open the seal
-game-seal-opened = These lines work out from the seed the seal that stood there before round 1, and the coins (1 is A): { $coins }.
+game-seal-opened = These lines work out the seal from the seed, as it stood there before round 1. They give the coins too (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
 game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. Your chance lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 %).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
@@ -57,7 +57,7 @@ game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, dec
 game-gap-infinite = No finite { -epsilon } is proven of it: this claim has a gap.
 game-gap = Proven of it is { -epsilon } = { SIG($proven) } only: this claim has a gap.
 game-room-title = **A room plays against { $title }**
-game-room-how = Write one player a line, right / rounds. The room is judged by its sum, never by its best player: in a room of 23, one ten of ten is expected by luck at { -epsilon } = 1.
+game-room-how = Write one player a line, right / rounds. The room is judged by its sum, never by its best player. In a room of 23, chance alone gives somebody ten of ten at { -epsilon } = 1.
 game-room-scores = Scores
 game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }); the limit of the claim is { DECIMAL($limit, decimals: 1) }.

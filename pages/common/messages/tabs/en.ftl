@@ -1,7 +1,7 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-help = Ada is one person of this data set. See which measurements she is in, and what would be published without her under the same noise.
+ada-help = Ada is one person of this data set. See which measurements she is in, and what the same noise would publish without her.
 ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
@@ -26,13 +26,13 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs twice with the same noise: on these data, and on a neighbour that differs in { $unit }. No step may see more than it was made for, and the outputs must be equal to the last bit. One difference is enough; none is no proof.
+replay-idea = The method runs twice with the same noise: on these data, and on a neighbour that differs in { $unit }. No step may see more than it was made for. The outputs must be equal to the last bit. One difference is enough; none is no proof.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
 replay-steps = Uses of noise in both runs
 replay-of = Of { WHOLE($tried) } neighbours drawn at random, the one that shows most.
-replay-same = The outputs are equal to the last bit, and no step saw more than it was made for.
+replay-same = The outputs are equal to the last bit. No step saw more than it was made for.
 replay-uncharged = The ledger does not count a use of { $mechanism }.
 replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as it was made for.
 replay-costs = Each step keeps its word, and their costs add up to more than is claimed.
@@ -70,7 +70,7 @@ error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The method on screen runs with the parameters of the page, the others with their own defaults.
+error-own = The method on screen runs with the parameters of the page. The others have their own defaults.
 error-caption = Lines: { $most ->
     [one] one run
    *[other] median of { $most } runs
@@ -143,18 +143,18 @@ file-more = and { $more } more
 ## Words for the record
 
 record-title = Words for the record (optional)
-record-explained = They go into the download: into the entry for the public registry of releases, the description for search engines and the text for people. Nothing is computed from them, and what you leave empty is marked there as open.
+record-explained = They go into the download: the entry for the public registry, the description for search engines and the text for people. Nothing is computed from them. What you leave empty is marked there as open.
 
 ## This collection
 
 collection-title = This collection
 collection-named = This collection: { $name }
 collection-bundled = These data come with the program: the account is for practice, and a reload of the page forgets it.
-collection-visit = All that is drawn for these people counts together, whatever the page, the settings, the columns or the copy of the file. The register lives for this visit only: a reload of the page forgets it. Take it with you below and bring it next time; else write down what was charged, and add it up by hand.
+collection-visit = All releases about these people count together, for every page, setting, column or copy of the file. The register lives for this visit only: a reload of the page forgets it. Take it with you below and bring it next time. Or write down the cost, and add it up by hand.
 collection-server = All that is drawn for these people counts together, in every visit, tab and page: the register is kept on the disk of this server.
 collection-exchange = Some of these releases protect that a row is there, others what is in it. The total is for exchanging one row, which is one taken away and one added: the former count twice in it.
 collection-mixed = Some of these releases protect a person, others one row. The total is for one row: a person with k rows has more.
-collection-keep = Keep the register as carefully as the file. It holds no rows, but digests of them: whoever has it can check a guess of the whole file, of a column or of some rows.
+collection-keep = Keep the register as carefully as the file. It holds no rows, but digests of them. With it anyone can check a guess of the file, of a column or of some rows.
 collection-same-people = The same people? Answer below; until then this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.

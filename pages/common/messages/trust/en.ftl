@@ -11,7 +11,7 @@ audit-bars = bar: the { -epsilon } that our best attack shows · upright line: t
 audit-of-paper = { $system }, paper
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
-audit-idea = A replay runs the method on two tables that differ in one person, with the same noise. What leaves must be the same to the last bit. An attack knows both tables and guesses which one was published.
+audit-idea = A replay runs the method on two tables that differ in one person, with the same noise. Both outputs must be the same to the last bit. An attack knows both tables and guesses which one was published.
 audit-shown = Right guesses of 100 ± twice the standard error, and what the claimed { -epsilon } allows. { -epsilon } ≥ is what the attack shows, with 99 % confidence. Above the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
 audit-choose = Choose a method. The attack below runs on two data sets, one person apart.
@@ -74,9 +74,9 @@ verify-infinite = no finite one
 ## Check a release: a register
 
 register-title = Register
-register-promise = A register lists all that was released about the same people, what it cost together, and what is left.
+register-promise = A register lists all releases about the same people, their cost together, and what is left.
 register-file = Register of a collection (.jsonl)
-register-from = You get it in the Release tab of a page, under “{ $title }”, or from the command line. It stays on this machine and is not changed here.
+register-from = You get it in the Release tab of a page, under “{ $title }”, or from the command line. It stays on this machine and is not changed.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row
