@@ -310,7 +310,7 @@ class Compared:
         """Say what is better, and what that rests on."""
         amount = message("rival-times", times=f"{ratio:.1f}")
         if ratio < 2:
-            amount = message("rival-share", share=f"{abs(1 - ratio):.0%}", less=ratio < 1)
+            amount = message("rival-share", share=abs(1 - ratio), less=ratio < 1)
         return say(
             "rival-change",
             better=(ratio < 1) == (self.metric.better == "lower"),

@@ -109,7 +109,7 @@ def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
 
 def test_the_data_in_place_of_the_codebook_are_not_quoted() -> None:
     app = drop(panel("stag"), b"name,age\nMs Miller,40\n", "data.csv")
-    assert errors(app)[0].startswith("The file is no codebook: its first line must hold")
+    assert errors(app)[0].startswith("The file is no codebook. Its first line must hold")
     assert "Miller" not in words(app)
 
 

@@ -12,6 +12,7 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Panel
 from dp_core.view.figures import Side
 from dp_core.view.theme import theme
+from dp_core.words.numbers import percent
 from pages.common.frame import deck as link
 from pages.common.frame import pin
 from pages.parts.compare import drawn
@@ -81,7 +82,7 @@ def test_what_the_noise_alone_tells_is_said_with_what_the_same_accuracy_costs() 
     found = comparing.of(one, other)
     ratio = one.expected / other.expected
     assert found.accuracy == []
-    assert f"{1 - 1 / ratio:.0%} less" in found.public[1]
+    assert f"{percent(1 - 1 / ratio, digits=2)} less" in found.public[1]
     assert f"A needs a proven ε of {ratio:.3g}: {ratio:.2f} times" in found.public[2]
 
 

@@ -78,7 +78,7 @@ def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domai
     put(app, lremh_attributes=list(table.names))
     assert not app.error
     said = words(app)
-    assert "What is dashed never leaves the device" in said
+    assert "Dashed parts never leave the device" in said
     if method == "independent":
         assert f"of {sum(domains)} bits that the server sees" in said
 
@@ -156,7 +156,7 @@ def test_more_reports_leave_the_first_ones_as_they_are(opened):
 
 
 def test_one_report_asks_to_raise_their_number(opened):
-    assert "Raise “Reports of each user” on the left" in words(opened())
+    assert "Raise “Reports of each user” in Settings" in words(opened())
 
 
 def test_the_drain_of_the_paper_setting(opened):
@@ -184,7 +184,7 @@ def test_of_ready_reports_only_what_was_received_is_known(opened):
     app = opened("plus", reports, lremh_user="3")
     said = words(app)
     assert (
-        "The record and the permanent bits are on the device of this user and unknown here" in said
+        "The record and the permanent bits stay on this user’s device and are unknown here" in said
     )
     assert "One device, opened" not in said
     assert "Ten requests drain 98 %" in said

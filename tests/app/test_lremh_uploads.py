@@ -270,8 +270,8 @@ def test_files_that_are_no_table_give_one_sentence(page):
 
 
 ANSWERS = [
-    (b"a,b\nx,1\n", {"categories": "a=x,y; b=1,2"}, "at least 2 rows"),
-    (b"a,b\n", {"categories": "a=x,y; b=1,2"}, "at least 2 rows"),
+    (b"a,b\nx,1\n", {"categories": "a=x,y; b=1,2"}, "At least 2 rows"),
+    (b"a,b\n", {"categories": "a=x,y; b=1,2"}, "At least 2 rows"),
     (b"a,b\nx,1\nz,2\n", {"categories": "a=x,y; b=1,2"}, "outside its categories x, y"),
     (b"a,b\nx,1\nNaN,2\n", {"categories": "a=x,y; b=1,2"}, "has 1 empty cell"),
     (b"a,b\nx,1\ny,2\n", {}, "Nothing is stated about 2 columns: 'a', 'b'"),

@@ -154,7 +154,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"method": "plus"}, "choose such a method"),
+        ({"method": "plus"}, "Choose such a method"),
         ({"part": {"users": 20}}, "take all users"),
     ],
 )
@@ -200,7 +200,7 @@ def test_wide_tables_are_counted_by_pairs_and_triples(
     monkeypatch.setattr("dp_core.algorithms.privscbn.data.in_parts.ALL_CELLS", 4)
     check_table(Plan(system="privscbn", method="joint", params={"order": order}, upload={}), 6)
     pure = Plan(system="privscbn", method="sound_pure", upload={})
-    assert "needs all rows at once" in refused(pure, bits_in_parts(6)[1], Register.new("ward"))
+    assert "needs all rows of a table" in refused(pure, bits_in_parts(6)[1], Register.new("ward"))
 
 
 def test_item_lists_are_counted() -> None:
@@ -375,7 +375,7 @@ def test_a_cell_that_does_not_fit_is_found_in_its_part(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "changes", "words"),
     [
-        ("privscbn", {"method": "privbayes"}, "needs all rows at once"),
+        ("privscbn", {"method": "privbayes"}, "needs all rows"),
         ("dpc_stacking", {"method": "local"}, "needs all rows at once"),
         ("privscbn", {"upload": {"form": "categories"}}, "need all rows at once"),
         ("fda", {"upload": {"time_column": "when", "own_dates": True}}, "own range"),

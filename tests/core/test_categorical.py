@@ -120,10 +120,10 @@ def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
         ([], "The table has 1 dimensions"),
         (np.zeros((2, 2, 2)), "The table has 3 dimensions"),
         ([[0, 1], [1]], "The rows differ in length, and each row needs one code"),
-        (np.zeros((1, 2)), "The table has 1 rows and 2 attributes, and at least 2 rows"),
+        (np.zeros((1, 2)), "The table has 1 rows and 2 attributes. At least 2 rows"),
         (np.zeros((0, 2)), "The table has 0 rows and 2 attributes"),
         (np.zeros((5, 0)), "The table has 5 rows and 0 attributes"),
-        (np.zeros((2, 65), dtype=np.uint8), "2 rows with 65 attributes, and at most 64"),
+        (np.zeros((2, 65), dtype=np.uint8), "2 rows with 65 attributes. At most 64"),
     ],
 )
 def test_each_bad_shape_is_refused(codes, message):

@@ -131,7 +131,7 @@ def test_too_few_rows_that_are_left_are_one_sentence(cells):
     left = len({cell for cell in cells if cell == "a"})
     assert str(caught.value) == (
         f"Of 4 rows {left} would be left, and at least 2 are needed. Rows that name nobody in "
-        "column 'who' are left out, and so are those of a person beyond the first 1. Choose "
+        "column 'who' are left out. So are a person's rows beyond the first 1. Choose "
         "another person column or none, or keep more rows of each."
     )
 

@@ -36,9 +36,9 @@ def test_without_bounds_nothing_is_scaled():
         ([["a", 1], [2, 3]], "other things than numbers"),
         ([[1, 2], [3]], "different lengths"),
         ([1, 2, 3], "two are needed"),
-        ([[1, 2]], "at least 2 rows"),
+        ([[1, 2]], "At least 2 rows"),
         (np.zeros((3, 0)), "1 column"),
-        (np.zeros((2, 201)), "at most 200 columns"),
+        (np.zeros((2, 201)), "At most 200 columns"),
     ],
 )
 def test_bad_values_are_refused_in_a_sentence(values, words):

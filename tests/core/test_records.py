@@ -83,10 +83,10 @@ def test_each_value_that_is_no_bit_is_named_with_its_place(values, shown):
         (np.zeros((2, 2, 2)), "The table has 3 dimensions"),
         ([], "The table has 1 dimensions"),
         ([[0, 1], [1]], "The records differ in length, and each needs one value"),
-        (np.zeros((1, 3)), "The table has 1 records and 3 attributes, and at least 2 records"),
+        (np.zeros((1, 3)), "The table has 1 records and 3 attributes. At least 2 records"),
         (np.zeros((0, 3)), "The table has 0 records and 3 attributes"),
         (np.zeros((5, 0)), "The table has 5 records and 0 attributes"),
-        (np.zeros((2, 501), dtype=np.uint8), "2 records with 501 attributes, and at most 500"),
+        (np.zeros((2, 501), dtype=np.uint8), "2 records with 501 attributes. At most 500"),
     ],
 )
 def test_each_bad_shape_is_refused(values, message):

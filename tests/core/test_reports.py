@@ -366,7 +366,7 @@ def test_the_printed_claim_leaves_out_the_factor_d() -> None:
     assert spend.claimed == pytest.approx(0.537143, rel=1e-6)
     assert spend.proven == pytest.approx(4.297143, rel=1e-6)
     assert spend.gap is Gap.COMPOSITION
-    assert spend.because.endswith("a report shows all 8 attributes of one person.")
+    assert spend.because.endswith("A report shows all 8 attributes of one person.")
     assert spend.mechanism == "memoised response, f = 0.5, p = 0.5, q = 0.75"
 
 

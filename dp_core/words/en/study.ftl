@@ -14,7 +14,7 @@ rival-change = B is { $better ->
     [public] ), on average over all draws and whatever the data: it follows from public numbers. A single draw can fall the other way.
    *[drawn] ; ratio { $low } to { $high } with 95 %, from { $draws }).
 }
-rival-share = { $share } { $less ->
+rival-share = { PERCENT($share, digits: 2) } { $less ->
     [yes] less
    *[no] more
 }

@@ -93,7 +93,7 @@ def test_loose_groups_run_into_each_other():
 def test_a_look_alike_of_an_unknown_kind_or_of_nobody_is_refused():
     with pytest.raises(ParameterError, match="kind = 'odd' must be one of even"):
         look_alike(10, BOUNDS, 2, 0, kind="odd")
-    with pytest.raises(DataError, match="at least 2 rows"):
+    with pytest.raises(DataError, match="At least 2 rows"):
         look_alike(1, BOUNDS, 2, 0)
 
 

@@ -43,8 +43,8 @@ def test_what_is_no_pair_of_numbers_is_refused(said):
     with pytest.raises(ParameterError) as caught:
         parse_bounds(f"age={said}", ("age",))
     assert str(caught.value) == (
-        f"The bounds of 'age' are '{said}', and must be two numbers up to 1e+100 in size, with two "
-        "points between them; write them as in age=0..100 or height=1.4..2.1."
+        f"The bounds of 'age' are '{said}'. They must be two numbers up to 1e+100 in size, with two "
+        "points between. Write them as in age=0..100 or height=1.4..2.1."
     )
     assert caught.value.field == "bounds"
 
@@ -61,8 +61,8 @@ def test_a_column_that_is_not_there_is_named():
 
 def test_columns_without_bounds_are_counted_and_the_first_are_named():
     assert str(no_bounds(NAMES[1:])) == (
-        "No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more; the smallest and "
-        "largest possible value of each column must be public, and not be read from the data. "
+        "No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more. The smallest and "
+        "largest possible values must be public, not read from the data. "
         "State them as in age=0..100; *=0..15, where * stands for all other columns."
     )
 

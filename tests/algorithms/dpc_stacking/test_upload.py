@@ -223,9 +223,9 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
     assert made.values.tolist() == [[1, 0], [0, 1], [0, 1], [1, 0]]
     assert "2 cells count as other: 'town' 2." in made.notes
     assert refused(DataError, words, frame, "town=Rome,Oslo") == (
-        "Column 'town' holds 2 cells outside its list Rome, Oslo: row 2 ('Paris'), row 3 ('Lima'); "
-        "every cell needs one of the words. Correct these rows, add the word to the list if it is "
-        "public, or add other, which then takes whatever is not listed."
+        "Column 'town' holds 2 cells outside its list Rome, Oslo: row 2 ('Paris'), row 3 ('Lima'). "
+        "Correct these rows, or add the word to the list if it is public. Or add other, which takes "
+        "every word that is not listed."
     )
 
 
@@ -287,8 +287,8 @@ def test_too_many_columns_of_categories_are_refused_before_they_are_made():
     frame = table(a=["w1", "w2"], b=[1, 2])
     many = "a=" + ",".join(f"w{k}" for k in range(200))
     assert refused(DataError, words, frame, many, "b=0..4") == (
-        "The 2 columns become 201, one for each category, and at most 200 are accepted; of 'a', "
-        "which has 200, list fewer with other for all that are left, give bounds if it holds "
+        "The 2 columns become 201, one for each category. At most 200 are accepted, and 'a' alone "
+        "has 200. List fewer of its categories and add other. Or give it bounds, if it holds "
         "numbers, or leave it out."
     )
     assert words(frame[["a"]], many).columns_count == 200
@@ -304,8 +304,8 @@ def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
     assert made.bounds == ((0, 0), (2, 9))
     assert made.facts_from_data
     assert made.notes == (
-        "Numbered in the order of names: 'town'. Distances between such numbers mean nothing, and "
-        "which names occur was read from the data, so no guarantee covers it.",
+        "Numbered in the order of names: 'town'. Distances between such numbers mean nothing. "
+        "The names were read from the data, so no guarantee covers it.",
     )
     assert take(frame, "*=0..9", number_names=True).fingerprint == made.fingerprint
     assert not take(frame[["age"]], "age=0..9", number_names=True).facts_from_data
@@ -380,7 +380,7 @@ def test_rows_with_missing_cells_are_left_out_for_exploring_only():
     )
     made = take(table(a=[1, 2, 3]), "a=0..8", missing=DROP)
     assert made.facts_from_data
-    assert made.notes[0].startswith("No cell is missing, but leaving rows out would have read")
+    assert made.notes[0].startswith("No cell is missing. But a rule that leaves rows out reads")
 
 
 def test_too_few_complete_rows_are_said():
@@ -449,7 +449,7 @@ def test_settings_that_contradict_each_other_are_refused():
     assert message.startswith("Missing cells are to become the middle of the public range, and no")
     frame = table(a=["x", "y"], b=[1, 2])
     message = refused(ParameterError, words, frame, "*=x,y", "*=0..1")
-    assert message.startswith("Both bounds and categories are stated for all other columns (*)")
+    assert message.startswith("All other columns (*) have both bounds and categories.")
     message = refused(DataError, words, frame, "a=x,y", "a=0..1; b=0..2")
     assert message.startswith("Column 'a' has bounds and has categories; only one can be meant.")
     assert "missing must be one of" not in refused(ParameterError, TableUpload, missing="guess")
@@ -503,9 +503,9 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (pd.DataFrame({"a": []}), "The table has 0 rows and 1 columns, and at least 2 rows"),
-        (table(a=[1]), "The table has 1 rows and 1 columns, and at least 2 rows"),
-        (table(**{f"q{k}": [0, 1] for k in range(201)}), "and at most 200 columns"),
+        (pd.DataFrame({"a": []}), "The table has 0 rows and 1 columns. At least 2 rows"),
+        (table(a=[1]), "The table has 1 rows and 1 columns. At least 2 rows"),
+        (table(**{f"q{k}": [0, 1] for k in range(201)}), "At most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'; names of"),
     ],
 )

@@ -178,7 +178,7 @@ def test_not_knowing_the_end_costs_what_the_text_says(horizon, ratio):
 
 def test_a_longer_series_changes_nothing_before_it_ends_and_has_a_longest_view():
     assert Endless(40).gains().tolist() == Endless(70).gains()[:40].tolist()
-    with pytest.raises(ParameterError, match="choose longer periods, or the buffered one"):
+    with pytest.raises(ParameterError, match="Choose longer periods, or the buffered"):
         Endless(streams.LONGEST + 1)
 
 
@@ -203,7 +203,7 @@ def test_a_stream_makes_the_noise_of_its_factor(horizon):
     assert stream.ledger.rho == pytest.approx(0.125)
     assert "Not pure" in stream.ledger.root.because
     if horizon:
-        with pytest.raises(ParameterError, match="Horizon exhausted"):
+        with pytest.raises(ParameterError, match="horizon is exhausted"):
             stream.step(1)
     else:
         stream.step(1)

@@ -253,7 +253,7 @@ def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
     def stream():
         rng = np.random.default_rng(4)
         if (mechanism, noise) == ("ls_tree", "integer"):
-            with pytest.raises(ParameterError, match="choose 'kary' for a live release"):
+            with pytest.raises(ParameterError, match="Choose 'kary' for a live release"):
                 Stream(700, 0.7, mechanism=mechanism, noise=noise)
             return Stream(700, 0.7, mechanism="kary", rng=rng, noise=noise)
         return Stream(700, 0.7, mechanism=mechanism, rng=rng, noise=noise)
@@ -270,7 +270,7 @@ def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
     assert (one.time, some.time, mixed.time) == (700, 700, 700)
     assert len(last) == 100
     for made in (one, some, mixed):  # nothing is ready beyond the end
-        with pytest.raises(ParameterError, match="Horizon exhausted"):
+        with pytest.raises(ParameterError, match="horizon is exhausted"):
             made.step(1)
 
 
@@ -310,7 +310,7 @@ def test_a_stream_states_its_cost_and_ends_at_its_horizon():
     assert stream.ledger.proven == 0.5
     stream.step(1)
     stream.step(1)
-    with pytest.raises(ParameterError, match="Horizon exhausted: all 2 releases"):
+    with pytest.raises(ParameterError, match="horizon is exhausted: all 2 releases"):
         stream.step(1)
 
 

@@ -140,7 +140,7 @@ def test_a_million_users_with_eight_attributes_are_answered_for_in_blocks() -> N
         ([np.array([[0, 2]])], "Attribute 0 has values other than 0 and 1"),
         ([np.array([[0, 1]]), np.array([[0.5, 1]])], "Attribute 1 has values other than 0 and 1"),
         ([np.array([[0, 1]]), np.array([[-1, 1]])], "Attribute 1 has values other than 0 and 1"),
-        ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\) and must have one row per"),
+        ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\)\. It needs one row per"),
         ([np.array([[0]])], r"Attribute 0 has bits of shape \(1, 1\)"),
         (
             [np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)],
@@ -176,7 +176,8 @@ def test_noise_out_of_range_is_refused(call: Any, message: str) -> None:
 
 @pytest.mark.parametrize("arguments", [{"user": 300}, {"user": -1}, {"reports": 0}])
 def test_a_journey_needs_a_user_and_a_report(arguments: dict[str, int]) -> None:
-    with pytest.raises(ParameterError, match="must be a row from 0 to 299 and at least one report"):
+    said = "The user is a row from 0 to 299, and at least one report"
+    with pytest.raises(ParameterError, match=said):
         journey(records(), DOMAINS, Noise(*PAPER), rng(), **arguments)
 
 

@@ -106,7 +106,7 @@ def test_what_cannot_be_made_is_refused(arguments, message):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_too_many_people_are_refused_before_they_are_made(name):
-    with pytest.raises(DataError, match=r"at most 64 attributes and 50,000,000 codes"):
+    with pytest.raises(DataError, match=r"At most 64 attributes and 50,000,000 codes"):
         generate(name, 10**9, 0)
 
 

@@ -52,7 +52,7 @@ def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
 def test_the_layers_name_their_chances():
     words = story.layers(PAPER)
     assert "chance f = 0.50" in words
-    assert "a kept 1 is sent as 1 with chance 0.75, a kept 0 with chance 0.50" in words
+    assert "a kept 1 is sent as 1 with probability 0.75" in words
     assert "no second layer" in story.layers(Noise(0.5, 0, 1))
     assert "changed for ever (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
 
@@ -61,7 +61,7 @@ def test_bits_of_a_report_made_elsewhere_are_counted():
     words = story.received(bits([[1, 0]], [[1, 1, 0]]), PAPER)
     assert words.startswith("3 of 5 bits are 1.")
     assert "unknown here" in words
-    assert "chance 0.69, one that is 0 with chance 0.56" in words
+    assert "arrives as 1 with probability 0.69" in words
 
 
 def answer(sent, record=(1, 0), attributes=(0, 2)):
@@ -92,7 +92,7 @@ def test_the_drain_is_told_beside_what_is_printed():
     words = story.drained(drain(PAPER, 8, also=(10,)), PAPER, 10, 8)
     assert "One report costs a proven ε = 4.30, 24 % of the lifetime ε." in words
     assert "All 10 reports cost 17.20 (98 %)." in words
-    assert "is 17.58," in words
+    assert "is 17.58." in words
     assert "The printed formula says 0.537 for any number of reports and leaves out" in words
     once = story.drained(drain(PAPER, 1, also=(1,)), PAPER, 1, 1)
     assert "All " not in once

@@ -219,20 +219,18 @@ def test_too_many_categories_are_refused_with_the_limit():
     frame = table(age=[str(k % 70) for k in range(200)], town=[f"t{k % 70}" for k in range(200)])
     message = refused(DataError, take, frame, "age=0..69; town=a", left_out=())
     assert message == (
-        "Column 'age' has 70 categories, and at most 62 are accepted; give public edges such as "
-        "age=10,20 if it holds numbers, list fewer with other for all that are left, or leave it "
-        "out."
+        "Column 'age' has 70 categories. At most 62 are accepted. If it holds numbers, give public "
+        "edges such as age=10,20. Or list fewer with other for all that are left, or leave it out."
     )
     message = refused(DataError, own, frame)
     assert message == (
-        "Column 'age' has 70 categories, and at most 62 are accepted; give public edges such as "
+        "Column 'age' has 70 categories. At most 62 are accepted. Give public edges such as "
         "age=10,20, or leave it out."
     )
     message = refused(DataError, own, frame, left_out=("age",))
-    assert message.endswith("Column 'town' has 70 categories, and at most 62 are accepted; leave "
-                            "it out.")  # fmt: skip
+    assert message.endswith("Column 'town' has 70 categories. At most 62 are accepted. Leave it out.")  # fmt: skip
     gaps = table(age=[*map(str, range(70)), None])
-    assert "give public edges" in refused(DataError, own, gaps)
+    assert "Give public edges" in refused(DataError, own, gaps)
     assert own(table(age=[*map(str, range(61)), None])).domains == (62,)
 
 
@@ -486,7 +484,10 @@ def test_bits_of_every_type_are_read(dtype):
             table(**{f"a={k}": [1, 0] for k in range(63)}),
             "Attribute 'a' has 63 columns, and from 2 to 62 are needed",
         ),
-        (table(**{"a=x": [1], "a=y": [0]}), "The file has 1 reports of 1 attributes, and at least"),
+        (
+            table(**{"a=x": [1], "a=y": [0]}),
+            "The file has 1 reports of 1 attributes. It needs at least",
+        ),
         (pd.DataFrame(index=range(3)), "The file has 3 reports of 0 attributes"),
         (table(**{"=x": [1, 0], "a=y": [1, 0]}), "Column '=x' is no report; its name must be"),
         (table(**{"a=": [1, 0], "a=y": [1, 0]}), "Column 'a=' is no report"),
@@ -570,8 +571,8 @@ def test_every_setting_has_words_and_the_panel_asks_for_what_applies():
     }
     assert all(str(notice).endswith(".") for notice in panel.notices.values())
     assert tuple(map(str, panel.limits)) == (
-        "At most 64 attributes of 62 categories. The attributes you look at together may have "
-        "300,000 possible records, the product of their numbers of categories.",
+        "At most 64 attributes of 62 categories. The attributes on screen may have "
+        "300,000 possible records: the product of their numbers of categories.",
     )
 
 

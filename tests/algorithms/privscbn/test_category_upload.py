@@ -76,7 +76,7 @@ def test_the_look_alike_has_the_words_and_sizes_and_no_row_of_the_file():
         (
             {"a": list("01")},
             {"categories": "a=0..999,1000..1999,2000..2999,3000"},
-            r"has 3,001 categories, and at most 3,000 .* public edges such as a=10,20",
+            r"has 3,001 categories. At most 3,000 .* public edges such as a=10,20",
         ),
         ({"a": list("xy")}, {"categories": "b=x,y"}, r"Column 'b' is missing"),
         ({"a": list("xx")}, {"categories": "a=x"}, say("privscbn-error-single")),

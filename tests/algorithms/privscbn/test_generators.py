@@ -111,7 +111,7 @@ def test_what_cannot_be_made_is_refused(arguments, message):
 
 @pytest.mark.parametrize("name", MADE_UP)
 def test_a_table_that_is_too_large_is_refused_before_it_is_made(name):
-    with pytest.raises(DataError, match=r"at most 500 attributes and 500,000,000 values"):
+    with pytest.raises(DataError, match=r"At most 500 attributes and 500,000,000 values"):
         generate(name, 10**9, 0)
 
 

@@ -349,7 +349,7 @@ def test_lines_without_items_are_refused_only_where_items_are_wanted_from_them()
 
 def test_too_many_items_are_refused_with_the_limit():
     items = ", ".join(f"i{k}" for k in range(501))
-    assert "at most 500 attributes" in refused(DataError, lists, "i1", "i2", items=items)
+    assert "At most 500 attributes" in refused(DataError, lists, "i1", "i2", items=items)
     assert "most_items = 501" in refused(ParameterError, TableUpload, most_items=501)
 
 

@@ -383,7 +383,7 @@ dpc-curves-needs-public-limits-columns = { $title } needs public limits of the c
 dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
 dpc-curves-reads-every-row-many = { $title } reads every row many times, and takes at most { WHOLE($most_rows) }.
 dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
-dpc-curves-even-one-group-all = Even one group for all is within this tolerance: it lies { $one_group } times as far as the best K-means. So loose a tolerance chooses no ε; set a tighter one on the left.
+dpc-curves-even-one-group-all = Even one group for all is within this tolerance: it lies { $one_group } times as far as the best K-means. So loose a tolerance chooses no ε; set a tighter one in Settings.
 
 ## gaps
 
@@ -919,7 +919,7 @@ dpc-slow = { $method } is left out: a run on { WHOLE($rows) } rows would take ab
 dpc-fewer = Fewer columns, same { -epsilon }
     .waiting = The first runs are on their way.
     .alt = Share of what grouping can gain against { -epsilon }, with { $columns } columns.
-    .about = 100 %: as good as the best K-means on these columns; 0 %: no better than one group for all. Median of the runs of the method on screen. Move “Columns used” on the left: each number of columns adds its curve.
+    .about = 100 %: as good as the best K-means on these columns; 0 %: no better than one group for all. Median of the runs of the method on screen. Move “Columns used” in Settings: each number of columns adds its curve.
 dpc-measured = What is measured
     .help = Distance of rows to the mean of their group; agreement with the groups without noise; distance to the { -published } centre; and two usual scores. Always on the rows.
 # $made is the ε of a column that the data gave, or 0.

@@ -225,7 +225,7 @@ lremh-ready-column-holds-other-cells = Column '{ $name }' holds other cells than
 
 ## samples
 
-lremh-samples-made-up-answers-people = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All hang on one hidden severity. Add tasks on the left: twice as many possible records each, and the same noise.
+lremh-samples-made-up-answers-people = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All depend on one hidden severity. Add tasks: twice as many possible records each, and the same noise.
 lremh-samples-made-up-people-six = 45,000 made-up people with six attributes of two to seven categories, shaped like a census. See how the number of possible records grows with each attribute you add.
 lremh-samples-two-fair-coins-whether = Two fair coins, and whether they differ. No pair of the three tells anything, all three together everything. See which estimators find that, and at what privacy price.
 lremh-samples-same-people-all-tasks = The same 20,000 people with all 16 tasks. Choose any eight of them, and see what the choice does to the noise on each.
@@ -438,7 +438,7 @@ lremh-attack-ones-record-average-estimated = ones in a record, on average, as es
 
 ## curves
 
-lremh-curves-all-answers-hang-one = all answers hang on one hidden score
+lremh-curves-all-answers-hang-one = all answers depend on one hidden score
 lremh-curves-unrelated-answers-some-them = unrelated answers, some of them rare
 lremh-curves-unrelated-answers-all-equally = unrelated answers, all equally frequent
 lremh-curves-one-report-whole-record = one report of the whole record
@@ -461,11 +461,11 @@ lremh-gaps-only-natural-logarithm-makes = Only the natural logarithm makes it an
 lremh-gaps-fresh-noise-does-protect = Fresh noise does not protect against repeated requests
 lremh-gaps-only-slows-attacker-down = It only slows the attacker down. The average of many reports shows the permanent bits, which never change.
 lremh-gaps-lifetime-bound-large = The lifetime bound ε1 is large
-lremh-gaps-all-protects-somebody-who = It is all that protects somebody who is asked again and again.
+lremh-gaps-all-protects-somebody-who = Nothing else protects people who are asked again and again.
 lremh-gaps-attributes-independent-neither-true = “Attributes are independent” is neither true nor needed
 lremh-gaps-answers-person-go-together = The answers of a person go together, or there would be nothing to learn here. The proof does not use it. Bits are drawn one by one for every record, and the ε above holds for any two records.
 lremh-gaps-permanent-bits-name-tag = The permanent bits are a name tag
-lremh-gaps-they-same-every-report = They are the same in every report of a device. Whoever has averaged them out can link its reports over the years, without knowing any answer.
+lremh-gaps-they-same-every-report = They are the same in every report of a device. The average of many reports shows them. They link the reports of a device over the years, without any answer.
 lremh-gaps-list-categories-must-public = The list of categories must be public
 lremh-gaps-each-category-bit-everybody = Each category is a bit of everybody's report. A list that was gathered from the answers shows rare ones before any noise is drawn.
 lremh-gaps-nothing-proven-answer-changes = Nothing is proven for an answer that changes
@@ -732,7 +732,7 @@ lremh-journey-one-device-opened-known = One device, opened: known here only beca
 lremh-journey-record-server = { "*" }*From the record to the server**
 lremh-journey-first-drawn = The first { $value } are drawn.
 lremh-journey-server-sees-public-chances = The server sees { $which } and the public probabilities, nothing else.{ $more } Dashed parts never leave the device.
-lremh-journey-server-sees-sent-public = The server sees what is sent and the public chances, nothing else. What is dashed never leaves the device.
+lremh-journey-server-sees-sent-public = The server sees what is sent and the public probabilities, nothing else. Dashed parts never leave the device.
 
 ## params
 
