@@ -43,8 +43,8 @@ def test_what_is_no_pair_of_numbers_is_refused(said):
     with pytest.raises(ParameterError) as caught:
         parse_bounds(f"age={said}", ("age",))
     assert str(caught.value) == (
-        f"The bounds of 'age' are '{said}'. They must be two numbers up to 1e+100 in size, with two "
-        "points between. Write them as in age=0..100 or height=1.4..2.1."
+        f"The bounds of 'age' are '{said}'. They must be two numbers up to 1e+100 in size, with "
+        "two points between. Write them as in age=0..100 or height=1.4..2.1."
     )
     assert caught.value.field == "bounds"
 

@@ -224,8 +224,8 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
     assert "2 cells count as other: 'town' 2." in made.notes
     assert refused(DataError, words, frame, "town=Rome,Oslo") == (
         "Column 'town' holds 2 cells outside its list Rome, Oslo: row 2 ('Paris'), row 3 ('Lima'). "
-        "Correct these rows, or add the word to the list if it is public. Or add other, which takes "
-        "every word that is not listed."
+        "Correct these rows, or add the word to the list if it is public. Or add other, which "
+        "takes every word that is not listed."
     )
 
 
