@@ -23,8 +23,8 @@ from benchmarks import PAGES
 from benchmarks.page import plus_minus, publish, section, table
 from benchmarks.reproduction import nltcs, retail
 from dp_core.algorithms.privscbn import ALGORITHM, generate
-from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.records import BinaryTable
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from dp_core.errors import ParameterError
 from dp_core.privacy.composition import Composition, Exact, Gap, Neighbouring, Node, Spend, exact
+from dp_core.words import message
 
 Side = Literal["claimed", "proven"]
 
@@ -65,6 +66,45 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 
     best = minimize_scalar(bound, bounds=(-20.0, 20.0), method="bounded", options={"xatol": 1e-10})
     return _at_order(cost, delta, math.exp(best.x))
+
+
+@lru_cache(maxsize=1024)
+def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
+    """Find the largest rho whose best conversion still gives (epsilon, delta).
+
+    Parameters
+    ----------
+    epsilon : float
+        Above 0.
+    delta : float
+        In (0, 1).
+
+    Raises
+    ------
+    ParameterError
+        If one of them is out of range.
+
+    References
+    ----------
+    Canonne, Kamath, Steinke, 2020, Proposition 12.
+
+    Examples
+    --------
+    >>> round(rho_from_epsilon_delta(1.0, 1e-6), 6)
+    0.024356
+    """
+    if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
+        facts = {"epsilon": str(epsilon), "delta": str(delta)}
+        raise ParameterError(message("ledger-epsilon-delta", **facts), field="delta")
+    from scipy.optimize import brentq
+
+    low, high = epsilon**2 * 1e-12, epsilon + epsilon**2
+    rho = float(brentq(lambda r: zcdp_epsilon(r, delta) - epsilon, low, high, xtol=1e-16))
+    # Never a hair above epsilon: the conversion of the ledger must not exceed what was asked.
+    back = 1e-13
+    while zcdp_epsilon(rho, delta) > epsilon:
+        rho, back = rho * (1 - back), 2 * back
+    return rho * (1 - 2.0**-45)  # shares of it are floats, and the ledger adds what they are
 
 
 def quick_epsilon(rho: Exact, delta: float) -> float:

@@ -127,6 +127,7 @@ def bars(
     shares: ArrayLike,
     theme: "Theme",
     ranges: tuple[ArrayLike, ArrayLike] | None = None,
+    labels: Sequence[str] = (),
 ) -> tuple[str, tuple[int, int]]:
     """Draw the first shares, one bar each, with whiskers where their ranges are known.
 
@@ -139,6 +140,8 @@ def bars(
     theme : Theme
     ranges : (array_like, array_like), optional
         Middle and half-width of what noise may have made of each; what is not finite is left out.
+    labels : sequence of str, optional
+        Written at the end of each bar; its share in percent by default.
     """
     values = np.asarray(shares, dtype=float)[:MOST_BARS]
     nowhere = np.full(len(values), np.nan)
@@ -163,7 +166,8 @@ def bars(
             whisker = f"M{low:.1f} {y + 10}H{high:.1f}{bars}"
             rows.append(f'<path d="{whisker}" stroke="{theme.text}" fill="none"/>')
             end = max(end, high)
-        rows.append(text(end + 6, y + 14, f"{100 * value:.3g} %"))
+        label = labels[k] if labels else f"{100 * value:.3g} %"
+        rows.append(text(end + 6, y + 14, label))
     return "".join(rows), (_WIDE, _ROW * len(values))
 
 

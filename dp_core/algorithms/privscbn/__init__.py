@@ -12,7 +12,6 @@ from dp_core.algorithms.privscbn.method.steps import (
     mi_sensitivity,
     mutual_information,
     pair_sensitivity,
-    rho_from_epsilon_delta,
     search,
 )
 from dp_core.algorithms.privscbn.methods import METHODS
@@ -37,7 +36,6 @@ __all__ = [
     "mutual_information",
     "pair_sensitivity",
     "project_to_simplex",
-    "rho_from_epsilon_delta",
     "search",
 ]
 

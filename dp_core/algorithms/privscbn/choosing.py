@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data import SAMPLES, generators
-from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.params import Settings, knob
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.choosing import Measure, Shape, Way, around, drawn, per_person, stated
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable

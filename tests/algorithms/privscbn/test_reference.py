@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.budget import budget_split, rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.information import (
     dependence,
     mi_sensitivity,
@@ -21,6 +21,7 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
 from dp_core.algorithms.privscbn.method.steps.search import fgb
 from dp_core.algorithms.privscbn.study.comparison import evaluations
 from dp_core.errors import ParameterError
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable

@@ -8,9 +8,10 @@ import pandas as pd
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.privscbn.method.entropy import choose_design, expected_error
 from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.budget import checked_delta, rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.budget import checked_delta
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import say

@@ -178,7 +178,6 @@ privscbn-note-dropped = { $asked } clusters were asked for, and { $found } came 
 
 ## Errors of the methods.
 
-privscbn-error-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1; 1e-6 is a usual delta.
 privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for { WHOLE($records) } records; set it to { $lower } or less.
 privscbn-error-attributes = attributes = { $attributes } must be different columns from 0 to { $last }; list each once.
 privscbn-error-first = first = { $first } must be one of the attributes { $attributes }; choose one.

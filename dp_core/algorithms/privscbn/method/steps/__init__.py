@@ -7,7 +7,6 @@ with what that cost.
 from dp_core.algorithms.privscbn.method.steps.budget import (
     budget_split,
     clusters_wanted,
-    rho_from_epsilon_delta,
 )
 from dp_core.algorithms.privscbn.method.steps.information import (
     dependence,
@@ -32,5 +31,4 @@ __all__ = [
     "pair_sensitivity",
     "publish_ones",
     "publish_sparse",
-    "rho_from_epsilon_delta",
 ]

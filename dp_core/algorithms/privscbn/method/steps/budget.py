@@ -2,13 +2,12 @@
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.partition import default_clusters
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
 from dp_core.errors import ParameterError
-from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.words import message, say
 
 
@@ -71,45 +70,6 @@ class Shares:
         if self.delta is None:
             return budget / choices
         return math.sqrt(8 * budget / choices)
-
-
-@lru_cache(maxsize=1024)
-def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
-    """Find the largest rho whose best conversion still gives (epsilon, delta).
-
-    Parameters
-    ----------
-    epsilon : float
-        Above 0.
-    delta : float
-        In (0, 1).
-
-    Raises
-    ------
-    ParameterError
-        If one of them is out of range.
-
-    References
-    ----------
-    Canonne, Kamath, Steinke, 2020, Proposition 12.
-
-    Examples
-    --------
-    >>> round(rho_from_epsilon_delta(1.0, 1e-6), 6)
-    0.024356
-    """
-    if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
-        facts = {"epsilon": str(epsilon), "delta": str(delta)}
-        raise ParameterError(message("privscbn-error-epsilon-delta", **facts), field="delta")
-    from scipy.optimize import brentq
-
-    low, high = epsilon**2 * 1e-12, epsilon + epsilon**2
-    rho = float(brentq(lambda r: zcdp_epsilon(r, delta) - epsilon, low, high, xtol=1e-16))
-    # Never a hair above epsilon: the conversion of the ledger must not exceed what was asked.
-    back = 1e-13
-    while zcdp_epsilon(rho, delta) > epsilon:
-        rho, back = rho * (1 - back), 2 * back
-    return rho * (1 - 2.0**-45)  # shares of it are floats, and the ledger adds what they are
 
 
 # --- what the parameters of a sound run come to: clusters, steps in use, and their budgets --------

@@ -1,0 +1,1 @@
+"""Tables that are counted: columns with public facts, made-up examples, uploads."""

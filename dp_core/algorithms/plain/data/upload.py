@@ -1,0 +1,304 @@
+"""Uploads: a file becomes columns of categories and of numbers with stated limits."""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithms.plain.data.table import (
+    MOST_COLUMNS,
+    MOST_WEIGHT,
+    Column,
+    Floats,
+    Integers,
+    PlainTable,
+)
+from dp_core.errors import DataError, ParameterError
+from dp_core.params import knob
+from dp_core.tables.categorical import MOST_CATEGORIES
+from dp_core.uploads import columns, persons, stand_ins
+from dp_core.uploads.cells import UNLISTED, cells_of, counted
+from dp_core.uploads.codebook import texts
+from dp_core.uploads.codebook.record import COUNT, PERSON, Places
+from dp_core.uploads.coding import EXAMPLES, categories_of
+from dp_core.uploads.columns import few, listed, shown
+from dp_core.uploads.facts import (
+    OTHERS,
+    Stated,
+    by_column,
+    entries,
+    not_twice,
+    place_of_empty,
+    place_of_other,
+)
+from dp_core.uploads.files import Upload, UploadForm, written
+from dp_core.words import message, say
+
+BOUNDS = "age=0..110; wage=0..10000"
+_SPAN = re.compile(r"\s*(\S+?)\s*\.\.\s*(\S+?)\s*")
+_SEED = 4  # other rows than those of the bundled tables
+
+
+def _knob(name: str, default: Any, *ends: float) -> Any:
+    """Declare a public fact with the words of its message, which has its help as an attribute."""
+    words = message(f"plain-upload-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"))
+
+
+BOOK = Places(
+    roles={PERSON: ("person",), COUNT: ("weight",)},
+    bound="rows_per_person",
+    left_out="left_out",
+    lists={
+        "bounds": texts.bounds(BOUNDS),
+        "categories": texts.categories(EXAMPLES["categories"]),
+    },
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlainUpload(Upload):
+    """Public facts about an uploaded table; nothing here may be learnt from its rows."""
+
+    header: tuple[str, ...] = stand_ins.header_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person: str = persons.person_knob()
+    rows_per_person: int = persons.rows_knob()
+    weight: str = _knob("weight", "")
+    most_weight: int = _knob("most_weight", 1, 1, MOST_WEIGHT)
+    left_out: tuple[str, ...] = _knob("left_out", ())
+    bounds: str = _knob("bounds", "")
+    categories: str = _knob("categories", "")
+    rows: int = stand_ins.rows_knob("rows")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name in ("header", "left_out"):
+            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
+        entries(self.bounds, "bounds", BOUNDS)
+        entries(self.categories, "categories", EXAMPLES["categories"])
+
+    def accept(self, table: pd.DataFrame) -> PlainTable:
+        """Make the data set of a table under these facts."""
+        return accept(table, self)
+
+
+def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
+    """Turn an uploaded table into numbers and codes of categories.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Rows as they were read.
+    upload : PlainUpload
+
+    Returns
+    -------
+    PlainTable
+        Marked confidential. A number beyond its limits counts as the limit, and an empty cell
+        counts nowhere.
+
+    Raises
+    ------
+    DataError
+        If a cell is no number where numbers are stated, or in none of the categories.
+    ParameterError
+        If nothing is stated of any column.
+    """
+    stand_ins.check_header(table, upload.header)
+    facts, values, weights = read(table, upload)
+    own = persons.keep(persons.person_column(table, upload), upload, _said(values, weights))
+    said = [*own.notes, *_notes(facts, values)]
+    kept = values[own.places]
+    record = persons.record_word(upload)
+    return PlainTable(
+        values=kept,
+        columns=facts,
+        weights=None if weights is None else weights[own.places],
+        most_weight=upload.most_weight if upload.weight else 1,
+        record=record,
+        name=f"Your file, {len(facts)} columns",
+        rows_per_person=persons.bound_of(upload),
+        confidential=True,
+        notes=tuple(said),
+    )
+
+
+def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tuple[Column, ...]]:
+    """Find the columns in use and what is stated of each: public.
+
+    Raises
+    ------
+    ParameterError, DataError
+        If nothing is stated of any column, or of one column two things.
+    """
+    blank = stand_ins.blank_table(names)
+    words = categories_of(upload.categories, names)
+    limits = by_column(upload.bounds, names, "bounds", BOUNDS).read(_limits)
+    gone = {*upload.left_out, *filter(None, (upload.person, upload.weight))}
+    not_twice({"is left out": gone, "has categories": words.named, "has limits": limits.named})
+    _check_both(words, limits)
+    kept = persons.used_columns(
+        blank, (*upload.left_out, *filter(None, [upload.weight])), upload.person
+    )
+    used = stand_ins.stated_columns(
+        names,
+        kept,
+        lambda name: words.of(name) is not None or limits.of(name) is not None,
+        say("plain-upload-facts"),
+    )
+    if len(used) > MOST_COLUMNS:
+        facts = {"columns": len(used), "most": MOST_COLUMNS}
+        raise DataError(message("plain-error-columns", **facts), field="left_out")
+    return used, tuple(_column(names[j], words, limits) for j in used)
+
+
+def _check_both(words: Stated[Any], limits: Stated[Any]) -> None:
+    if words.others is not None and limits.others is not None:
+        raise ParameterError(message("plain-error-both"), field="bounds")
+
+
+def _column(
+    name: str, words: Stated[tuple[str, ...]], limits: Stated[tuple[float, float]]
+) -> Column:
+    ends = limits.named.get(name)
+    if ends is None and name not in words.named and limits.others is not None:
+        ends = limits.others
+    if ends is not None:
+        return Column(name=name, low=ends[0], high=ends[1])
+    labels = words.of(name) or ()
+    if len(labels) > MOST_CATEGORIES or len(labels) < 2:
+        facts = {"column": shown(name), "categories": len(labels), "most": MOST_CATEGORIES}
+        raise ParameterError(message("plain-error-categories", **facts), field=name)
+    return Column(name=name, labels=labels)
+
+
+def _limits(name: str, text: str) -> tuple[float, float]:
+    found = _SPAN.fullmatch(text)
+    ends = [float(each) for each in (found.groups() if found else ()) if columns.is_number(each)]
+    if not (len(ends) == 2 and math.isfinite(ends[1] - ends[0]) and ends[0] < ends[1]):
+        facts = {"column": shown(name), "said": shown(text), "example": BOUNDS}
+        raise ParameterError(message("plain-error-span", **facts), field=name)
+    return ends[0], ends[1]
+
+
+def read(
+    table: pd.DataFrame, upload: PlainUpload
+) -> tuple[tuple[Column, ...], Floats, Integers | None]:
+    """Read the columns in use: their facts, all values, and the weights if there are any."""
+    names = [str(name) for name in table.columns]
+    used, facts = columns_of(names, upload)
+    values = np.empty((len(table), len(used)))
+    for place, (j, column) in enumerate(zip(used, facts, strict=True)):
+        cells = table.iloc[:, j]
+        values[:, place] = _coded(column, cells) if column.labels else _numbers(column, cells)
+    return facts, values, _weights(table, upload)
+
+
+def _coded(column: Column, cells: pd.Series) -> Floats:
+    words = column.labels
+    known = cells_of(column.name, cells)
+    codes = known.codes(words, empty=place_of_empty(words), other=place_of_other(words))
+    bad = codes == UNLISTED
+    if bad.any():
+        facts = {"column": shown(column.name), "cells": counted(bad), "rows": listed(bad, cells)}
+        words_said = shown(", ".join(words))
+        raise DataError(message("reading-outside", words=words_said, **facts), field=column.name)
+    return np.where(codes < 0, np.nan, codes)
+
+
+def _numbers(column: Column, cells: pd.Series) -> Floats:
+    text = columns.texts(cells)
+    found = pd.to_numeric(text, errors="coerce").to_numpy(dtype=np.float64, na_value=np.nan)
+    bad = text.notna().to_numpy(dtype=bool) & ~np.isfinite(found)
+    if bad.any():
+        facts = {"column": shown(column.name), "cells": counted(bad), "rows": listed(bad, cells)}
+        raise DataError(message("plain-error-number", **facts), field=column.name)
+    return found
+
+
+def _weights(table: pd.DataFrame, upload: PlainUpload) -> Integers | None:
+    """Whole weights, cut at their bound; an empty one is 0, so that its row counts nowhere."""
+    if not upload.weight:
+        return None
+    cells = columns.choose(table, upload.weight, "weight", "weight column")
+    found = np.nan_to_num(_numbers(Column(name=upload.weight), cells))
+    return np.clip(np.rint(found), 0, upload.most_weight).astype(np.int64)
+
+
+def _said(values: Floats, weights: Integers | None) -> Floats:
+    return values if weights is None else np.column_stack([values, weights])
+
+
+def _notes(facts: tuple[Column, ...], values: Floats) -> list[str]:
+    """Say what became of cells; for the holder only."""
+    empty = int(np.isnan(values).sum())
+    beyond = {
+        column.name: int(((cells < column.low) | (cells > column.high)).sum())
+        for column, cells in zip(facts, values.T, strict=True)
+        if column.is_number
+    }
+    far = [f"'{shown(name)}' {times:,}" for name, times in beyond.items() if times]
+    said = [say("plain-note-empty", cells=empty)] if empty else []
+    return said + ([say("plain-note-beyond", columns=few(far))] if far else [])
+
+
+def look_alike(upload: PlainUpload, rows: int) -> PlainTable:
+    """Make up rows of the stated facts: every category and every number equally often."""
+    _, facts = columns_of(upload.header, upload)
+    rng = np.random.default_rng(_SEED)
+    values = [
+        rng.integers(len(column.labels), size=rows).astype(np.float64)
+        if column.labels
+        else np.rint(rng.uniform(column.low, column.high, rows))
+        for column in facts
+    ]
+    most = upload.most_weight if upload.weight else 1
+    return PlainTable(
+        values=np.column_stack(values),
+        columns=facts,
+        weights=rng.integers(1, most + 1, rows) if upload.weight else None,
+        most_weight=most,
+        record=persons.record_word(upload),
+        name=stand_ins.NAME,
+        rows_per_person=persons.bound_of(upload),
+        synthetic=True,
+    )
+
+
+def guess(table: pd.DataFrame) -> PlainUpload:
+    """Suggest the column of persons by its name; limits and categories are never guessed."""
+    return PlainUpload(person=persons.named_person([str(name) for name in table.columns]))
+
+
+def used_of(table: pd.DataFrame, upload: PlainUpload) -> tuple[list[int], list[int]]:
+    """Find the columns that are not left out by name, and of these those that are used."""
+    names = [str(name) for name in table.columns]
+    gone = (*upload.left_out, *filter(None, [upload.weight]))
+    return persons.used_columns(table, gone, upload.person), columns_of(names, upload)[0]
+
+
+def template() -> bytes:
+    """Return a few rows of categories and numbers, to be filled in."""
+    return written("sector,age,wage", "care,34,2900", "retail,51,2400", "care,28,2700")
+
+
+PlainUpload.panel = UploadForm(
+    guess=guess,
+    book=BOOK,
+    columns={"person": persons.NO_PERSON, "weight": say("plain-upload-no-weight")},
+    several=("left_out",),
+    explained=stand_ins.use_of(PlainUpload, used_of),
+    only_stated=lambda chosen: OTHERS not in chosen["bounds"] + chosen["categories"],
+    shown={
+        "header": lambda chosen: False,
+        "rows_per_person": persons.rows_asked,
+        "most_weight": lambda chosen: bool(chosen["weight"]),
+    },
+    templates={"plain-template.csv": template},
+    limits=(message("plain-upload-limits", columns=MOST_COLUMNS, categories=MOST_CATEGORIES),),
+)

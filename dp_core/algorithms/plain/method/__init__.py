@@ -1,0 +1,1 @@
+"""Counts, sums, means and quantiles: as often programmed, and repaired."""

@@ -1,0 +1,110 @@
+"""As often programmed: limits and numbers of rows read from the data, one ε for each question.
+
+Each mistake was found in published programs (plain.md 5).
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.plain.data.table import Column, Floats, PlainTable
+from dp_core.algorithms.plain.method.sound import Answers
+from dp_core.algorithms.plain.method.steps.answers import (
+    MISSED,
+    Answer,
+    Budget,
+    answered,
+    reach,
+    step,
+)
+from dp_core.algorithms.plain.method.steps.questions import Question, questions_of
+from dp_core.algorithms.plain.params import MEAN, SUM, PlainParams
+from dp_core.noise.mechanisms import Geometric, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import (
+    Gap,
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    parallel,
+    read_from_data,
+    sequential,
+)
+from dp_core.words import message, say
+
+
+def publish(table: PlainTable, p: PlainParams, rng: Rng) -> Release[Answers]:
+    """Answer all questions as many programs do.
+
+    Parameters
+    ----------
+    table : PlainTable
+    p : PlainParams
+    rng : Generator
+    """
+    questions = questions_of(p, table.columns, table.most_weight)
+    made, nodes = [], list[Node]()
+    for question, stream in zip(questions, streams(rng, len(questions)), strict=True):
+        own, read = _own_limits(table, question)  # step 1
+        budget = Budget(epsilon=p.epsilon)  # step 2: each question gets the whole ε
+        if own.kind in (SUM, MEAN):
+            answer, spends = _summed(table, own, budget, stream)  # step 3
+        else:
+            vector = own.vector(table)
+            answer, spends = answered(vector, own, budget, stream, nonnegative=p.nonnegative)
+        made.append(answer)
+        nodes.append(sequential(str(step(question)), *read, *spends))
+    because = say("plain-gap-composition")
+    root = nodes[0]
+    if len(nodes) > 1:
+        root = parallel(say("plain-step-all"), *nodes, gap=Gap.COMPOSITION, because=because)
+    return Release(Answers(answers=tuple(made)), PrivacyLedger(Neighbouring.ADD_REMOVE, root))
+
+
+def _own_limits(table: PlainTable, question: Question) -> tuple[Question, list[Spend]]:
+    """Take the smallest and the largest number of the column for its limits."""
+    column = question.column
+    if not column.is_number:
+        return question, []
+    low, high = _ends(table.values[:, question.place])
+    own = Column(name=column.name, low=low, high=high if high > low else low + 1)
+    spend = read_from_data(say("plain-step-limits"), say("plain-gap-limits", column=column.name))
+    return replace(question, column=own), [spend]
+
+
+def _ends(values: Floats) -> tuple[float, float]:
+    there = values[np.isfinite(values)]
+    return (float(there.min()), float(there.max())) if there.size else (0.0, 1.0)
+
+
+def _summed(
+    table: PlainTable, question: Question, budget: Budget, rng: Rng
+) -> tuple[Answer, list[Spend]]:
+    """Add noise of scale 1/ε to a sum, whatever its range; a mean is divided by the true number."""
+    vector = question.vector(table)
+    one = max(1, round(1 / question.unit))  # whole steps that are worth 1
+    noise = Geometric(sensitivity=one, epsilon=budget.epsilon)
+    noisy = noise.release(vector[:, 0], rng)
+    values, half = noisy * question.unit, reach(noise, MISSED) * question.unit
+    spends = [
+        noise.spend(
+            str(step(question)),
+            true_sensitivity=float(question.sensitivity),
+            gap=Gap.SENSITIVITY,
+            because=say("plain-gap-sensitivity"),
+        )
+    ]
+    if question.kind == MEAN:
+        rows = np.maximum(vector.sum(axis=1) / question.steps, 1)
+        values, half = question.column.low + values / rows, half / rows
+        spends.append(read_from_data(say("plain-step-rows"), str(message("plain-gap-rows"))))
+    answer = Answer(
+        question=question,
+        places=tuple((group, "") for group in question.groups),
+        values=np.asarray(values, dtype=np.float64),
+        half=np.broadcast_to(half, values.shape).astype(np.float64),
+        noisy=noisy.reshape(-1, 1),
+    )
+    return answer, spends

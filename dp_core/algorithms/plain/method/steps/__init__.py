@@ -1,0 +1,1 @@
+"""What the methods call: questions as whole numbers, and answers from noisy ones."""

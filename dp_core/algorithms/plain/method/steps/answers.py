@@ -1,0 +1,221 @@
+"""Noise on the numbers of a question, and the answer that follows (plain.md 3)."""
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithms.plain.data.table import Floats, Integers
+from dp_core.algorithms.plain.method.steps.questions import GRID, Question
+from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, TOP
+from dp_core.noise.mechanisms import ExponentialEach, Gaussian, Geometric, Rng
+from dp_core.privacy.ledger import Spend
+from dp_core.words import message, say
+
+MISSED = 0.05
+"""Chance that a range of error does not hold."""
+_HALF_STEP = 0.55
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Answer:
+    """What is published of one question.
+
+    Parameters
+    ----------
+    question : Question
+    places : tuple of (str, str)
+        Group and cell of each value; empty where there is none.
+    values : ndarray, shape (k,)
+        Counts, sums, means or quantiles.
+    half : ndarray, shape (k,)
+        Half of the 95 % range of each; of a quantile in rows, as far as ranks may be off.
+    noisy : ndarray of int, shape (k, r)
+        Noisy whole numbers that the values follow from; none of a quantile.
+    """
+
+    question: Question
+    places: tuple[tuple[str, str], ...]
+    values: Floats
+    half: Floats
+    noisy: Integers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Budget:
+    """Budget of a question: ε, or the ε whose ρ = ε²/2 is spent, where there is a δ."""
+
+    epsilon: float
+    delta: float | None = None
+
+    def noise(self, sensitivity: int) -> Geometric | Gaussian:
+        """Noise for whole numbers that one row moves by so much together."""
+        if self.delta is None:
+            return Geometric(sensitivity=sensitivity, epsilon=self.epsilon)
+        return Gaussian(sensitivity=sensitivity, epsilon=self.epsilon, delta=self.delta, zcdp=True)
+
+    def choice(self, sensitivity: float, choices: int) -> ExponentialEach:
+        """Make one of several choices; with a δ a choice of 2ε costs no more than noise of ε."""
+        factor = 1 / choices if self.delta is None else 2 / math.sqrt(choices)
+        return ExponentialEach(
+            sensitivity=sensitivity, epsilon=factor * self.epsilon, delta=self.delta
+        )
+
+    def half(self) -> "Budget":
+        """Half of it: two such uses cost the whole."""
+        factor = 0.5 if self.delta is None else math.sqrt(0.5)
+        return Budget(epsilon=factor * self.epsilon, delta=self.delta)
+
+
+def reach(noise: Geometric | Gaussian, missed: float = MISSED) -> float:
+    """How far noise on a whole number goes, but for so small a chance.
+
+    Of P(z) ∝ a^|z| it is the least k with 2 a^(k + 1) / (1 + a) ≤ `missed`.
+    """
+    if isinstance(noise, Gaussian):
+        return NormalDist().inv_cdf(1 - missed / 2) * noise.sigma + _HALF_STEP
+    rate = 1 / float(noise.scale)
+    return max(0.0, math.ceil(-math.log(missed * (1 + math.exp(-rate)) / 2) / rate) - 1)
+
+
+def answered(
+    vector: Integers, question: Question, budget: Budget, rng: Rng, *, nonnegative: bool
+) -> tuple[Answer, list[Spend]]:
+    """Answer a question with noise, and say what that cost.
+
+    Parameters
+    ----------
+    vector : ndarray of int, shape (groups, numbers)
+        Of `Question.vector`.
+    question : Question
+    budget : Budget
+    rng : Generator or Entropy
+    nonnegative : bool
+        Whether counts below zero become 0.
+    """
+    if question.levels:
+        return _quantiles(vector, question, budget, rng)
+    if question.kind == TOP:
+        return _top(vector[0], question, budget, rng, nonnegative=nonnegative)
+    noise = budget.noise(question.sensitivity)
+    noisy = whole(noise.release(vector, rng))
+    spends = [noise.spend(str(step(question)))]
+    far = reach(noise)
+    if question.kind == MEAN:
+        return _made(question, *means(noisy, question, reach(noise, MISSED / 2)), noisy), spends
+    flat = noisy.reshape(-1)
+    unit = question.unit if question.kind == SUM else 1.0
+    values: Floats = np.asarray(flat * unit, dtype=np.float64)
+    if question.kind == COUNTS and nonnegative:
+        values = np.maximum(values, 0)
+    return _made(question, values, np.full(flat.size, far * unit), noisy), spends
+
+
+def means(noisy: Integers, question: Question, far: float) -> tuple[Floats, Floats]:
+    """Means from two noisy sums, and half of their ranges.
+
+    With A the sum of the distances to the lower limit and B to the upper one, the mean is
+    low + (high - low) A / (A + B). If neither is off by more than `far`, its share A / (A + B) is
+    off by at most far / (A + B): moving one up and the other down leaves the sum as it is.
+    """
+    column = question.column
+    wide = column.high - column.low
+    above, both = noisy[:, 0], noisy.sum(axis=1)
+    there = both > 0
+    share = np.clip(np.where(there, above / np.where(there, both, 1), 0.5), 0, 1)
+    off = np.where(there, np.minimum(far / np.where(there, both, 1), 1), 1)
+    return column.low + wide * share, wide * off
+
+
+def _top(
+    counts: Integers, question: Question, budget: Budget, rng: Rng, *, nonnegative: bool
+) -> tuple[Answer, list[Spend]]:
+    """Name the categories with the largest noisy counts, and count them anew with all others."""
+    noise = budget.half().noise(question.sensitivity)
+    first = whole(noise.release(counts, rng))
+    chosen = np.argsort(-first, kind="stable")[: question.top]
+    rest = np.setdiff1d(np.arange(counts.size), chosen)
+    kept = np.append(counts[chosen], counts[rest].sum()) if rest.size else counts[chosen]
+    noisy = whole(noise.release(kept, rng))
+    values = np.maximum(noisy, 0) if nonnegative else noisy
+    names = [question.cells[place] for place in chosen]
+    places = [*names, say("plain-others")][: kept.size]
+    spends = [noise.spend(str(message("plain-step-top"))), noise.spend(str(step(question)))]
+    answer = Answer(
+        question=question,
+        places=tuple(("", name) for name in places),
+        values=values.astype(np.float64),
+        half=np.full(kept.size, reach(noise)),
+        noisy=noisy.reshape(-1, 1),
+    )
+    return answer, spends
+
+
+def _quantiles(
+    histogram: Integers, question: Question, budget: Budget, rng: Rng
+) -> tuple[Answer, list[Spend]]:
+    """Choose quantiles by the exponential mechanism: the fewer ranks off, the likelier."""
+    groups, levels = len(question.groups), question.levels
+    upto = np.cumsum(histogram, axis=1)
+    rows = upto[:, -1:]
+    places = np.empty((groups, len(levels)), dtype=np.int64)
+    spends, half = [], []
+    for k, level in enumerate(levels):
+        choice = budget.choice(question.weight * max(level, 1 - level), len(levels))
+        scores = -off_rank(upto, histogram, level * rows).reshape(-1)
+        places[:, k] = choice.release(scores, rng, sizes=np.full(groups, GRID))
+        spends.append(choice.spend(str(message("plain-step-quantile", level=100 * level))))
+        half.append(rank_reach(choice))
+    column = question.column
+    values = column.low + (places + 0.5) * (column.high - column.low) / GRID
+    names = [say("plain-quantile", level=100 * level) for level in levels]
+    answer = Answer(
+        question=question,
+        places=tuple((group, name) for group in question.groups for name in names),
+        values=values.reshape(-1),
+        half=np.tile(half, groups),
+        noisy=np.zeros((values.size, 0), dtype=np.int64),
+    )
+    return answer, spends
+
+
+def off_rank(upto: Integers, histogram: Integers, rank: Any) -> Floats:
+    """How many rows each place is off a rank; 0 where one of its own rows has it.
+
+    One row more moves a rank q · n by q and the rows below a place by 0 or 1, so it moves this by
+    at most max(q, 1 - q).
+    """
+    return np.asarray(np.maximum(0, np.maximum(upto - histogram - rank, rank - upto)))
+
+
+def rank_reach(choice: ExponentialEach) -> float:
+    """How many ranks a chosen quantile is off, but for a chance of 5 %.
+
+    The best place is off by none; the chosen one by at most ln(places / .05) over the rate.
+    """
+    return math.log(GRID / MISSED) / choice.rate
+
+
+def whole(noisy: Any) -> Integers:
+    """Round to whole numbers: simulated Gaussian noise is real."""
+    return np.asarray(np.rint(noisy), dtype=np.int64)
+
+
+def step(question: Question) -> Any:
+    """Say what a draw is for."""
+    facts = {"kind": question.kind, "column": question.column.name}
+    return message("plain-step", by=question.by.name if question.by else "", **facts)
+
+
+def _made(question: Question, values: Floats, half: Floats, noisy: Integers) -> Answer:
+    places = tuple((group, cell) for group in question.groups for cell in question.cells)
+    columns = 2 if question.kind == MEAN else 1
+    return Answer(
+        question=question,
+        places=places,
+        values=np.asarray(values, dtype=np.float64),
+        half=np.asarray(half, dtype=np.float64),
+        noisy=noisy.reshape(-1, columns),
+    )

@@ -1,0 +1,90 @@
+"""Public parameters: what is asked, and how the budget is shared out."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dp_core.errors import ParameterError, shown
+from dp_core.params import Params, knob
+from dp_core.uploads.columns import is_number
+from dp_core.words import message
+
+COUNTS, TOP, SUM, MEAN, MEDIAN, QUARTILES = KINDS = (
+    "counts",
+    "top",
+    "sum",
+    "mean",
+    "median",
+    "quartiles",
+)
+"""What may be asked of a column."""
+MOST_QUESTIONS = 8
+
+
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    words = message(f"plain-param-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlainParams(Params):
+    """What is asked of a table, one entry a question.
+
+    Parameters
+    ----------
+    epsilon : float
+        Budget of all questions together.
+    ask : tuple of str
+        What is asked, of `KINDS`; empty for the counts of the first column.
+    of, by : tuple of str
+        Column of each question, and a column of groups; empty of none. Both may be shorter than
+        `ask`: what is missing is empty.
+    shares : tuple of str
+        Share of the budget of each question, as a number; 1 where none is stated.
+    bins : int
+        Equal parts of the limits of a column of numbers.
+    limit : float
+        Upper limit of sums and means, as a share of the stated range.
+    top : int
+        Categories that are named; all others are counted together.
+    nonnegative : bool
+        Counts below zero become 0 afterwards, which costs nothing.
+    """
+
+    ask: tuple[str, ...] = _knob("ask", ())
+    of: tuple[str, ...] = _knob("of", ())
+    by: tuple[str, ...] = _knob("by", ())
+    shares: tuple[str, ...] = _knob("shares", ())
+    bins: int = _knob("bins", 10, 2, 200)
+    limit: float = _knob("limit", 1.0, 0.05, 1)
+    top: int = _knob("top", 5, 1, 100)
+    nonnegative: bool = _knob("nonnegative", True)  # noqa: FBT003
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        wrong = next((kind for kind in self.ask if kind not in KINDS), None)
+        if wrong is not None:
+            facts = {"asked": shown(wrong), "kinds": ", ".join(KINDS)}
+            raise ParameterError(message("plain-error-ask", **facts), field="ask")
+        lengths = {"of": self.of, "by": self.by, "shares": self.shares}
+        longer = next((name for name, each in lengths.items() if len(each) > len(self.ask)), "")
+        if len(self.ask) > MOST_QUESTIONS or longer:
+            counts = {"questions": len(self.ask), "most": MOST_QUESTIONS}
+            raise ParameterError(message("plain-error-questions", **counts), field=longer or "ask")
+        if any(not (is_number(each) and 0 < float(each) < 1e6) for each in self.shares):
+            raise ParameterError(message("plain-error-shares"), field="shares")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GaussianParams(PlainParams):
+    """Also the chance with which the promise may fail."""
+
+    delta: float = knob(
+        1e-6,
+        message("plain-param-delta"),
+        1e-12,
+        1e-3,
+        log=True,
+        limits=(0, 0.5),
+        help=message("plain-param-delta.help"),
+    )

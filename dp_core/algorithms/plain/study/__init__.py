@@ -1,0 +1,1 @@
+"""What a holder or a lesson asks of the methods."""

@@ -1,0 +1,1 @@
+"""Pictures; only the door of the system and pages import them."""

@@ -1,0 +1,188 @@
+"""Pictures of answers: bars with the range of their noise, beside the true ones."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from dp_core.algorithm import Given, Release
+from dp_core.algorithms.plain.data.table import Floats, PlainTable
+from dp_core.algorithms.plain.method.sound import Answers
+from dp_core.algorithms.plain.method.steps.answers import Answer
+from dp_core.algorithms.plain.metrics import true_values
+from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
+from dp_core.view import svg
+from dp_core.view.figures import Difference, Side
+from dp_core.view.figures import bars as side_bars
+from dp_core.view.marks import card
+from dp_core.view.theme import Theme, base_layout, plain, theme, wrapped
+from dp_core.words import say
+
+MOST_BARS = 60
+_WIDE, _HIGH = 284, 84
+_ROW = 26
+
+
+def names_of(answer: Answer) -> list[str]:
+    """Words for each value: its group and its cell."""
+    question = answer.question
+    return [
+        " · ".join(each for each in place if each) or question.column.name
+        for place in answer.places
+    ]
+
+
+def answer_bars(
+    answer: Answer, true: Floats | None, theme: Theme, *, ink: str, allowed: float = 0.0
+) -> go.Figure:
+    """Draw one answer: bars with half of their 95 % range, and marks at the true values.
+
+    Parameters
+    ----------
+    answer : Answer
+        Its first sixty values are drawn.
+    true : ndarray, optional
+        True values, for the holder; none are drawn without.
+    theme : Theme
+    ink : str
+        Colour of the bars.
+    allowed : float
+        How far a value may be off, drawn around the true ones; 0 for nothing.
+    """
+    question = answer.question
+    upright = question.column.is_number and question.kind == COUNTS and question.by is None
+    values, half = answer.values[:MOST_BARS], answer.half[:MOST_BARS]
+    if question.levels:  # their range is one of ranks
+        half = np.zeros_like(half)
+    names = [plain(each) for each in names_of(answer)[:MOST_BARS]]
+    figure = go.Figure()
+    along, across = ("x", "y") if upright else ("y", "x")
+    places = names if upright else [wrapped(each, 26) for each in names]
+    spread = {"type": "data", "array": half, "color": theme.text, "thickness": 1.4, "width": 4}
+    figure.add_bar(
+        **{along: places, across: values, f"error_{across}": spread},
+        orientation="v" if upright else "h",
+        marker={"color": ink},
+        customdata=half,
+        hovertemplate=f"%{{{across}:,.6~g}} ± %{{customdata:,.3~g}}<extra></extra>",
+    )
+    if true is not None:
+        symbol = "line-ew" if upright else "line-ns"
+        mark = {"symbol": symbol, "size": 16, "line": {"width": 3, "color": theme.true}}
+        bounds = {"type": "data", "array": np.full(len(values), allowed), "color": theme.tolerance}
+        figure.add_scatter(
+            **{along: places, across: true[:MOST_BARS]},
+            **({f"error_{across}": bounds | {"thickness": 1, "width": 0}} if allowed else {}),
+            mode="markers",
+            marker=mark,
+            hovertemplate=f"%{{{across}:,.6~g}}<extra></extra>",
+        )
+    height = 330 if upright else max(120, 70 + _ROW * len(names))
+    base_layout(figure, theme, height=height)
+    figure.update_layout(bargap=0.25, hovermode="closest", dragmode=False)
+    ends = {} if question.kind in (COUNTS, TOP) else _ends(answer)
+    title = plain(question.column.name if upright else "")
+    figure.update_xaxes(title_text=title, fixedrange=True, **({} if upright else ends))
+    figure.update_yaxes(fixedrange=True, **(ends if upright else {"autorange": "reversed"}))
+    return figure
+
+
+def _ends(answer: Answer) -> dict[str, Any]:
+    """Give means and quantiles the stated limits as the ends of their axis."""
+    column = answer.question.column
+    if answer.question.kind != MEAN and not answer.question.levels:
+        return {}
+    return {"range": [column.low, column.high]}
+
+
+def preview(table: PlainTable, release: Release[Answers], dark: bool) -> str:  # noqa: FBT001
+    """Small picture of the overview card, 300 x 106: bars with their ranges, true ones as lines."""
+    scheme, answer = theme(dark), release.output.answers[0]
+    return card(scheme, _small(answer, true_values(table, answer), scheme))
+
+
+def alone(
+    table: PlainTable,
+    release: Release[Answers],
+    dark: bool,  # noqa: FBT001
+    first: Release[Answers],
+) -> str:
+    """As `preview`, without anything true."""
+    scheme = theme(dark)
+    return card(scheme, _small(release.output.answers[0], None, scheme))
+
+
+def _small(answer: Answer, true: Floats | None, scheme: Theme) -> str:
+    values, half = answer.values[:24], np.minimum(answer.half[:24], 1e300)
+    if answer.question.levels:
+        half = np.zeros_like(half)
+    top = max(float((values + half).max()), 1e-9)
+    wide = _WIDE / len(values)
+    drawn = []
+    for k, (value, reach) in enumerate(zip(values.tolist(), half.tolist(), strict=True)):
+        left, high = 8 + k * wide, _HIGH * np.clip(value / top, 0, 1)
+        middle = left + wide * 0.4
+        low, up = (98 - _HIGH * np.clip((value + s * reach) / top, 0, 1) for s in (-1, 1))
+        drawn.append(
+            f'<rect x="{left:.1f}" y="{98 - high:.1f}" width="{wide * 0.8:.1f}" '
+            f'height="{high:.1f}" fill="{scheme.private}"/>'
+            f'<path d="M{middle:.1f} {low:.1f}V{up:.1f}" stroke="{scheme.text}"/>'
+        )
+        if true is not None:
+            y = 98 - _HIGH * float(np.clip(true[k] / top, 0, 1))
+            drawn.append(
+                f'<path d="M{left:.1f} {y:.1f}h{wide * 0.8:.1f}" stroke="{scheme.true}" '
+                'stroke-width="2.5"/>'
+            )
+    return "".join(drawn)
+
+
+def difference(
+    table: PlainTable, sides: Sequence[Side], theme: Theme, tolerance: float
+) -> tuple[Difference, ...]:
+    """Draw the first answers of some releases side by side, as shares of the largest."""
+    answers = [side.release.output.answers[0] for side in sides]
+    count = min(20, *(len(each.values) for each in answers))
+    top = max(float(np.abs(each.values[:count]).max()) for each in answers) or 1.0
+    shares = [(each.values[:count] / top).tolist() for each in answers]
+    words = names_of(answers[0])[:count]
+    figure = side_bars(go.Figure(), sides, shares, words, theme)
+    base_layout(figure, theme, height=60 + count * (12 + 8 * len(sides)))
+    figure.update_xaxes(showgrid=True, fixedrange=True)
+    figure.update_yaxes(
+        tickvals=list(range(count)),
+        ticktext=[wrapped(each, 20) for each in words],
+        autorange="reversed",
+        showgrid=False,
+        fixedrange=True,
+    )
+    alt = say("plain-difference.alt")
+    return (Difference(title=say("plain-difference"), figure=figure, alt=alt, true=False),)
+
+
+def released(
+    release: Release[Answers], given: Given, tables: Mapping[str, pd.DataFrame]
+) -> svg.Shown:
+    """Draw the first answer of a release for a document."""
+    answer = release.output.answers[0]
+    values = np.maximum(answer.values, 0)[: svg.MOST_BARS]
+    top = float(values.max(initial=0)) or 1.0
+    half = answer.half[: svg.MOST_BARS]
+    if answer.question.levels:
+        half = np.full(len(half), np.nan)
+    labels = [f"{value:,.6g}" for value in answer.values[: svg.MOST_BARS].tolist()]
+    ranges = (values / top, half / top)
+    scheme = theme(dark=False)
+    names = names_of(answer)[: svg.MOST_BARS]
+    body, size = svg.bars(names, values / top, scheme, ranges, labels=labels)
+    facts = {"kind": answer.question.kind, "column": answer.question.column.name}
+    usual = float(np.median(answer.half))
+    return svg.Shown(
+        body=body,
+        size=size,
+        title=say("plain-released-title", **facts),
+        words=say("plain-released-words", values=len(answer.values), most=svg.MOST_BARS, **facts),
+        expected=say("plain-released-expected", usual=usual, **facts),
+    )

@@ -1,0 +1,193 @@
+## The record.
+
+plain-promise = Publish counts, sums and means of a table. Noise hides every single row.
+plain-line = Counts and means of a table
+plain-hides = every single row
+plain-takes = a table of people, a row each
+plain-unit = one row more or less; a person with k rows has k times ε
+plain-method-naive = Limits are read from the data, noise ignores the range, and each question gets the whole ε.
+    .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
+plain-method-laplace = Discrete Laplace noise on whole numbers, by stated limits. Quantiles by the exponential mechanism.
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; means as in docs/papers/plain.md 3.2.
+plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ. Many questions share one budget better.
+    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020; means as in docs/papers/plain.md 3.2.
+plain-no-release = Its limits and numbers of rows come from the data, so there is nothing to release exactly.
+plain-metric-off = error
+plain-metric-first = error of the first answer
+
+## Parameters.
+
+plain-param-ask = What is asked
+    .help = One entry a question: counts, top, sum, mean, median or quartiles.
+plain-param-of = Column of each question
+    .help = Empty for the first column.
+plain-param-by = Groups of each question
+    .help = A column whose groups are asked one by one; empty of none.
+plain-param-shares = Shares of the budget
+    .help = One number a question; equal shares if empty.
+plain-param-bins = Bins of a number
+    .help = Equal parts between its limits. More bins show more, and each holds fewer people.
+plain-param-limit = Upper limit, share of the range
+    .help = A lower limit needs less noise. But larger values then count as the limit.
+plain-param-top = Categories that are named
+    .help = The most frequent ones; all others are counted together.
+plain-param-nonnegative = No counts below zero
+    .help = A noisy count below zero becomes 0. This looks at nothing but the noisy count, so it costs nothing.
+plain-param-delta = δ of the guarantee
+    .help = The chance with which the promise may fail; far below one in the number of rows.
+
+## Steps of a ledger.
+
+# $kind: what is asked; $by: groups, or empty.
+plain-step = { $kind ->
+    [counts] counts of { $column }
+    [top] counts of the named categories of { $column }
+    [sum] sum of { $column }
+    [mean] mean of { $column }
+    [median] median of { $column }
+   *[quartiles] quartiles of { $column }
+}{ $by ->
+    [0] { "" }
+   *[other] { plain-step-by }
+}
+plain-step-by = , by { $by }
+plain-step-all = all questions, about the same rows
+plain-step-top = which categories are most frequent
+plain-step-quantile = { WHOLE($level) } % quantile
+plain-step-limits = smallest and largest value
+plain-step-rows = number of rows of the mean
+plain-others = all others
+plain-quantile = { WHOLE($level) } %
+plain-gap-limits = The limits of { $column } are its smallest and largest value. One person alone can set them.
+plain-gap-rows = The mean is divided by the true number of rows, without noise.
+plain-gap-sensitivity = The noise is that of a count, but one row can move the sum by the whole range.
+plain-gap-composition = Each question got the whole ε. All questions see the same rows, so their costs add up.
+
+## Data.
+
+plain-sample-employees = Employees (made up)
+    .story = 5,000 made-up employees of a town: age, wage, sector and contract.
+plain-sample-stays = Hospital stays (made up)
+    .story = 1,200 made-up stays in a hospital: ward, days and age. Most stays are short, so few bins hold many people.
+plain-sample-class = A class of thirty (made up)
+    .story = Thirty made-up pupils, their ways to school and their marks. So few people need a large ε.
+plain-upload-weight = Weight column
+    .help = Says how many each row stands for, in whole numbers.
+plain-upload-no-weight = none
+plain-upload-most_weight = Largest weight
+    .help = A public bound. Larger weights count as this one, and noise grows with it.
+plain-upload-left_out = Leave these columns out
+    .help = Ids, names and free text.
+plain-upload-bounds = Limits of numbers
+    .help = Public smallest and largest value of each column, as in age=0..110; wage=0..10000.
+plain-upload-categories = Categories
+    .help = Public list of each column, as in sector=care,retail,other.
+plain-upload-facts = limits of numbers, or a list of categories
+plain-upload-limits = At most { $columns } columns are used, and { WHOLE($categories) } categories each.
+plain-note-empty = { WHOLE($cells) } cells are empty. Such a row counts nowhere where that column is asked for.
+plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
+plain-in-parts = Your file in parts, { $columns } columns
+
+## Errors.
+
+plain-error-limits = Column { $column } has limits from { $low } to { $high }. State two numbers, the smaller one first.
+plain-error-columns = There are { $columns } columns, and at most { $most } are used. Leave some out.
+plain-error-codes = Column { $column } holds a value that is no category and no number. Correct it.
+plain-error-weights = Weights must be whole numbers from 0 to { $most }, and { $largest } is the largest bound. Correct them.
+plain-error-ask = “{ $asked }” cannot be asked. Choose among { $kinds }.
+plain-error-questions = There are { $questions } questions, and at most { $most }. Give no more columns, groups or shares than questions.
+plain-error-shares = Shares of the budget must be numbers above 0, such as 1 and 2. Correct them.
+plain-error-kind = { $asked } cannot be asked of { $column }: it holds { $words ->
+    [yes] categories. Ask for counts, or choose a column of numbers.
+   *[no] numbers. Ask for counts, or choose a column of categories.
+}
+plain-error-column = There is no column { $column }. There are { $names }.
+plain-error-itself = { $column } cannot be cut by itself. Choose another column for the groups.
+plain-error-top = The most frequent categories are not asked group by group. Ask for counts instead.
+plain-error-cells = This question has { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Use fewer bins or groups.
+plain-error-both = All other columns (*) have both limits and categories. Only one can be meant; remove the other.
+plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
+plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
+plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct these rows, or list the column as categories.
+
+## What leaves.
+
+plain-notes-files = Each of the { $files } questions has a file of its own. The true value lies within value plus or minus half_width_95 in at least 95 % of releases, for each line by itself.{ $weighted ->
+    [yes] { " " }Rows count with their weights.
+   *[no] { "" }
+}
+plain-notes-counts = Counts below zero were set to 0 afterwards, if the plan says so; noisy_count has them as they were drawn.
+plain-notes-top = The named categories were chosen by other noise. The last line counts all others together.
+plain-notes-sum = A sum counts every value within the stated limits. What lies beyond them counts as the limit.
+plain-notes-mean = A mean follows from two noisy sums. noisy_above adds up the distances to the lower limit, noisy_below those to the upper one. The mean is low + (high - low) * noisy_above / (noisy_above + noisy_below).
+plain-notes-median = The true rank of a published median is off by at most half_width_95_rows rows in at least 95 % of releases. No formula in public numbers gives a range of the value.
+plain-notes-quartiles = The true rank of a published quartile is off by at most half_width_95_rows rows in at least 95 % of releases. No formula in public numbers gives a range of the value.
+plain-file-word = group, category or bin, as the plan states it
+# $kind and $column: of the question.
+plain-file-value = { $kind ->
+    [counts] number of rows, with noise
+    [top] number of rows, with noise
+    [sum] sum of { $column }, with noise
+    [mean] mean of { $column }, from two noisy sums
+   *[other] value of { $column } at this rank
+}
+plain-file-half_width_95 = half of the 95 % range of the noise
+plain-file-half_width_95_rows = half of the 95 % range of the rank, in rows
+plain-file-noisy_count = noisy count as it was drawn
+plain-file-noisy_sum = noisy sum in whole steps of { SIG($unit, digits: 6) }
+plain-file-noisy_above = noisy sum of distances to the lower limit, in whole steps
+plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
+plain-difference = First answers side by side
+    .alt = Bars of the first answer of each side, as shares of the largest.
+plain-released-title = Released: { $kind ->
+    [counts] counts of { $column }
+    [top] most frequent { $column }
+    [sum] sum of { $column }
+    [mean] mean of { $column }
+    [median] median of { $column }
+   *[quartiles] quartiles of { $column }
+}
+plain-released-words = { $kind ->
+    [median] The value at this rank.
+    [quartiles] The values at these ranks.
+   *[other] Bars with half of their 95 % range on each side.
+} The first { $most } of { WHOLE($values) } values are drawn at most.
+plain-released-expected = { $kind ->
+    [median] Its rank is off by at most { SIG($usual) } rows in 95 of 100 releases.
+    [quartiles] Their ranks are off by at most { SIG($usual) } rows in 95 of 100 releases.
+   *[other] In 95 of 100 releases a value is off by at most { SIG($usual) } (median of all values).
+}
+
+## Attacks.
+
+plain-pair-limits = someone of 99, or nobody so old
+    .score = whether the upper limit is above 60
+    .with = one of 99 among them
+plain-pair-ill_laplace = one who is ill, or nobody
+    .score = count of the ill, as far as one row reaches
+    .with = one is ill
+plain-pair-ill_gaussian = one who is ill, or nobody
+    .score = count of the ill, as far as one row reaches
+    .with = one is ill
+plain-pair-without = without
+
+## Choose.
+
+plain-choose-have = A table of people
+plain-choose-publish = counts, sums, means or medians
+plain-choose-what = What you publish
+    .help = Counts of a column, its mean, its sum, or its median.
+plain-choose-rows = Rows
+    .help = About how many rows the table has; known without looking at it.
+plain-choose-questions = Questions
+    .help = All are about the same rows, so they share the budget.
+plain-choose-off = An answer may be off by (of 100)
+    .help = A count of 100 rows, a mean or sum of the range of its numbers, a median of 100 ranks.
+plain-choose-in-words = { $what ->
+    [counts] A count of { WHOLE($rows) } rows may be off by { SIG($off) }.
+    [median] The median may be { SIG($off) } ranks of { WHOLE($rows) } off.
+   *[other] An answer may be off by { SIG($share) } % of the range of its numbers.
+}
+plain-choose-fewer = Ask one question
+plain-choose-again = All answers of one release count once, as often as they are looked at.
+plain-choose-left = the limits of numbers and the lists of categories
