@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.plain import Column, PlainTable
 from dp_core.algorithms.stag import Lattice
 from dp_core.noise import additive
 from dp_core.noise.exact_noise import Entropy
@@ -37,6 +38,7 @@ SMALLEST: dict[str, Callable[[], Any]] = {
     "NumericTable": lambda: NumericTable(
         values=[[0, 0], [0, 1], [1, 0], [1, 1]], bounds=((0, 0), (1, 1)), name="a row more than K"
     ),
+    "PlainTable": lambda: PlainTable(values=[[0], [1]], columns=(Column(name="a"),), name="two"),
 }
 CONSTANT: dict[str, Callable[[], Any]] = {
     "BinaryTable": lambda: BinaryTable(values=np.ones((60, 3)), name="always yes"),
@@ -45,6 +47,9 @@ CONSTANT: dict[str, Callable[[], Any]] = {
     ),
     "CountStream": lambda: CountStream(increments=np.full(9, 3), name="always three"),
     "Lattice": lambda: Lattice(np.full((16, 16), 9), BOX, name="nine points in each cell"),
+    "PlainTable": lambda: PlainTable(
+        values=np.full((60, 1), 0.5), columns=(Column(name="a"),), name="all the same"
+    ),
 }
 
 

@@ -8,6 +8,7 @@ from dp_core.algorithms.plain.data.table import Column, PlainTable
 from dp_core.algorithms.plain.data.upload import PlainUpload, look_alike
 from dp_core.algorithms.plain.methods import METHODS
 from dp_core.algorithms.plain.metrics import METRICS, evaluate
+from dp_core.algorithms.plain.params import COUNTS
 from dp_core.algorithms.plain.study.pairs import PAIRS
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.uploads.in_parts import Counting
@@ -47,5 +48,11 @@ ALGORITHM = Algorithm(
     counting=Counting(data=counted, methods=("laplace", "gaussian")),
     place=0,
     shape=choosing.SHAPE,
-    opening=Opening(method="laplace", sound="laplace", judged="off", tolerance=1.0, seed=12),
+    opening=Opening(
+        method="laplace",
+        sound="laplace",
+        params={"ask": (COUNTS,), "of": ("age",), "by": ("",), "shares": ("1",)},
+        judged="off",
+        tolerance=1.0,
+    ),
 )

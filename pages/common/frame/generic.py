@@ -37,7 +37,7 @@ def show(algorithm: Algorithm) -> None:
             epsilon=epsilon,
             rest=rest,
             off=_off,
-            numbers=_numbers,
+            numbers=numbers,
             tabs=_tabs(algorithm),
         )
     )
@@ -48,10 +48,10 @@ def _first(algorithm: Algorithm, variant: str) -> Method:
 
 
 def _tabs(algorithm: Algorithm) -> dict[str, Callable[[View], None]]:
-    accuracy = {"Accuracy": _error} if algorithm.metrics else {}
-    release = {"Release": _release} if algorithm.evidence else {}
-    shows = {"Picture": _picture, "How it works": _steps, **accuracy, "Is it private?": _ledger}
-    return shows | release
+    measured = {"Accuracy": accuracy} if algorithm.metrics else {}
+    released = {"Release": release} if algorithm.evidence else {}
+    shows = {"Picture": _picture, "How it works": _steps, **measured, "Is it private?": privacy}
+    return shows | released
 
 
 def _view(
@@ -133,7 +133,8 @@ def _steps(view: View) -> None:
     panels.say(view.algorithm.method(view.method).summary)
 
 
-def _numbers(view: View) -> None:
+def numbers(view: View) -> None:
+    """Draw the measures of this trial run."""
     metrics = [each for each in view.algorithm.metrics if each.key in view.errors]
     with panels.holder_frame(panels.JUDGED, key="numbers"):
         panels.metrics_row(
@@ -141,7 +142,8 @@ def _numbers(view: View) -> None:
         )
 
 
-def _error(view: View) -> None:
+def accuracy(view: View) -> None:
+    """Draw error against ε, on the data or on a look-alike."""
     alike = cache.sample(view.key)
     free = getattr(alike, "synthetic", False) and choosing.on_look_alike(
         view.key, NOUN, help=say("generic-alike")
@@ -169,7 +171,8 @@ def _subject(view: View) -> error_curves.Subject:
     )
 
 
-def _ledger(view: View) -> None:
+def privacy(view: View) -> None:
+    """Draw the ledger, and an attack on each pair of the method."""
     pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
     first, *others = (_attack(view, pair) for pair in pairs) if pairs else (None,)
 
@@ -184,7 +187,8 @@ def _attack(view: View, pair: NeighbourPair) -> ledger.Attack:
     return ledger.of(view, pair, differ=pair.title)
 
 
-def _release(view: View) -> None:
+def release(view: View) -> None:
+    """Draw the tab that draws a release."""
     read = getattr(view.data, "facts_from_data", False)
     before = partial(releases.show, view, {})
     refused = say("generic-read") if read else ""

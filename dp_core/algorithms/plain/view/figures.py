@@ -13,6 +13,7 @@ from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.method.steps.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
+from dp_core.algorithms.plain.study.trade import Trade
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side
 from dp_core.view.figures import bars as side_bars
@@ -186,3 +187,29 @@ def released(
         words=say("plain-released-words", values=len(answer.values), most=svg.MOST_BARS, **facts),
         expected=say("plain-released-expected", usual=usual, **facts),
     )
+
+
+def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
+    """Draw bias and noise against limits or bins, their sum, and where the page stands."""
+    counts = trade.kind == COUNTS
+    figure = go.Figure()
+    looks = (
+        ("bias", trade.bias, theme.orange_text, "dash"),
+        ("noise", trade.noise, theme.private, "dot"),
+        ("both", np.hypot(trade.bias, trade.noise), theme.text, "solid"),
+    )
+    for name, values, ink, dash in looks:
+        figure.add_scatter(
+            x=trade.places,
+            y=values,
+            name=say(f"plain-trade-{name}"),
+            mode="lines",
+            line={"color": ink, "dash": dash, "width": 2.4},
+            hovertemplate="%{y:.3~g}",
+        )
+    base_layout(figure, theme, height=260)
+    figure.add_vline(x=trade.here, line={"color": theme.muted, "width": 1})
+    title = say("plain-trade-bins" if counts else "plain-trade-limit")
+    figure.update_xaxes(title_text=title, type="log" if counts else "linear", fixedrange=True)
+    figure.update_yaxes(title_text=say("plain-trade-off", counts=counts), rangemode="tozero")
+    return figure.update_layout(showlegend=True, legend={"orientation": "h", "y": 1.12})

@@ -38,7 +38,7 @@ plain-param-delta = δ of the guarantee
 
 ## Steps of a ledger.
 
-# $kind: what is asked; $by: groups, or empty.
+# $kind: what is asked; $by: its groups, if any.
 plain-step = { $kind ->
     [counts] counts of { $column }
     [top] counts of the named categories of { $column }
@@ -46,11 +46,10 @@ plain-step = { $kind ->
     [mean] mean of { $column }
     [median] median of { $column }
    *[quartiles] quartiles of { $column }
-}{ $by ->
-    [0] { "" }
-   *[other] { plain-step-by }
+}{ $grouped ->
+    [yes] , by { $by }
+   *[no] { "" }
 }
-plain-step-by = , by { $by }
 plain-step-all = all questions, about the same rows
 plain-step-top = which categories are most frequent
 plain-step-quantile = { WHOLE($level) } % quantile
@@ -191,3 +190,78 @@ plain-choose-in-words = { $what ->
 plain-choose-fewer = Ask one question
 plain-choose-again = All answers of one release count once, as often as they are looked at.
 plain-choose-left = the limits of numbers and the lists of categories
+
+## The page.
+
+# $kind: what is asked; $by: its groups, if any.
+plain-title = { $kind ->
+    [counts] Counts of { $column }
+    [top] Most frequent { $column }
+    [sum] Sum of { $column }
+    [mean] Mean of { $column }
+    [median] Median of { $column }
+   *[quartiles] Quartiles of { $column }
+}{ $grouped ->
+    [yes] , by { $by }
+   *[no] { "" }
+}
+plain-kind-counts = Counts
+plain-kind-top = Most frequent
+plain-kind-sum = Sum
+plain-kind-mean = Mean
+plain-kind-median = Median
+plain-kind-quartiles = Quartiles
+plain-kind-none = No further question
+plain-ask = Ask for
+    .further = Question { $number }
+plain-of = of
+plain-by = by
+plain-by-none = no groups
+plain-share = Its share of the budget
+plain-off-by = { $kind ->
+    [counts] In 95 of 100 releases a count is off by { SIG($off) } { $record } at most.
+    [top] In 95 of 100 releases a count is off by { SIG($off) } { $record } at most.
+    [sum] In 95 of 100 releases noise moves the sum of { $column } by { SIG($off) } at most.
+    [mean] In 95 of 100 releases noise moves the mean of { $column } by { SIG($off) } at most.
+   *[rank] In 95 of 100 releases the rank is off by { SIG($off) } { $record } at most.
+}
+plain-compared = { $values ->
+    [1] This trial run is off by { SIG($mean) }.
+   *[other] This trial run is off by { SIG($mean) } on average, and by { SIG($most) } at { $place }.
+}
+plain-legend-published = published, with half of its 95 % range on each side
+plain-legend-true = true
+plain-frame = Compared with the true values
+plain-heard = { $title }, published with noise: { $values }.
+plain-cut = The first { $most } of { WHOLE($values) } values are drawn. The download has all.
+plain-tolerance = What you allow (of 100)
+    .help = A count or a rank of all rows, a sum of the largest possible sum, a mean of the range of its numbers.
+plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
+plain-within = { SIG($tolerance) } of 100
+plain-steps = Each row adds to one cell or one group only, so all groups share one ε. { $questions ->
+    [1] One question gets the whole budget.
+   *[other] { $questions } questions see the same rows and share the budget.
+}
+plain-happened-counts = Each count got noise of { SIG($noise) } on average. One row changes one count by { $weight }.
+plain-happened-top = Half of the budget chose the categories, by noisy counts. The other half counted them anew, and all others together.
+plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. One row moves the sum by the larger limit at most, and the noise fits that.
+plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure how far they lie above the lower limit and below the upper one. One row adds the whole range to both together, so one budget pays for both.
+plain-happened-median = The exponential mechanism chose among 1,024 places between the limits. A place is likelier, the fewer ranks it is off.
+plain-happened-quartiles = The exponential mechanism chose three times among 1,024 places between the limits. A place is likelier, the fewer ranks it is off.
+plain-happened-naive = The limits were read from the data, and the noise is that of a count. No proof covers that.
+plain-trade = What limits and bins do
+    .limit = A lower limit needs less noise, but moves large values down. The best limit lies where both errors are small.
+    .bins = Few bins blur the shape, and many bins hold few people each. The best number lies where both errors are small.
+    .alt = Two errors against the limit or the number of bins, with their sum.
+plain-trade-bias = without noise
+plain-trade-noise = by noise
+plain-trade-both = together
+plain-trade-bins = number of bins
+plain-trade-limit = upper limit
+plain-trade-off = { $counts ->
+    [yes] of 100 rows at a wrong place
+   *[no] off by
+}
+plain-naive = Common mistakes
+plain-correct = Correct
+plain-correct-delta = Correct, with δ

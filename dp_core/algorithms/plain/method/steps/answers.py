@@ -205,8 +205,9 @@ def whole(noisy: Any) -> Integers:
 
 def step(question: Question) -> Any:
     """Say what a draw is for."""
-    facts = {"kind": question.kind, "column": question.column.name}
-    return message("plain-step", by=question.by.name if question.by else "", **facts)
+    facts: dict[str, Any] = {"kind": question.kind, "column": question.column.name}
+    facts |= {"grouped": question.by is not None, "by": question.by.name if question.by else ""}
+    return message("plain-step", **facts)
 
 
 def _made(question: Question, values: Floats, half: Floats, noisy: Integers) -> Answer:

@@ -178,7 +178,7 @@ def _question(
     of = dict(enumerate(params.of)).get(number, "") or columns[0].name
     by = dict(enumerate(params.by)).get(number, "")
     place, by_place = (_known(name, columns, setting) for setting, name in (("of", of), ("by", by)))
-    column = columns[place]
+    column = replace(columns[place])  # a release holds nothing of its data
     if column.is_number == (kind == TOP) and kind != COUNTS:
         facts = {"asked": kind, "column": shown(of), "words": not column.is_number}
         raise ParameterError(message("plain-error-kind", **facts), field="of")
@@ -188,7 +188,7 @@ def _question(
         kind=kind,
         column=column,
         place=place,
-        by=columns[by_place] if by else None,
+        by=replace(columns[by_place]) if by else None,
         by_place=by_place,
         share=share,
         bins=params.bins,

@@ -1,0 +1,1 @@
+"""What the page of counts and means has of its own."""
