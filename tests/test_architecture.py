@@ -40,7 +40,7 @@ ROOMS = [
 LEVELS = {name: level for level, names in enumerate(ROOMS) for name in names.split()}
 INNER = {name: level for level, name in enumerate(("data", "method", "study", "view"))}
 SHARED = {"params", "metrics", "outputs", "release"}  # of a system: for all of its rooms
-MOST_FILES = {"steps": 20, "noise": 16}  # in a room; 15 elsewhere
+MOST_FILES = {"pages": 20, "steps": 20, "noise": 16}  # in a room; 15 elsewhere
 
 NOISE = "dp_core.noise"
 DOORS = {

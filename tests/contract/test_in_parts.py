@@ -41,6 +41,16 @@ PLANS: dict[str, dict[str, Any]] = {
         "method": "joint_subset",
         "upload": {"left_out": ["when", "lon", "lat"], "categories": "*=0,1"},
     },
+    "plain": {
+        "method": "laplace",
+        "params": {"ask": ("mean", "counts", "quartiles"), "of": ("lon", "x", "lat"), "by": ("z",)},
+        "upload": {
+            "header": ["who", "when", "lon", "lat", "x", "y", "z"],
+            "left_out": ["when"],
+            "bounds": "lon=0..8; lat=0..8",
+            "categories": "x=0,1; z=0,1",
+        },
+    },
     "privscbn": {"method": "joint", "upload": {"left_out": ["when", "lon", "lat"]}},
     "stag": {
         "method": "sound",

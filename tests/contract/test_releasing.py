@@ -36,6 +36,11 @@ PLANS: dict[str, dict[str, Any]] = {
         "upload": {"left_out": ["when", "lon", "lat"], "categories": "*=0,1"},
         "part": {"attributes": ["z", "x"], "users": 40},
     },
+    "plain": {
+        "method": "laplace",
+        "params": {"ask": ("mean", "counts", "quartiles"), "of": ("lon", "x", "lat"), "by": ("z",)},
+        "upload": {"bounds": "lon=0..8; lat=0..8", "categories": "x=0,1; z=0,1"},
+    },
     "privscbn": {"method": "sound_pure", "upload": {"left_out": ["when", "lon", "lat"]}},
     "stag": {"method": "sound", "upload": {"box": "0, 0, 8, 8", "resolution": 64}},
 }

@@ -6,7 +6,7 @@ from functools import partial
 from statistics import NormalDist
 from typing import Any, Literal
 
-from dp_core.algorithms.plain.method.steps.questions import GRID
+from dp_core.algorithms.plain.data.questions import GRID
 from dp_core.algorithms.plain.methods import METHODS
 from dp_core.algorithms.plain.params import COUNTS, MEDIAN
 from dp_core.params import Settings, knob

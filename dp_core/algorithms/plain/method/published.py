@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.plain.data.questions import Question, questions_of
 from dp_core.algorithms.plain.data.table import Column, Floats, PlainTable
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.method.steps.answers import (
@@ -18,7 +19,6 @@ from dp_core.algorithms.plain.method.steps.answers import (
     reach,
     step,
 )
-from dp_core.algorithms.plain.method.steps.questions import Question, questions_of
 from dp_core.algorithms.plain.params import MEAN, SUM, PlainParams
 from dp_core.noise.mechanisms import Geometric, Rng
 from dp_core.noise.streams import streams

@@ -1,6 +1,7 @@
 """Two neighbours for each method, and the score that tells their releases apart."""
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -30,7 +31,7 @@ def one_ill() -> tuple[PlainTable, PlainTable]:
     codes = np.zeros(_ROWS)
     return tuple(
         PlainTable(values=each[:, None], columns=(_ILL,), name=name)
-        for each, name in ((codes, "without"), (np.append(codes, 1.0), "with one who is ill"))
+        for each, name in ((codes, "without"), (np.append(codes, 1.0), "one ill"))
     )  # type: ignore[return-value]
 
 
@@ -44,19 +45,23 @@ def count_of_ill(output: Answers) -> float:
     return float(np.clip(output.answers[0].noisy[-1, 0], 0, 1))
 
 
-def _pair(method: str, **own: object) -> NeighbourPair:
+def _pair(method: str, key: str, kind: str, **own: Any) -> NeighbourPair:
+    words = message(f"plain-pair-{kind}")
     return NeighbourPair(
+        key=key,
         method=method,
-        title=message(f"plain-pair-{own['key']}"),
-        score_label=message(f"plain-pair-{own['key']}.score"),
-        sides=(message("plain-pair-without"), message(f"plain-pair-{own['key']}.with")),
-        **own,  # type: ignore[arg-type]
+        title=words,
+        score_label=message(f"{words.key}.score"),
+        sides=(message("plain-pair-without"), message(f"{words.key}.with")),
+        **own,
     )
 
 
-_ILL_PAIR = partial(_pair, make=one_ill, event=count_of_ill, params={"nonnegative": False})
+_ILL_PAIR = partial(
+    _pair, kind="ill", make=one_ill, event=count_of_ill, params={"nonnegative": False}
+)
 PAIRS = (
-    _pair("naive", key="limits", make=one_old, event=upper_limit, params={"ask": (MEAN,)}),
+    _pair("naive", "limits", "limits", make=one_old, event=upper_limit, params={"ask": (MEAN,)}),
     _ILL_PAIR("laplace", key="ill_laplace"),
     _ILL_PAIR("gaussian", key="ill_gaussian"),
 )

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from dp_core.algorithms.plain.data.questions import Question, questions_of
 from dp_core.algorithms.plain.data.table import Floats, PlainTable
 from dp_core.algorithms.plain.method.sound import budget_of
 from dp_core.algorithms.plain.method.steps.answers import Budget, means, reach
-from dp_core.algorithms.plain.method.steps.questions import Question, questions_of
 from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, PlainParams
 
 LIMITS = np.round(np.linspace(0.05, 1, 20), 2)

@@ -111,7 +111,7 @@ plain-error-number = Column { $column } holds { $cells } without a number: { $ro
 
 ## What leaves.
 
-plain-notes-files = Each of the { $files } questions has a file of its own. The true value lies within value plus or minus half_width_95 in at least 95 % of releases, for each line by itself.{ $weighted ->
+plain-notes-files = Each of the { $files } questions has a file of its own. In at least 95 % of releases the true value lies within value plus or minus half_width_95. That holds for each line by itself.{ $weighted ->
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
@@ -119,8 +119,8 @@ plain-notes-counts = Counts below zero were set to 0 afterwards, if the plan say
 plain-notes-top = The named categories were chosen by other noise. The last line counts all others together.
 plain-notes-sum = A sum counts every value within the stated limits. What lies beyond them counts as the limit.
 plain-notes-mean = A mean follows from two noisy sums. noisy_above adds up the distances to the lower limit, noisy_below those to the upper one. The mean is low + (high - low) * noisy_above / (noisy_above + noisy_below).
-plain-notes-median = The true rank of a published median is off by at most half_width_95_rows rows in at least 95 % of releases. No formula in public numbers gives a range of the value.
-plain-notes-quartiles = The true rank of a published quartile is off by at most half_width_95_rows rows in at least 95 % of releases. No formula in public numbers gives a range of the value.
+plain-notes-median = In at least 95 % of releases the rank of the median is off by at most half_width_95_rows rows. No formula in public numbers gives a range of the value.
+plain-notes-quartiles = In at least 95 % of releases the rank of a quartile is off by at most half_width_95_rows rows. No formula in public numbers gives a range of the value.
 plain-file-word = group, category or bin, as the plan states it
 # $kind and $column: of the question.
 plain-file-value = { $kind ->
@@ -162,10 +162,7 @@ plain-released-expected = { $kind ->
 plain-pair-limits = someone of 99, or nobody so old
     .score = whether the upper limit is above 60
     .with = one of 99 among them
-plain-pair-ill_laplace = one who is ill, or nobody
-    .score = count of the ill, as far as one row reaches
-    .with = one is ill
-plain-pair-ill_gaussian = one who is ill, or nobody
+plain-pair-ill = one who is ill, or nobody
     .score = count of the ill, as far as one row reaches
     .with = one is ill
 plain-pair-without = without
@@ -181,7 +178,7 @@ plain-choose-rows = Rows
 plain-choose-questions = Questions
     .help = All are about the same rows, so they share the budget.
 plain-choose-off = An answer may be off by (of 100)
-    .help = A count of 100 rows, a mean or sum of the range of its numbers, a median of 100 ranks.
+    .help = A count or a rank is compared with all rows. A mean or a sum is compared with the range of its numbers.
 plain-choose-in-words = { $what ->
     [counts] A count of { WHOLE($rows) } rows may be off by { SIG($off) }.
     [median] The median may be { SIG($off) } ranks of { WHOLE($rows) } off.
@@ -235,7 +232,7 @@ plain-frame = Compared with the true values
 plain-heard = { $title }, published with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn. The download has all.
 plain-tolerance = What you allow (of 100)
-    .help = A count or a rank of all rows, a sum of the largest possible sum, a mean of the range of its numbers.
+    .help = A count or a rank is compared with all rows. A sum is compared with the largest possible sum, a mean with the range of its numbers.
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } of 100
 plain-steps = Each row adds to one cell or one group only, so all groups share one ε. { $questions ->

@@ -1,0 +1,300 @@
+"""Answers: exact values without noise, ranges that hold, costs that add up."""
+
+import math
+from dataclasses import replace
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
+from dp_core.algorithms.plain.data.questions import GRID, STEPS, Question, questions_of
+from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
+from dp_core.algorithms.plain.method.steps.answers import Budget, answered, means, reach
+from dp_core.algorithms.plain.metrics import ranks_off, true_values
+from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
+from dp_core.errors import DataError, ParameterError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Gaussian, Geometric
+from tests.refusals import says
+
+AGE = Column(name="age", low=0, high=100)
+SEX = Column(name="sex", labels=("f", "m"))
+TABLE = PlainTable(
+    values=[[10, 0], [30, 1], [50, 0], [120, 1], [np.nan, 1], [-5, np.nan]], columns=(AGE, SEX)
+)
+PURE = ALGORITHM.method("laplace")
+NORMAL = ALGORITHM.method("gaussian")
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def question(table: PlainTable = TABLE, **asked: Any) -> Question:
+    asked = {"ask": "counts", **asked}
+    given_ = {name: (value,) for name, value in asked.items() if name in ("ask", "of", "by")}
+    rest = {name: value for name, value in asked.items() if name not in given_}
+    return questions_of(PlainParams(**given_, **rest), table.columns, table.most_weight)[0]
+
+
+def quiet(table: PlainTable, **asked: Any) -> np.ndarray:
+    """Answer with no noise to speak of."""
+    own = question(table, **asked)
+    answer, _ = answered(own.vector(table), own, Budget(epsilon=1e9), rng(), nonnegative=True)
+    return answer.values
+
+
+# --- exact values ---------------------------------------------------------------------------------
+
+
+def test_counts_are_those_of_bins_and_categories() -> None:
+    """120 counts as 100 and -5 as 0; an empty cell counts nowhere."""
+    assert quiet(TABLE, of="age", bins=4).tolist() == [2, 1, 1, 1]
+    assert quiet(TABLE, of="sex").tolist() == [2, 3]
+    crossed = quiet(TABLE, of="age", by="sex", bins=2)
+    assert crossed.tolist() == [1, 1, 1, 1]  # f under 50, f over, m under, m over
+
+
+def test_sums_and_means_clip_to_the_limits() -> None:
+    assert quiet(TABLE, ask="sum", of="age") == pytest.approx(190, abs=0.1)
+    assert quiet(TABLE, ask="mean", of="age") == pytest.approx(38, abs=0.05)
+    by = quiet(TABLE, ask="mean", of="age", by="sex")
+    assert by == pytest.approx([30, 65], abs=0.05)
+    assert quiet(TABLE, ask="mean", of="age", limit=0.4) == pytest.approx(24, abs=0.05)
+
+
+def test_quantiles_are_values_at_their_ranks() -> None:
+    ages = PlainTable(values=np.arange(101.0)[:, None], columns=(AGE,))
+    width = 100 / GRID
+    assert quiet(ages, ask="median", of="age") == pytest.approx(50, abs=width)
+    found = quiet(ages, ask="quartiles", of="age")
+    assert found == pytest.approx([25, 50, 75], abs=1 + width)
+
+
+def test_the_most_frequent_are_named_and_all_others_counted_together() -> None:
+    names = Column(name="x", labels=tuple("abcd"))
+    codes = np.repeat(range(4), (1, 5, 2, 9)).astype(float)[:, None]
+    table = PlainTable(values=codes, columns=(names,))
+    own = question(table, ask="top", top=2)
+    answer, spends = answered(own.vector(table), own, Budget(epsilon=1e6), rng(), nonnegative=True)
+    assert answer.places == (("", "d"), ("", "b"), ("", "all others"))
+    assert answer.values.tolist() == [9, 5, 3]
+    assert len(spends) == 2
+
+
+def test_weights_count_up_to_their_bound() -> None:
+    weighted = replace(TABLE, weights=np.array([2, 0, 3, 1, 5, 5]), most_weight=5)
+    assert quiet(weighted, of="sex").tolist() == [5, 6]
+    assert quiet(weighted, ask="mean", of="age") == pytest.approx((20 + 150 + 100) / 11, abs=0.3)
+    own = question(weighted, ask="mean", of="age")
+    assert own.sensitivity == 5 * (STEPS // 5)
+    with pytest.raises(DataError, check=says("plain-error-weights", most=4, largest=64)):
+        replace(weighted, most_weight=4)
+
+
+def test_the_true_values_are_what_is_compared() -> None:
+    for table in (employees(), stays()):
+        number = next(column.name for column in table.columns if column.is_number)
+        word = next(column.name for column in table.columns if not column.is_number)
+        for kind in KINDS:
+            of = word if kind == "top" else number
+            params = PlainParams(epsilon=1e6, ask=(kind,), of=(of,))
+            answer = PURE.run(table, params, rng()).output.answers[0]
+            true = true_values(table, answer)
+            assert answer.values == pytest.approx(true, rel=1e-3, abs=0.11), kind
+            if answer.question.levels:
+                assert ranks_off(table, answer).max() == 0
+
+
+# --- what one row changes -------------------------------------------------------------------------
+
+
+@given(st.integers(0, 2**32), st.sampled_from(KINDS), st.booleans(), st.integers(1, 64))
+def test_a_row_moves_no_vector_by_more_than_its_sensitivity(
+    seed: int, kind: str, grouped: bool, weight: int
+) -> None:
+    dice = rng(seed)
+    values = np.column_stack([dice.uniform(-20, 130, 12), dice.integers(2, size=12)])
+    values[dice.random(values.shape) < 0.1] = np.nan
+    table = PlainTable(
+        values=values,
+        columns=(AGE, SEX),
+        weights=dice.integers(0, weight + 1, 12),
+        most_weight=weight,
+    )
+    of, by = ("sex", "") if kind == "top" else ("age", "sex" * grouped)
+    own = question(table, ask=kind, of=of, by=by)
+    changed = own.vector(table) - own.vector(without(table, np.array([dice.integers(12)])))
+    assert np.abs(changed).sum() <= own.sensitivity
+    assert np.linalg.norm(changed) <= own.sensitivity
+
+
+def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared() -> None:
+    from dp_core.algorithms.plain.method.steps.answers import off_rank
+
+    for seed in range(200):
+        counts = rng(seed).integers(0, 4, 9)
+        more = counts.copy()
+        more[rng(seed + 1).integers(9)] += 1
+        for level in (0.25, 0.5, 0.75):
+            one, other = (
+                off_rank(np.cumsum(each), each, level * each.sum()) for each in (counts, more)
+            )
+            assert np.abs(one - other).max() <= max(level, 1 - level) + 1e-12
+
+
+# --- cost -----------------------------------------------------------------------------------------
+
+
+def test_shares_add_up_to_the_budget() -> None:
+    asked = {"ask": ("counts", "mean", "quartiles", "top"), "shares": ("1", "2", "1", "4")}
+    table = employees()
+    where = {"of": ("age", "wage", "wage", "sector"), "by": ("", "sector", "contract", "")}
+    release = PURE.run(table, PlainParams(epsilon=0.7, **asked, **where), rng())
+    assert release.ledger.proven == pytest.approx(0.7, rel=1e-12)
+    assert release.ledger.holds
+    params = GaussianParams(epsilon=0.7, **asked, **where)
+    ledger = NORMAL.run(table, params, rng()).ledger
+    assert ledger.proven == pytest.approx(0.7, rel=1e-6)
+    assert ledger.proven <= 0.7
+    assert ledger.delta == 1e-6
+
+
+def test_one_question_has_the_noise_of_the_whole_budget() -> None:
+    answer = PURE.run(TABLE, PlainParams(epsilon=0.5), rng()).output.answers[0]
+    assert answer.half[0] == reach(Geometric(sensitivity=1, epsilon=0.5))
+
+
+def test_common_mistakes_have_no_proof_and_no_release() -> None:
+    naive = ALGORITHM.method("naive")
+    assert naive.no_release
+    counted = naive.run(TABLE, PlainParams(ask=("counts",), of=("sex",)), rng()).ledger
+    assert counted.proven == 1
+    twice = PlainParams(ask=("counts", "counts"), of=("sex", "sex"))
+    ledger = naive.run(TABLE, twice, rng()).ledger
+    assert (ledger.claimed, ledger.proven) == (1, 2)
+    for kind in ("sum", "mean", "counts", "median"):
+        params = PlainParams(ask=(kind,), of=("age",))
+        assert naive.run(TABLE, params, rng()).ledger.proven == math.inf
+
+
+# --- ranges ---------------------------------------------------------------------------------------
+
+DRAWS = 2_000
+FEWEST = 0.95 * DRAWS - 4 * math.sqrt(DRAWS * 0.95 * 0.05)  # false alarm rate 3e-5 each
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["laplace", "gaussian"])
+@pytest.mark.parametrize(
+    ("kind", "of", "by"),
+    [("counts", "age", ""), ("sum", "days", "ward"), ("mean", "days", "ward"), ("top", "ward", "")],
+)
+def test_ranges_hold_in_95_of_100_draws(method: str, kind: str, of: str, by: str) -> None:
+    made, table = ALGORITHM.method(method), stays()
+    params = made.params(epsilon=0.3, ask=(kind,), of=(of,), by=(by,), nonnegative=False)
+    inside, dice = [], rng(5)
+    for _ in range(DRAWS):
+        answer = made.run(table, params, dice).output.answers[0]
+        true = true_values(table, answer)
+        within = np.abs(answer.values - true) <= answer.half + answer.question.unit
+        inside.append(within[:3])
+    assert np.sum(inside, axis=0).min() >= FEWEST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["laplace", "gaussian"])
+def test_ranks_hold_in_95_of_100_draws(method: str) -> None:
+    made, table, dice = ALGORITHM.method(method), stays(), rng(6)
+    params = made.params(epsilon=0.3, ask=("quartiles",), of=("days",))
+    inside = []
+    for _ in range(DRAWS):
+        answer = made.run(table, params, dice).output.answers[0]
+        inside.append(ranks_off(table, answer) <= answer.half)
+    assert np.sum(inside, axis=0).min() >= FEWEST
+
+
+def test_the_range_of_a_mean_is_never_too_narrow_for_its_two_noises() -> None:
+    own = question(ask="mean", of="age")
+    vector = own.vector(TABLE)
+    true = means(vector, own, 0)[0]
+    for up, down in ((7, 7), (7, -7), (-7, 7), (-7, -7), (3, -6)):
+        value, half = means(vector + np.array([[up, down]]), own, 7)
+        assert abs(value - true) <= half + 1e-12
+
+
+def test_the_reach_of_noise_is_the_smallest_that_holds() -> None:
+    for epsilon in (0.1, 1.0, 3.0):
+        noise = Geometric(sensitivity=1, epsilon=epsilon)
+        a = math.exp(-1 / float(noise.scale))
+        beyond = [2 * a ** (k + 1) / (1 + a) for k in range(200)]
+        assert reach(noise) == next(k for k, chance in enumerate(beyond) if chance <= 0.05)
+    normal = Gaussian(sensitivity=1, epsilon=0.5, zcdp=True)
+    assert reach(normal) > NormalDist().inv_cdf(0.975) * normal.sigma
+
+
+# --- a mean by two sums against a sum and a count -------------------------------------------------
+
+
+def test_two_sums_have_half_the_variance_of_a_sum_and_a_count() -> None:
+    """At the middle of the range, 4,000 draws each; the ratio is 2, and its noise is .06."""
+    values = np.full((4_000, 1), 50.0)
+    table = PlainTable(values=values, columns=(AGE,))
+    own = question(table, ask="mean", of="age")
+    vector, dice, draws = own.vector(table), rng(3), 4_000
+    both = Geometric(sensitivity=own.sensitivity, epsilon=1.0)
+    noisy = both.release(np.repeat(vector, draws, axis=0), dice)
+    ours = means(noisy, own, 0)[0]
+    usual_sum = Geometric(sensitivity=STEPS // 2, epsilon=0.5).release(np.zeros(draws, int), dice)
+    usual_rows = Geometric(sensitivity=1, epsilon=0.5).release(np.full(draws, 4_000), dice)
+    usual = 50 + usual_sum * own.unit / usual_rows
+    assert usual.var() / ours.var() == pytest.approx(2, abs=0.25)
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "key"),
+    [
+        ({"ask": ("mode",)}, "plain-error-ask"),
+        ({"ask": ("counts",), "of": ("age", "sex")}, "plain-error-questions"),
+        ({"ask": ("counts",), "shares": ("none",)}, "plain-error-shares"),
+        ({"ask": ("counts",), "of": ("income",)}, "plain-error-column"),
+        ({"ask": ("mean",), "of": ("sex",)}, "plain-error-kind"),
+        ({"ask": ("top",), "of": ("age",)}, "plain-error-kind"),
+        ({"ask": ("counts",), "of": ("sex",), "by": ("sex",)}, "plain-error-itself"),
+        ({"ask": ("top",), "of": ("sex",), "by": ("age",)}, "plain-error-top"),
+    ],
+)
+def test_a_question_that_does_not_fit_says_how_to_mend_it(asked: dict[str, Any], key: str) -> None:
+    with pytest.raises(ParameterError) as caught:
+        PURE.run(TABLE, PlainParams(**asked), rng())
+    assert caught.value.args[0].key == key
+
+
+def test_too_many_cells_are_refused() -> None:
+    wide = Column(name="a", labels=tuple(map(str, range(2_000))))
+    table = PlainTable(values=np.zeros((2, 2)), columns=(wide, replace(wide, name="b")))
+    with pytest.raises(
+        ParameterError, check=says("plain-error-cells", cells=4_000_000, most=100_000)
+    ):
+        PURE.run(table, PlainParams(ask=("counts",), of=("a",), by=("b",)), rng())
+
+
+def test_a_neighbour_has_a_row_less_or_a_person_less() -> None:
+    assert len(one_row(TABLE, rng())) == len(TABLE) - 1
+    assert len(one_row(replace(TABLE, rows_per_person=3), rng())) == len(TABLE) - 3
+
+
+def test_a_release_is_whole_numbers_and_what_follows_from_them() -> None:
+    params = PlainParams(ask=("counts", "mean"), of=("sex", "age"))
+    release = PURE.run(TABLE, params, Entropy())
+    counts, mean = release.output.answers
+    assert release.exact
+    assert counts.values.tolist() == np.maximum(counts.noisy[:, 0], 0).tolist()
+    assert mean.values == pytest.approx(means(mean.noisy, mean.question, 1)[0])
