@@ -7,7 +7,7 @@ holds every fact that was stated, and what a page happens to show never enters i
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Literal, Self
 
@@ -18,7 +18,8 @@ from dp_core.params import Settings, knob
 from dp_core.releasing import written
 from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
-from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, Layout
+from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
+from dp_core.uploads.workbooks import MOST_SHEETS
 from dp_core.words import message, say
 
 # --- what people say of a release beside what is computed: words for the record, how ε was --------
@@ -144,7 +145,7 @@ NAME = "plan.json"
 HELP = "help"
 """Key for whoever edits a plan: it is not read, and never written again."""
 MOST_CHOSEN = 100
-ENDINGS = (*TEXT_TYPES, *LISTS, ".parquet")
+ENDINGS = (*TEXT_TYPES, *LISTS, *TYPED)
 
 _LAYOUT: dict[str, tuple[Any, ...]] = {
     "encoding": ENCODINGS,
@@ -152,6 +153,7 @@ _LAYOUT: dict[str, tuple[Any, ...]] = {
     "delimiter": tuple(DELIMITERS),
     "decimal_comma": (True, False),
     "ending": ENDINGS,
+    "sheet": tuple(range(1, MOST_SHEETS + 1)),
 }
 
 
@@ -319,7 +321,7 @@ class Plan:
         for each in fields(self):
             value = getattr(self, each.name)
             body[each.name] = value.to_dict() if isinstance(value, Settings) else value
-        return body | {"layout": asdict(self.layout) if self.data == OWN else None}
+        return body | {"layout": self.layout.to_dict() if self.data == OWN else None}
 
     def to_json(self) -> str:
         """Write the file; `from_json` reads it."""
@@ -363,7 +365,7 @@ class Plan:
         made = cls(**{key: value for key, value in body.items() if key != "version"})
         if made.data == OWN and made.upload is not None and not body.get("layout"):
             raise DPError(
-                message("plan-lacks-layout", example=str(asdict(Layout()))), field="layout"
+                message("plan-lacks-layout", example=str(Layout().to_dict())), field="layout"
             )
         return made
 
@@ -408,7 +410,7 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
 
 def _layout(value: Any) -> Layout:
     if isinstance(value, Layout):
-        value = asdict(value)
+        value = value.to_dict()
     value = {} if value is None else value
     if not isinstance(value, Mapping):
         raise DPError(message("plan-no-mapping", value=shown(value), name="layout"), field="layout")
@@ -425,7 +427,7 @@ def _layout(value: Any) -> Layout:
                     "plan-layout-value",
                     name=name,
                     value=shown(each),
-                    known=", ".join(map(repr, allowed)),
+                    known=", ".join(map(repr, allowed[:20])),
                 ),
                 field="layout",
             )

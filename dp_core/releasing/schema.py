@@ -27,6 +27,7 @@ from dp_core.releasing.plan import (
     Record,
 )
 from dp_core.uploads.files import DELIMITERS, ENCODINGS
+from dp_core.uploads.workbooks import MOST_SHEETS
 from dp_core.words import say
 
 FILE = Path(__file__).with_name("plan.schema.json")
@@ -101,6 +102,7 @@ def _layout() -> dict[str, Any]:
             "delimiter": {"enum": [*DELIMITERS]},
             "decimal_comma": _SWITCH,
             "ending": {"enum": [*ENDINGS]},
+            "sheet": {"type": "integer", "minimum": 1, "maximum": MOST_SHEETS},
         },
     }
 

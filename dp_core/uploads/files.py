@@ -10,7 +10,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from pathlib import PurePath
 from typing import Any, ClassVar, Literal, get_args
@@ -23,14 +23,17 @@ from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import MISSING, is_number, is_time, shown
 from dp_core.uploads.limits import MAX_BYTES, check_cells, check_size, column_names, unreadable
 from dp_core.uploads.parquet_files import read_parquet
+from dp_core.uploads.workbooks import ENDING, read_workbook
 from dp_core.words import Message, message, say
 
 # --- from the bytes of an uploaded file to text in UTF-8: endings, gzip, encodings, first ---------
 
 TEXT_TYPES = (".csv", ".tsv", ".txt")
-FILE_TYPES = (*TEXT_TYPES, ".parquet", ".csv.gz")
+FILE_TYPES = (*TEXT_TYPES, ".parquet", ".csv.gz", ENDING)
+TYPED = (".parquet", ENDING)
+"""Files whose cells are stored one by one: nothing is stated of their text."""
 
-_BOOKS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
+_BOOKS = (".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
 _MAGIC = {
     b"PK\x03\x04": "zip",
     b"PAR1": "parquet",
@@ -75,7 +78,7 @@ def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -
     check_size(content)
     if ending in _BOOKS:
         raise DataError(message("reading-workbook", file=shown(filename)))
-    if ending not in endings or (packed and ending == ".parquet"):
+    if ending not in endings or (packed and ending in TYPED):
         raise DataError(
             message("reading-no-table", file=shown(filename), endings=", ".join(endings))
         )
@@ -190,6 +193,8 @@ class Layout:
         Numbers such as 12,82 have a comma for decimals.
     ending : str
         What kind of file it is, such as ``".csv"``; lines of ``".basket"`` are lists of items.
+    sheet : int
+        Of a workbook, which sheet holds the table; 1 for the first.
 
     Examples
     --------
@@ -202,6 +207,12 @@ class Layout:
     delimiter: str = ","
     decimal_comma: bool = False
     ending: str = ".csv"
+    sheet: int = 1
+
+    def to_dict(self) -> dict[str, Any]:
+        """Names and values; a sheet of workbooks alone."""
+        said = asdict(self)
+        return said if self.ending == ENDING else {k: v for k, v in said.items() if k != "sheet"}
 
     def __deepcopy__(self, memo: object) -> "Layout":
         """Return the same: pandas copies what is kept with a table at each step."""
@@ -434,9 +445,9 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
     Returns
     -------
     DataFrame
-        Columns of text from CSV and TSV, typed columns from Parquet; cells in `MISSING` are
-        missing. A line without text is a row of missing cells. Rows are numbered from 0. A file
-        without header has "column 1", "column 2", …. ``attrs["layout"]`` holds its `Layout`.
+        Columns of text, typed columns from Parquet; cells in `MISSING` are missing. A line without
+        text is a row of missing cells. Rows are numbered from 0. A file without header has
+        "column 1", "column 2", …. ``attrs["layout"]`` holds its `Layout`.
 
     Raises
     ------
@@ -448,7 +459,10 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
     layout = replace(layout, ending=ending)
     if is_blank(content):
         raise DataError(message("reading-empty"))
-    table = read_parquet(content) if ending == ".parquet" else _read_text(content, layout)
+    if ending == ENDING:
+        table = read_workbook(content, layout.sheet, header=layout.header)
+    else:
+        table = read_parquet(content) if ending == ".parquet" else _read_text(content, layout)
     table.attrs = {"layout": layout}
     return table
 

@@ -126,7 +126,7 @@ def body(**changes: Any) -> str:
         (body(choice={"purpose": "x" * 2001}), "must be text of at most 2,000 letters"),
         (body(method=...), "lacks the key 'method'"),
         (body(data=...), "lacks the key 'data'"),
-        (body(system="x"), "system = 'x' is none of fda, stag"),
+        (body(system="x"), "system = 'x' is none of plain, fda, stag"),
         (body(system=["fda"]), r"system = \['fda'\] is none of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),

@@ -1,7 +1,6 @@
 """What is public by assumption, each with the question whether it may be; what is not protected."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from dp_core.params import Settings, knobs
@@ -46,7 +45,7 @@ def _facts(case: Case) -> Iterator[tuple[str, str]]:
     if form is not None and form.only_stated(plan.upload.to_dict()):
         yield say("dossier-left-out"), say("dossier-left-out.value")
     if plan.data == OWN:
-        for name, each in asdict(plan.layout).items():
+        for name, each in plan.layout.to_dict().items():
             yield say("dossier-layout", name=name), repr(each)
     yield from _stated(plan.part)
     yield from _stated(plan.params, always=("epsilon",))

@@ -4,7 +4,8 @@ reading-empty = The file is empty; a table needs at least a header. Choose anoth
 reading-ragged = The rows differ in length: { WHOLE($columns) } cells are expected, { $rows }. Complete these rows, or put quotes around text that holds the delimiter.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is opened but not closed, probably in row { $row }. Close it, or double a quote that belongs to the text.
-reading-workbook = '{ $file }' is a workbook, which is not read here. In Excel, choose File, Save As, and the type 'CSV UTF-8 (comma delimited)'; then upload that file.
+reading-workbook = '{ $file }' is a workbook of a kind that is not read here. In Excel, choose File, Save As, and the type 'Excel Workbook (*.xlsx)' or 'CSV UTF-8'. Then upload that file.
+reading-no-sheet = The workbook has { $sheets } sheets, and sheet { $sheet } is stated. State the number of the sheet that holds the table.
 reading-no-table = '{ $file }' is no table that can be read here; allowed are { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB, and no more are allowed. Leave out columns that are not needed, or save it as Parquet.
 reading-gzip = The gzip archive is damaged or cut off. Pack it again, or upload the unpacked file.
@@ -18,7 +19,7 @@ reading-kind = The file is { $kind ->
     [gzip] a gzip archive
     [xls] an old Excel workbook
    *[picture] a picture
-}, whatever its name says; allowed are CSV and TSV in UTF-8, and Parquet named .parquet. Save the table as 'CSV UTF-8'.
+}, whatever its name says. Allowed are CSV and TSV in UTF-8, Parquet named .parquet and workbooks named .xlsx. Save the table as 'CSV UTF-8'.
 reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE($most) } MB are allowed. Leave out columns that are not needed, or save it as Parquet.
 reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are allowed. Leave out columns that are not needed.
 reading-no-columns = The file has no columns; a table needs one at least. Choose another file.
@@ -29,7 +30,7 @@ reading-unreadable =     The file cannot be read as a table ({ $reason ->
         [header] a page of it has a damaged header
         [rows] it holds more rows than it says
        *[damaged] it is damaged, or not what its name says
-    }). Allowed are CSV, TSV and Parquet. Open it in a spreadsheet and save it as CSV.
+    }). Allowed are CSV, TSV, Parquet and .xlsx. Open it in a spreadsheet and save it as CSV.
 reading-unforeseen = The file could not be read, for a reason that was not foreseen. Open it in a spreadsheet, save it as 'CSV UTF-8' and try again.
 reading-encoding = The Parquet file has the encoding DELTA_BYTE_ARRAY, in which a few bytes may stand for very long text. Save it with the usual encodings, or as CSV.
 reading-unfolds = The file unfolds to more than { WHOLE($most) } MB of { $what }, and no more are allowed. Leave out columns that are not needed.

@@ -5,7 +5,7 @@ What is asked comes from the system's settings (words, ranges) and their `Upload
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -15,9 +15,19 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
-from dp_core.uploads.files import LISTS, Layout, UploadForm, opened, opening, read_table
+from dp_core.uploads.files import (
+    LISTS,
+    TYPED,
+    Layout,
+    UploadForm,
+    opened,
+    opening,
+    read_table,
+)
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.persons import looks_like_id
+from dp_core.uploads.workbooks import ENDING as WORKBOOK
+from dp_core.uploads.workbooks import MOST_SHEETS
 from dp_core.words import message, say
 from pages.common.input import asking, columns
 from pages.common.input import columns as codebooks
@@ -277,9 +287,9 @@ def _suggested(content: bytes, filename: str, form: UploadForm, layout: Layout) 
     try:
         with netted():
             body, ending = opened(content, filename, form.endings)
-            if ending == ".parquet" or not body.strip():
+            if ending in TYPED or not body.strip():
                 return {}
-            found = asdict(form.suggest(body, layout))
+            found = form.suggest(body, layout).to_dict()
     except DPError:
         return {}
     if found["ending"] in LISTS:  # such lines have no cells
@@ -294,6 +304,8 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
     if constant.ending == ".parquet":
         return constant
     own = _layout_key(prefix, uploaded.file_id)
+    if constant.ending == WORKBOOK:
+        return _of_workbook(opens if opens.ending == WORKBOOK else constant, own)
     with (
         st.expander(say("upload-written"), key=f"{prefix}_written"),
         st.grid(2, min_column_width=220, vertical_alignment="bottom"),
@@ -326,6 +338,15 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
         decimal_comma=comma,
         ending=".csv" if constant.ending in LISTS else constant.ending,
     )
+
+
+def _of_workbook(opens: Layout, own: str) -> Layout:
+    """Ask which sheet of a workbook holds the table, and whether its first row names columns."""
+    with st.expander(say("upload-written"), key=f"{own}_written"):
+        label = say("upload-sheet")
+        sheet = st.number_input(label, 1, MOST_SHEETS, opens.sheet, key=f"{own}_sheet")
+        header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
+    return Layout(header=header, ending=WORKBOOK, sheet=int(sheet))
 
 
 def _layout_key(prefix: str, file_id: str) -> str:

@@ -1,0 +1,152 @@
+"""Excel workbooks: cells as text, one by one, and nothing that unfolds without end."""
+
+import io
+import re
+import zipfile
+from datetime import date, datetime
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.errors import DataError, DPError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.releasing import Plan, release, verify
+from dp_core.uploads import workbooks
+from dp_core.uploads.files import Layout, read_table
+from tests.refusals import says
+
+XLSX = Layout(ending=".xlsx")
+
+
+def book(*sheets: list[list[Any]]) -> bytes:
+    import openpyxl
+
+    made = openpyxl.Workbook()
+    made.remove(made.active)
+    for number, rows in enumerate(sheets, 1):
+        sheet = made.create_sheet(f"s{number}")
+        for row in rows:
+            sheet.append(row)
+    out = io.BytesIO()
+    made.save(out)
+    return out.getvalue()
+
+
+def remade(content: bytes, part: str, change: Any) -> bytes:
+    """Change one part of a workbook."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(out, "w", 8) as new:
+        for each in old.infolist():
+            text = old.read(each)
+            new.writestr(each.filename, change(text) if each.filename == part else text)
+    return out.getvalue()
+
+
+def test_cells_become_the_text_that_a_csv_file_would_hold() -> None:
+    rows = [["age", "when", "ok", "word"], [34, date(2024, 1, 2), True, "a, b"]]
+    rows += [[1.5, datetime(2024, 1, 2, 3, 4), False, "NA"], [None, None, None, None], [7]]
+    made = read_table(book(rows), "a.xlsx")
+    plain = (
+        'age,when,ok,word\n34,2024-01-02,true,"a, b"\n1.5,2024-01-02 03:04:00,false,NA\n,,,\n7,,,\n'
+    )
+    same = read_table(plain.encode(), "a.csv")
+    assert made.fillna("").to_numpy().tolist() == same.fillna("").to_numpy().tolist()
+    assert list(made.columns) == list(same.columns)
+
+
+def test_the_sheet_and_the_header_are_stated() -> None:
+    content = book([["a"], [1]], [["b", None], [2, 3]])
+    assert read_table(content, "x.xlsx").columns.tolist() == ["a"]
+    second = read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=2))
+    assert second.columns.tolist() == ["b"]
+    bare = read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=2, header=False))
+    assert bare["column 1"].tolist() == ["b", "2"]
+    with pytest.raises(DataError, check=says("reading-no-sheet", sheet=3, sheets=2)):
+        read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=3))
+
+
+def test_no_cell_changes_how_another_one_is_read() -> None:
+    rows = [["a", "b"], *([k, k / 2] for k in range(20))]
+    before = read_table(book(rows), "x.xlsx")
+    for odd in ("soon", 1e300, date(2024, 2, 3), True, "=1+1", None, "12,5", "1" * 3_000):
+        changed = [*rows[:8], [odd, odd], *rows[9:]]
+        after = read_table(book(changed), "x.xlsx")
+        pd.testing.assert_frame_equal(after.drop(index=7), before.drop(index=7))
+
+
+def test_formulas_count_as_their_saved_values() -> None:
+    content = book([["a"], ["=1+1"], [3]])
+
+    def saved(text: bytes) -> bytes:
+        return re.sub(rb"</f><v ?/?>(</v>)?", b"</f><v>2</v>", text)
+
+    made = read_table(remade(content, "xl/worksheets/sheet1.xml", saved), "x.xlsx")
+    assert made["a"].tolist() == ["2", "3"]
+
+
+def test_a_cell_in_a_far_corner_is_refused_before_it_is_read() -> None:
+    content = book([["a"], [1]])
+    far = remade(
+        content, "xl/worksheets/sheet1.xml", lambda text: text.replace(b'r="A2"', b'r="XFD1048576"')
+    )
+    with pytest.raises(DataError) as caught:
+        read_table(far, "x.xlsx")
+    assert caught.value.args[0].key == "reading-cells"
+
+
+def test_a_part_that_unfolds_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbooks, "MAX_UNFOLDED", 10**6)
+    content = book([["a"], *([k] for k in range(30_000))])
+    assert len(content) < 10**6
+    with pytest.raises(DataError, check=says("reading-unpacks", most=0)):
+        read_table(content, "x.xlsx")
+
+
+def test_what_is_no_workbook_is_a_sentence() -> None:
+    good = book([["a"], [1]])
+    hostile = [b"", b"PK\x03\x04", good[:200], good[:-40], b"a,b\n1,2\n", bytes(range(256)) * 9]
+    hostile += [
+        remade(good, part, lambda _: b"<")
+        for part in ("xl/workbook.xml", "xl/worksheets/sheet1.xml")
+    ]
+    dice = np.random.default_rng(0)
+    for _ in range(60):
+        torn = bytearray(good)
+        for place in dice.integers(len(torn), size=4):
+            torn[place] = dice.integers(256)
+        hostile.append(bytes(torn))
+    said = [_refused(each) for each in hostile]
+    assert sum(map(bool, said)) > 7
+    assert all(each.endswith(".") for each in said if each)
+
+
+def _refused(content: bytes) -> str:
+    try:
+        read_table(content, "x.xlsx")
+    except DPError as error:
+        return str(error)
+    return ""
+
+
+def test_an_old_workbook_is_refused_with_a_way_out() -> None:
+    with pytest.raises(DataError, check=says("reading-workbook", file="a.xls")):
+        read_table(b"x", "a.xls")
+
+
+def test_a_workbook_leads_to_a_release_that_verifies() -> None:
+    rows = [["ward", "days"], *([["north", "south"][k % 2], k % 30] for k in range(300))]
+    plan = Plan(
+        system="plain",
+        method="laplace",
+        params={"ask": ("mean",), "of": ("days",), "by": ("ward",)},
+        upload={"bounds": "days=0..60", "categories": "ward=north,south"},
+        layout={"ending": ".xlsx", "sheet": 2},
+    )
+    content = book([["nothing here"]], rows)
+    made = release(plan, content, Entropy())
+    assert verify.findings(verify.files_of(io.BytesIO(made.zip))) == []
+    again = Plan.from_json(made.plan.to_json())
+    assert again.layout.sheet == 2
+    assert '"sheet"' not in Plan(system="plain", method="laplace", upload={}).to_json()
