@@ -360,6 +360,8 @@ class Algorithm:
         Of tables in parts; None where all rows are needed at once.
     follow : callable, optional
         ``follow(data, method, params, seed)``: a `dp_core.study.following.Followed`.
+    practice : bool
+        Whether its published variant is what is often programmed, and no paper's method.
     place : int
         In the navigation and on the overview; those without one stand last.
     shape : Shape of `dp_core.study.choosing`, optional
@@ -395,6 +397,7 @@ class Algorithm:
     neighbour: Callable[[Any, Generator], Any] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     counting: Counting | None = None
+    practice: bool = False
     place: int = 100
     line: Said = Said("")
     hides: Said = Said("")

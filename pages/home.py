@@ -38,7 +38,7 @@ with st.container(key="overview", gap="small"):
         cards.way_in("home-try", links.page("attack"), {})
         cards.own_data(targets)
     panels.controls_first()
-    grid = st.grid(max(1, min(5, len(systems))), min_column_width=165, gap="small")
+    grid = st.grid(max(1, min(6, len(systems))), min_column_width=140, gap="small")
     for system in systems.values():
         with grid:
             cards.card(system)

@@ -46,6 +46,7 @@ ALGORITHM = Algorithm(
     neighbour=one_row,
     pairs=PAIRS,
     counting=Counting(data=counted, methods=("laplace", "gaussian")),
+    practice=True,
     place=0,
     shape=choosing.SHAPE,
     opening=Opening(

@@ -63,8 +63,8 @@ verdict-slow = This method is too slow to run again and again while you wait.
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = Nothing is hidden. It is for comparison only.
-verdict-claims = The paper claims { -epsilon } = { SIG($claimed, digits: 4) }; no { -epsilon } holds.
-verdict-claims-less = The paper claims { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
+verdict-claims = Claimed is { -epsilon } = { SIG($claimed, digits: 4) }; no { -epsilon } holds.
+verdict-claims-less = Claimed is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
 verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven. Your limit is reached at { -epsilon } = { $limit }.
 verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, except with chance δ = { $delta }. A { -suspicion } has no strict limit.

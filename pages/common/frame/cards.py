@@ -78,7 +78,8 @@ def _promise(algorithm: Algorithm) -> Message | None:
         return message("home-weaker", times=round(times))
     attacks = attacked.on(algorithm, method.key)
     broken = any(each.found.rejects(each.claimed) for _, each in attacks)
-    return message("home-fails" if broken else "home-unproven")
+    fails = "home-usual" if algorithm.practice else "home-fails"
+    return message(fails if broken else "home-unproven")
 
 
 def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:

@@ -24,8 +24,8 @@ deck-works-repaired = works, { -repaired }
 
 private-yes = Yes. { -epsilon } = { SIG($proven) } is proven.
 private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is proven.
-private-less = No. The paper claims { -epsilon } = { SIG($claimed) }; { -epsilon } = { SIG($proven) } is what can be proven.
-private-none = No. The paper claims { -epsilon } = { SIG($claimed) }; no { -epsilon } can be proven.
+private-less = No. Claimed is { -epsilon } = { SIG($claimed) }; { -epsilon } = { SIG($proven) } is what can be proven.
+private-none = No. Claimed is { -epsilon } = { SIG($claimed) }; no { -epsilon } can be proven.
 private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
 private-no-noise = No. There is no noise, so there is nothing to prove and nothing to attack.
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
@@ -96,6 +96,7 @@ home-look = Look around: { $page }
 home-try = Try it: ten rounds
 home-holds = The paper’s promise holds
 home-fails = The paper’s promise fails. Repaired here
+home-usual = The usual program fails. Done right here
 home-unproven = The paper’s promise is not proven. Repaired here
 home-weaker = { $times ->
     [2] Two

@@ -9,7 +9,7 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit, words for the plan
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = Free text, pictures, sounds, sums without a limit, or a model that is trained on rows: none of the five systems publishes these. OpenDP has building blocks for many of them, and DP Wizard writes programs with it.
+choose-else-words = Free text, pictures, sounds, sums without a limit, or a model that is trained on rows: none of the six systems publishes these. OpenDP has building blocks for many of them, and DP Wizard writes programs with it.
 choose-trust = No one place to be trusted with the data? Then people scramble their answers before they send them: choose the fourth. It takes far more people.
 
 ## What may be off
