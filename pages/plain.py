@@ -7,8 +7,9 @@ shell.guard()  # a deep link must meet it before the imports below
 from dp_core.words import say
 from pages.common.frame import generic, main
 from pages.common.input import controls
-from pages.parts.plain import picture, questions
-from pages.parts.plain.questions import KEY
+from pages.parts.plain import controls as asked
+from pages.parts.plain import picture
+from pages.parts.plain.controls import KEY
 
 main.show(
     main.Parts(
@@ -19,7 +20,7 @@ main.show(
             "gaussian": say("plain-correct-delta"),
         },
         epsilon=lambda variant: controls.epsilon_slider(KEY),
-        rest=questions.rest,
+        rest=asked.rest,
         off=picture.off,
         numbers=generic.numbers,
         tabs={
@@ -27,7 +28,7 @@ main.show(
             "How it works": picture.show_steps,
             "Accuracy": picture.show_accuracy,
             "Is it private?": generic.privacy,
-            "Release": generic.release,
+            "Release": picture.show_release,
         },
     )
 )

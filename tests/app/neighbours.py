@@ -154,6 +154,22 @@ UPLOADS = {
         variants=("published", "sound"),
         further=({"view": "Difference to truth"},),
     ),
+    "plain": Upload(
+        header="age,sex",
+        rows=lambda rng: [f"{a},{'fm'[s]}" for a, s in rng.integers(0, (90, 2), (60, 2)).tolist()],
+        extremes=("0,f", "100,m", "999,m"),
+        facts={"bounds": "age=0..100", "categories": "sex=f,m"},
+        replaced=False,
+        telling=2,
+        variants=("naive", "laplace", "gaussian"),
+        further=(
+            {"ask_0": "mean", "by_0": "sex"},
+            {"ask_0": "mean", "tab": "How it works"},
+            {"ask_0": "quartiles", "tab": "Accuracy"},
+            {"ask_1": "top"},
+            {"on": "a look-alike", "tab": "Accuracy"},
+        ),
+    ),
     "stag": Upload(
         header="lon,lat",
         rows=points,

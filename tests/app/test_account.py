@@ -31,7 +31,7 @@ from tests.app.screen import (
 from tests.app.upload_tables import is_field
 
 ROWS = 60
-SYSTEMS = ("fda", "stag", "dpc_stacking", "lremh", "privscbn")
+SYSTEMS = ("plain", "fda", "stag", "dpc_stacking", "lremh", "privscbn")
 
 
 def rows() -> pd.DataFrame:
@@ -50,6 +50,11 @@ def rows() -> pd.DataFrame:
 
 FILE = rows().to_csv(index=False).encode()
 ASKED = {
+    "plain": {
+        "leave_these": ["when", "z"],
+        "limits_of": "lon=0..8; lat=0..8",
+        "categories": "x=0,1; y=0,1",
+    },
     "fda": {
         "date_or_time": "when",
         "which_rows": "",
@@ -63,6 +68,7 @@ ASKED = {
 }
 """What is stated of the file on each page, by the first words of a label."""
 SETTING = {
+    "plain": {},
     "fda": {},
     "stag": {"stag_variant": "sound"},
     "dpc_stacking": {},

@@ -49,6 +49,7 @@ HOLDS: dict[str, set[str]] = {
     "dpc_stacking": {"columns", "limits", "own_range"},
     "fda": {"fit", "most", "whole"},
     "lremh": {"attributes", "users"},
+    "plain": set(),
     "privscbn": set(),
     "stag": set(),
 }

@@ -29,6 +29,7 @@ from tools import choosing as drawing
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
 BEST = {
+    "plain": ("laplace", 0.05),
     "fda": ("ls_tree", 0.4),
     "stag": ("sound", 1.12),
     "privscbn": ("joint", 0.315),
@@ -100,7 +101,9 @@ def test_a_plan_opens_its_page_with_equal_method_epsilon_tolerance_and_facts(ope
 
 
 def test_the_button_leads_there_and_what_was_stated_waits_for_the_file(open_app):
-    app = put(open_app("choose"), choose_fda_periods=24, choose_fda_contribution=2)
+    app = put(
+        open_app("choose", choose_shape="fda"), choose_fda_periods=24, choose_fda_contribution=2
+    )
     keyed(app.button, "choose_open").click().run()
     assert not app.exception
     assert app.title[0].value == "Running totals"
@@ -116,6 +119,7 @@ def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, dat
     before = app.session_state["fda_data"]
     assert before not in ("own", "ward")
     app.switch_page("pages/choose.py").run()
+    put(app, choose_shape="fda")
     keyed(app.button, button).click().run()
     assert not app.exception
     assert app.session_state["fda_data"] == data
@@ -143,7 +147,7 @@ def test_the_answer_says_how_it_differs_over_the_data_that_were_tried(open_app, 
 
 def test_of_running_totals_totals_are_counted_and_of_the_others_releases(open_app):
     for key in SHAPES:
-        counted = "totals" if key == "fda" else "releases"
+        counted = {"fda": "totals", "plain": "answers"}.get(key, "releases")
         app = chosen(open_app, key)
         assert f"Below it more than 10 of 100 {counted} err by more than" in markup(app)
         assert f"in 90 of 100 {counted}" in markup(app)
@@ -175,7 +179,7 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
 
 
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
-    app = open_app("choose", choose_year="4")
+    app = open_app("choose", choose_shape="fda", choose_year="4")
     assert len(re.findall(r'title="0\.4"><b>0\.4<', markup(app))) == 4
     put(app, choose_year=5)
     assert "refused" in markup(app)
@@ -189,7 +193,7 @@ def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
 
 @pytest.mark.parametrize(("route", "limit"), [("guess", "0.405"), ("cost", "0.405")])
 def test_other_ways_to_the_limit_lead_to_the_same_one(open_app, route, limit):
-    app = open_app("choose", choose_route=route)
+    app = open_app("choose", choose_shape="fda", choose_route=route)
     assert not app.exception
     assert f"--cap {limit}" in app.code[0].value
     in_all = "For 20,000 people at most 100,000 in all."
@@ -223,7 +227,7 @@ def test_bad_public_numbers_are_one_sentence(open_app, query, sentence):
 
 
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
-    hostile = {"choose_fda_periods": "-3", "choose_route": "<b>", "choose_cap": "1e9"}
+    hostile = {"choose_plain_rows": "-3", "choose_route": "<b>", "choose_cap": "1e9"}
     hostile["choose_other_0"] = "<script>"
     app = open_app("choose", choose_shape="nobody", **hostile)
     assert not app.exception
@@ -250,6 +254,10 @@ def coin(draw):
 
 
 FILES = {
+    "plain": (
+        table("age,sex", lambda draw: f"{draw.integers(90)},{'fm'[draw.integers(2)]}"),
+        {"bounds": "age=0..100", "categories": "sex=f,m"},
+    ),
     "fda": (
         table("date,ward", lambda draw: f"2026-{draw.integers(1, 13):02d}-05,A"),
         {"time_column": "date", "start": "2026-01-01", "end": "2035-12-31"},
@@ -332,6 +340,7 @@ def chosen_beside(data):
     """Choose ε in a visit in which a file is in use; the page, and what leaves it."""
     app = opened("fda", data)
     app.switch_page("pages/choose.py").run()
+    put(app, choose_shape="fda")
     page = outside(app)
     keyed(app.button, "choose_open").click().run()
     assert not app.exception
@@ -380,7 +389,7 @@ def test_a_plan_with_a_delta_opens_its_page_with_it(open_app):
 
 def test_other_releases_from_the_same_people_share_the_limit(open_app):
     each = {"choose_other_0_year": "2", "choose_other_0_stag_epsilon": "0.09"}
-    app = open_app("choose", choose_other_0="stag", **each)
+    app = open_app("choose", choose_shape="fda", choose_other_0="stag", **each)
     assert not app.exception
     assert "One limit for all of them, and ε adds up: 0.18 for a map of how many" in words(app)
     assert "each may use at most" not in words(app)

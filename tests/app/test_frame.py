@@ -43,7 +43,10 @@ def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key)
     algorithm = registry.algorithms()[key]
     assert app.title[0].value == algorithm.title
     switch = keyed(app.get("button_group"), f"{key}_variant")
-    assert {"As in the paper", "Repaired"} <= set(switch.options)
+    wanted = (
+        {"Common mistakes", "Correct"} if algorithm.practice else {"As in the paper", "Repaired"}
+    )
+    assert wanted <= set(switch.options)
     assert [tab.label for tab in app.tabs] == [*page.TABS]
     assert any(html.escape(algorithm.promise) in each.value for each in app.html)
 

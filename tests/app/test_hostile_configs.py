@@ -17,6 +17,7 @@ from pages.common.input import configurations
 from pages.parts.dpc_stacking import controls as dpc_controls
 from pages.parts.fda import controls as fda_controls
 from pages.parts.lremh import controls as lremh_controls
+from pages.parts.plain import controls as plain_controls
 from pages.parts.privscbn import state as scbn_controls
 from pages.parts.stag import controls as stag_controls
 from tests.app import screen
@@ -24,6 +25,7 @@ from tests.app.test_account import FILE
 from tests.contract.hostile import VALUES
 
 FITS: dict[str, Callable[[str, Any], bool]] = {
+    "plain": plain_controls._fits,
     "fda": fda_controls._fits,
     "stag": stag_controls._fits,
     "privscbn": scbn_controls._fits,

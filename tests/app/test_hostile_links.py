@@ -30,6 +30,10 @@ PAGES = {
         "numbers": ("seed", "epsilon", "theta", "sampling_rate", "tolerance", "p2"),
         "choices": ("data", "variant", "method", "compare", "filter", "area", "tab"),
     },
+    "plain": {
+        "numbers": ("seed", "epsilon", "bins", "limit", "top", "tolerance"),
+        "choices": ("data", "variant", "ask_0", "of_0", "by_0", "ask_1", "tab"),
+    },
     "privscbn": {
         "numbers": ("seed", "epsilon", "k", "max_parents", "rows", "sigma", "tolerance"),
         "choices": ("data", "variant", "method", "compare", "partition", "tab"),

@@ -22,6 +22,8 @@ def test_a_steward_comes_to_a_plan_by_keyboard_alone(visit):
     tab.keyboard.press("Enter")
     tab.locator(".dp-bands").wait_for()
     there.settle()
+    tab.get_by_role("radio", name="Dated events").press("Space")
+    there.settle()
     tab.get_by_role("radio", name="Dated events").focus()
     passed = [tab.evaluate(_FOCUSED)]
     while "Print" not in passed[-1] and len(passed) < 60:

@@ -1,6 +1,6 @@
 """Page of an algorithm that brings none of its own: everything comes from its record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -187,10 +187,10 @@ def _attack(view: View, pair: NeighbourPair) -> ledger.Attack:
     return ledger.of(view, pair, differ=pair.title)
 
 
-def release(view: View) -> None:
-    """Draw the tab that draws a release."""
+def release(view: View, files: Mapping[str, str] | None = None) -> None:
+    """Draw the tab that draws a release; `files` says what its own files hold."""
     read = getattr(view.data, "facts_from_data", False)
-    before = partial(releases.show, view, {})
+    before = partial(releases.show, view, dict(files or {}))
     refused = say("generic-read") if read else ""
     releases.tab(view, _drawn, refused=refused, before=before)
 

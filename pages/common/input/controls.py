@@ -253,6 +253,8 @@ def _widget(knob: Knob, key: str) -> Any:
         return epsilon_slider(prefix, default=knob.default, label=knob.label, low=low, high=high)
     if knob.choices:
         return _choice(knob, key)
+    if knob.type == tuple[str, ...]:  # a page that has such a list asks for it in its own way
+        return knob.default
     if knob.optional and knob.type in (int, float):
         return _optional(knob, key)
     if knob.type is bool:

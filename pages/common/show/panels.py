@@ -148,6 +148,10 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
     st.dataframe(rows, hide_index=True, alt=alt, **looks)
 
 
+LOOKED_AT = ("true", "true-mark", "tolerance")
+"""Swatches of what is true, or compared with it."""
+
+
 def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:
     """One row above a picture: (kind of swatch, words) of what is drawn, as `html.legend_row`.
 
@@ -156,7 +160,7 @@ def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> 
     """
     if session.look_alike_on_page():
         items = [
-            (kind, text.replace("true", "look-alike") if kind in ("true", "tolerance") else text)
+            (kind, text.replace("true", "look-alike") if kind in LOOKED_AT else text)
             for kind, text in items
         ]
     st.html(html.legend_row(items, role))

@@ -4,6 +4,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.plain.data.samples import STORIES
+from dp_core.algorithms.plain.evidence import name_of
 from dp_core.algorithms.plain.method.steps.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS
@@ -13,7 +14,7 @@ from dp_core.view.figures import colour
 from dp_core.words import Message, message, say
 from pages.common.frame import generic, hiding, page
 from pages.common.show import panels, verdicts
-from pages.parts.plain.questions import KEY, METRIC, View
+from pages.parts.plain.controls import KEY, METRIC, View
 
 
 def show(view: View) -> None:
@@ -91,3 +92,12 @@ def show_accuracy(view: View) -> None:
     with panels.holder_frame(message("plain-frame"), key="trade"):
         figure = figures.trade_lines(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_trade", alt=say("plain-trade.alt"))
+
+
+def show_release(view: View) -> None:
+    """Draw the tab that draws a release."""
+    files = {
+        f"{name_of(number, answer)}.csv": story.title(answer).say()
+        for number, answer in enumerate(view.output.answers, 1)
+    }
+    generic.release(view, files)

@@ -450,7 +450,7 @@ def test_a_blank_line_is_a_basket_and_a_carriage_return_is_none(content):
         (b"\x00\x01\x02", "a.basket", "control character"),
         (b"1,0\n1,0,1\n0\n1,1\n1\n", "a.csv", "The rows differ in length: 2 cells are expected"),
         (b"a,b\n" + b"1,0\n" * 50 + b"1\n", "a.csv", "The rows differ in length"),
-        (b"a", "a.xlsx", "is a workbook, which is not read here"),
+        (b"a", "a.xls", "is a workbook of a kind that is not read here"),
         (b" " * (51 * 2**20), "a.dat", "The file has 51 MB"),
         (b"x,y\n" + b" " * (51 * 2**20), "a.csv", "The file has 51 MB; at most 50 MB"),
     ],

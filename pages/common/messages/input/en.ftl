@@ -133,6 +133,7 @@ column-page = Columns in view
 column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }
 column-others = All other columns
 column-kind = Kind of { $column }
+column-kind-count = weight of the row
 column-kind-number = number
 column-kind-category = category
 column-kind-ordered = ordered category

@@ -2,7 +2,7 @@
 
 audit-title = Check a release
 audit-many = { WHOLE($methods) } methods, { WHOLE($attempts) } attacks, all repeatable here.
-audit-failed = { WHOLE($failed) } promises fail, all of them printed in papers. { $repaired ->
+audit-failed = { WHOLE($failed) } promises fail: those of papers, and that of common programs. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
    *[other] { WHOLE($repaired) } repaired methods failed.

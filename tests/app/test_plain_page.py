@@ -1,0 +1,89 @@
+"""The page of counts and means without a browser: every method, tab, question and bad link."""
+
+import pytest
+
+from dp_core.algorithms.plain import ALGORITHM
+from dp_core.algorithms.plain.data.samples import SAMPLES
+from dp_core.algorithms.plain.params import KINDS, PlainParams
+from dp_core.releasing import Plan
+from dp_core.uploads.codebook import record
+from dp_core.words import message, say
+from pages.common.frame.page import TABS
+from pages.parts.plain.controls import as_widgets
+from tests.app.screen import configure, errors, put, words
+from tests.core.test_workbooks import book
+
+METHODS = [method.key for method in ALGORITHM.methods]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("tab", TABS)
+def test_every_tab_of_every_method_is_drawn(open_app, method, tab):
+    app = open_app("plain", plain_variant=method, plain_tab=tab)
+    assert not app.exception
+    assert not errors(app)
+
+
+@pytest.mark.parametrize("data", SAMPLES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_question_is_answered_on_every_data_set(open_app, data, kind):
+    app = open_app("plain", plain_data=data)
+    put(app, plain_ask_0=kind)
+    assert not app.exception
+    assert not errors(app)
+    assert say("plain-kind-mean") in [each for box in app.selectbox for each in box.options]
+
+
+def test_further_questions_share_the_budget(open_app):
+    app = open_app("plain")
+    put(app, plain_ask_0="mean", plain_of_0="wage", plain_by_0="sector")
+    one = words(app)
+    put(app, plain_ask_1="top", plain_share_1=3)
+    assert not app.exception
+    assert words(app) != one
+    put(app, plain_tab="How it works")
+    assert str(message("plain-steps", questions=2)) in words(app)
+
+
+def test_a_plan_opens_with_its_questions(open_app):
+    asked = {"ask": ("mean", "counts"), "of": ("wage", "age"), "by": ("sector", "contract")}
+    plan = Plan(
+        system="plain",
+        method="gaussian",
+        data="employees",
+        params={"epsilon": 0.5, "shares": ("1", "2"), **asked},
+    )
+    app = open_app("plain")
+    configure(app, "plain", plan.to_json())
+    assert not errors(app)
+    assert app.selectbox(key="plain_ask_0").value == "mean"
+    assert app.selectbox(key="plain_by_1").value == "contract"
+    assert app.number_input(key="plain_share_1").value == 2
+
+
+def test_widgets_lead_to_the_questions_of_a_plan():
+    values = as_widgets(PlainParams(ask=("top", "sum"), of=("a", "b"), by=("", "c")))
+    assert (values["ask_0"], values["of_1"], values["by_1"]) == ("top", "b", "c")
+
+
+def test_a_bad_link_is_put_right(open_app):
+    app = open_app("plain", plain_ask_0="mode", plain_of_0="income", plain_bins="9999")
+    assert not app.exception
+    assert app.selectbox(key="plain_ask_0").value == "counts"
+
+
+def test_every_kind_of_column_has_a_word():
+    for kind in record.KINDS:
+        if kind in (record.NUMBER, record.CATEGORY, record.PERSON, record.COUNT, record.LEFT_OUT):
+            assert say(f"column-kind-{kind.replace(' ', '-')}")
+
+
+def test_a_workbook_is_asked_for_its_sheet(open_app):
+    app = open_app("plain", plain_data="own")
+    content = book([["nothing"]], [["age", "sex"], *([k, "fm"[k % 2]] for k in range(40))])
+    app.file_uploader[0].set_value(("people.xlsx", content, "")).run()
+    assert not app.exception
+    sheet = next(each for each in app.number_input if each.label == say("upload-sheet"))
+    sheet.set_value(2).run()
+    assert not app.exception
+    assert "age" in words(app)
