@@ -134,7 +134,7 @@ def jobs(folder: Path) -> list[Job]:
     """List all lines: those of a data set stand together."""
     return [
         Job(key, where, method.key, epsilon)
-        for key, algorithm in algorithms().items()
+        for key, algorithm in compared().items()
         for where in (OPENING, REAL)
         if where == OPENING or (key in REAL_SETS and (folder / REAL_SETS[key][0]).is_file())
         for method in algorithm.methods
@@ -315,6 +315,11 @@ def _refused(results: Results) -> Iterator[Sequence[str] | str]:
     ]
     if absent:
         yield f"Not there, as its file may not be bundled: {'; '.join(absent)}."
+
+
+def compared() -> dict[str, Algorithm]:
+    """Systems with lines here; those of common practice have a page of their own (counts.md)."""
+    return {key: each for key, each in algorithms().items() if not each.practice}
 
 
 def main(given: list[str]) -> None:

@@ -278,7 +278,8 @@ def test_nothing_but_the_room_of_releases_makes_a_bundle() -> None:
             parts = name.split(".")
             if parts[:2] == ["dp_core", "releasing"] and set(parts[2:]) & inside:
                 yield name
-            if name in ("zipfile", "tarfile"):
+            reads = path.name == "workbooks.py"  # an Excel workbook is a zip
+            if name in ("zipfile", "tarfile") and not reads:
                 yield name
 
     others = [path for path in FILES if path.parts[:2] != ("dp_core", "releasing")]

@@ -22,12 +22,12 @@ def rows(name: str) -> list[list[str]]:
 
 
 def test_every_task_has_its_opening_set_and_its_real_one_where_there_is_one() -> None:
-    names = {frontier.named(key, OPENING) for key in algorithms()}
+    names = {frontier.named(key, OPENING) for key in frontier.compared()}
     names |= {frontier.named(key, REAL) for key in frontier.REAL_SETS}
     assert {*PARTS} - {"Not run"} == names, "run: python -m benchmarks.frontier"
 
 
-@pytest.mark.parametrize("key", algorithms())
+@pytest.mark.parametrize("key", frontier.compared())
 def test_every_method_of_the_registry_is_in_the_table_or_named_with_a_reason(key: str) -> None:
     for where in (OPENING, REAL) if key in frontier.REAL_SETS else (OPENING,):
         name = frontier.named(key, where)

@@ -15,7 +15,11 @@ from tools.readme import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-IMPORTED_AS = {"scikit-learn": "sklearn", "fluent.runtime": "fluent"}
+IMPORTED_AS = {
+    "scikit-learn": "sklearn",
+    "fluent.runtime": "fluent",
+    "python-calamine": "python_calamine",
+}
 HIDDEN = {"__pycache__", ".DS_Store"}
 
 

@@ -24,6 +24,7 @@ from tests.core.test_plan import settings_of
 
 SYSTEMS = sorted(algorithms())
 HEADERS = {
+    "plain": ("who", "n", "notes", "age", "height", "sex"),
     "fda": ("when", "patient", "flag", "x"),
     "stag": ("lon", "lat", "who"),
     "lremh": ("id", "sex", "age", "a=b;c", "notes"),
@@ -31,6 +32,17 @@ HEADERS = {
     "privscbn": ("id", "sex", "smokes, daily", "age"),
 }
 STATED: dict[str, dict[str, Any]] = {
+    "plain": {
+        "each_row": "one event or point of somebody",
+        "person": "who",
+        "rows_per_person": 3,
+        "weight": "n",
+        "most_weight": 4,
+        "left_out": ("notes",),
+        "bounds": "age=0..110; height=1.2..2.3",
+        "categories": 'sex=f,m,"a,b"',
+        "rows": 500,
+    },
     "fda": {
         "each_row": "one event or point of somebody",
         "time_column": "when",

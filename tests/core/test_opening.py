@@ -8,7 +8,7 @@ import pytest
 from dp_core import opening, registry
 from dp_core.study.solving import EPSILON_GRID
 
-SYSTEMS = ("fda", "stag", "privscbn", "lremh", "dpc_stacking")
+SYSTEMS = ("plain", "fda", "stag", "privscbn", "lremh", "dpc_stacking")
 
 
 def test_the_systems_come_in_the_order_in_which_people_meet_them():

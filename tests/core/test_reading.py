@@ -329,9 +329,9 @@ def test_a_header_is_stated_and_numbers_in_it_are_only_a_hint():
     assert len(read_table(b"a,b\n1,2\n", "a.csv", Layout(header=False))) == 2
 
 
-@pytest.mark.parametrize("name", ["a.xlsx", "b.XLS", "c.ods"])
+@pytest.mark.parametrize("name", ["a.xlsb", "b.XLS", "c.ods"])
 def test_a_workbook_gets_a_sentence_that_says_how_to_save_it(name):
-    assert "choose File, Save As, and the type 'CSV UTF-8" in refused(b"PK\x03\x04", name)
+    assert "choose File, Save As, and the type 'Excel Workbook" in refused(b"PK\x03\x04", name)
 
 
 def test_item_lists_longer_than_a_block_are_cut_into_items():

@@ -126,7 +126,7 @@ def test_hostile_names_and_cells_come_through_unchanged():
 def test_other_endings_are_refused(name):
     message = refused(b"a,b\n1,2\n", name)
     assert (
-        "is no table that can be read here; allowed are .csv, .tsv, .txt, .parquet, .csv.gz"
+        "is no table that can be read here; allowed are .csv, .tsv, .txt, .parquet, .csv.gz, .xlsx"
         in message
     )
     assert "Save the table as CSV." in message
@@ -166,7 +166,7 @@ def test_a_header_alone_is_a_table_without_rows():
 )
 def test_a_renamed_file_is_refused_by_its_first_bytes(content, kind):
     message = refused(content)
-    assert message.startswith(f"The file is {kind}, whatever its name says; allowed are CSV")
+    assert message.startswith(f"The file is {kind}, whatever its name says. Allowed are CSV")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "windows-1252"])

@@ -55,5 +55,6 @@ ALGORITHM = Algorithm(
         params={"ask": (COUNTS,), "of": ("age",), "by": ("",), "shares": ("1",)},
         judged="off",
         tolerance=1.0,
+        seed=282,
     ),
 )
