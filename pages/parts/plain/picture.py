@@ -4,13 +4,14 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.plain.data.samples import STORIES
-from dp_core.algorithms.plain.evidence import name_of
+from dp_core.algorithms.plain.evidence import name_of, table_of
 from dp_core.algorithms.plain.method.steps.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS
 from dp_core.algorithms.plain.study.trade import trade
 from dp_core.algorithms.plain.view import figures, story
 from dp_core.view.figures import colour
+from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import generic, hiding, page
 from pages.common.show import panels, verdicts
@@ -44,6 +45,7 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
     if len(answer.values) > figures.MOST_BARS:
         facts = {"most": figures.MOST_BARS, "values": len(answer.values)}
         panels.note(message("plain-cut", **facts))
+    panels.table_under(f"{number + 1}. {title}", to_the_noise(table_of(answer)))
     if true is not None:
         panels.note(story.compared(answer, true, view.table.record))
 
