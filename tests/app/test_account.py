@@ -168,13 +168,13 @@ def said(app) -> str:
 
 
 def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
-    """Two protect that a row is there, and count twice once others protect what is in it."""
+    """Three protect that a row is there, and count twice once others protect what is in it."""
     app = own(open_app, SYSTEMS[0])
-    for number, key in zip((1, 2, 5, 6, 7), SYSTEMS, strict=True):
+    for number, key in zip((1, 2, 3, 7, 8, 9), SYSTEMS, strict=True):
         release(use(to(app, key), key), key)
         assert spent(app) == pytest.approx(number)
         assert f"ε {number} proven in all" in said(app)
-        assert (str(collection.EXCHANGE) in said(app)) == (number > 2)
+        assert (str(collection.EXCHANGE) in said(app)) == (number > 3)
     assert "a reload of the page forgets it" in said(app)
     assert "add it up by hand" in said(app)
 
@@ -183,6 +183,10 @@ WAYS = {
     "stag": (
         [{"west": "0, 0, 8, 9"}, {"longitude": "x"}],
         [{"variant": "published", "method": "uniform"}],
+    ),
+    "plain": (
+        [{"limits_of": "lon=0..9; lat=0..9"}],
+        [{"variant": "gaussian"}, {"ask_0": "mean"}],
     ),
     "dpc_stacking": (
         [{"bounds": "*=0..10"}],

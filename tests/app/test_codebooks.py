@@ -24,6 +24,7 @@ from tests.app.screen import (
 from tests.app.test_account import ASKED, FILE, SYSTEMS, own, release, state
 
 MORE: dict[str, dict[str, Any]] = {
+    "plain": {},
     "fda": {
         "each_row": "one event or point of somebody",
         "person_column": "x",

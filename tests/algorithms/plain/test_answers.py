@@ -19,6 +19,7 @@ from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric
+from dp_core.study.replay import Recording
 from tests.refusals import says
 
 AGE = Column(name="age", low=0, high=100)
@@ -298,3 +299,19 @@ def test_a_release_is_whole_numbers_and_what_follows_from_them() -> None:
     assert release.exact
     assert counts.values.tolist() == np.maximum(counts.noisy[:, 0], 0).tolist()
     assert mean.values == pytest.approx(means(mean.noisy, mean.question, 1)[0])
+
+
+@pytest.mark.parametrize("method", ["laplace", "gaussian"])
+def test_a_person_with_several_rows_costs_no_more_than_is_proven(method: str) -> None:
+    """Three rows leave together, in all kinds of questions; a row's cost would not be enough."""
+    made, table = ALGORITHM.method(method), replace(stays(), rows_per_person=3)
+    asked = {"ask": ("counts", "top", "mean", "quartiles"), "of": ("days", "ward", "days", "age")}
+    params = made.params(epsilon=0.5, by=("ward", "", "ward", ""), **asked)
+    recording = Recording(made, params, table, Entropy())
+    alike = np.flatnonzero((table.values[:, 0] == 1) & (table.values[:, 1] == 2))[:3]
+    played = [recording.play(one_row(table, rng(seed))) for seed in range(4)]
+    played.append(recording.play(without(table, alike)))
+    assert all(each.ok for each in played)
+    assert recording.release.ledger.proven == pytest.approx(1.5, rel=0.6)
+    row = recording.release.ledger.of_a_row.proven
+    assert max(each.cost for each in played) > row
