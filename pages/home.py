@@ -18,7 +18,7 @@ NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
 systems = registry.algorithms()
 takers = {key: each for key, each in systems.items() if uploads.takes_files(each)}
 targets = {each.title: (links.page(key), key, each.takes) for key, each in takers.items()}
-_, second = [*systems, *systems][:2]  # to look around
+around = [*systems, *systems, *systems][2]  # the third has a picture at once: a map
 opens = next((each for each in LESSONS if each.page in systems), None)
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
 
@@ -32,9 +32,9 @@ with st.container(key="overview", gap="small"):
         to = links.page(opens.page if opens else "learn"), lesson.link(opens) if opens else {}
         cards.way_in("home-lesson", *to, first=True)
         cards.way_in("home-choose", links.page("choose"), {})
-        title = systems[second].title
+        title = systems[around].title
         page = f"{title[:1].lower()}{title[1:]}"
-        cards.way_in("home-look", links.page(second), {}, page=page)
+        cards.way_in("home-look", links.page(around), {}, page=page)
         cards.way_in("home-try", links.page("attack"), {})
         cards.own_data(targets)
     panels.controls_first()

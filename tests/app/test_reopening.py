@@ -23,6 +23,7 @@ from tests.app.test_account import FILE, SYSTEMS, own, use, used
 from tests.app.test_account import release as draw
 
 MOVED: dict[str, dict[str, Any]] = {
+    "plain": {"plain_variant": "gaussian", "plain_ask_0": "mean", "plain_by_0": "y"},
     "fda": {"fda_variant": "sound", "fda_smooth": "isotonic", "fda_whole": True, "fda_rise": 7.0},
     "stag": {"stag_variant": "sound", "stag_sampling_rate": 0.5},
     "dpc_stacking": {
@@ -36,6 +37,7 @@ MOVED: dict[str, dict[str, Any]] = {
 }
 """What is moved on each page before a release is drawn."""
 STATED = {
+    "plain": {"left_out": ("when", "z"), "bounds": "lon=0..8; lat=0..8"},
     "fda": {"start": "2024-01-01", "end": "2024-01-31", "time_column": "when"},
     "stag": {"box": (0, 0, 8, 8), "resolution": 256},
     "dpc_stacking": {"left_out": ("when",), "bounds": "*=0..9"},

@@ -75,7 +75,7 @@ private-risk = What somebody could learn about { $subject }
 ## Overview
 
 home-title = Publish numbers about people without giving anyone away
-home-promise = { $systems } published methods promise this with { $term }. See what the promise costs, and which of them keep it.
+home-promise = { $systems } systems promise this with { $term }. See what the promise costs, and which of them keep it.
 home-question = Was Ada in the data?
 home-story = Five people are ill, Ada among them. Without her: four. The clinic adds random noise, then publishes one number.
 home-with = with Ada
