@@ -12,9 +12,10 @@ import numpy as np
 
 from dp_core import opening
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.arrays import Floats
 from dp_core.params import Params
 from dp_core.registry import algorithms
-from dp_core.study.attacked import Attacked, Floats, audit_scores, in_steps, step_of
+from dp_core.study.attacked import Attacked, audit_scores, in_steps, step_of
 from dp_core.study.experiments import trial_rng
 
 RUNS = 4_000  # a side

@@ -24,10 +24,11 @@ from joblib import Parallel, delayed
 
 from dp_core import opening
 from dp_core.algorithm import Algorithm
+from dp_core.arrays import Floats
 from dp_core.registry import algorithms
 from dp_core.study import experiments
 from dp_core.study.choosing import as_pure, has_delta
-from dp_core.study.experiments import Floats, Levels, run_trial
+from dp_core.study.experiments import Levels, run_trial
 
 SYSTEMS = ("stag", "privscbn", "dpc_stacking")
 DRAWS = {"stag": (100, 100), "privscbn": (50, 20), "dpc_stacking": (40, 30)}

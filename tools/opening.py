@@ -23,12 +23,13 @@ from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.method import noise_factor
 from dp_core.algorithms.fda.study import unit_errors
+from dp_core.arrays import Floats
 from dp_core.opening import State
 from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.study import experiments
 from dp_core.study.choosing import Wish, asked
-from dp_core.study.experiments import Draws, Floats, run_trial
+from dp_core.study.experiments import Draws, run_trial
 from dp_core.study.solving import slider
 
 DRAWS = 200

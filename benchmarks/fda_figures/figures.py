@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from benchmarks.fda_figures.records import Line, Panel, PaperFigure
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
+from dp_core.arrays import Floats, Integers
 from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, style, write
 
 HEIGHT, TWO_PANELS = 340, 440  # pixels

@@ -10,8 +10,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers, published_share
+from dp_core.algorithms.fda.method.steps.coefficients import published_share
 from dp_core.algorithms.fda.method.steps.profiles import total_error, unit_noise, variance_profile
+from dp_core.arrays import Floats, Integers
 
 HORIZON = 4095
 LEVELS = 25  # figures 1, 7 and 8: N up to 2^25

@@ -14,7 +14,7 @@ from benchmarks.fda_figures.numbers import (
     horizon_of,
     measured_totals,
 )
-from dp_core.algorithms.fda.method.steps.coefficients import Floats
+from dp_core.arrays import Floats
 
 FDA, BM = "fda_published", "binary"
 WORDS = {"naive": "Naive", BM: "BM", FDA: "FDA", "boost": "Boost", "privelet": "Privelet"}

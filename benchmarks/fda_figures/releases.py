@@ -24,7 +24,7 @@ from benchmarks.fda_figures.records import (
     release_line,
     totals_fact,
 )
-from dp_core.algorithms.fda.method.steps.coefficients import Floats
+from dp_core.arrays import Floats
 
 
 def figure_2(measure: Measure | None) -> PaperFigure:

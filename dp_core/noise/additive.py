@@ -11,12 +11,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import (
     LARGEST_SIGMA,
     Calibrated,
-    Floats,
-    Integers,
     NormalNoise,
     WeightedNoise,
     finest_lattice,

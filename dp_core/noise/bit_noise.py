@@ -26,6 +26,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Rng
 from dp_core.noise.tape import Tape
@@ -280,8 +281,6 @@ def _check_count(name: str, value: int) -> None:
 
 # --- bits of one-hot records and how they are flipped: by chances in steps of 2⁻³², in both -------
 
-Bits = NDArray[np.uint8]
-Integers = NDArray[np.int64]
 
 _CHUNK = 1 << 17  # bits flipped at a time: their words stay in the processor's cache
 

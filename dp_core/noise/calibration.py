@@ -13,15 +13,13 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.privacy.ledger import Gap, Spend, exact, zcdp_epsilon
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 # Absorbs the rounding of floating-point weights: 2**-45 is far above the error of a few hundred
 # operations and costs nothing in accuracy (fda.md 4.4).

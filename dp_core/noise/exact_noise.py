@@ -32,12 +32,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from dp_core.arrays import Coins, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import Message, message
 
 BytesSource = Callable[[int], bytes]
-Integers = NDArray[np.int64]
-Coins = NDArray[np.bool_]
 
 RESOLUTION_BITS = 24
 _ONE = 1 << RESOLUTION_BITS

@@ -26,6 +26,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.additive import (
     LAPLACE_RANGE,
@@ -46,8 +47,6 @@ from dp_core.noise.additive import (
 from dp_core.noise.bit_noise import instantaneous_bits, one_hot, passed_over, permanent_bits
 from dp_core.noise.calibration import (
     Choosing,
-    Floats,
-    Integers,
     analytic_sigma,
     exponent_steps,
     integer_parameters,
@@ -77,11 +76,9 @@ __all__ = [
     "Exponential",
     "ExponentialEach",
     "ExponentialTop",
-    "Floats",
     "Gaussian",
     "Geometric",
     "GradualLaplace",
-    "Integers",
     "KaryResponse",
     "Laplace",
     "MemoisedResponse",

@@ -19,11 +19,10 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import (
     WORD,
-    Bits,
-    Integers,
     Noise,
     check_domains,
     checked_codes,

@@ -4,13 +4,11 @@ import math
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
+from dp_core.arrays import Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import BytesSource, Rng, bernoulli
 from dp_core.noise.tape import Tape
-
-Integers = NDArray[np.int64]
 
 _COINS = 1 << 20  # coins tossed at a time: 8 MB
 _BITS = 60

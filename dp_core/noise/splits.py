@@ -12,12 +12,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Coins
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import Calibrated, integer_parameters, whole_numbers
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, discrete_laplace
 from dp_core.noise.tape import heard
-
-Coins = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -7,7 +7,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dp_core.noise.bit_noise import Bits, Integers, two_streams
+from dp_core.arrays import Bits, Integers
+from dp_core.noise.bit_noise import two_streams
 from dp_core.noise.calibration import ROUNDED_UP
 from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.noise.reports import CHANCE_BITS, CHANCE_ONE, OneQuestion

@@ -14,7 +14,7 @@ from dp_core.releasing.contents import Contents, media_type, size_of
 from dp_core.releasing.schema import SCHEMAS
 from dp_core.words import say
 
-NAME = "ro-crate-metadata.json"
+CRATE = "ro-crate-metadata.json"
 _VERSION = "https://w3id.org/ro/crate/1.3"
 
 
@@ -34,7 +34,7 @@ def crate(contents: Contents) -> str:
     }
     graph = [
         {
-            "@id": NAME,
+            "@id": CRATE,
             "@type": "CreativeWork",
             "conformsTo": {"@id": _VERSION},
             "about": {"@id": "./"},

@@ -16,7 +16,7 @@ from dp_core.releasing.contents import Column, Contents, columns_of, media_type,
 from dp_core.releasing.plan import Record
 from dp_core.words import say
 
-NAME = "croissant.json"
+CROISSANT = "croissant.json"
 
 _OWN = (
     *("arrayShape", "citeAs", "column", "containedIn", "equivalentProperty", "extract", "field"),
@@ -65,7 +65,7 @@ def croissant(contents: Contents) -> str:
         "rai:dataLimitations": say("croissant-noise"),
         "rai:dataUseCases": plan.purpose or say("croissant-unstated"),
         "rai:dataManipulationProtocol": contents.sentence,
-        "distribution": [_file(name, content) for name, content in contents.files.items()],
+        "distribution": [_described(name, content) for name, content in contents.files.items()],
         "recordSet": [*_records(contents)],
     }
     return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
@@ -82,7 +82,7 @@ def _by(record: Record) -> dict[str, Any]:
     return said
 
 
-def _file(name: str, content: bytes | str) -> dict[str, Any]:
+def _described(name: str, content: bytes | str) -> dict[str, Any]:
     return {
         "@type": "cr:FileObject",
         "@id": name,

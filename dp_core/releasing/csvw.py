@@ -10,7 +10,7 @@ from typing import Any
 
 from dp_core.releasing.contents import Column, Contents, columns_of
 
-_KINDS: dict[str, Any] = {
+_CSVW_KINDS: dict[str, Any] = {
     "boolean": {"base": "boolean", "format": "True|False"},
     "integer": "integer",
     "number": "number",
@@ -18,12 +18,12 @@ _KINDS: dict[str, Any] = {
 }
 
 
-def name_of(table: str) -> str:
+def csvw_name(table: str) -> str:
     """Where a reader looks for the description of a file."""
     return f"{table}-metadata.json"
 
 
-def metadata(contents: Contents, table: str) -> str:
+def csvw(contents: Contents, table: str) -> str:
     """Describe one table.
 
     Parameters
@@ -44,5 +44,5 @@ def metadata(contents: Contents, table: str) -> str:
 
 
 def _column(column: Column) -> dict[str, Any]:
-    body = {"name": column.name, "titles": column.header, "datatype": _KINDS[column.kind]}
+    body = {"name": column.name, "titles": column.header, "datatype": _CSVW_KINDS[column.kind]}
     return body | ({"dc:description": column.words} if column.words else {})

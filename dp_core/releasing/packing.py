@@ -141,14 +141,14 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 
     There is no entry for a registry where no finite ε is proven.
     """
-    more = {csvw.name_of(name): csvw.metadata(contents, name) for name in contents.tables}
+    more = {csvw.csvw_name(name): csvw.csvw(contents, name) for name in contents.tables}
     if entry := deployment.entry(contents):
         more[deployment.NAME] = entry
     more[verify.NAME] = checking()
     contents = contents.with_files(more)
     contents = contents.with_files({dossier.NAME: dossier.report(contents)})
-    contents = contents.with_files({croissant.NAME: croissant.croissant(contents)})
-    contents = contents.with_files({crate.NAME: crate.crate(contents)})
+    contents = contents.with_files({croissant.CROISSANT: croissant.croissant(contents)})
+    contents = contents.with_files({crate.CRATE: crate.crate(contents)})
     return {**contents.files, checksums.NAME: checksums.sums(contents.files)}
 
 

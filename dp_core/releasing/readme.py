@@ -62,7 +62,7 @@ def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -
         What a reader of this release must know; a paragraph a line.
     """
     stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
-    machines = {"croissant": croissant.NAME, "crate": crate.NAME, "deployment": deployment.NAME}
+    machines = {"croissant": croissant.CROISSANT, "crate": crate.CRATE, "deployment": deployment.NAME}
     sections = [
         ("bundle-use", [*notes.splitlines(), say("bundle-apostrophe")]),
         ("bundle-is-protected", [*_protected(release.ledger, unit), _relation(release.ledger)]),

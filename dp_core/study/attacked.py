@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.arrays import Floats
 from dp_core.assets import FOLDER
 from dp_core.errors import ParameterError
 from dp_core.params import Params
@@ -26,7 +27,6 @@ from dp_core.words import Message, message
 
 # --- attack a method with two neighbouring data sets and bound its epsilon from below -------------
 
-Floats = NDArray[np.float64]
 Side = Literal["D", "D′"]
 Direction = Literal["at least", "at most"]
 Event = Callable[[Any], float]

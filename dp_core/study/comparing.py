@@ -11,9 +11,9 @@ from time import perf_counter
 from typing import Any, Literal, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Metric, Release
+from dp_core.arrays import Floats
 from dp_core.study import experiments, risk
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.words import message, say
@@ -22,7 +22,6 @@ Fairness = Literal["proven", "claimed", "free"]
 DRAWS = {0.1: 36, 0.5: 12, math.inf: 6}
 """Draws for the words, by the seconds that one may take."""
 _A_TASK = 0.2  # seconds that a task shall take
-Floats = NDArray[np.float64]
 CONFIDENCE = 0.95
 _CLOSE = 1e-9
 _STEPS = 12

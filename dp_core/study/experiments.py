@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from dp_core import assets
 from dp_core.algorithm import Algorithm
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.params import Params
 from dp_core.study.halves import NEVER, Onwards
@@ -292,8 +293,6 @@ SOUND = "sound"
 CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
 """Shares of the draws that a visitor may want within a tolerance."""
 _LEAST = 1e-9  # an error of 0 has no log
-
-Floats = NDArray[np.float64]
 
 
 class Shown(Protocol):

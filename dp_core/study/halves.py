@@ -11,11 +11,11 @@ from typing import Literal
 
 import numpy as np
 
+from dp_core.arrays import Floats
 from dp_core.study.solving import (
     CONFIDENCE,
     EPSILON_GRID,
     FeasibleBand,
-    Floats,
     SmallestEpsilon,
     bad_tolerance,
     check_wanted,

@@ -14,15 +14,13 @@ from dataclasses import replace
 from typing import overload
 
 import numpy as np
-from numpy.typing import NDArray
 
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.halves import Half
 from dp_core.study.solving import shown, snap
 from dp_core.words import Message, message, say
-
-Floats = NDArray[np.float64]
 
 NO_BOUND = message("risk-no-limit")
 

@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.words import say
 
@@ -219,7 +219,6 @@ def shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:
 
 # --- which epsilon meets a tolerance: by bisection over a grid, or exactly where errors -----------
 
-Floats = NDArray[np.float64]
 
 CONFIDENCE = 0.95
 _STEPS_A_DECADE, _HALVINGS = 20, 40

@@ -13,12 +13,12 @@ from typing import Any, Generic, Self, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Codes, Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.frozen import Frozen, checked_names
 from dp_core.tables.numeric import Extent
 from dp_core.words import message
 
-Codes = NDArray[np.int64]
 Labels = tuple[tuple[str, ...], ...]
 
 MOST_CATEGORIES = 3_000
@@ -352,8 +352,6 @@ def _number(value: object) -> float:
 
 
 # --- projection of noisy tables onto what a table of probabilities can be -------------------------
-
-Floats = NDArray[np.float64]
 
 
 def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.streams import public_words
 from dp_core.tables.categorical import smallest_type
@@ -17,8 +18,6 @@ from dp_core.words import Message, message
 
 LARGEST_COUNT = 2**53
 """Largest running total: every whole number up to it is exact as a float."""
-
-IntArray = NDArray[np.int64]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -51,12 +50,12 @@ class CountStream(Frozen):
         no period.
     """
 
-    increments: IntArray
+    increments: Integers
     event: str = "events"
     period: str = "period"
     starts: NDArray[np.datetime64] | None = None
-    event_periods: IntArray | None = None
-    event_persons: IntArray | None = None
+    event_periods: Integers | None = None
+    event_persons: Integers | None = None
     signed: bool = False
     contribution: int = 1
     outside: int = 0
@@ -100,7 +99,7 @@ class CountStream(Frozen):
         """Whether each event carries a person code."""
         return self.event_persons is not None
 
-    def totals(self) -> IntArray:
+    def totals(self) -> Integers:
         """Return the running totals, shape (T,): the quantity to protect."""
         return np.cumsum(self.increments)
 
@@ -138,7 +137,7 @@ class CountStream(Frozen):
         )
 
 
-def rank_within(groups: IntArray) -> IntArray:
+def rank_within(groups: Integers) -> Integers:
     """Rank the members of each group in order of appearance, from 0.
 
     Examples
@@ -187,7 +186,7 @@ def _mismatch(name: str) -> DataError:
     )
 
 
-def whole_counts(received: NDArray[np.generic], *, signed: bool) -> IntArray:
+def whole_counts(received: NDArray[np.generic], *, signed: bool) -> Integers:
     values = np.asarray(received)
     if values.ndim != 1 or len(values) == 0:
         raise _bad_counts(message("counts-none"))
@@ -210,7 +209,7 @@ def _check_floats(values: NDArray[np.generic]) -> None:
     _refuse(floats % 1 != 0, floats, "fraction")
 
 
-def _check_total(counts: IntArray) -> None:
+def _check_total(counts: Integers) -> None:
     # Floats first: the sum of the integers could wrap around.
     total = float(np.abs(counts.astype(np.float64)).sum())
     if total > LARGEST_COUNT or int(np.abs(counts).sum()) > LARGEST_COUNT:
@@ -230,8 +229,6 @@ def _bad_counts(said: Message) -> DataError:
 
 # --- rows of a released model, drawn by a published seed, so that anybody can draw them -----------
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Codes = NDArray[Any]
 """Whole numbers: of yes/no columns 1 is yes."""
 

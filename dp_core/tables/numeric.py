@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen, checked_names
 from dp_core.words import message
@@ -94,8 +95,6 @@ class Extent:
 
 # --- tables of numbers: one row a person, one column a measure; frozen, checked, ------------------
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Bounds = tuple[tuple[float, ...], tuple[float, ...]]
 
 MOST_COLUMNS = 200

@@ -7,11 +7,11 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Bits
 from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen, checked_names
 from dp_core.tables.numeric import Extent
 
-Bits = NDArray[np.uint8]
 Edges = tuple[tuple[int, int], ...]
 
 MOST_ATTRIBUTES = 500

@@ -7,12 +7,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.arrays import Codes
 from dp_core.uploads import columns
 from dp_core.uploads.columns import few, folded, shown
 from dp_core.uploads.facts import EMPTY
 from dp_core.words import say
-
-Codes = NDArray[np.int64]
 
 BLANK = -1
 """Code of an empty cell."""

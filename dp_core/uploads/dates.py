@@ -12,14 +12,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError
 from dp_core.tables.records import Period
 from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
 from dp_core.words import message, say
 
 Dates = NDArray[np.datetime64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 DateOrder = Literal["year first", "day first", "month first", "Excel day numbers"]
 EXCEL: DateOrder = "Excel day numbers"
 ORDER_HELP = message("reading-order-help")

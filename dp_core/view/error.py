@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
+from dp_core.arrays import Floats
 from dp_core.view.marks import Label, direct_labels, upright, you_below
 from dp_core.view.theme import (
     Theme,
@@ -22,8 +22,6 @@ from dp_core.view.theme import (
     write,
     write_above,
 )
-
-Floats = NDArray[np.float64]
 
 HEIGHT = 392
 TOP, BOTTOM, RIGHT = 46, 48, 96  # margins in pixels; the right one holds the direct labels

@@ -7,12 +7,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from dp_core.arrays import Floats
 
 if TYPE_CHECKING:  # its module brings a drawing package
     from dp_core.view.theme import Theme
 
-Floats = NDArray[np.float64]
 
 MOST_BARS = 10
 _COLUMNS, _ROWS = 40, 25  # people in an icon array

@@ -15,7 +15,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     within_sum,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, nearest, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, to_unit
+from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message
 

@@ -8,12 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Floats, Labels
 from dp_core.noise.streams import public_words
 from dp_core.tables.numeric import Bounds, Source
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
-Labels = NDArray[np.int64]
 
 _MOST_DISTANCES = 1_000_000  # held at once
 

@@ -11,9 +11,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, margin
 from dp_core.algorithms.lremh.study.trials import Direct
+from dp_core.arrays import Floats
 from dp_core.errors import joined
 from dp_core.tables.data import safe_headers, to_csv
 from dp_core.uploads.columns import distinct

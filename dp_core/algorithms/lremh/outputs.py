@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.words import message

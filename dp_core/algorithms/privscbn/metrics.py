@@ -12,12 +12,12 @@ from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
 from dp_core.algorithms.privscbn.method.mixed.publish import cell_shares
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable, as_table
 from dp_core.words import message
 
-Floats = NDArray[np.float64]
 Query = tuple[int, ...]
 
 QUERIES = 200

@@ -9,10 +9,11 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice, grid_rectangles
+from dp_core.algorithms.stag.data.lattice import Lattice, grid_rectangles
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.spreads import half_widths
+from dp_core.arrays import Floats, Integers
 from dp_core.uploads import persons
 from dp_core.words import say
 

@@ -9,15 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.stag.data.lattice import (
-    Box,
-    Floats,
-    Integers,
-    Lattice,
-    axis_edges,
-    summed,
-    totals,
-)
+from dp_core.algorithms.stag.data.lattice import Box, Lattice, axis_edges, summed, totals
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
 

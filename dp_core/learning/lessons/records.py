@@ -3,7 +3,7 @@
 A number stays with its lesson, so that links stay right: those of `GONE` are not used again.
 """
 
-from dp_core.learning.lessons import truths
+from dp_core.learning.lessons.truths import alone, band, crowd, five_months, graded, guesses_of_800, largest, rule_kept, solved, three_reports
 from dp_core.learning.lessons.commits import Band, Choice, Number
 from dp_core.learning.lessons.lesson import Lesson
 
@@ -24,7 +24,7 @@ LESSONS = (
         after={"epsilon": 0.1},
         axes=(-300, 750),
         commit=Band(low=7, high=392, now=28, words="± {} admissions", axis="width"),
-        truth=truths.band,
+        truth=band,
         within=(275, 277),
         courses=("5", "Differential Privacy"),
     ),
@@ -38,7 +38,7 @@ LESSONS = (
         commit=Choice(
             options=("as large", "half", "5 times smaller", "100 times smaller"), right=2
         ),
-        truth=truths.crowd,
+        truth=crowd,
         within=(4.0, 6.5),
         courses=("6", "Sensitivity"),
         slow=True,
@@ -50,7 +50,7 @@ LESSONS = (
         before={**_REPORTS, "variant": "sound", "contribution": 1},
         after={"contribution": 3},
         commit=Choice(options=("27", "80", "169", "all 1,000"), right=2),
-        truth=truths.three_reports,
+        truth=three_reports,
         within=(169, 169),
         shown=".0f",
         courses=("7", "Differential Privacy"),
@@ -62,7 +62,7 @@ LESSONS = (
         before={"variant": "published", "reports": 1, "tab": "How it works"},
         after={"reports": 10},
         commit=Number(low=27, high=1_000, words="{} in 1,000"),
-        truth=truths.five_months,
+        truth=five_months,
         within=(600, 600),
         shown=".0f",
         courses=("7", "Properties"),
@@ -74,7 +74,7 @@ LESSONS = (
         before={"variant": "published", "epsilon": 1.0},
         after={"tab": "Is it private?"},
         commit=Number(low=400, high=800, step=5, words="{} of 800"),
-        truth=truths.guesses_of_800,
+        truth=guesses_of_800,
         within=(799.9, 800),
         shown=".0f",
         courses=("4", "Sensitivity"),
@@ -94,7 +94,7 @@ LESSONS = (
         },
         after={"max_parents": 2},
         commit=Number(low=0, high=100, step=1, words="{} of 100 rows"),
-        truth=truths.rule_kept,
+        truth=rule_kept,
         within=(48, 52),
         shown=".0f",
         courses=("11", "Synthetic Data"),
@@ -107,7 +107,7 @@ LESSONS = (
         before={"data": "blobs", "variant": "central", "epsilon": 1.0},
         after={"variant": "local"},
         commit=Number(low=1, high=25, words="{} × the best"),
-        truth=truths.alone,
+        truth=alone,
         within=(18, 24),
         courses=("18", "Local Differential Privacy"),
         slow=True,
@@ -120,7 +120,7 @@ LESSONS = (
         before={"data": "hiv", "variant": "published", "epsilon": 1.0, "contribution": 3},
         after={"tab": "Accuracy"},
         commit=Number(low=0.1, high=10, words="ε = {}", axis="epsilon"),
-        truth=truths.largest,
+        truth=largest,
         within=(1.65, 1.652),
         courses=("9 and 17", "Design and Deployment"),
     ),
@@ -133,7 +133,7 @@ LESSONS = (
         before={"data": "blood", "variant": "published"},
         after={"tab": "Accuracy"},
         commit=Choice(options=("below 0", "about 0.5", "almost 1"), right=2),
-        truth=truths.graded,
+        truth=graded,
         within=(0.99, 1.0),
         courses=("13", "Design and Deployment"),
         slow=True,
@@ -147,7 +147,7 @@ LESSONS = (
         axes=(-620, 1_020),
         after={"epsilon": 0.2},
         commit=Choice(options=("540 reports", "270 reports", "50 reports", "exactly"), right=3),
-        truth=truths.solved,
+        truth=solved,
         within=(0, 1e-6),
         shown=".0e",
         courses=("7", "Sparse Vector"),

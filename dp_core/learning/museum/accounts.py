@@ -8,7 +8,7 @@ from numpy.random import Generator
 from dp_core.learning.museum.exhibit import Dial, Exhibit, Rows, whole_noise
 from dp_core.words import message
 
-OTHERS = 20
+ZEROS = 20
 SAMPLED = 0.1
 
 
@@ -72,7 +72,7 @@ def amplified(epsilon: float) -> float:
 
 SAMPLE = Exhibit(
     key="sample",
-    data=lambda _: ((*[0] * OTHERS, 1), (*[0] * OTHERS, 0)),
+    data=lambda _: ((*[0] * ZEROS, 1), (*[0] * ZEROS, 0)),
     broken=sample_broken,
     guess=sample_guess,
     repaired=sample_repaired,

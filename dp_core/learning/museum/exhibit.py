@@ -12,17 +12,16 @@ from typing import Any
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
+from dp_core.arrays import Flags
 from dp_core.study.risk import advantage
 from dp_core.words import Said
 
-Bools = NDArray[np.bool_]
 Rows = Sequence[float]
 Mechanism = Callable[..., Any]
 Guess = Callable[..., bool | None]
 FLAW, REPAIR = "# The flaw", "# The repair"
-ABOUT = Path(__file__).with_name("about.md")
+ABOUT = Path(__file__).with_suffix(".md")
 
 
 def whole_noise(epsilon: float, rng: Generator) -> int:
@@ -42,7 +41,7 @@ class Dial:
 
 @dataclass(frozen=True, kw_only=True)
 class Exhibit:
-    """A kind of flaw, an attack on it and a repair; ``about.md`` says it in words.
+    """A kind of flaw, an attack on it and a repair; ``museum.md`` says it in words.
 
     Parameters
     ----------
@@ -110,7 +109,7 @@ def _about() -> dict[str, tuple[str, dict[str, str]]]:
 
 def attack(
     exhibit: Exhibit, rounds: int, rng: Generator, *, setting: float = 0.0, repaired: bool = False
-) -> Bools:
+) -> Flags:
     """Toss a coin, run the lines on one of the two tables, guess; so many times.
 
     Parameters

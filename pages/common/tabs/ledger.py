@@ -12,6 +12,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithm import Method, NeighbourPair
+from dp_core.arrays import Floats
 from dp_core.learning import game
 from dp_core.params import Params
 from dp_core.study import risk
@@ -19,7 +20,6 @@ from dp_core.study.attacked import (
     CONFIDENCE,
     Attacked,
     AuditResult,
-    Floats,
     attacked,
     audit_tasks,
     judge,

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.algorithms.dpc_stacking.data.reading import (
     Facts,
-    Floats,
     Numbers,
     Words,
     named,
@@ -24,6 +23,7 @@ from dp_core.algorithms.dpc_stacking.data.upload_settings import (
     TableUpload,
 )
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
+from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
 from dp_core.uploads import columns, persons, stand_ins

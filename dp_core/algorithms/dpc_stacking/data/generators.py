@@ -5,14 +5,11 @@ from functools import cache
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
+from dp_core.arrays import Floats, Labels
 from dp_core.errors import ParameterError
 from dp_core.tables.numeric import Bounds, NumericTable, check_shape, checked_bounds
 from dp_core.words import message, say
-
-Floats = NDArray[np.float64]
-Labels = NDArray[np.int64]
 
 NAMES = ("blobs", "moons", "anisotropic", "blood", "emergency")
 

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.data.accepting import bounds_of, filled, numbers_of
 from dp_core.algorithms.dpc_stacking.data.reading import Numbers
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, TableUpload
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen
-from dp_core.tables.numeric import EXTENT, Bounds, Floats, Source, unit_box
+from dp_core.tables.numeric import EXTENT, Bounds, Source, unit_box
 from dp_core.uploads import persons
 from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.words import message
-
-Integers = NDArray[np.int64]
 
 
 class _Cut(NamedTuple):

@@ -10,6 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
+from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
@@ -93,7 +94,6 @@ def _typed_bounds_number(word: str) -> float:
 
 # --- columns of an uploaded table become columns of numbers (8) -----------------------------------
 
-Floats = NDArray[np.float64]
 
 OTHER = "other"
 """Category of cells that are in no list, where it is listed itself."""

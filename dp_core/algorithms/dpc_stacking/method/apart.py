@@ -19,7 +19,8 @@ from dp_core.algorithms.dpc_stacking.method.sound import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge, StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import NumericTable

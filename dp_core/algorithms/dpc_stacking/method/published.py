@@ -39,8 +39,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     sampled_rows,
     silhouette_of,
 )
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import PublishedParams, StackParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import (

@@ -40,8 +40,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import (
     points_stage,
     synopsis_stages,
 )
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of, unreliable
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.noise.streams import generator_of, row_seed, seed_of, streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.arrays import Floats
 from dp_core.privacy.register import Problem, Rung
 from dp_core.study import following
 from dp_core.tables.numeric import NumericTable

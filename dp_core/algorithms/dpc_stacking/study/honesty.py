@@ -39,12 +39,13 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     reach,
     refinement_steps,
 )
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of, nearest
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import (
     WEIGHT,
     Encoding,
     PublishedParams,
 )
+from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
 from dp_core.study.choosing import AVERAGE, Way
 

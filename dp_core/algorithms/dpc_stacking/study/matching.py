@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from dp_core.arrays import Floats
 
 
 def matched(reference: Floats, centres: Floats) -> NDArray[np.int64]:

@@ -18,7 +18,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
 
 

@@ -23,13 +23,14 @@ from dp_core.algorithms.dpc_stacking.method.sound import publish_central
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge, StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.scores import SAMPLE, ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, to_unit
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
     Encoding,
     PublishedParams,
     StackParams,
 )
+from dp_core.arrays import Floats, Labels
 from dp_core.errors import DPError
 from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import trial_rng

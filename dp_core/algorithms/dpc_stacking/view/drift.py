@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.view.figures import some_rows, unclipped
+from dp_core.arrays import Floats, Labels
 
 EPSILONS = (20.0, 10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
 MOST_ROWS = 400

@@ -18,6 +18,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import group_spreads,
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_unit
 from dp_core.algorithms.dpc_stacking.study.matching import matched
 from dp_core.algorithms.dpc_stacking.study.projections import Projection, principal, two_columns
+from dp_core.arrays import Floats, Labels
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import NumericTable
 from dp_core.view import svg
@@ -34,9 +35,6 @@ from dp_core.view.theme import (
     theme,
 )
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
-Labels = NDArray[np.int64]
 
 MOST_DRAWN = 1_000
 """Rows in one picture; of more, evenly spaced ones."""
@@ -261,7 +259,6 @@ def _ticks(low: float, high: float) -> list[tuple[float, str]]:
 
 HEIGHT = 330
 TOP, BOTTOM, RIGHT = 44, 46, 96
-ColumnFiguresFloats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -280,8 +277,8 @@ class GainCurve:
     """
 
     columns: int
-    epsilon: ColumnFiguresFloats
-    gain: ColumnFiguresFloats
+    epsilon: Floats
+    gain: Floats
     runs: int
 
 
@@ -357,8 +354,6 @@ def _axes(
 
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------
 
-ScenesFloats = NDArray[np.float64]
-ScenesLabels = NDArray[np.int64]
 
 HIDDEN = 0.5
 """Spread of a centre, in column widths, from which it may lie anywhere in the box."""
@@ -366,18 +361,18 @@ _STRIPES = 5
 _UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
 
-def unclipped(values: ScenesFloats, output: Clustering) -> ScenesFloats:
+def unclipped(values: Floats, output: Clustering) -> Floats:
     """Scale to the unit box without clipping: noisy rows may lie outside."""
     low, high = np.array(output.bounds)
     return np.asarray((values - low) / np.where(high > low, high - low, 1))
 
 
 def true_scene(
-    rows: ScenesFloats,
-    labels: ScenesLabels,
+    rows: Floats,
+    labels: Labels,
     projection: Projection,
     *,
-    centres: ScenesFloats | None = None,
+    centres: Floats | None = None,
     ringed: NDArray[np.bool_] | None = None,
 ) -> Scene:
     """Show true rows of the unit box in their groups, some of them ringed; for the holder only."""
@@ -393,7 +388,7 @@ def true_scene(
 
 
 def released_scene(
-    output: Clustering, projection: Projection, colours: ScenesLabels, discs: ScenesFloats | None
+    output: Clustering, projection: Projection, colours: Labels, discs: Floats | None
 ) -> Scene:
     """Show what was released: made-up or noisy rows, and centres.
 
@@ -416,12 +411,12 @@ def released_scene(
     )
 
 
-def colours_of(output: Clustering, reference: ScenesFloats) -> ScenesLabels:
+def colours_of(output: Clustering, reference: Floats) -> Labels:
     """Colour of each released group: that of the reference group it stands for."""
     return matched(reference, output.unit_centres())
 
 
-def discs_of(method: str, params: Any, output: Clustering, n: int) -> ScenesFloats | None:
+def discs_of(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
     """Predicted spread of each centre; nan where noise hides it, None without a formula."""
     found = group_spreads(method, params, output, n)
     return None if found is None else np.where(found <= HIDDEN, found, np.nan)
@@ -432,7 +427,7 @@ def columns_view(table: NumericTable, output: Clustering, first: int, second: in
     return two_columns(first, second, output.bounds, list(table.names))
 
 
-def principal_view(method: str, params: Any, output: Clustering, rows: ScenesFloats) -> Projection:
+def principal_view(method: str, params: Any, output: Clustering, rows: Floats) -> Projection:
     """Look along main directions: of what was released if rows were, else of the true rows.
 
     The known variance of the noise is taken off the diagonal.
@@ -447,7 +442,7 @@ def principal_view(method: str, params: Any, output: Clustering, rows: ScenesFlo
     return principal(rows)
 
 
-def telling_columns(rows: ScenesFloats, labels: ScenesLabels) -> tuple[int, int]:
+def telling_columns(rows: Floats, labels: Labels) -> tuple[int, int]:
     """Find the two columns in which groups differ most, for their spread within; holder only.
 
     Columns with few values come last: nobody can see groups in two stripes.
@@ -464,7 +459,7 @@ def telling_columns(rows: ScenesFloats, labels: ScenesLabels) -> tuple[int, int]
     return int(first), int(second)
 
 
-def _released_rows(output: Clustering) -> tuple[ScenesFloats, ScenesLabels, bool]:
+def _released_rows(output: Clustering) -> tuple[Floats, Labels, bool]:
     if output.synthetic is not None:
         assert output.synthetic_labels is not None
         return to_unit(output.synthetic, output.bounds), output.synthetic_labels, True

@@ -8,7 +8,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.method.rivals.linear import Factored, Kary
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
+from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.streams import (
     PARALLEL,
     Ahead,
@@ -22,6 +22,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
     epoch_lengths,
 )
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace

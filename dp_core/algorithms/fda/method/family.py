@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.rivals.linear import Factored, Linear
-from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.algorithms.fda.method.steps.contributions import (
     bound_contributions,
     contribution_promise,
@@ -27,6 +26,7 @@ from dp_core.algorithms.fda.method.steps.streams import cost_of_boxes, full_ledg
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import GradualLaplace, Rng, is_exact
 from dp_core.tables.data import CountStream

@@ -13,7 +13,6 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.contributions import bound_contributions, planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
     final_noise,
@@ -26,6 +25,7 @@ from dp_core.algorithms.fda.method.steps.profiles import (
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import available, strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.arrays import Floats, Integers
 from dp_core.study import following
 from dp_core.tables.data import CountStream
 from dp_core.words import say

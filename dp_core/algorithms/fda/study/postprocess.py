@@ -12,7 +12,6 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
@@ -20,6 +19,7 @@ from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study.draws import alternative_totals
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream
@@ -27,7 +27,6 @@ from dp_core.words import message, say
 
 # --- least squares on the noisy boxes with no period below zero: smoothing that uses every --------
 
-Flags = NDArray[np.bool_]
 
 _ROUNDS = 1000  # a handful is usual; the cautious rule below ends in any case
 _PATIENCE = 3  # rounds that may exchange everything without coming closer

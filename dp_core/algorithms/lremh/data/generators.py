@@ -12,11 +12,10 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_shape, made, whole
 from dp_core.words import message, say
-
-Floats = NDArray[np.float64]
 
 # --- disability: one hidden severity --------------------------------------------------------------
 

@@ -7,12 +7,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import DataError
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Bits = NDArray[np.uint8]
 
 MOST_CATEGORIES = 62
 """Of one attribute: a user's report of it fits a machine word."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.data.patterns import MOST_CATEGORIES
+from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.tables.categorical import (
@@ -44,7 +45,6 @@ from dp_core.words import message, say
 
 # --- reports that devices have randomised already: 0/1 columns named ``attribute=value`` ----------
 
-Bits = NDArray[np.uint8]
 Chances = tuple[float, float, float]
 
 _BITS = ("0", "false", "1", "true")

@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.rivals.joint import (
@@ -48,6 +47,7 @@ from dp_core.algorithms.lremh.method.steps.views import (
 )
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, untraced
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
+from dp_core.arrays import Floats
 from dp_core.errors import DataError
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import streams

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.rivals.independent import one_way
 from dp_core.algorithms.lremh.method.steps.client import own_order
@@ -31,6 +30,7 @@ from dp_core.algorithms.lremh.method.steps.users import (
 from dp_core.algorithms.lremh.method.steps.views import Shrunk, shrink
 from dp_core.algorithms.lremh.outputs import Estimate, product_table, untraced
 from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams
 from dp_core.tables.categorical import CategoricalTable

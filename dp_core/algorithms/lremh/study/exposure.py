@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import (
     Noise,
@@ -15,9 +16,6 @@ from dp_core.noise.bit_noise import (
     published_report_epsilon,
 )
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST_REPORTS = 1_000
 _STEPS_A_DECADE = 12

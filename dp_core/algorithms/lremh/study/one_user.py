@@ -15,8 +15,9 @@ from dp_core.algorithms.lremh.method.asking import PROTOCOLS, ask_cover
 from dp_core.algorithms.lremh.method.rivals.joint import Protocol, record_numbers
 from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pair_mechanism
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports
-from dp_core.algorithms.lremh.method.steps.client import Bits, Journey, Noise, journey
+from dp_core.algorithms.lremh.method.steps.client import Journey, Noise, journey
 from dp_core.algorithms.lremh.params import LocalParams, ViewParams
+from dp_core.arrays import Bits
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, passed_over
 from dp_core.noise.streams import streams

@@ -12,7 +12,6 @@ from itertools import accumulate, combinations, pairwise
 
 import numpy as np
 
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.em import (
     ALPHA,
@@ -41,6 +40,7 @@ from dp_core.algorithms.lremh.method.steps.views import (
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.words import message
 

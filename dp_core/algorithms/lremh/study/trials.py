@@ -15,7 +15,6 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS, PROTOCOLS, asking
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.rivals.joint import MOST_BITS
@@ -29,6 +28,7 @@ from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.planning import learning_steps
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel

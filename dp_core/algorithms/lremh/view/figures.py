@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.view.people_figures import LARGEST, largest, people_bars
+from dp_core.arrays import Floats
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.figures import Difference, Side, bars, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, stroke

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.method.steps.client import Bits, Journey, Noise
+from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.study.exposure import Drain, drained_share
 from dp_core.algorithms.lremh.study.one_user import Answer, Guesses
+from dp_core.arrays import Bits
 from dp_core.view.figures import epsilon_text
 from dp_core.words import say
 

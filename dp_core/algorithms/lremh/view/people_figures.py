@@ -9,10 +9,10 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.algorithms.lremh.study.exposure import Drain
 from dp_core.algorithms.lremh.study.planning import Route, Routes
+from dp_core.arrays import Floats
 from dp_core.errors import joined
 from dp_core.view.figures import epsilon_text
 from dp_core.view.marks import Label, across, beside, direct_labels, dots, ringed, stroke, upright

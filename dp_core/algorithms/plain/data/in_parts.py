@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithms.plain.data.questions import Question, questions_of
-from dp_core.algorithms.plain.data.table import Column, Integers, PlainTable
+from dp_core.algorithms.plain.data.table import Column, PlainTable
 from dp_core.algorithms.plain.data.upload import PlainUpload, columns_of, read
+from dp_core.arrays import Integers
 from dp_core.tables.frozen import Frozen
 from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.in_parts import Counts, Parts, Rows

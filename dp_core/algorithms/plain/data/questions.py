@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from dp_core.algorithms.plain.data.table import Column, Floats, Integers, PlainTable, place_of
+from dp_core.algorithms.plain.data.table import Column, PlainTable, place_of
 from dp_core.algorithms.plain.params import (
     COUNTS,
     MEAN,
@@ -20,6 +20,7 @@ from dp_core.algorithms.plain.params import (
     TOP,
     PlainParams,
 )
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError, shown
 from dp_core.uploads.columns import few
 from dp_core.words import message

@@ -6,7 +6,8 @@ from functools import cache
 
 import numpy as np
 
-from dp_core.algorithms.plain.data.table import Column, Integers, PlainTable
+from dp_core.algorithms.plain.data.table import Column, PlainTable
+from dp_core.arrays import Integers
 from dp_core.words import Message, message
 
 SECTORS = ("care", "retail", "building", "industry", "schools", "transport", "office", "farming")

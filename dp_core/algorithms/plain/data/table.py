@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.numeric import EXTENT
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST_COLUMNS = 8
 MOST_WEIGHT = 64

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dp_core.algorithms.plain.data.questions import Question, questions_of
-from dp_core.algorithms.plain.data.table import Floats, PlainTable
+from dp_core.algorithms.plain.data.table import PlainTable
 from dp_core.algorithms.plain.method.sound import budget_of
 from dp_core.algorithms.plain.method.steps.answers import Budget, means, reach
 from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, PlainParams
+from dp_core.arrays import Floats
 
 LIMITS = np.round(np.linspace(0.05, 1, 20), 2)
 BINS = np.array([2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100, 200])

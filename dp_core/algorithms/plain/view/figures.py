@@ -8,12 +8,13 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.plain.data.table import Floats, PlainTable
+from dp_core.algorithms.plain.data.table import PlainTable
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.method.steps.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
 from dp_core.algorithms.plain.study.trade import Trade
+from dp_core.arrays import Floats
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side
 from dp_core.view.figures import bars as side_bars

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from dp_core.algorithms.plain.data.table import Floats
 from dp_core.algorithms.plain.method.steps.answers import Answer
+from dp_core.arrays import Floats
 from dp_core.words import Message, message
 
 

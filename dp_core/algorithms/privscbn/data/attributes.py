@@ -10,11 +10,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.arrays import Bits, Codes
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.tables.records import BinaryTable, Bits
+from dp_core.tables.records import BinaryTable
 from dp_core.uploads import columns
-from dp_core.uploads.cells import Codes, cells_of, more_like_these
+from dp_core.uploads.cells import cells_of, more_like_these
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
 from dp_core.words import Message, message
 

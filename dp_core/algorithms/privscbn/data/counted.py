@@ -4,14 +4,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import ParameterError
 from dp_core.tables.frozen import Frozen
-from dp_core.tables.records import Bits
 from dp_core.words import message
-
-Integers = NDArray[np.int64]
 
 ALL_CELLS = 20
 """Up to so many attributes all 2^m cells are counted, 8 MB: every other count follows from them."""

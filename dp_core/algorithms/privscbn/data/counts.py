@@ -12,14 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counted import CountedTable
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import message
 
-Integers = NDArray[np.int64]
 Masks = NDArray[np.uint64]
-Bits = NDArray[np.uint8]
 
 SMALL = 12
 """Up to so many attributes a histogram of all 2^c cells is counted once."""

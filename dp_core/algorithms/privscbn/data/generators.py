@@ -11,11 +11,10 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from dp_core.arrays import Bits, Codes, Floats
 from dp_core.tables.categorical import CategoricalTable, made, once, whole
-from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, Bits, check_shape
+from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, check_shape
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
 
 BLOCKS = (6, 6, 6, 6)
 ITEMS = 50
@@ -295,8 +294,6 @@ MAKERS: Mapping[str, Callable[[int, int], BinaryTable]] = {
 
 # --- tables of categories that are made up: a town, and look-alikes of uploads --------------------
 
-Codes = NDArray[np.int64]
-TownFloats = NDArray[np.float64]
 
 _TOWN: dict[str, tuple[str, ...]] = {
     "age": ("18 to under 30", "30 to under 45", "45 to under 65", "65 and over"),

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from dp_core.algorithms.privscbn.data.counted import ALL_CELLS, CountedTable, Integers, ones_of
+from dp_core.algorithms.privscbn.data.counted import ALL_CELLS, CountedTable, ones_of
 from dp_core.algorithms.privscbn.data.counts import bit_columns, pairs_of, row_codes, triples_of
 from dp_core.algorithms.privscbn.data.upload import TableUpload, baskets, check_form, yes_no
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError
-from dp_core.tables.records import MOST_CELLS, Bits, check_shape
+from dp_core.tables.records import MOST_CELLS, check_shape
 from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.in_parts import Counts, Parts, Rows
 from dp_core.words import message

@@ -10,8 +10,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.arrays import Bits
 from dp_core.errors import DataError
-from dp_core.tables.records import Bits, check_shape
+from dp_core.tables.records import check_shape
 from dp_core.uploads import columns
 from dp_core.uploads.columns import is_number
 from dp_core.uploads.files import (

@@ -32,11 +32,12 @@ from dp_core.algorithms.privscbn.data.item_lists import (
     read_file,
     suggest,
 )
+from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
 from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
-from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
+from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, check_shape
 from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import (

@@ -8,7 +8,6 @@ import math
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
@@ -25,15 +24,13 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 WEIGHT = 2
 """Of a one beside a pair: a marginal has more of the noise of its ones."""

@@ -7,19 +7,16 @@ from functools import cached_property, lru_cache
 from itertools import combinations, product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.algorithms.privscbn.method.steps.partition import pair_cells
 from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 class Walsh:
@@ -47,8 +44,6 @@ class Walsh:
 
 # --- measurement O: how many records have an odd number of ones among some attributes (4.6) -------
 
-ParitiesFloats = NDArray[np.float64]
-ParitiesIntegers = NDArray[np.int64]
 
 CELLS_UP_TO = 12
 """Attributes of a table whose cells may be counted one by one; with more, noise is in the way."""
@@ -231,14 +226,14 @@ class Parities:
     """
 
     design: Design
-    sets: tuple[ParitiesIntegers, ...]
-    coefficients: tuple[ParitiesFloats, ...]
+    sets: tuple[Integers, ...]
+    coefficients: tuple[Floats, ...]
     variances: tuple[float, ...]
     spend: Spend
     measured: Measured
 
     @property
-    def correlations(self) -> ParitiesFloats:
+    def correlations(self) -> Floats:
         """Absolute correlation of each pair, shape (m, m), with a diagonal of 1."""
         m = self.design.m
         found = np.eye(m)
@@ -291,9 +286,7 @@ def measure_parities(
     )
 
 
-def _coefficients(
-    design: Design, sets: tuple[ParitiesIntegers, ...], noisy: ParitiesFloats
-) -> tuple[ParitiesFloats, ...]:
+def _coefficients(design: Design, sets: tuple[Integers, ...], noisy: Floats) -> tuple[Floats, ...]:
     """Turn what was measured, as shares of all records, into coefficients of the sets."""
     if design.cells:
         all_of_them = Walsh(design.m)(noisy)
@@ -322,7 +315,7 @@ def _because(design: Design) -> str:
     return say("privscbn-why-odd", sets=sets)
 
 
-def odd_counts(counter: Counter, sets: tuple[ParitiesIntegers, ...]) -> list[ParitiesIntegers]:
+def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
     """Count the records with an odd number of ones in each set, by inclusion and exclusion.
 
     Parameters
@@ -344,12 +337,11 @@ def odd_counts(counter: Counter, sets: tuple[ParitiesIntegers, ...]) -> list[Par
 
 # --- the tree that says most of a table: what a picture of the model shows (Chow and Liu, ---------
 
-TreeFloats = NDArray[np.float64]
 
 _TINY = 1e-300
 
 
-def tree_of(joint: Joint) -> tuple[Network, list[TreeFloats]]:
+def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     """Find the tree of the largest mutual information, and its conditionals P(child = 1 | parent).
 
     It starts at the bridge, which has no node of its own, or else at the first attribute.
@@ -378,7 +370,7 @@ def tree_of(joint: Joint) -> tuple[Network, list[TreeFloats]]:
     return network, tables
 
 
-def _pair_tables(joint: Joint) -> TreeFloats:
+def _pair_tables(joint: Joint) -> Floats:
     """Table of each pair of places, shape (a, a, 2, 2); a diagonal one has its ones in (1, 1)."""
     count = len(joint.attributes)
     bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
@@ -386,7 +378,7 @@ def _pair_tables(joint: Joint) -> TreeFloats:
     return np.maximum(pair_cells(np.diag(both), both), 0)
 
 
-def _information(pairs: TreeFloats) -> TreeFloats:
+def _information(pairs: Floats) -> Floats:
     """Mutual information of each pair, in nats."""
     rows = pairs.sum(axis=3, keepdims=True)
     columns = pairs.sum(axis=2, keepdims=True)
@@ -396,8 +388,6 @@ def _information(pairs: TreeFloats) -> TreeFloats:
 
 # --- one table of some attributes that agrees with noisy coefficients: maximum entropy (4.6) ------
 
-JointFitFloats = NDArray[np.float64]
-JointFitIntegers = NDArray[np.int64]
 
 MOST_ATTRIBUTES = 16
 """Of one table, which has 2^16 cells then."""
@@ -463,7 +453,7 @@ def fit_joint(
     return Joint(attributes, table, sets, weights, bridge)
 
 
-def _solved(curvature: JointFitFloats, slope: JointFitFloats) -> JointFitFloats:
+def _solved(curvature: Floats, slope: Floats) -> Floats:
     from scipy.linalg import cho_factor, cho_solve
 
     return np.asarray(cho_solve(cho_factor(curvature, check_finite=False), slope))
@@ -471,7 +461,7 @@ def _solved(curvature: JointFitFloats, slope: JointFitFloats) -> JointFitFloats:
 
 def _within(
     parities: Parities, attributes: tuple[int, ...]
-) -> tuple[list[tuple[int, ...]], JointFitIntegers, JointFitFloats, JointFitFloats]:
+) -> tuple[list[tuple[int, ...]], Integers, Floats, Floats]:
     """Find the sets within the attributes: codes as bits of a cell, coefficients, v/c² of each."""
     bit = np.zeros(parities.design.m, dtype=np.int64)
     bit[list(attributes)] = 1 << np.arange(len(attributes))[::-1]
@@ -490,7 +480,7 @@ def _within(
     return sets, np.concatenate(codes), np.concatenate(wanted), np.concatenate(ridge)
 
 
-def softmax(logs: JointFitFloats) -> tuple[JointFitFloats, float]:
+def softmax(logs: Floats) -> tuple[Floats, float]:
     """Table in proportion to exp(logs), and the log of the sum that it was divided by."""
     largest = float(logs.max())
     cells = np.exp(logs - largest)

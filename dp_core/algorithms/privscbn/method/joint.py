@@ -31,6 +31,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import Placed, TableRelea
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LEAST_EIGENVALUE, positive
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters, spectral_clusters
 from dp_core.algorithms.privscbn.params import JointParams
+from dp_core.arrays import Bits, Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, public_words, row_seed, streams
 from dp_core.privacy.ledger import sequential
@@ -39,8 +40,6 @@ from dp_core.tables.data import WORDS, Codes, Group, draw_groups, same_spread
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
 
 GROUP = 12
 """Attributes of a group, about, where there are more than one table can hold."""
@@ -162,8 +161,6 @@ def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
 
 # --- rows whose pairs go together as asked: normal numbers behind the answers (4.4, sparse --------
 
-LatentFloats = NDArray[np.float64]
-Bits = NDArray[np.uint8]
 
 _LARGEST = 0.99
 _HALVINGS = 30
@@ -172,7 +169,7 @@ _CHUNK = 50_000
 _SCALE = 2.0**20
 
 
-def fit_latent(shares: LatentFloats, covariances: LatentFloats) -> Latent:
+def fit_latent(shares: Floats, covariances: Floats) -> Latent:
     """Find the correlations under which every pair has its covariance.
 
     Parameters
@@ -197,9 +194,7 @@ def fit_latent(shares: LatentFloats, covariances: LatentFloats) -> Latent:
     return Latent(shares=shares, correlations=found)
 
 
-def _correlations(
-    first: LatentFloats, second: LatentFloats, covariances: LatentFloats
-) -> LatentFloats:
+def _correlations(first: Floats, second: Floats, covariances: Floats) -> Floats:
     """Halve the range of each until its covariance is met; where none meets it, the nearest."""
     low = np.full(len(first), -_LARGEST)
     high = np.full(len(first), _LARGEST)
@@ -210,9 +205,7 @@ def _correlations(
     return np.asarray((low + high) / 2)
 
 
-def covariance_of(
-    first: LatentFloats, second: LatentFloats, correlation: LatentFloats
-) -> LatentFloats:
+def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
     """P(X < a, Y < b) - P(X < a) P(Y < b): the density's integral over the correlation (Plackett).
 
     Examples
@@ -232,7 +225,7 @@ def covariance_of(
 
 
 @cache  # dearer than all that is added up at them
-def _gauss() -> tuple[LatentFloats, LatentFloats]:
+def _gauss() -> tuple[Floats, Floats]:
     """Places and weights of the integral."""
     return np.polynomial.legendre.leggauss(_NODES)
 
@@ -263,7 +256,7 @@ def quantiles() -> list[float]:
     return [float(round(4096 * inverse((k + 0.5) / 65_536))) for k in range(65_536)]
 
 
-def whole_root(correlations: LatentFloats) -> LatentFloats:
+def whole_root(correlations: Floats) -> Floats:
     """Take a Cholesky root in whole steps of 2^-20: what is left of each column is exact."""
     left = np.rint(correlations * _SCALE**2)
     root = np.zeros_like(left)
@@ -274,7 +267,7 @@ def whole_root(correlations: LatentFloats) -> LatentFloats:
     return root
 
 
-def _lowest(values: LatentFloats, count: int) -> NDArray[np.bool_]:
+def _lowest(values: Floats, count: int) -> NDArray[np.bool_]:
     """Mark so many of the lowest values; of equal ones the first."""
     if count < 1:
         return np.zeros(len(values), dtype=bool)

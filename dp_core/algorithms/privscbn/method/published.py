@@ -14,7 +14,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import (
     clusters_wanted,
 )
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of, no_noise, together
-from dp_core.algorithms.privscbn.method.steps.networks import Floats, TableRelease, drawn_release
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
 from dp_core.algorithms.privscbn.method.steps.search import (
     Network,
@@ -24,6 +24,7 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     search,
 )
 from dp_core.algorithms.privscbn.params import PublishedParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential

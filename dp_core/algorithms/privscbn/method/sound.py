@@ -8,7 +8,6 @@ record really changes.
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
@@ -36,13 +35,12 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
 from dp_core.algorithms.privscbn.method.steps.partition import distances_of, pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
 
 
 def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[TableRelease]:

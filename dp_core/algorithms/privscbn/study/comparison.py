@@ -23,6 +23,7 @@ from dp_core.algorithms.privscbn.params import (
     SoundParams,
     TableParams,
 )
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
@@ -30,25 +31,24 @@ from dp_core.words import Message, message
 
 # --- what a release of categories is compared with while it is explored: for the data holder ------
 
-CategoriesFloats = NDArray[np.float64]
 
 TAKE_CATEGORIES = ("joint", "joint_zcdp", "independent")
 """Methods that take categories."""
 
 
-def shares_by_column(of: CategoricalTable | MixedRelease) -> list[CategoriesFloats]:
+def shares_by_column(of: CategoricalTable | MixedRelease) -> list[Floats]:
     """Share of each category, one array a column: of a table, or of the rows of a release."""
     if isinstance(of, CategoricalTable):
         return [cell_shares(of.codes, of.domains, [j]) for j in range(of.attributes)]
     return [of.shares(j) for j in range(of.m)]
 
 
-def apart(made: Sequence[CategoriesFloats], true: Sequence[CategoriesFloats]) -> CategoriesFloats:
+def apart(made: Sequence[Floats], true: Sequence[Floats]) -> Floats:
     """Total variation distance of each column, from 0 to 1."""
     return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(made, true, strict=True)])
 
 
-def cramers_v(rows: NDArray[Any], domains: Sequence[int]) -> CategoriesFloats:
+def cramers_v(rows: NDArray[Any], domains: Sequence[int]) -> Floats:
     """Cramér's V of each pair of columns, shape (m, m), from 0 to 1; 1 on the diagonal."""
     columns, m = np.asfortranarray(rows, smallest_type(domains)), len(domains)
     found = np.eye(m)
@@ -63,7 +63,6 @@ def cramers_v(rows: NDArray[Any], domains: Sequence[int]) -> CategoriesFloats:
 # --- comparing two networks and two tables: what the pictures mark --------------------------------
 
 Edge = tuple[int, int]
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,7 +198,6 @@ def adjusted_rand(one: list[list[int]], other: tuple[tuple[int, ...], ...]) -> f
 
 # --- runs without noise, and how many scores a search needs: closed forms (paper, Tables 2 --------
 
-QuietRunsFloats = NDArray[np.float64]
 
 QUIET = 1e9
 """A budget so large that no noise is left to see; every method accepts it."""
@@ -279,7 +277,7 @@ def is_slow(m: int, params: TableParams) -> bool:
 
 def conditional_of(
     table: BinaryTable, child: int, parents: Sequence[int]
-) -> tuple[QuietRunsFloats, NDArray[np.int64]]:
+) -> tuple[Floats, NDArray[np.int64]]:
     """Count P(child = 1 | code) in a table, and the records of each code; NaN where none is."""
     counts = Counter(table).family([*parents, child]).reshape(-1, 2)
     records = counts.sum(axis=1)

@@ -23,6 +23,7 @@ from dp_core.algorithms.privscbn.study.comparison import (
     shares_by_column,
     shares_of,
 )
+from dp_core.arrays import Floats
 from dp_core.tables.records import BinaryTable
 from dp_core.view.figures import Difference, Side, bars, swatches
 from dp_core.view.marks import card, dots, stroke
@@ -41,7 +42,6 @@ from dp_core.words import say
 
 # --- the ring of columns: where they stand follows from their number and names alone --------------
 
-RingFloats = NDArray[np.float64]
 
 WIDTH = 340.0
 MOST_NAMED = 64
@@ -72,7 +72,7 @@ class Ring:
         return [_short(name) for name in self.names]
 
     @cached_property
-    def angles(self) -> RingFloats:
+    def angles(self) -> Floats:
         """Clockwise from the top; none at the top itself, so that names stand to both sides."""
         m = len(self.names)
         return 2 * np.pi * (np.arange(m) + 0.5) / m
@@ -91,14 +91,14 @@ class Ring:
         return WIDTH / 2 - room, max(_LEAST, 0.5 * _LINE * side)
 
     @cached_property
-    def nodes(self) -> RingFloats:
+    def nodes(self) -> Floats:
         """Where the columns stand, shape (m, 2); y from the top down, 0 in the middle."""
         across, down = self.radii
         x, y = across * np.sin(self.angles), -down * np.cos(self.angles)
         return np.stack([WIDTH / 2 + x, y], axis=1)
 
     @cached_property
-    def starts(self) -> RingFloats:
+    def starts(self) -> Floats:
         """Where the names stand, (m, 2): outside, moved apart where they would meet."""
         x, y = self.nodes.T.copy()
         x += np.where(self.right, _GAP, -_GAP)
@@ -121,7 +121,7 @@ class Ring:
         return 2 * self.half
 
     @property
-    def shares(self) -> RingFloats:
+    def shares(self) -> Floats:
         """Where the names stand, in percent of width and height."""
         x, y = self.starts.T
         return np.stack([100 * x / WIDTH, 100 * (y + self.half) / self.height], axis=1)
@@ -178,7 +178,7 @@ _NEW = 'stroke-dasharray="9 4 2 4"'
 _LOST = 'stroke-dasharray="0.1 5" stroke-linecap="round"'
 
 
-def _line(place: RingFloats, pair: frozenset[int], look: str) -> str:
+def _line(place: Floats, pair: frozenset[int], look: str) -> str:
     (a, b), (c, d) = (place[j] for j in sorted(pair))
     return f'<line x1="{a:.1f}" y1="{b:.1f}" x2="{c:.1f}" y2="{d:.1f}" {look}/>'
 
@@ -190,7 +190,6 @@ def _short(name: str) -> str:
 
 # --- pictures of a released table: they draw what they are given and compute nothing private ------
 
-Floats = NDArray[np.float64]
 
 _LABELLED = 30
 _STACKED = 16

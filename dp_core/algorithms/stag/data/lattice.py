@@ -10,13 +10,12 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError, shown
 from dp_core.tables.data import LARGEST_COUNT
 from dp_core.tables.frozen import Frozen
 from dp_core.words import Message, message
 
-Integers = NDArray[np.int64]
-Floats = NDArray[np.float64]
 Box = tuple[float, float, float, float]
 
 MOST_STEPS = 8_192

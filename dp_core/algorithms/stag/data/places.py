@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core import assets
-from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers, Lattice, bin_points
+from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
+from dp_core.arrays import Floats, Integers
 from dp_core.words import say
 
 # --- boxes on the globe: areas of lattice cells, and how web maps place latitudes -----------------

@@ -15,8 +15,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.lattice import FARTHEST, Binning, Box, Floats, Integers, Lattice
+from dp_core.algorithms.stag.data.lattice import FARTHEST, Binning, Box, Lattice
 from dp_core.algorithms.stag.data.places import land
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import rank_within
 from dp_core.uploads import columns

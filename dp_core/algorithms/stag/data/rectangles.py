@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers, axis_edges
+from dp_core.algorithms.stag.data.lattice import Box, axis_edges
 from dp_core.algorithms.stag.release import NEAR, GridRelease
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
 

@@ -10,14 +10,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.stag.data.city import city_lattice
-from dp_core.algorithms.stag.data.lattice import (
-    FARTHEST,
-    MOST_STEPS,
-    Box,
-    Floats,
-    Lattice,
-    checked_box,
-)
+from dp_core.algorithms.stag.data.lattice import FARTHEST, MOST_STEPS, Box, Lattice, checked_box
 from dp_core.algorithms.stag.data.places import BOXES, land
 from dp_core.algorithms.stag.data.reading import (
     LOOKED_AT,
@@ -29,6 +22,7 @@ from dp_core.algorithms.stag.data.reading import (
     hash_persons,
     read_numbers,
 )
+from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.uploads import persons, stand_ins

@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import (
-    Floats,
-    Integers,
     Lattice,
     axis_edges,
     grid_rectangles,
@@ -34,6 +32,7 @@ from dp_core.algorithms.stag.method.steps.sides import (
 )
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease, Leaves, layered_map
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, parallel, sequential

@@ -7,13 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.lattice import (
-    Integers,
-    Lattice,
-    axis_edges,
-    grid_rectangles,
-    totals,
-)
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_rectangles, totals
 from dp_core.algorithms.stag.data.places import areas
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams, SoundParams
@@ -27,8 +21,8 @@ from dp_core.algorithms.stag.release import (
     answer,
 )
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
+from dp_core.arrays import Flags, Integers
 
-Flags = NDArray[np.bool_]
 NONE = -1
 
 

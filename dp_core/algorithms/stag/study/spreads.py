@@ -12,8 +12,6 @@ from dp_core.algorithm import Method
 from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import (
     CLASSES,
-    Floats,
-    Integers,
     Lattice,
     axis_edges,
     relative_errors,
@@ -40,6 +38,7 @@ from dp_core.algorithms.stag.release import (
     estimates,
     surface_totals,
 )
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, laplace_range, sum_range
 from dp_core.noise.streams import streams
 from dp_core.study.experiments import trial_rng

@@ -14,14 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.stag.data.lattice import (
-    Box,
-    Floats,
-    Integers,
-    axis_edges,
-    grid_rectangles,
-    grid_totals,
-)
+from dp_core.algorithms.stag.data.lattice import Box, axis_edges, grid_rectangles, grid_totals
 from dp_core.algorithms.stag.data.places import (
     areas,
     box_area,
@@ -38,6 +31,7 @@ from dp_core.algorithms.stag.study.pieces import (
     merged_groups,
     sides,
 )
+from dp_core.arrays import Floats, Integers
 from dp_core.view.theme import Theme, channels
 
 # --- which lines of a released map are drawn, and how many of them have to be left out ------------

@@ -1,6 +1,5 @@
 """Methods of the literature: DPLloyd, FastLloyd, EUGkM, noise on rows with K-means."""
 
-from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import (
     publish_dplloyd,
     publish_dplloyd_sup,
@@ -11,7 +10,6 @@ from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
 from dp_core.algorithms.dpc_stacking.method.rivals.input_kmeans import publish_input_kmeans
 
 __all__ = [
-    "dplloyd",
     "publish_dplloyd",
     "publish_dplloyd_sup",
     "publish_eugkm",

@@ -10,8 +10,9 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, Window, noisy_means
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, centre_stages, points_stage
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential

@@ -9,8 +9,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prep
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import grid_counts
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, boxes_stage, points_stage
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, nearest, unreliable
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
+from dp_core.arrays import Floats
 from dp_core.errors import DataError
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams

@@ -1,12 +1,11 @@
 """Names of groups that agree between fits (2.2)."""
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from dp_core.arrays import Labels
 from dp_core.errors import ParameterError
 from dp_core.words import message
-
-Labels = NDArray[np.int64]
 
 
 def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labels:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import permutation_to
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
@@ -22,11 +22,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
+from dp_core.arrays import Floats, Labels
 from dp_core.errors import DataError, ParameterError
 from dp_core.words import message, say
-
-Floats = NDArray[np.float64]
-Labels = NDArray[np.int64]
 
 SECONDARY_RESTARTS = 10
 

@@ -22,6 +22,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     StackParams,
 )
+from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import streams
@@ -37,8 +38,6 @@ from dp_core.privacy.ledger import (
 )
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
 from dp_core.words import message, say
-
-Floats = NDArray[np.float64]
 
 MOST_CELLS = 50_000_000
 _WITH_BOUNDS = "clustering"
@@ -266,12 +265,8 @@ def check_size(table: NumericTable) -> None:
 
 # --- noise on every row: what needs no trusted curator (4.4) --------------------------------------
 
-RowNoiseFloats = NDArray[np.float64]
 
-
-def noisy_rows(
-    rows: RowNoiseFloats, epsilon: float, noise: Noise, rng: Rng
-) -> tuple[RowNoiseFloats, Node]:
+def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, Node]:
     """Add noise to each row of the unit box, and give the ledger line of all rows.
 
     Parameters
@@ -303,7 +298,6 @@ def noisy_rows(
 
 # --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
 
-CellNoiseFloats = NDArray[np.float64]
 
 VOTES = say("dpc-cell-noise-votes-follow-noisy-table")
 
@@ -311,9 +305,9 @@ VOTES = say("dpc-cell-noise-votes-follow-noisy-table")
 class TrueRows(NamedTuple):
     """Rows that are clustered, and of each column its true width, its middle and its number."""
 
-    rows: CellNoiseFloats
-    widths: CellNoiseFloats
-    middle: CellNoiseFloats
+    rows: Floats
+    widths: Floats
+    middle: Floats
     numbers: NDArray[np.int64]
 
 
@@ -330,7 +324,7 @@ def true_rows(table: NumericTable, given: Input, params: PublishedParams) -> Tru
 
 def noisy_table(
     true: TrueRows, eps1: float, params: PublishedParams, rng: Rng
-) -> tuple[CellNoiseFloats, list[Node]]:
+) -> tuple[Floats, list[Node]]:
     """Add Laplace noise to every cell (steps 1 and 2); each column has its own mechanism."""
     noisy = np.array(true.rows)
     lines: list[Node] = []
@@ -360,12 +354,12 @@ def _column_line(mechanism: Laplace, step: str, width: float) -> Spend:
 
 
 def noisy_votes(
-    clean: Mapping[str, CellNoiseFloats],
+    clean: Mapping[str, Floats],
     weights: Mapping[str, float],
     eps2: float,
     params: PublishedParams,
     rng: Rng,
-) -> tuple[dict[str, CellNoiseFloats], list[Node]]:
+) -> tuple[dict[str, Floats], list[Node]]:
     """Add noise to the weighted votes, which protects nothing (steps 11 to 13)."""
     marks = dict(clean)
     lines: list[Node] = []
@@ -406,7 +400,7 @@ def _label_sensitivity(weight: float, params: PublishedParams) -> float:
     }[params.label_sensitivity]
 
 
-def whole_rows(given: Input, values: CellNoiseFloats, params: PublishedParams) -> CellNoiseFloats:
+def whole_rows(given: Input, values: Floats, params: PublishedParams) -> Floats:
     """Put values beside the columns without width, in original units."""
     if params.scaling == "unit_box":
         return given.whole(values)

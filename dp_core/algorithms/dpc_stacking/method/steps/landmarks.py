@@ -7,11 +7,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST = 300
 _NEIGHBOUR = 7

@@ -11,18 +11,14 @@ from typing import Any
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import Kernel, landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import searched_leaves
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import nearest
+from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import DataError
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Labels = NDArray[np.int64]
-Integers = NDArray[np.int64]
 
 TITLES = {"kmeans": "K-means", "spectral": "Spectral", "birch": "Birch", "gmm": "Mixture"}
 RESTARTS = 4

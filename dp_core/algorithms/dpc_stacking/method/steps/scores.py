@@ -9,11 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.params import Encoding
+from dp_core.arrays import Floats, Labels
 from dp_core.errors import ParameterError
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Labels = NDArray[np.int64]
 
 SAMPLE = 2_000
 """Rows of which a silhouette is computed; all distances between them are held at once."""
@@ -162,12 +160,8 @@ def _checked(table: ArrayLike, labels: ArrayLike) -> tuple[Floats, Labels]:
 
 # --- how a clusterer's labels become columns of the table (2.4) -----------------------------------
 
-VoteColumnsFloats = NDArray[np.float64]
 
-
-def encode_votes(
-    labels: ArrayLike, weight: float, clusters: int, encoding: Encoding
-) -> VoteColumnsFloats:
+def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Encoding) -> Floats:
     """Turn labels into weighted columns.
 
     Parameters

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur, refinement_steps
-from dp_core.algorithms.dpc_stacking.outputs import Labels
 from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.arrays import Labels
 
 FEW_COLUMNS = 3
 CODEBOOK_SHARE = 0.7

@@ -15,16 +15,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.data.in_parts import Spread, added_up
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
-from dp_core.algorithms.dpc_stacking.outputs import Boxes, Labels, nearest
+from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
+from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng, SupNorm, is_exact
 from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import message, say
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST_CELLS = 65_536
 MOST_GRID_COLUMNS = 16
@@ -460,7 +458,6 @@ def _paths(rows: Floats, depth: int) -> Integers:
 
 # --- leaves of Birch: clumps of rows that are no wider than a threshold (2.3) ---------------------
 
-LeavesFloats = NDArray[np.float64]
 
 MOST = 500
 _CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
@@ -480,14 +477,14 @@ class Leaves:
         Largest radius, the root of the mean squared distance to the centre.
     """
 
-    centres: LeavesFloats
+    centres: Floats
     threshold: float
 
     def __len__(self) -> int:
         return len(self.centres)
 
 
-def searched_leaves(rows: LeavesFloats, wanted: int, *, start: float | None = None) -> Leaves:
+def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) -> Leaves:
     """Find a threshold with leaves enough and not too many.
 
     Parameters
@@ -518,7 +515,7 @@ def searched_leaves(rows: LeavesFloats, wanted: int, *, start: float | None = No
     return Leaves(centres=found.centres + middle, threshold=found.threshold)
 
 
-def _searched(rows: LeavesFloats, wanted: int) -> Leaves:
+def _searched(rows: Floats, wanted: int) -> Leaves:
     most = max(MOST, wanted)
     few, many = math.inf, 0.0
     threshold = 0.5 * math.sqrt(float((rows**2).sum() / len(rows)))
@@ -543,7 +540,7 @@ def _between(few: float, many: float) -> float:
     return math.sqrt(few * many) if many else few / 2
 
 
-def distinct_rows(rows: LeavesFloats, wanted: int) -> int:
+def distinct_rows(rows: Floats, wanted: int) -> int:
     """Count distinct rows, exactly where there are fewer than wanted."""
     first = len(np.unique(rows[:_LOOK], axis=0))
     if first >= wanted or len(rows) <= _LOOK:
@@ -551,7 +548,7 @@ def distinct_rows(rows: LeavesFloats, wanted: int) -> int:
     return len(np.unique(rows, axis=0))
 
 
-def leaves_of(rows: LeavesFloats, threshold: float) -> Leaves:
+def leaves_of(rows: Floats, threshold: float) -> Leaves:
     """Fit the tree of Birch, and take its leaves.
 
     Parameters
@@ -571,7 +568,7 @@ def leaves_of(rows: LeavesFloats, threshold: float) -> Leaves:
     return Leaves(centres=centres, threshold=threshold)
 
 
-def one_level(rows: LeavesFloats, threshold: float) -> LeavesFloats | None:
+def one_level(rows: Floats, threshold: float) -> Floats | None:
     """Fit a tree of one level; None where there are more leaves than branches of a node.
 
     Each row joins the nearest leaf, unless that would be wider than the threshold: then it starts
@@ -580,7 +577,7 @@ def one_level(rows: LeavesFloats, threshold: float) -> LeavesFloats | None:
     limit = threshold**2
     centres = np.empty((_WIDE, rows.shape[1]))
     norms = np.empty(_WIDE)
-    sums: list[LeavesFloats] = []
+    sums: list[Floats] = []
     squares: list[float] = []
     sizes: list[int] = []
     for row in rows:
@@ -606,7 +603,7 @@ def one_level(rows: LeavesFloats, threshold: float) -> LeavesFloats | None:
     return centres[: len(sizes)].copy()
 
 
-def _tree(rows: LeavesFloats, threshold: float) -> LeavesFloats:
+def _tree(rows: Floats, threshold: float) -> Floats:
     """Fit a tree of several levels."""
     from sklearn.cluster import Birch
 
@@ -619,7 +616,6 @@ def _tree(rows: LeavesFloats, threshold: float) -> LeavesFloats:
 
 # --- centres moved to noisy means of the rows nearest to them (4.5 step 5) ------------------------
 
-RefinementFloats = NDArray[np.float64]
 
 COUNT_SHARE = 0.15
 """Of a step's budget, for the counts; the sums get the rest."""
@@ -675,15 +671,13 @@ class Refined:
         Centres and counts after each step; all of it was released.
     """
 
-    centres: RefinementFloats
+    centres: Floats
     counts: NDArray[np.float64]
     spend: Node
-    path: tuple[tuple[RefinementFloats, RefinementFloats], ...] = ()
+    path: tuple[tuple[Floats, Floats], ...] = ()
 
 
-def refine(
-    rows: RefinementFloats | Spread, centres: RefinementFloats, epsilon: float, steps: int, rng: Rng
-) -> Refined:
+def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, rng: Rng) -> Refined:
     """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
 
     The noise is drawn for every group, also for an empty one. If a replaced row stays in its
@@ -708,7 +702,7 @@ def refine(
     none above a public radius.
     """
     lines: list[Node] = []
-    path: list[tuple[RefinementFloats, RefinementFloats]] = []
+    path: list[tuple[Floats, Floats]] = []
     share = epsilon / steps
     counting = Geometric(sensitivity=2, epsilon=COUNT_SHARE * share)
     unit = LATTICE if is_exact(rng) else 1
@@ -726,13 +720,13 @@ def refine(
 
 
 def noisy_means(
-    rows: RefinementFloats | Spread,
-    centres: RefinementFloats,
+    rows: Floats | Spread,
+    centres: Floats,
     noise: tuple[Geometric, SupNorm | Laplace],
     rng: Rng,
     *,
     window: Window | None = None,
-) -> tuple[RefinementFloats, RefinementFloats]:
+) -> tuple[Floats, Floats]:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 
     Parameters
@@ -760,9 +754,7 @@ def noisy_means(
     return np.clip(centres + 2 * window.half * means, 0, 1), counts
 
 
-def _sums(
-    centres: RefinementFloats, window: Window | None, lattice: int, rows: RefinementFloats
-) -> RefinementFloats:
+def _sums(centres: Floats, window: Window | None, lattice: int, rows: Floats) -> Floats:
     """Count the rows of each group, and add up what each adds: whole numbers on a lattice."""
     groups, moved = shares_of(rows, centres, window)
     if lattice > 1:
@@ -771,9 +763,7 @@ def _sums(
     return np.stack([np.bincount(groups, each, len(centres)) for each in columns], axis=1)
 
 
-def shares_of(
-    rows: RefinementFloats, centres: RefinementFloats, window: Window | None
-) -> tuple[Labels, RefinementFloats]:
+def shares_of(rows: Floats, centres: Floats, window: Window | None) -> tuple[Labels, Floats]:
     """Give what each row adds: its group, and a vector whose coordinates are at most 1/2."""
     groups = nearest(rows, centres)
     if window is None:

@@ -13,7 +13,8 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import Input
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import Synopsis
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.arrays import Floats
 
 Kind = Literal["start", "counts", "rows", "centres"]
 

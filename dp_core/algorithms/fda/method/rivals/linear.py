@@ -17,9 +17,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers, lowbit_levels
+from dp_core.algorithms.fda.method.steps.coefficients import lowbit_levels
 from dp_core.algorithms.fda.method.steps.trees import (
-    Array,
     IntervalTree,
     balanced_digit,
     balanced_digits,
@@ -32,6 +31,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
     optimal_tree,
     tent,
 )
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
@@ -399,7 +399,7 @@ class Whole(Protocol):
     def measured(self, counts: Integers) -> Integers:
         """K times whole counts, without any rounding."""
 
-    def totals(self, measured: NDArray[Any]) -> Array:
+    def totals(self, measured: NDArray[Any]) -> Floats:
         """G times what was measured."""
 
     def gains(self) -> Floats:
@@ -435,11 +435,11 @@ class Factored(ABC):
         """Variance of each total where z has variance 1."""
 
     @abstractmethod
-    def measured(self, counts: Array) -> Array:
+    def measured(self, counts: Floats) -> Floats:
         """R times a vector."""
 
     @abstractmethod
-    def totals(self, measured: Array) -> Array:
+    def totals(self, measured: Floats) -> Floats:
         """L times a vector, or several: shape (N,) or (N, trials)."""
 
     @abstractmethod
@@ -457,11 +457,11 @@ class Toeplitz(Factored):
         """See `Factored`."""
         return np.cumsum(self.left**2)
 
-    def measured(self, counts: Array) -> Array:
+    def measured(self, counts: Floats) -> Floats:
         """See `Factored`."""
         return product(self.right, counts)
 
-    def totals(self, measured: Array) -> Array:
+    def totals(self, measured: Floats) -> Floats:
         """See `Factored`."""
         return product(self.left, measured)
 
@@ -496,7 +496,7 @@ class WholeToeplitz:
         """See `Whole`."""
         return _whole_product(self.kernel, counts)
 
-    def totals(self, measured: NDArray[Any]) -> Array:
+    def totals(self, measured: NDArray[Any]) -> Floats:
         """See `Whole`."""
         return product(self.factors, measured)
 
@@ -516,7 +516,7 @@ def exponentials(weights: Floats, rates: Floats, size: int) -> Floats:
     return np.asarray((before @ inside).ravel()[:size])
 
 
-def product(kernel: Floats, columns: Array) -> Array:
+def product(kernel: Floats, columns: Floats) -> Floats:
     """Lower-triangular Toeplitz matrix times a vector, or several, by fast convolution."""
     from scipy.fft import irfft, next_fast_len, rfft
 

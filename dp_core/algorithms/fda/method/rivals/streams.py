@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.rivals.linear import Factored, Toeplitz, exponentials
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
-from dp_core.algorithms.fda.method.steps.trees import Array
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
@@ -376,11 +375,11 @@ class Dense(Factored):
         """See `Factored`."""
         return np.asarray((_factors(self.horizon)[0] ** 2).sum(axis=1))
 
-    def measured(self, counts: Array) -> Array:
+    def measured(self, counts: Floats) -> Floats:
         """See `Factored`."""
         return _factors(self.horizon)[1] @ counts
 
-    def totals(self, measured: Array) -> Array:
+    def totals(self, measured: Floats) -> Floats:
         """See `Factored`."""
         return _factors(self.horizon)[0] @ measured
 
@@ -409,7 +408,7 @@ class WholeDense:
         """See `Whole`."""
         return self.strategy @ counts
 
-    def totals(self, measured: Integers) -> Array:
+    def totals(self, measured: Integers) -> Floats:
         """See `Whole`."""
         return self.left @ measured
 

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 def lowbit(index: int) -> int:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from dp_core.algorithms.fda.method.steps.coefficients import Integers
 from dp_core.algorithms.fda.method.steps.streams import refuse_own_dates
 from dp_core.algorithms.fda.params import FDAParams
+from dp_core.arrays import Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.rivals.linear import Linear
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.measuring import Measured
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import LAPLACE_RANGE, laplace_range, sum_range

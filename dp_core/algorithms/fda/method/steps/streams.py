@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from dp_core.algorithms.fda.method.rivals.linear import Kary, Linear, exponentials
 from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
 from dp_core.algorithms.fda.method.steps.coefficients import (
-    Floats,
     StreamCoefficients,
     check_horizon,
     coefficients,
@@ -32,6 +31,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
     interval_tree,
     optimal_tree,
 )
+from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.privacy.ledger import (

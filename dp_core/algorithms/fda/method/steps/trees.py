@@ -15,18 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.steps.coefficients import (
-    Floats,
-    Integers,
     check_horizon,
     coefficients,
     published_coefficients,
 )
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message, say
 
 # --- aligned blocks of a tree: block boundaries, tent weights and least squares over its ----------
-
-Array = NDArray[np.float64]
 
 
 def block_sizes(radices: Sequence[int]) -> list[int]:
@@ -70,7 +67,7 @@ def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
 
 def least_squares_totals(
     units: Sequence[NDArray[Any]], radices: Sequence[int], *, root: NDArray[Any] | None = None
-) -> Array:
+) -> Floats:
     """Fit prefix sums to noisy counts of blocks by least squares, in O(N) (5.4).
 
     Parameters

@@ -1,8 +1,9 @@
 """Product of one-way estimates: what needs no joint estimation at all (3)."""
 
-from dp_core.algorithms.lremh.data.patterns import Floats, ReportSet
+from dp_core.algorithms.lremh.data.patterns import ReportSet
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import unbiased_counts
+from dp_core.arrays import Floats
 from dp_core.tables.categorical import project_to_simplex
 
 

@@ -8,7 +8,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dp_core.algorithms.lremh.data.patterns import Floats, Integers
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.tables.categorical import project_to_simplex

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.rivals.joint import Protocol, share_variance, unbiased_shares
 from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports, ask_views
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.method.steps.views import pair_target, shrunk_ways
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse
 from dp_core.words import message

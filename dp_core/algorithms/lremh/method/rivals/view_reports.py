@@ -8,9 +8,9 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
-from dp_core.algorithms.lremh.data.patterns import Integers
 from dp_core.algorithms.lremh.method.rivals.joint import Protocol, Tally, record_numbers, tally
 from dp_core.algorithms.lremh.method.steps.views import Sets
+from dp_core.arrays import Integers
 from dp_core.errors import joined
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams

@@ -2,7 +2,6 @@
 
 from dp_core.algorithms.lremh.method.steps import likelihood
 from dp_core.algorithms.lremh.method.steps.client import (
-    Bits,
     Journey,
     Noise,
     lifetime_epsilon,
@@ -24,11 +23,11 @@ from dp_core.algorithms.lremh.method.steps.users import (
     options_of,
     seen_by_server,
 )
+from dp_core.arrays import Bits
 
 __all__ = [
     "ALPHA",
     "PUBLISHED",
-    "Bits",
     "Journey",
     "Likelihood",
     "Noise",

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.data.patterns import Floats, Integers
+from dp_core.arrays import Floats, Integers
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from typing import Literal, get_args
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import Numbering
+from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise import bit_noise
 from dp_core.noise.bit_noise import (
@@ -220,7 +221,6 @@ def _check_rule(rule: str, categories: int) -> None:
 
 # --- the device of a user (2.1): one-hot code, permanent response, instantaneous response ---------
 
-Bits = NDArray[np.uint8]
 
 _APART = 64  # later reports of two users are 2**64 words of one stream apart
 

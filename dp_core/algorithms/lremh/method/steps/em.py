@@ -11,10 +11,11 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from dp_core.algorithms.lremh.data.patterns import Floats, Integers, ReportSet
+from dp_core.algorithms.lremh.data.patterns import ReportSet
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, Step
 from dp_core.algorithms.lremh.outputs import Trace
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.streams import public_order
 from dp_core.words import say
 

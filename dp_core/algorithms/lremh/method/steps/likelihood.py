@@ -10,17 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.lremh.data.patterns import (
-    Floats,
-    Grouped,
-    Integers,
-    Patterns,
-    ReportSet,
-    grouped,
-    report_set,
-)
+from dp_core.algorithms.lremh.data.patterns import Grouped, Patterns, ReportSet, grouped, report_set
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import margin
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithms.lremh.data.patterns import Floats, Patterns, ReportSet
+from dp_core.algorithms.lremh.data.patterns import Patterns, ReportSet
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.arrays import Floats
 
 _MOST_PATTERN_PAIRS = 1 << 20
 _CHUNK = 1 << 16  # users whose scores are held at a time

@@ -15,9 +15,9 @@ from functools import cached_property
 
 import numpy as np
 
-from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.views import Shrunk
+from dp_core.arrays import Floats
 
 PENALTY = 0.3
 """Weight of |θ| in units of the standard error."""

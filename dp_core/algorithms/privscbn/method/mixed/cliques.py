@@ -9,11 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed.design import Set
-
-Floats = NDArray[np.float64]
+from dp_core.arrays import Floats
 
 MOST_CELLS = 30_000
 """Of one table of the model."""

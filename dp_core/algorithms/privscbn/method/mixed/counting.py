@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed.design import Set, TableDesign
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
 
 _LEAST = 1e-12
 

@@ -10,7 +10,8 @@ import numpy as np
 from dp_core.algorithms.privscbn.method.mixed.cliques import Hung
 from dp_core.algorithms.privscbn.method.mixed.counting import Tables
 from dp_core.algorithms.privscbn.method.mixed.design import Set
-from dp_core.tables.data import Codes, Floats, Group, draw_groups, same_exp
+from dp_core.arrays import Floats
+from dp_core.tables.data import Codes, Group, draw_groups, same_exp
 
 TRUST = 0.006
 """Weight of independence against agreement, a record: under much noise columns stay independent."""

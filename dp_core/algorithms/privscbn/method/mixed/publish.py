@@ -22,6 +22,7 @@ from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams, RowParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
@@ -30,7 +31,6 @@ from dp_core.words import say
 
 # --- what a release of a table of categories holds, and the tree that a picture of it shows -------
 
-Floats = NDArray[np.float64]
 
 _LEAST = 1e-6  # nats; a pair that tells less is not drawn
 

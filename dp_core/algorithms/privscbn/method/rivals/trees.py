@@ -28,6 +28,7 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     shares,
 )
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng, SparseVector
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
@@ -179,7 +180,6 @@ def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
 
 # --- baseline: JTree (Chen et al. 2015), its threshold test of pairs made private -----------------
 
-Floats = NDArray[np.float64]
 
 LARGEST_CLIQUE = 6
 LEAST_COVARIANCE = 0.02
@@ -305,8 +305,6 @@ def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
 
 # --- baseline: PrivBayes (Zhang et al. 2014, 2017): GreedyBayes, noisy joints (privscbn.md --------
 
-PrivbayesFloats = NDArray[np.float64]
-
 
 def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Release[TableRelease]:
     """Publish with a network chosen by the exponential mechanism, β of the budget.
@@ -373,7 +371,7 @@ def _network(counter: Counter, degree: int, p: PrivBayesParams, rng: Rng) -> _Ch
 
 @dataclass(frozen=True)
 class _Joints:
-    conditionals: list[PrivbayesFloats]
+    conditionals: list[Floats]
     spend: Node
 
 

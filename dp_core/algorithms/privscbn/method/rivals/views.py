@@ -17,6 +17,7 @@ from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.sparse import independent_release
 from dp_core.algorithms.privscbn.params import RowParams, TableParams
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
@@ -25,7 +26,6 @@ from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.tables.records import BinaryTable
 from dp_core.words import message, say
 
-Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 BLOCK = 8
@@ -138,7 +138,6 @@ def _shared(
 
 # --- baseline: PriView (Qardaji et al. 2014): noisy tables of overlapping blocks ------------------
 
-Floats = NDArray[np.float64]
 
 ROUNDS = 2
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from dp_core.arrays import Floats
 
 LARGEST = 1 << 20
 """Entries of the largest table that is worth building."""

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.steps.budget import RunPlan
 from dp_core.algorithms.privscbn.method.steps.information import dependences
@@ -26,12 +25,11 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     greedy_network,
 )
 from dp_core.algorithms.privscbn.params import SoundParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Exponential, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, repeat
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
 
 PAIRS_ONLY_DEGREE = 3
 

@@ -9,11 +9,9 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.words import message
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 def mutual_information(counts: ArrayLike) -> float:

@@ -23,6 +23,7 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import (
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
+from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Gaussian, Laplace, Rng, laplace_range, sum_range
 from dp_core.noise.streams import public_words, row_seed
@@ -31,7 +32,6 @@ from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.data import WORDS, Codes
 from dp_core.words import message, say
 
-Floats = NDArray[np.float64]
 AssociationKind = Literal["correlation", "jaccard", "cramer"]
 
 
@@ -256,8 +256,6 @@ def sample_rows(
 
 # --- clusters by private merges: the exponential mechanism over pairs of clusters (4.4, -----------
 
-MergesFloats = NDArray[np.float64]
-
 
 @dataclass(frozen=True)
 class Merged:
@@ -296,7 +294,7 @@ def merge_clusters(
     return Merged(sorted(clusters), repeat("merges of clusters", spend, done))
 
 
-def dependence_counts(counter: Counter) -> MergesFloats:
+def dependence_counts(counter: Counter) -> Floats:
     """Give n |p_ij - p_i p_j| of each pair, shape (m, m)."""
     pairs = counter.pairs.astype(np.float64)
     ones = np.diag(pairs)
@@ -350,7 +348,6 @@ def unplaced(clusters: Clusters) -> list[Placed]:
 
 # --- measurement T: noisy tables of the families of a network, and conditionals from them ---------
 
-FamiliesFloats = NDArray[np.float64]
 
 HIGHEST_DEGREE = 6
 
@@ -359,7 +356,7 @@ HIGHEST_DEGREE = 6
 class FamiliesMeasured:
     """Conditionals of each node of each network, and what measuring them cost."""
 
-    conditionals: list[list[FamiliesFloats]]
+    conditionals: list[list[Floats]]
     spend: Spend
 
 
@@ -437,7 +434,7 @@ def measure_families(
     return FamiliesMeasured(conditionals, spend)
 
 
-def shrunk(table: FamiliesFloats, kappa: float) -> FamiliesFloats:
+def shrunk(table: Floats, kappa: float) -> Floats:
     """P(child = 1 | code) = (q(π,1) + κ p0) / (q(π) + κ), p0 the table's own share of ones."""
     pairs = table.reshape(-1, 2)
     p0 = pairs[:, 1].sum()

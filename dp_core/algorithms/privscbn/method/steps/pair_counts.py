@@ -6,17 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.data.counts import Bits, Counter, bit_columns, pairs_of, spans
+from dp_core.algorithms.privscbn.data.counts import Counter, bit_columns, pairs_of, spans
 from dp_core.algorithms.privscbn.method.steps.networks import Measured
+from dp_core.arrays import Bits, Floats, Integers
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 LATTICE = 1 << 16
 """Weights of records are rounded down to multiples of 1/LATTICE, so that sums are whole numbers."""

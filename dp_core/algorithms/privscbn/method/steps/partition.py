@@ -11,13 +11,13 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.charges import unused
 from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import generator_of
 from dp_core.privacy.ledger import Gap, Node, parallel
 from dp_core.tables.records import as_table
 from dp_core.words import say
 
-Floats = NDArray[np.float64]
 Clusters = list[list[int]]
 
 STARTS = 10
@@ -181,7 +181,6 @@ def _embedding(similar: Floats, k: int) -> Floats:
 
 # --- conditionals from pairs alone: the maximum-entropy table of each family (4.4, "pairs ---------
 
-MaxentFloats = NDArray[np.float64]
 
 SWEEPS = 60
 _MARGIN = 1e-4
@@ -190,7 +189,7 @@ _LEAST_CELL = 1e-9
 _TINY = 1e-200
 
 
-def pair_conditionals(networks: list[Network], moments: MaxentFloats) -> list[list[MaxentFloats]]:
+def pair_conditionals(networks: list[Network], moments: Floats) -> list[list[Floats]]:
     """Conditionals P(child = 1 | code) of each node, from second moments.
 
     Parameters
@@ -200,14 +199,14 @@ def pair_conditionals(networks: list[Network], moments: MaxentFloats) -> list[li
     """
     targets = pair_targets(moments)
     families = sorted({(*p, c) for network in networks for c, p in network}, key=len)
-    found: dict[tuple[int, ...], MaxentFloats] = {}
+    found: dict[tuple[int, ...], Floats] = {}
     for size in {len(family) for family in families}:
         same = [family for family in families if len(family) == size]
         found.update(zip(same, _fit(np.array(same), targets, moments), strict=True))
     return [[found[(*parents, child)] for child, parents in network] for network in networks]
 
 
-def pair_targets(moments: MaxentFloats) -> MaxentFloats:
+def pair_targets(moments: Floats) -> Floats:
     """Four cells of each pair, shape (m, m, 2, 2), strictly inside what pairs can be.
 
     Ones are clipped to [1e-4, 1 - 1e-4], p11 to the Fréchet bounds narrowed by 1e-6, cells to at
@@ -222,14 +221,14 @@ def pair_targets(moments: MaxentFloats) -> MaxentFloats:
     return np.asarray(cells)
 
 
-def pair_cells(ones: MaxentFloats, both: MaxentFloats) -> MaxentFloats:
+def pair_cells(ones: Floats, both: Floats) -> Floats:
     """Four cells of each pair, shape (m, m, 2, 2), from the shares of one and of both being one."""
     first, second = np.broadcast_to(ones[:, None], both.shape), np.broadcast_to(ones, both.shape)
     cells = np.stack([1 - first - second + both, second - both, first - both, both], axis=-1)
     return np.asarray(cells.reshape(*both.shape, 2, 2))
 
 
-def _fit(families: NDArray[np.int64], targets: MaxentFloats, moments: MaxentFloats) -> MaxentFloats:
+def _fit(families: NDArray[np.int64], targets: Floats, moments: Floats) -> Floats:
     """Fit tables of the same size by proportional fitting; P(last = 1 | rest), (f, 2^(a-1))."""
     count, size = families.shape
     if size == 1:
@@ -247,7 +246,7 @@ def _fit(families: NDArray[np.int64], targets: MaxentFloats, moments: MaxentFloa
     return np.asarray(cells[:, :, 1] / cells.sum(axis=2))
 
 
-def _aligned(goal: MaxentFloats, a: int, b: int, size: int) -> MaxentFloats:
+def _aligned(goal: Floats, a: int, b: int, size: int) -> Floats:
     shape = [len(goal), *(1,) * size]
     shape[1 + a] = shape[1 + b] = 2
     return goal.reshape(shape)

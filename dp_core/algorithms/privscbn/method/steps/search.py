@@ -17,15 +17,14 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
 from dp_core.algorithms.privscbn.method.steps.charges import unused
 from dp_core.algorithms.privscbn.method.steps.information import information, mi_sensitivity
+from dp_core.arrays import Coins, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
 from dp_core.words import message, say
 
-Floats = NDArray[np.float64]
 Network = list[tuple[int, tuple[int, ...]]]
-Coins = NDArray[np.bool_]
 
 MASKS_UP_TO = 4
 """Degree up to which bit masks beat distinct rows (privscbn.md 7)."""
@@ -272,7 +271,6 @@ def strongest(correlation: NDArray[np.float64], members: Sequence[int]) -> int:
 # --- greedyBayes: choose (child, parents) among all parent sets of full size (PrivBayes, ----------
 
 Family = tuple[int, ...]  # (parents…, child)
-Integers = NDArray[np.int64]
 Score = Callable[[NDArray[np.generic]], Floats]
 
 MOST_CANDIDATES = 4_000
@@ -497,14 +495,12 @@ def _check(attributes: list[int], m: int, first: int | None) -> None:
 
 # --- BNC: the noisy conditionals of a network, as published (paper, Alg. 7; 2.4) ------------------
 
-BncFloats = NDArray[np.float64]
-
 
 @dataclass(frozen=True)
 class NoisyConditionals:
     """P(child = 1 | code) of each node, and what measuring them cost."""
 
-    tables: list[BncFloats]
+    tables: list[Floats]
     spend: Spend
 
 
@@ -527,7 +523,7 @@ def noisy_conditionals(
     )
 
 
-def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[BncFloats]:
+def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[Floats]:
     """Conditionals without noise: what epsilon = ∞ gives."""
     degree = min(max_parents, len(network) - 1)
     exact = exact_tables(counter, network, degree)
@@ -539,8 +535,8 @@ def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> 
 class _Exact:
     """Joint of the first d'+1 nodes, and (P(0|code), P(1|code), …) of each of the others."""
 
-    joint: BncFloats
-    pairs: list[BncFloats]
+    joint: Floats
+    pairs: list[Floats]
 
 
 def exact_tables(counter: Counter, network: Network, degree: int) -> _Exact:
@@ -554,15 +550,13 @@ def exact_tables(counter: Counter, network: Network, degree: int) -> _Exact:
     return _Exact(joint, pairs)
 
 
-def shares(counts: BncFloats) -> BncFloats:
+def shares(counts: Floats) -> Floats:
     """Scale each pair to sum 1; (0, 0) becomes (½, ½)."""
     totals = counts.sum(axis=1, keepdims=True)
     return np.asarray(np.divide(counts, totals, out=np.full_like(counts, 0.5), where=totals > 0))
 
 
-def _conditionals(
-    network: Network, degree: int, joint: BncFloats, rest: BncFloats
-) -> list[BncFloats]:
+def _conditionals(network: Network, degree: int, joint: Floats, rest: Floats) -> list[Floats]:
     clipped = np.maximum(joint, 0)
     total = clipped.sum()
     cells = clipped / total if total > 0 else np.full(clipped.size, 1 / clipped.size)
@@ -575,7 +569,7 @@ def _conditionals(
     return tables
 
 
-def from_joint(network: Network, joint: BncFloats) -> list[BncFloats]:
+def from_joint(network: Network, joint: Floats) -> list[Floats]:
     """Derive the conditionals of nested families from the joint of all their nodes.
 
     Configurations of probability 0 get ½.

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
@@ -28,13 +27,12 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
 )
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import OnesParams, SparseParams
+from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-
-Floats = NDArray[np.float64]
 
 _LEAST_SHARE = 1e-4
 _THRESHOLD = 2.0  # noise standard deviations

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.stag.data.lattice import (
-    Floats,
-    Integers,
     Lattice,
     axis_edges,
     grid_rectangles,
@@ -33,6 +31,7 @@ from dp_core.algorithms.stag.method.steps.sides import (
 )
 from dp_core.algorithms.stag.params import AdaptiveParams, DawaParams, MapParams, UniformParams
 from dp_core.algorithms.stag.release import GridRelease
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Laplace, Rng, poisson_sample
 from dp_core.noise.streams import streams

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice, totals
+from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.method.steps.sides import plain_release
 from dp_core.algorithms.stag.params import MapParams, MedianParams, TreeParams
 from dp_core.algorithms.stag.release import GridRelease
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, repeat, sequential

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice, cut, summed, totals
+from dp_core.algorithms.stag.data.lattice import Lattice, cut, summed, totals
 from dp_core.algorithms.stag.method.steps.sides import in_order, parts_of
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, Leaves
+from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import (
     ExponentialEach,

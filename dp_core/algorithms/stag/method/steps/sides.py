@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import PLAIN, GridRelease
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError, shown
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
@@ -312,7 +313,6 @@ def spread(noisy: Floats, measured: Floats, group: Integers, noise: Noise) -> Fl
 
 # --- up-Merge of the sound variant: the best recursive cut into quarters, from noisy counts -------
 
-Flags = NDArray[np.bool_]
 Number = TypeVar("Number", np.int64, np.float64)
 
 
