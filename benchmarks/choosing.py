@@ -22,14 +22,14 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from benchmarks import PAGES, group_data, maps, page, reproduction
-from dp_core.algorithms.dpc_stacking.choosing import GroupFacts
-from dp_core.algorithms.fda.choosing import TotalFacts
-from dp_core.algorithms.lremh.choosing import TOLERANCE, AnswerFacts, beside_mean
+from dp_core.algorithms.dpc_stacking.methods import GroupFacts
+from dp_core.algorithms.fda.methods import TotalFacts
 from dp_core.algorithms.lremh.data import generators as answers
+from dp_core.algorithms.lremh.methods import TOLERANCE, AnswerFacts, beside_mean
 from dp_core.algorithms.lremh.study.planning import open_design
-from dp_core.algorithms.privscbn.choosing import TableFacts
-from dp_core.algorithms.stag.choosing import MapFacts
+from dp_core.algorithms.privscbn.methods import TableFacts
 from dp_core.algorithms.stag.data import Lattice, bin_points
+from dp_core.algorithms.stag.methods import MapFacts
 from dp_core.params import Settings
 from dp_core.registry import algorithms
 from dp_core.study.choosing import Band, Wish, asked

@@ -14,9 +14,9 @@ from unittest import mock
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
-from dp_core.algorithms.dpc_stacking.study import ranges
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.study.trials import direct_categories, direct_parts, direct_records
 from dp_core.algorithms.stag.data import Lattice
@@ -281,12 +281,12 @@ def _centres(key: str, data: NumericTable) -> Callable[[float], dict[str, NDArra
         params = method.params(epsilon=epsilon, clusters=3, **more)
         wanted: list[tuple[Floats, Floats]] = []
         with (
-            mock.patch.object(dplloyd, "noisy_means", _watched(dplloyd.noisy_means, wanted)),
+            mock.patch.object(rivals, "noisy_means", _watched(rivals.noisy_means, wanted)),
             mock.patch.object(synopsis, "noisy_means", _watched(synopsis.noisy_means, wanted)),
         ):
             output = method.run(data, params, Entropy()).output
-        widths = ranges.centre_ranges(key, params, output, len(data))
-        count = ranges.count_range(key, params, output)
+        widths = curves.centre_ranges(key, params, output, len(data))
+        count = curves.count_range(key, params, output)
         true, sizes = wanted[-1]
         assert widths is not None
         assert count is not None
@@ -322,7 +322,7 @@ def _rows(data: NumericTable) -> Callable[[float], dict[str, NDArray[np.bool_]]]
     def hits(epsilon: float) -> dict[str, NDArray[np.bool_]]:
         params = method.params(epsilon=epsilon, clusters=3, primaries=("kmeans",), folds=1)
         output = method.run(data, params, Entropy()).output
-        widths = ranges.row_ranges("local", params, output)
+        widths = curves.row_ranges("local", params, output)
         assert output.noisy_table is not None
         return {"cell of a row": held_by(output.noisy_table - data.values, widths).ravel()}
 

@@ -7,7 +7,7 @@ from pages.common.frame import shell
 shell.guard()
 
 from dp_core.words import say
-from pages.parts.trust import check
+from pages.parts import trust
 
 st.title(say("audit-title"), anchor=False)
-check.show_audit()
+trust.show_audit()

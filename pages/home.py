@@ -4,11 +4,11 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.learning.lessons import LESSONS
-from dp_core.view import glossary
+from dp_core.view import ledger
 from dp_core.words import message
 from pages.common.frame import cards, lesson, links, shell
 from pages.common.input import uploads
-from pages.common.show import panels, scene, words
+from pages.common.show import bands, panels, scene
 from pages.common.show.html import esc
 
 shell.guard()
@@ -24,9 +24,9 @@ number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(syste
 
 with st.container(key="overview", gap="small"):
     st.title(str(message("home-title")), anchor=False)
-    term = glossary.term("differential-privacy")
+    term = ledger.term("differential-privacy")
     promise = message("home-promise", systems=number, term=term)
-    st.html(f'<p class="dp-promise">{esc(promise)} {words.tip("differential-privacy")}</p>')
+    st.html(f'<p class="dp-promise">{esc(promise)} {bands.tip("differential-privacy")}</p>')
     scene.show()
     with st.container(horizontal=True, gap="small", key="ways"):
         to = links.page(opens.page if opens else "learn"), lesson.link(opens) if opens else {}

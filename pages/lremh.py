@@ -5,7 +5,7 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.lremh import controls, error, picture, release, runs
+from pages.parts.lremh import controls, error, picture, release, state
 from pages.parts.lremh.state import KEY
 
 main.show(
@@ -15,8 +15,8 @@ main.show(
         rest=controls.rest,
         off=picture.off,
         numbers=picture.show_numbers,
-        run=runs.released,
-        waiting=runs.waiting,
+        run=state.released,
+        waiting=state.waiting,
         tabs={
             "Picture": picture.show,
             "How it works": release.show_steps,

@@ -7,9 +7,8 @@ shell.guard()  # a deep link must meet it before the imports below
 from dp_core.words import say
 from pages.common.frame import generic, main
 from pages.common.input import controls
-from pages.parts.plain import controls as asked
-from pages.parts.plain import picture
-from pages.parts.plain.controls import KEY
+from pages.parts import plain
+from pages.parts.plain import KEY
 
 main.show(
     main.Parts(
@@ -20,15 +19,15 @@ main.show(
             "gaussian": say("plain-correct-delta"),
         },
         epsilon=lambda variant: controls.epsilon_slider(KEY),
-        rest=asked.rest,
-        off=picture.off,
+        rest=plain.rest,
+        off=plain.off,
         numbers=generic.numbers,
         tabs={
-            "Picture": picture.show,
-            "How it works": picture.show_steps,
-            "Accuracy": picture.show_accuracy,
+            "Picture": plain.show,
+            "How it works": plain.show_steps,
+            "Accuracy": plain.show_accuracy,
             "Is it private?": generic.privacy,
-            "Release": picture.show_release,
+            "Release": plain.show_release,
         },
     )
 )

@@ -8,9 +8,9 @@ shell.guard()
 
 from dp_core.words import message, say
 from pages.common.show import html
-from pages.parts.trust import check
+from pages.parts import trust
 
 shell.way_back("register")
 st.title(say("register-title"), anchor=False)
 st.html(f'<p class="dp-promise">{html.esc(message("register-promise"))}</p>')
-check.show_spent()
+trust.show_spent()

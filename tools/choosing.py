@@ -52,7 +52,7 @@ class Job(NamedTuple):
 
 def study(key: str) -> Any:
     """Give the module that says what is drawn."""
-    return import_module(f"dp_core.algorithms.{key}.choosing")
+    return import_module(f"dp_core.algorithms.{key}.methods")
 
 
 def steps_of(key: str) -> list[float]:

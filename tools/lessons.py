@@ -2,8 +2,7 @@
 
 import json
 
-from dp_core.learning.lessons import LESSONS
-from dp_core.learning.lessons.truths import FILE
+from dp_core.learning.lessons import FILE, LESSONS
 
 
 def main() -> None:

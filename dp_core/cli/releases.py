@@ -16,21 +16,19 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from dp_core import opening, registry
-from dp_core.cli.app import BEGUN, Bar, StoppedError, held_back
-from dp_core.cli.commented import commented
+from dp_core.cli.app import BEGUN, Bar, StoppedError, commented, held_back
 from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.privacy import disk
+from dp_core.privacy import chain
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.checksums import digest
-from dp_core.uploads.codebook import filling
-from dp_core.uploads.codebook import reading as codebook
+from dp_core.uploads.codebook import filling, texts
+from dp_core.uploads.facts import netted
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
-from dp_core.uploads.limits import netted
 from dp_core.words import message, say
 
 # --- where a release is kept: space is reserved before it is charged, and no half is ever ---------
@@ -82,7 +80,7 @@ class Place:
 
     def _lock(self) -> None:
         try:
-            self._open.enter_context(disk.locked(self._file, wait=False))
+            self._open.enter_context(chain.locked(self._file, wait=False))
             free = os.path.samestat(os.fstat(self._file.fileno()), self._part.lstat())
         except (BlockingIOError, PermissionError, FileNotFoundError):
             free = False
@@ -116,9 +114,9 @@ class Place:
         """
         try:
             self._file.truncate(0)
-            disk.reserve(self._file, RESERVED)
+            chain.reserve(self._file, RESERVED)
         except OSError as error:
-            if error.errno not in disk.FULL:
+            if error.errno not in chain.FULL:
                 raise
             raise DPError(
                 message(
@@ -153,7 +151,7 @@ class Place:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         self._part.rename(self._out)
         self._named = True
-        disk.keep_name(self._out.parent)
+        chain.keep_name(self._out.parent)
 
     def _keep_elsewhere(self, content: bytes, reason: str) -> None:
         folder = None
@@ -181,7 +179,7 @@ class Place:
 
 
 def _write_bytes(file: BinaryIO, content: bytes) -> None:
-    disk.write(file, content)
+    chain.write(file, content)
     os.fsync(file.fileno())
 
 
@@ -257,7 +255,7 @@ def _facts(chosen: argparse.Namespace) -> dict[str, Any]:
     """Give the settings that a codebook states; what has no place is said."""
     if chosen.codebook is None:
         return {}
-    book = codebook.read(chosen.codebook.read_bytes())
+    book = texts.read(chosen.codebook.read_bytes())
     filled = filling.fill(registry.algorithms()[chosen.system].upload, book)
     sys.stderr.writelines(f"{sentence}\n" for sentence in filled.said)
     return {**filled.values}

@@ -62,10 +62,9 @@ from dp_core.noise.exact_noise import (
     is_exact,
     uniform_below,
 )
-from dp_core.noise.reports import KaryResponse, MemoisedResponse, UnaryResponse
+from dp_core.noise.reports import KaryResponse, MemoisedResponse, SubsetResponse, UnaryResponse
 from dp_core.noise.sampling import poisson_sample
 from dp_core.noise.splits import NoisySplits
-from dp_core.noise.subsets import SubsetResponse
 from dp_core.noise.tape import heard
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message

@@ -4,7 +4,7 @@ Every use of a mechanism is a `Spend`. A method joins its spends to one tree, th
 release, which has two totals: what the paper claims, and what is proven.
 
 >>> from dp_core.noise.mechanisms import Laplace
->>> from dp_core.privacy.composition import Neighbouring, sequential
+>>> from dp_core.privacy.costs import Neighbouring, sequential
 >>> from dp_core.privacy.ledger import PrivacyLedger
 >>> count = Laplace(sensitivity=1, epsilon=0.25)
 >>> root = sequential("two counts of all people", count.spend("first"), count.spend("second"))

@@ -9,9 +9,11 @@ so nothing rests on it: where a file is opened on disk, that line is cut off, an
 In a copy it is refused, and everywhere a missing line, an edited one or one in another place.
 """
 
+import errno
 import hashlib
 import json
 import os
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -20,8 +22,114 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from dp_core.errors import DPError
-from dp_core.privacy import disk
 from dp_core.words import message, say
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+"""Errors of a disk, a quota or a limit that has no space left."""
+
+_UNSUPPORTED = {errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP}
+_BLOCK = 2**20
+_LOCKED = 2**40  # the byte that Windows locks, beyond all content: the rest stays readable
+
+
+def reserve(file: BinaryIO, size: int) -> None:
+    """Reserve space for the first bytes of a file, whose content is then undefined.
+
+    Parameters
+    ----------
+    file : binary file
+        Open for writing.
+    size : int
+        Number of bytes.
+
+    Raises
+    ------
+    OSError
+        If there is not so much space.
+    """
+    allocate = getattr(os, "posix_fallocate", None)
+    if allocate is not None:
+        try:
+            allocate(file.fileno(), 0, size)
+        except OSError as error:
+            if error.errno not in _UNSUPPORTED:
+                raise
+        else:
+            return
+    for start in range(0, size, _BLOCK):  # random bytes: a disk that compresses keeps them all
+        write(file, os.urandom(min(_BLOCK, size - start)), start)
+    os.fsync(file.fileno())
+
+
+def write(file: BinaryIO, content: bytes, start: int = 0) -> None:
+    """Write all of the content from a place on; a single `write` may stop half-way."""
+    file.seek(start)
+    left = memoryview(content)
+    while left:
+        left = left[file.write(left) :]
+
+
+class Reserved:
+    """Space that is held by a file without a name, until it is given back or the process ends.
+
+    Raises
+    ------
+    OSError
+        If there is not so much space, or the folder takes no file.
+    """
+
+    _file: BinaryIO | None = None
+
+    def __init__(self, folder: Path, size: int) -> None:
+        self._file = tempfile.TemporaryFile(dir=folder, buffering=0)  # noqa: SIM115
+        reserve(self._file, size)
+
+    def give_back(self) -> None:
+        """Make the space free for others."""
+        if self._file is not None:
+            self._file.close()
+
+    __del__ = give_back
+
+
+@contextmanager
+def locked(file: BinaryIO, *, wait: bool = True) -> Iterator[None]:
+    """Lock out every other process; closing the file ends it, too.
+
+    Raises
+    ------
+    OSError
+        If another process has the lock and nobody waits.
+    """
+    if sys.platform == "win32":
+        file.seek(_LOCKED)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        try:
+            yield
+        finally:
+            if not file.closed:
+                file.seek(_LOCKED)
+                msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        yield
+
+
+def keep_name(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk, where the system can say so."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            number = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(number)
+            finally:
+                os.close(number)
+
 
 LARGEST, LARGEST_BROUGHT = 50 * 2**20, 3 * 2**20
 """Bytes of a register that is read from the disk where it is kept, and of one that is brought."""
@@ -133,13 +241,13 @@ class Chain:
             except OSError as error:
                 raise _unusable(what, error) from error
             try:
-                with self._file, disk.locked(self._file):
+                with self._file, locked(self._file):
                     self._refresh(self._file)
                     yield
             finally:
                 self._file = None
 
-    def reserve(self, body: Mapping[str, Any]) -> disk.Reserved | None:
+    def reserve(self, body: Mapping[str, Any]) -> Reserved | None:
         """Reserve space for two lines like this one, each with its seal; None in memory.
 
         Raises
@@ -151,9 +259,9 @@ class Chain:
             return None
         size = 2 * len(_line(body, self.last)) + _SPARE
         try:
-            return disk.Reserved(self.path.resolve().parent, size)
+            return Reserved(self.path.resolve().parent, size)
         except OSError as error:
-            if error.errno in disk.FULL:
+            if error.errno in FULL:
                 raise _unusable("written", error) from error
             return None  # the folder takes no other file, and the register may still be written
 
@@ -212,7 +320,7 @@ _to_disk: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)  # of the s
 
 
 def _put(file: BinaryIO, place: int, content: bytes) -> None:
-    disk.write(file, content, place)
+    write(file, content, place)
     file.truncate()
     _to_disk(file.fileno())
 
@@ -307,4 +415,4 @@ def _create(path: Path, first: Mapping[str, Any]) -> None:
             os.link(name, path)
     finally:
         Path(name).unlink()
-    disk.keep_name(path.parent)
+    keep_name(path.parent)

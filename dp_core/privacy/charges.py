@@ -8,8 +8,15 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from dp_core.errors import DPError
-from dp_core.privacy.composition import Exact, Neighbouring, exact, number_of, text_of
-from dp_core.privacy.costs import quick_epsilon, zcdp_epsilon
+from dp_core.privacy.costs import (
+    Exact,
+    Neighbouring,
+    exact,
+    number_of,
+    quick_epsilon,
+    text_of,
+    zcdp_epsilon,
+)
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.words import message
 

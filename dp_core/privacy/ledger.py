@@ -16,14 +16,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.errors import ParameterError
-from dp_core.privacy.composition import (
+from dp_core.privacy.costs import (
     Composition,
+    Cost,
     Exact,
     Gap,
     Kind,
     Neighbouring,
     Node,
+    Side,
     Spend,
+    believed,
+    cost_of,
     exact,
     group,
     leaves,
@@ -35,8 +39,8 @@ from dp_core.privacy.composition import (
     subsampled,
     text_of,
     whole_rows,
+    zcdp_epsilon,
 )
-from dp_core.privacy.costs import Cost, Side, believed, cost_of, zcdp_epsilon
 from dp_core.words import say
 
 __all__ = [

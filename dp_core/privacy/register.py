@@ -20,10 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from dp_core.errors import DPError, shown
-from dp_core.privacy.chain import Body, Chain, UnusableError
+from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
 from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, printable, typed
-from dp_core.privacy.composition import Exact, exact, number_of, text_of
-from dp_core.privacy.disk import Reserved
+from dp_core.privacy.costs import Exact, exact, number_of, text_of
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
 from dp_core.words import message
 

@@ -10,8 +10,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from dp_core.privacy.composition import Neighbouring
-from dp_core.privacy.costs import upwards
+from dp_core.privacy.costs import Neighbouring, upwards
 from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Contents

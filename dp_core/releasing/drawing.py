@@ -24,9 +24,9 @@ from dp_core.releasing import packing
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
+from dp_core.uploads.facts import netted
 from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
-from dp_core.uploads.limits import netted
 from dp_core.words import message, say
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"

@@ -16,8 +16,8 @@ from typing import Any
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
-from dp_core.releasing import checksums, crate, croissant, csvw, deployment, dossier, verify
-from dp_core.releasing.again import numbers, rows, whole
+from dp_core.releasing import checksums, deployment, described, dossier, verify
+from dp_core.releasing.again import numbers, rows
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
@@ -141,22 +141,21 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 
     There is no entry for a registry where no finite ε is proven.
     """
-    more = {csvw.csvw_name(name): csvw.csvw(contents, name) for name in contents.tables}
+    more = {described.csvw_name(name): described.csvw(contents, name) for name in contents.tables}
     if entry := deployment.entry(contents):
         more[deployment.NAME] = entry
     more[verify.NAME] = checking()
     contents = contents.with_files(more)
     contents = contents.with_files({dossier.NAME: dossier.report(contents)})
-    contents = contents.with_files({croissant.CROISSANT: croissant.croissant(contents)})
-    contents = contents.with_files({crate.CRATE: crate.crate(contents)})
+    contents = contents.with_files({described.CROISSANT: described.croissant(contents)})
+    contents = contents.with_files({described.CRATE: described.crate(contents)})
     return {**contents.files, checksums.NAME: checksums.sums(contents.files)}
 
 
 def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
     main, *parts = (
-        Path(str(each.__file__)).read_text(encoding="utf-8")
-        for each in (verify, numbers, rows, whole)
+        Path(str(each.__file__)).read_text(encoding="utf-8") for each in (verify, numbers, rows)
     )
     head = re.search(r"^(from dp_core\..*\n)+", main, re.M)
     assert head is not None

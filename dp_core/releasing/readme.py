@@ -6,7 +6,7 @@ from typing import Any
 
 from dp_core.algorithm import Release
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.releasing import checksums, crate, croissant, deployment, dossier, verify
+from dp_core.releasing import checksums, deployment, described, dossier, verify
 from dp_core.releasing.plan import NAME, Plan, Record
 from dp_core.uploads.codebook import record as codebook
 from dp_core.words import say
@@ -62,7 +62,11 @@ def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -
         What a reader of this release must know; a paragraph a line.
     """
     stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
-    machines = {"croissant": croissant.CROISSANT, "crate": crate.CRATE, "deployment": deployment.NAME}
+    machines = {
+        "croissant": described.CROISSANT,
+        "crate": described.CRATE,
+        "deployment": deployment.NAME,
+    }
     sections = [
         ("bundle-use", [*notes.splitlines(), say("bundle-apostrophe")]),
         ("bundle-is-protected", [*_protected(release.ledger, unit), _relation(release.ledger)]),

@@ -12,7 +12,7 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.params import Knob, Settings, knobs
 from dp_core.privacy.charges import UNITS
-from dp_core.privacy.composition import Gap, Kind, Neighbouring
+from dp_core.privacy.costs import Gap, Kind, Neighbouring
 from dp_core.privacy.ledger import LEDGER_VERSION
 from dp_core.privacy.register import VERSION as REGISTER_VERSION
 from dp_core.releasing.plan import (

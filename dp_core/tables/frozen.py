@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
-from dp_core.privacy.composition import whole_rows
+from dp_core.privacy.costs import whole_rows
 from dp_core.words import message
 
 Part = NDArray[np.generic] | str | bytes | int | float

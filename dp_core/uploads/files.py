@@ -21,7 +21,7 @@ from dp_core.errors import DataError
 from dp_core.params import Settings
 from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import MISSING, is_number, is_time, shown
-from dp_core.uploads.limits import MAX_BYTES, check_cells, check_size, column_names, unreadable
+from dp_core.uploads.facts import MAX_BYTES, check_cells, check_size, column_names, unreadable
 from dp_core.uploads.parquet_files import read_parquet
 from dp_core.uploads.workbooks import ENDING, read_workbook
 from dp_core.words import Message, message, say

@@ -8,7 +8,7 @@ import pandas as pd
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
-from dp_core.uploads.limits import MAX_UNFOLDED, check_cells, column_names, unreadable
+from dp_core.uploads.facts import MAX_UNFOLDED, check_cells, column_names, unreadable
 from dp_core.words import message
 
 _MOST_PAGES = 50_000

@@ -23,7 +23,7 @@ from dp_core.uploads.files import read_table
 from pages.common.input import asking
 from pages.common.show import panels, verdicts
 from pages.common.tabs import releases
-from pages.common.work import cache, sweeps
+from pages.common.work import cache
 from pages.parts.fda import confidential
 from pages.parts.lremh import release as steps
 from tests.app import after_looking
@@ -279,7 +279,7 @@ class Replay:
         patch.setattr(apart, "traced_run", self.traced)
         patch.setattr(releases, "Entropy", self.entropy)
         patch.setattr(confidential, "Entropy", self.entropy)
-        patch.setattr(sweeps, "run_trial", self.trial)
+        patch.setattr(cache, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
         patch.setattr(steps, "seen_by_server", self.reports)
         at_once(patch, {})  # another replay has other noise,

@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.web.server import server_util
 
 from dp_core import registry
-from pages.common.frame import arrival, theme
+from pages.common.frame import arrival
 from pages.common.show import panels
 from tools import stills
 
@@ -61,7 +61,7 @@ def test_a_page_without_a_query_has_its_picture_before_the_app(path):
 def test_a_link_that_may_mean_something_else_gets_the_looks_alone():
     body, headers, _ = answer(query=b"fda_epsilon=0.1")
     assert "dp-still" not in body
-    assert theme.style_sheet() in body
+    assert arrival.style_sheet() in body
     assert "padding-left: 300px" in body
     assert int(headers[b"content-length"]) == len(body.encode())
     assert "padding-left: 300px" not in answer(query=b"embed=true")[0], "nothing to keep free"

@@ -13,9 +13,9 @@ from dp_core.study.comparing import Panel
 from dp_core.view.figures import Side
 from dp_core.view.theme import theme
 from dp_core.words.numbers import percent
+from pages.common.frame import deck
 from pages.common.frame import deck as link
-from pages.common.frame import pin
-from pages.parts.compare import drawn
+from pages.parts.compare import side_by_side
 from tests.app.neighbours import UPLOADS, differences, opened, outside
 from tests.app.screen import checked, keyed, keys, markup, press, put
 
@@ -109,7 +109,7 @@ def test_what_follows_from_the_truth_stands_in_frames(
     known = algorithm.evaluate
 
     def page_of(factor: float, **figures) -> list[str]:
-        drawn.kept().clear()
+        side_by_side.kept().clear()
         found = {"evaluate": lambda *of: {k: factor * v for k, v in known(*of).items()}}
         for name, value in {**found, **figures}.items():
             monkeypatch.setitem(algorithm.__dict__, name, value)
@@ -192,7 +192,7 @@ def test_an_average_error_is_compared_and_the_tolerance_is_about_what_the_page_j
 
 
 def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
-    drawn.kept().clear()
+    side_by_side.kept().clear()
     app = checked(open_app("compare", compare="fda", compare_view="three"))
     before = [each.value for each in app.metric]
     said = words(app)
@@ -339,9 +339,9 @@ def test_further_settings_are_pinned_and_another_data_set_is_no_side(open_app) -
 def test_nothing_of_a_file_is_pinned() -> None:
     upload = UPLOADS["fda"]
     app = opened("fda", upload.read("fda", upload.files()[0]), upload_look_0=True)
-    assert str(pin.OF_A_FILE) in words(app)
+    assert str(deck.OF_A_FILE) in words(app)
     assert "fda_pin" not in keys(app.button)
-    app.session_state["_pinned"] = pin.Pinned(
+    app.session_state["_pinned"] = deck.Pinned(
         system="fda", sample="ward", method="fda", epsilon=1.0, seed=1
     )
     assert "Only runs on the same data set" in words(checked(app.run()))

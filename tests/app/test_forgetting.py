@@ -14,7 +14,7 @@ import pytest
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.study import remembered
-from pages.common.frame import logs
+from pages.common.frame import shell
 from pages.common.work import jobs, session
 from tests.app.visitor import visiting
 from tools.browsing import serving
@@ -133,7 +133,7 @@ def _fail(logger: logging.Logger) -> None:
 @pytest.fixture
 def guarded():
     before = logging.getLogRecordFactory()
-    logs.guard()
+    shell.guard_logs()
     yield
     logging.setLogRecordFactory(before)
 

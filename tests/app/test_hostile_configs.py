@@ -14,10 +14,10 @@ from dp_core.errors import DPError
 from dp_core.releasing import Plan, written
 from pages.common.frame import shell
 from pages.common.input import configurations
+from pages.parts import plain
 from pages.parts.dpc_stacking import controls as dpc_controls
 from pages.parts.fda import controls as fda_controls
 from pages.parts.lremh import controls as lremh_controls
-from pages.parts.plain import controls as plain_controls
 from pages.parts.privscbn import state as scbn_controls
 from pages.parts.stag import controls as stag_controls
 from tests.app import screen
@@ -25,7 +25,7 @@ from tests.app.test_account import FILE
 from tests.contract.hostile import VALUES
 
 FITS: dict[str, Callable[[str, Any], bool]] = {
-    "plain": plain_controls._fits,
+    "plain": plain._fits,
     "fda": fda_controls._fits,
     "stag": stag_controls._fits,
     "privscbn": scbn_controls._fits,

@@ -13,10 +13,9 @@ from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.words import message, say
 from pages.common.tabs import error_tab
-from pages.parts.lremh import runs
+from pages.parts.lremh import state
 from pages.parts.lremh.error import growth
 from pages.parts.lremh.error import tab as error
-from pages.parts.lremh.error import trials as lremh_trials
 from tests.app.lremh_page import opener
 from tests.app.screen import keyed, keys, press, put, words
 
@@ -351,7 +350,7 @@ def test_one_to_eight_attributes_with_hostile_names_draw_everything(
 
 
 def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch):
-    monkeypatch.setattr(runs, "WEIGHED", 10**12)  # the run itself is waited for
+    monkeypatch.setattr(state, "WEIGHED", 10**12)  # the run itself is waited for
     table = people(n=2_000, domains=(41, 41, 41))
     app = opened("lremh", table)
     assert not app.exception
@@ -359,4 +358,4 @@ def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch
         error._cost((method, replace(params)), table).seconds
         for method, params in asked_of(idle["lremh_curve"][0])
     ]
-    assert max(guesses) <= lremh_trials.LONGEST
+    assert max(guesses) <= growth.LONGEST

@@ -5,7 +5,7 @@ import pytest
 from dp_core import registry
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.study import design_of
-from dp_core.algorithms.lremh.view.plan_story import people
+from dp_core.algorithms.lremh.view.story import people
 from dp_core.words import message
 from pages.common.work import jobs
 from tests.app.lremh_page import OTHERS, opener, put

@@ -9,7 +9,7 @@ from dp_core.releasing import Plan
 from dp_core.uploads.codebook import record
 from dp_core.words import message, say
 from pages.common.frame.page import TABS
-from pages.parts.plain.controls import as_widgets
+from pages.parts.plain import as_widgets
 from tests.app.screen import configure, errors, put, words
 from tests.core.test_workbooks import book
 

@@ -19,7 +19,7 @@ from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.common.tabs import ledger as attacks
-from pages.common.work import jobs, sweeps
+from pages.common.work import cache, jobs
 from pages.parts.privscbn import release as scbn_ledger
 from tests.app import after_looking
 from tests.app.screen import (
@@ -360,7 +360,7 @@ def test_the_configuration_of_a_release_opens_the_same_view(open_app):
 
 def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_trial():
     params = ALGORITHM.method("ones").params()
-    sweep = sweeps.Sweep(
+    sweep = cache.Sweep(
         key="k",
         label="",
         algorithm=ALGORITHM,

@@ -12,7 +12,7 @@ from dp_core import opening, registry
 from dp_core.errors import DPError
 from dp_core.study import risk
 from dp_core.study.halves import Half
-from dp_core.view import glossary
+from dp_core.view import ledger as glossary
 from dp_core.words import message
 from pages.common.frame import page
 from pages.common.input import choosing

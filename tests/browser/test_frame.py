@@ -8,7 +8,7 @@ import pytest
 from dp_core import registry
 from dp_core.view import figures
 from dp_core.words import say
-from pages.common.frame import hiding, theme
+from pages.common.frame import arrival, hiding
 from pages.common.show import panels
 from tests import sixth
 from tests.browser.conftest import until
@@ -262,7 +262,7 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
 
 def test_every_selector_of_the_style_sheet_matches_something(visit):
     """Of the overview, of a game, of the museum, and of a page with a note on its link."""
-    missing = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8")))
+    missing = set(selectors(arrival.STYLE_SHEETS[0].read_text(encoding="utf-8")))
     there = visit()
     tab = there.tab
     noted = "fda?fda_epsilon=77&fda_tab=Is+it+private%3F&settings=open"

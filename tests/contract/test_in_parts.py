@@ -15,8 +15,8 @@ import pytest
 
 from dp_core import cli
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
-from dp_core.algorithms.fda.data.in_parts import CappedStream
-from dp_core.algorithms.privscbn.data.counted import CountedTable, ones_of
+from dp_core.algorithms.fda.data.upload import CappedStream
+from dp_core.algorithms.privscbn.data.counts import CountedTable, ones_of
 from dp_core.errors import DataError, DPError
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
@@ -135,8 +135,8 @@ def test_answers_that_are_too_many_to_keep_are_counted(
     method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody answers one question: counts are enough, and nothing grows with the rows."""
-    monkeypatch.setattr("dp_core.algorithms.lremh.data.in_parts.MOST_CELLS", 3 * ROWS - 1)
-    for module in ("asking", "rivals.view_reports"):
+    monkeypatch.setattr("dp_core.algorithms.lremh.data.upload.MOST_CELLS", 3 * ROWS - 1)
+    for module in ("asking", "rivals"):
         monkeypatch.setattr(f"dp_core.algorithms.lremh.method.{module}.AT_ONCE", 1_000)
     plan, whole = plan_of("lremh", method=method, params={"epsilon": 9.0}), table()
     counted = data_of(plan, in_parts(whole, 3))
@@ -171,10 +171,10 @@ def test_answers_that_are_too_many_to_keep_are_counted(
 def test_rows_that_are_only_counted_are_refused_to_who_needs_them(
     changes: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dp_core.algorithms.lremh.data.in_parts.MOST_CELLS", 100)
+    monkeypatch.setattr("dp_core.algorithms.lremh.data.upload.MOST_CELLS", 100)
     plan = plan_of("lremh", **changes)
     assert words in refused(plan, in_parts(table(), 3), Register.new("ward"))
-    monkeypatch.setattr("dp_core.algorithms.lremh.data.in_parts.MOST_CANDIDATES", 7)
+    monkeypatch.setattr("dp_core.algorithms.lremh.data.upload.MOST_CANDIDATES", 7)
     said = refused(plan_of("lremh"), in_parts(table(), 3), Register.new("ward"))
     assert "too many to count" in said
 
@@ -207,7 +207,7 @@ def test_other_methods_work_from_all_cells(method: str) -> None:
 def test_wide_tables_are_counted_by_pairs_and_triples(
     order: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dp_core.algorithms.privscbn.data.in_parts.ALL_CELLS", 4)
+    monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.ALL_CELLS", 4)
     check_table(Plan(system="privscbn", method="joint", params={"order": order}, upload={}), 6)
     pure = Plan(system="privscbn", method="sound_pure", upload={})
     assert "needs all rows of a table" in refused(pure, bits_in_parts(6)[1], Register.new("ward"))
@@ -402,7 +402,7 @@ def test_what_parts_cannot_tell_is_refused(key: str, changes: dict[str, Any], wo
 
 
 def test_more_made_up_rows_than_can_be_held_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dp_core.algorithms.privscbn.data.in_parts.MOST_CELLS", 3 * ROWS - 1)
+    monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.MOST_CELLS", 3 * ROWS - 1)
     parts = in_parts(table(), 3)
     assert "how many rows to make up" in refused(plan_of("privscbn"), parts, Register.new("ward"))
     draw(plan_of("privscbn", params={"rows": 10}), parts, Replay(1))

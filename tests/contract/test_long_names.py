@@ -11,7 +11,7 @@ import pytest
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import Charge
-from dp_core.privacy.composition import exact
+from dp_core.privacy.costs import exact
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, checksums, draw, foreign, verify

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dp_core.errors import DPError
 from dp_core.privacy.charges import Charge
-from dp_core.privacy.composition import Neighbouring
+from dp_core.privacy.costs import Neighbouring
 from dp_core.privacy.register import Register
 
 

@@ -12,8 +12,7 @@ from scipy.stats import norm
 
 from dp_core.errors import DPError
 from dp_core.privacy.charges import Charge, Tally
-from dp_core.privacy.composition import Neighbouring
-from dp_core.privacy.costs import quick_epsilon, zcdp_epsilon
+from dp_core.privacy.costs import Neighbouring, quick_epsilon, zcdp_epsilon
 from dp_core.privacy.register import Register, said_left
 from tests.core.registers import charge
 from tests.refusals import says

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from dp_core import opening, registry
-from dp_core.algorithms.dpc_stacking.choosing import GroupFacts
-from dp_core.algorithms.lremh.choosing import AnswerFacts
+from dp_core.algorithms.dpc_stacking.methods import GroupFacts
+from dp_core.algorithms.lremh.methods import AnswerFacts
 from dp_core.errors import DPError, ParameterError
 from dp_core.params import knobs
 from dp_core.privacy.charges import Charge, Tally
@@ -361,7 +361,7 @@ def test_errors_of_totals_are_those_of_the_page_whether_or_not_it_draws(method):
 
 
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
-    from dp_core.algorithms.fda import choosing as totals
+    from dp_core.algorithms.fda import methods as totals
     from dp_core.algorithms.fda.study.draws import unit_errors
 
     drawn = unit_errors("gaussian_buffered", 48, 48).pooled

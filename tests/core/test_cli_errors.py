@@ -12,8 +12,7 @@ import pytest
 
 from dp_core import cli
 from dp_core.cli import releases
-from dp_core.cli.app import Bar
-from dp_core.cli.commented import commented
+from dp_core.cli.app import Bar, commented
 from dp_core.params import Settings, knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan

@@ -16,9 +16,8 @@ from dp_core.releasing import Plan, packing
 from dp_core.uploads.codebook.by_column import Row, by_column, settings_by_column
 from dp_core.uploads.codebook.csv_form import HEADINGS, from_csv, to_csv
 from dp_core.uploads.codebook.filling import asked, book_of, fill
-from dp_core.uploads.codebook.reading import read
 from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word, words_in, words_out
-from dp_core.uploads.codebook.texts import typed
+from dp_core.uploads.codebook.texts import read, typed
 from dp_core.uploads.columns import folded
 from tests.core.test_plan import settings_of
 

@@ -19,7 +19,7 @@ from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register, said_left
 from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
 from dp_core.releasing.dossier import guarantee
-from dp_core.releasing.dossier.case import Case
+from dp_core.releasing.dossier.guarantee import Case
 from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme

@@ -17,20 +17,9 @@ from scipy.stats import binom
 from benchmarks import games
 from dp_core import registry
 from dp_core.errors import ParameterError
-from dp_core.learning import game
-from dp_core.learning.lessons import (
-    LESSONS,
-    Band,
-    Choice,
-    Lesson,
-    Number,
-    path_of,
-    truth_of,
-    truths,
-)
-from dp_core.learning.museum import EXHIBITS, FLAW, REPAIR, attack
-from dp_core.learning.museum.exhibit import ABOUT
-from dp_core.learning.museum.floats import FLOATS
+from dp_core.learning import game, lessons
+from dp_core.learning.lessons import LESSONS, Band, Choice, Lesson, Number, path_of, truth_of
+from dp_core.learning.museum import ABOUT, EXHIBITS, FLAW, FLOATS, REPAIR, attack
 from dp_core.study.attacked import attacked
 
 ROUNDS = 2_000
@@ -88,7 +77,7 @@ def test_few_floats_come_from_both_counts() -> None:
 
 
 def _reached(answer: float, count: int) -> bool:
-    from dp_core.learning.museum.floats import reaches
+    from dp_core.learning.museum import reaches
 
     return reaches(answer, count, 0.1)
 
@@ -210,8 +199,8 @@ def test_a_scale_can_be_said_from_end_to_end_and_a_band_opens_at_what_it_is() ->
         assert shares == sorted(shares)
         assert scale.opens in steps
     band = next(each for each in scales if isinstance(each, Band))
-    assert truths.band(1.0) == pytest.approx(band.now, abs=0.5)
-    assert truths.band(0.1) == pytest.approx(10 * truths.band(1.0))
+    assert lessons.band(1.0) == pytest.approx(band.now, abs=0.5)
+    assert lessons.band(0.1) == pytest.approx(10 * lessons.band(1.0))
 
 
 @pytest.mark.parametrize(

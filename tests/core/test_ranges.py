@@ -13,9 +13,9 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import binom
 
-from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
-from dp_core.algorithms.dpc_stacking.study.ranges import centre_ranges, count_range, row_ranges
+from dp_core.algorithms.dpc_stacking.study.curves import centre_ranges, count_range, row_ranges
 from dp_core.algorithms.fda.evidence import Calendar, totals_table
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.study.trials import direct_categories, direct_parts, direct_records
@@ -205,7 +205,7 @@ def test_centres_and_numbers_of_rows(
     data = sample("dpc_stacking")
     low, high = np.array(data.bounds)
     wanted: list[Any] = []
-    for module in (dplloyd, synopsis):
+    for module in (rivals, synopsis):
         monkeypatch.setattr(module, "noisy_means", watched(module.noisy_means, wanted))
     errors, ranges, counts = [], [], []
     for seed in range(15 if changes else 40):

@@ -18,8 +18,8 @@ from dp_core.errors import DataError, DPError
 from dp_core.uploads import columns, dates, guesses
 from dp_core.uploads import facts as stated
 from dp_core.uploads.dates import DateForm
+from dp_core.uploads.facts import netted
 from dp_core.uploads.files import Layout, read_table, suggested
-from dp_core.uploads.limits import netted
 from tests import hostile
 from tests.bounded import read_within_bounds
 

@@ -17,7 +17,7 @@ import pytest
 from dp_core import cli
 from dp_core.cli import app, releases
 from dp_core.noise.exact_noise import Entropy
-from dp_core.privacy import chain, disk
+from dp_core.privacy import chain
 from dp_core.privacy.register import Register, UnconfirmedError
 from dp_core.releasing import Drawn, Plan, draw, drawing, verify
 from dp_core.words import say
@@ -163,7 +163,7 @@ def test_without_space_nothing_is_drawn_or_charged(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(drawing, "_drawn", lambda *_, **__: pytest.fail("drawn"))
-    monkeypatch.setattr(releases.disk, "reserve", full)
+    monkeypatch.setattr(releases.chain, "reserve", full)
     assert cli.main(WORDS) == 2
     said = capsys.readouterr().err
     assert "No space left on device" in said
@@ -180,7 +180,7 @@ def test_a_disk_that_cannot_reserve_is_filled_in_earnest(
     for how in (unsupported, None):
         monkeypatch.setattr(os, "posix_fallocate", how, raising=False)
         with (tmp_path / "part").open("w+b", buffering=0) as file:
-            disk.reserve(file, 3 * 2**20 + 5)
+            chain.reserve(file, 3 * 2**20 + 5)
             assert os.fstat(file.fileno()).st_size == 3 * 2**20 + 5
             if hasattr(os.stat_result, "st_blocks"):
                 assert os.fstat(file.fileno()).st_blocks * 512 >= 3 * 2**20
@@ -291,14 +291,16 @@ def test_the_space_for_the_confirm_is_reserved_with_the_intent(
 ) -> None:
     register = Register.new(path=tmp_path / "ward.jsonl")
     before = (tmp_path / "ward.jsonl").read_bytes()
-    monkeypatch.setattr(disk, "reserve", full)
+    monkeypatch.setattr(chain, "reserve", full)
     with pytest.raises(chain.DPError, check=says("register-not-charged")):
         register.intend(charge())
     assert (tmp_path / "ward.jsonl").read_bytes() == before
     monkeypatch.undo()
     sizes: list[int] = []
-    known = disk.reserve
-    monkeypatch.setattr(disk, "reserve", lambda file, size: (sizes.append(size), known(file, size)))
+    known = chain.reserve
+    monkeypatch.setattr(
+        chain, "reserve", lambda file, size: (sizes.append(size), known(file, size))
+    )
     token, start = register.intend(charge(label="x" * 200)), register.content()
     register.confirm(token, "ab" * 32, charge=charge(3, label="x" * 200))
     assert len(register.content()) - len(start) < sizes[0]

@@ -80,7 +80,7 @@ def test_more_users_change_nothing_for_those_before(
 ) -> None:
     asked, codes = SubsetResponse(epsilon=0.5, categories=9), np.arange(500) % 9
     whole = asked.release(codes, np.random.default_rng(8))
-    monkeypatch.setattr("dp_core.noise.subsets._CHUNK", 70)  # nor does the size of a chunk
+    monkeypatch.setattr("dp_core.noise.reports._CHUNK", 70)  # nor does the size of a chunk
     part = asked.release(codes[:users], np.random.default_rng(8))
     assert np.array_equal(whole[:users], part)
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.errors import DataError
+from dp_core.uploads import facts
 from dp_core.uploads import files as tables
-from dp_core.uploads import limits
 from dp_core.uploads.columns import MISSING
+from dp_core.uploads.facts import MAX_BYTES
 from dp_core.uploads.files import Layout, read_table
-from dp_core.uploads.limits import MAX_BYTES
 from tests.hostile import as_suggested, parquet, workbook
 from tests.refusals import says
 
@@ -282,7 +282,7 @@ def test_long_names_are_shortened_in_messages():
 
 def test_too_many_cells_or_columns_are_refused_before_parsing(monkeypatch):
     assert "3,000 columns; at most" in refused(b",".join([b"1"] * 3_000) + b"\n")
-    monkeypatch.setattr(limits, "MAX_CELLS", 100)
+    monkeypatch.setattr(facts, "MAX_CELLS", 100)
     monkeypatch.setattr(tables, "_parse", lambda *_, **__: pytest.fail("parsed"))
     message = refused(b"a,b\n" + b"1,2\n" * 60)
     assert message.startswith("The file has 61 rows × 2 columns; at most 100 cells and 2,000 colum")
@@ -356,5 +356,5 @@ def test_a_small_parquet_file_cannot_unfold_without_end():
 
 
 def test_a_large_parquet_file_is_refused_by_its_header(monkeypatch):
-    monkeypatch.setattr(limits, "MAX_CELLS", 100)
+    monkeypatch.setattr(facts, "MAX_CELLS", 100)
     assert "101 rows × 1 columns" in refused(parquet({"a": list(range(101))}), "a.parquet")

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
@@ -176,23 +177,34 @@ SENTENCE = re.compile(r"(?:\b[A-Za-z’']+,? ){4}[A-Za-z’']+")
 # back from plan.json and ledger.json word for word, and what goes to a log.
 ALONE = (
     *("releasing/verify.py", "releasing/again/", "algorithms/_template/", "learning/game.py"),
-    *("dpc_stacking/outputs.py", "lremh/release_text.py", "releasing/dossier/case.py"),
-    *(
-        "data/upload_settings.py",
-        "uploads/persons.py",
-        "privacy/ledger.py",
-        "privacy/composition.py",
-    ),
-    *("choosing/ways.py", "uploads/limits.py", "frame/logs.py"),
+    *("dpc_stacking/outputs.py", "data/upload_settings.py", "uploads/persons.py"),
+    "privacy/ledger.py",
 )
+ALONE_IN = {
+    "lremh/evidence.py": {"_HEAD", "notes_of_ready", "_reordered"},
+    "dossier/guarantee.py": {"_DONE", "_TO_COME"},
+    "privacy/costs.py": {"Neighbouring", "Gap"},
+    "study/choosing.py": {"AVERAGE"},
+    "uploads/facts.py": {"netted"},
+    "frame/shell.py": {"_told"},
+}
+"""Names of files that hold more than that."""
 OF_CALLERS = ("dp_core/noise/", "dp_core/privacy/", "dp_core/study/", "dp_core/tables/")
 """Rooms whose errors tell a programmer which argument is wrong."""
 DEVELOPER = {"ValueError", "TypeError", "LookupError", "RuntimeError", "AssertionError"}
 
 
-def sentences(path: Path) -> list[str]:
+def defined(node: python.stmt) -> set[str]:
+    """Names that a statement gives."""
+    if isinstance(node, python.ClassDef | python.FunctionDef):
+        return {node.name}
+    return {each.id for each in python.walk(node) if isinstance(each, python.Name)}
+
+
+def sentences(path: Path, *, but: AbstractSet[str] = frozenset()) -> list[str]:
     """Find five words in a row in strings of a file but docstrings and a programmer's errors."""
     tree = python.parse(path.read_text(encoding="utf-8"))
+    tree.body = [each for each in tree.body if not defined(each) & but]
     above = {inner: node for node in python.walk(tree) for inner in python.iter_child_nodes(node)}
     errors = DEVELOPER | (
         {"ParameterError", "DataError"} if path.as_posix().startswith(OF_CALLERS) else set()
@@ -217,8 +229,10 @@ def test_sentences_stand_outside_the_code(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.chdir(ROOT)
     files = [path for folder in FOLDERS for path in sorted(Path(folder).rglob("*.py"))]
     ours = [path for path in files if not any(part in path.as_posix() for part in ALONE)]
-    assert len(ours) > 300
-    left = {path.as_posix(): found for path in ours if (found := sentences(path))}
+    assert len(ours) > 250
+    but = {path: names for end, names in ALONE_IN.items() for path in ours if path.match(end)}
+    assert len(but) == len(ALONE_IN)
+    left = {path: found for path in ours if (found := sentences(path, but=but.get(path, set())))}
     assert left == {}
 
 

@@ -7,8 +7,12 @@ import numpy as np
 import pytest
 
 from benchmarks.local_reports import ADULT_DOMAINS
-from dp_core.algorithms.lremh.method.rivals.joint import joint_table, record_numbers
-from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pairs_table
+from dp_core.algorithms.lremh.method.rivals import (
+    ask_pairs,
+    joint_table,
+    pairs_table,
+    record_numbers,
+)
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise, randomise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood

@@ -5,10 +5,14 @@ import pytest
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.method.rivals.trees import publish_jtree, publish_privbayes
-from dp_core.algorithms.privscbn.method.rivals.views import publish_independent, publish_priview
+from dp_core.algorithms.privscbn.method.rivals import (
+    publish_independent,
+    publish_jtree,
+    publish_privbayes,
+    publish_priview,
+)
 from dp_core.algorithms.privscbn.method.sound import publish_sound
-from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
+from dp_core.algorithms.privscbn.method.steps.pair_counts import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.metrics import answers, marginal_errors, marginals, random_queries
 from dp_core.algorithms.privscbn.params import (
     OnesParams,

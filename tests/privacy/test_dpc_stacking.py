@@ -14,7 +14,7 @@ import pytest
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
+from dp_core.algorithms.dpc_stacking.method.rivals import shares
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Window,

@@ -3,15 +3,18 @@
 from functools import partial
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.dpc_stacking import choosing, evidence
+from dp_core.algorithms.dpc_stacking import evidence, methods
+from dp_core.algorithms.dpc_stacking.data.accepting import counted
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, TITLES, generate
-from dp_core.algorithms.dpc_stacking.data.in_parts import counted
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, look_alike
 from dp_core.algorithms.dpc_stacking.data.used import Used
-from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
-from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, encode_votes, silhouette
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import align_labels, stack
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
+    ch_index,
+    encode_votes,
+    silhouette,
+)
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     codebook_size,
     grid_cells_per_axis,
@@ -91,7 +94,7 @@ ALGORITHM = Algorithm(
     ),
     follow=follow,
     place=5,
-    shape=choosing.SHAPE,
+    shape=methods.SHAPE,
     opening=Opening(
         method="central",
         params={"clusters": GROUPS[next(iter(SAMPLES))]},

@@ -1,8 +1,13 @@
 """All methods of the registry, in the order of the page."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any, Literal
 
 from dp_core.algorithm import Method, Release, cited
+from dp_core.algorithms.dpc_stacking.data import generators
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.method.published import (
     NO_NOISE,
     NOT_EXACT,
@@ -10,19 +15,21 @@ from dp_core.algorithms.dpc_stacking.method.published import (
     publish_no_privacy,
     publish_published,
 )
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import (
+from dp_core.algorithms.dpc_stacking.method.rivals import (
     publish_dplloyd,
     publish_dplloyd_sup,
+    publish_eugkm,
     publish_fastlloyd,
+    publish_input_kmeans,
 )
-from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
-from dp_core.algorithms.dpc_stacking.method.rivals.input_kmeans import publish_input_kmeans
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import possible_clusters
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared, refuse_release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import (
+    MOST_CLUSTERS,
+    SLIDER_END,
     CentralParams,
     ClusterParams,
     InputParams,
@@ -31,10 +38,26 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     StackParams,
 )
+from dp_core.algorithms.dpc_stacking.study.honesty import GREEN, Plan
+from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of
+from dp_core.params import Settings, knob
+from dp_core.study.choosing import (
+    AVERAGE,
+    Measure,
+    Shape,
+    Way,
+    around,
+    drawn,
+    per_person,
+    stated,
+    way_of,
+    worst,
+)
+from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import say
+from dp_core.words import message, say
 
 # --- who wrote each method; of what this project changed or added, where it is specified ----------
 
@@ -174,4 +197,186 @@ METHODS = cited(
     primary("spectral", "Spectral", say("dpc-methods-groups-hang-together-landmarks")),
     primary("birch", "Birch", say("dpc-methods-groups-small-clumps-true")),
     primary("gmm", "Gaussian mixture", say("dpc-methods-groups-shaped-like-ellipses")),
+)
+
+
+# --- which ε groups need: by the blur of a centre, or by repeated draws on made-up rows -----------
+
+
+KEY = "dpc_stacking"
+DRAWN = {
+    2: ("central", "eugkm", "dplloyd_sup"),
+    4: ("central", "dplloyd_sup"),
+    8: ("central", "dplloyd_sup"),
+}
+"""Methods that are drawn for `Levels`, by number of columns."""
+OPENS = "even"
+SHAPES: Mapping[str, str] = {
+    "loose": say("dpc-choosing-groups-overlap"),
+    OPENS: "for equal groups",
+    "uneven": "for unequal groups",
+    "apart": say("dpc-choosing-groups-far-apart"),
+}
+"""Shapes of data that errors are drawn on; of groups far apart a missed one costs most."""
+METRIC = "inertia"
+PLANNED = ("central", "dplloyd_sup", "dplloyd", "eugkm", "local")
+DRAWN_GROUPS, _ROWS = GROUPS[next(iter(SAMPLES))], 500
+
+Judged = Literal["spread", "centres"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroupFacts(Settings):
+    """Public numbers of a table of numbers."""
+
+    rows: int = knob(
+        500, "Rows", 20, 10_000_000, help=message("dpc-choosing-how-many-there-public")
+    )
+    columns: int = knob(
+        2,
+        message("dpc-choosing-columns-public-limits"),
+        1,
+        100,
+        help=message("dpc-choosing-each-stated-ends"),
+    )
+    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS, help=message("dpc-choosing-many-looked"))
+    rows_per_person: int = per_person("Rows")
+    judged: Judged = knob(  # noqa: RUF009
+        "spread",
+        message("dpc-choosing-may-off"),
+        words=(message("dpc-choosing-how-far-rows-lie"), "where a centre lies"),
+        help=message("dpc-choosing-spread-rows-within-their"),
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.clusters >= self.rows:
+            raise ParameterError(
+                message(
+                    "dpc-choosing-groups-rows-cannot-told", clusters=self.clusters, rows=self.rows
+                ),
+                field="clusters",
+            )
+        if self.judged == "spread" and self.columns > max(DRAWN):
+            raise ParameterError(
+                message("dpc-choosing-how-far-rows-columns", columns=self.columns, max=max(DRAWN)),
+                field="columns",
+            )
+
+
+def shapes(columns: int) -> Mapping[str, str]:
+    """Name the shapes of data that errors are drawn on."""
+    return SHAPES
+
+
+def made_up(columns: int, shape: str, trial: int) -> NumericTable:
+    """Make the rows of one draw: but for those that open the page others each time.
+
+    Parameters
+    ----------
+    columns : int
+    shape : str
+        Of `SHAPES`.
+    trial : int
+        Number of the draw.
+    """
+    if shape == OPENS and columns == next(iter(DRAWN)):
+        return next(iter(SAMPLES.values()))()
+    bounds = ((0.0,) * columns, (1.0,) * columns)
+    return generators.look_alike(_ROWS, bounds, DRAWN_GROUPS, trial, kind=shape)
+
+
+def scale(data: Any, epsilon: float) -> float:
+    """Multiply the rows of a group by ε."""
+    return len(data) / DRAWN_GROUPS * epsilon
+
+
+def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question."""
+    if facts.judged == "centres":
+        return _planned(facts)
+    widths = around(facts.columns, DRAWN)
+    return drawn(
+        KEY,
+        METHODS,
+        columns=widths,
+        rows=facts.rows / facts.clusters,
+        wanted=wanted,
+        shapes=SHAPES,
+        what=f"tables of {' and of '.join(map(str, widths))} columns",
+        price=facts.rows_per_person,
+    )
+
+
+def _planned(facts: GroupFacts) -> tuple[Way, ...]:
+    """Say how far noise moves the centre of a group as large as the others, and of a small one."""
+    methods = {method.key: method for method in METHODS}
+    ways = []
+    for key in PLANNED:
+        params = methods[key].params.from_dict({"clusters": facts.clusters})
+        tried = tuple(
+            (words, Plan(method=key, params=params, n=rows, columns=facts.columns).spread_at)
+            for words, rows in (
+                ("for equal groups", facts.rows),
+                (say("dpc-choosing-one-quarter-large"), max(facts.clusters + 1, facts.rows // 4)),
+            )
+        )
+        price = float(facts.rows_per_person)
+        ways.append(way_of(methods[key], worst(tried), tried=tried, basis=AVERAGE, price=price))
+    return tuple(ways)
+
+
+SPREAD = Measure(
+    label=message("dpc-choosing-rows-may-lie-apart"),
+    unit=say("dpc-choosing-times-best-groups"),
+    opens=1.5,
+    low=1.01,
+    high=20.0,
+    step=0.1,
+    help=message("dpc-choosing-mean-squared-distance-middle"),
+)
+CENTRES = Measure(
+    label=message("dpc-choosing-noise-may-move-centre"),
+    unit="of a column's width",
+    opens=GREEN,
+    help=message("dpc-choosing-one-end-column-other"),
+)
+
+
+def in_words(facts: GroupFacts, tolerance: float) -> str:
+    """Say what a tolerance means."""
+    if facts.judged == "centres":
+        return say("dpc-choosing-column-centre-may-off", tolerance=f"{100 * tolerance:.3g}")
+    return say("dpc-choosing-rows-may-lie-farther", tolerance=f"{100 * (tolerance - 1):.3g}")
+
+
+def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
+    """Ask for less: fewer groups."""
+    return [
+        (f"{less} groups", replace(facts, clusters=less))
+        for less in range(facts.clusters - 1, 1, -1)
+    ]
+
+
+def _measure(facts: GroupFacts) -> Measure:
+    return CENTRES if facts.judged == "centres" else SPREAD
+
+
+SHAPE = Shape(
+    system=KEY,
+    have="Several numbers a person",
+    publish=message("dpc-choosing-groups-centres-sizes-rule"),
+    example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
+    facts=GroupFacts,
+    ways=ways,
+    measured=_measure,
+    grid=slider(high=SLIDER_END),
+    people="rows",
+    fewer=_fewer,
+    again=message("dpc-choosing-centres-count-once-anybody"),
+    in_words=in_words,
+    upload=stated("rows_per_person"),
+    left=message("dpc-choosing-limits-each-column"),
+    params=stated("clusters"),
+    widgets=stated("clusters"),
 )

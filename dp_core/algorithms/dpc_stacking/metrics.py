@@ -6,10 +6,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
-from dp_core.algorithms.dpc_stacking.method.steps.scores import (
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     ch_index,
+    lloyd,
     silhouette,
     total_sum,
     within_sum,

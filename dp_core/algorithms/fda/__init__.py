@@ -1,7 +1,7 @@
 """FDA: private running totals with an optimally scaled Fenwick strategy."""
 
 from dp_core.algorithm import Algorithm, Opening, pictures
-from dp_core.algorithms.fda import choosing, evidence
+from dp_core.algorithms.fda import evidence, methods
 from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, counted, look_alike
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
@@ -62,7 +62,7 @@ ALGORITHM = Algorithm(
         alone="figures.alone",
         difference="figures.difference",
         totals="figures.running_totals",
-        released="released.released",
+        released="figures.released",
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,
@@ -78,6 +78,6 @@ ALGORITHM = Algorithm(
         person="person_column",
     ),
     place=1,
-    shape=choosing.SHAPE,
+    shape=methods.SHAPE,
     opening=Opening(judged="pooled", compared="rmse", tolerance=30, seed=34),
 )

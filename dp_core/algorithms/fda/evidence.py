@@ -7,7 +7,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic, possible, treated_totals
 from dp_core.noise.exact_noise import RESOLUTION_BITS

@@ -8,7 +8,7 @@ import hashlib
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.tables.data import CountStream
 from dp_core.words import message
 

@@ -1,7 +1,7 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.lremh import choosing, release_text
+from dp_core.algorithms.lremh import evidence, methods
 from dp_core.algorithms.lremh.data.generators import (
     SAMPLES,
     TITLES,
@@ -9,9 +9,8 @@ from dp_core.algorithms.lremh.data.generators import (
     first_look,
     generate,
 )
-from dp_core.algorithms.lremh.data.in_parts import counted
 from dp_core.algorithms.lremh.data.people import People
-from dp_core.algorithms.lremh.data.upload import ReportUpload, look_alike
+from dp_core.algorithms.lremh.data.upload import ReportUpload, counted, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     choose_noise,
@@ -80,19 +79,19 @@ ALGORITHM = Algorithm(
         alone="figures.alone",
         difference="figures.difference",
         records="figures.record_bars",
-        released="released.released",
+        released="figures.released",
     ),
     look_alike=look_alike,
-    evidence=release_text.evidence,
+    evidence=evidence.evidence,
     part=People,
-    about=release_text.about,
+    about=evidence.about,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
     counting=Counting(data=counted, methods=tuple(each.key for each in METHODS)),
     small=Small(data=few_people),
     follow=follow,
     place=4,
-    shape=choosing.SHAPE,
+    shape=methods.SHAPE,
     opening=Opening(
         sound="joint_subset", part=first_look, judged="avd", tolerance=TOLERANCE, seed=11
     ),

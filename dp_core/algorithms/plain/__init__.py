@@ -1,15 +1,14 @@
 """Counts, sums, means and quantiles of one column or of two, with exact noise."""
 
 from dp_core.algorithm import Algorithm, Opening, pictures
-from dp_core.algorithms.plain import choosing, evidence
-from dp_core.algorithms.plain.data.in_parts import counted
+from dp_core.algorithms.plain import evidence, methods
 from dp_core.algorithms.plain.data.samples import SAMPLES, TITLES, one_row
 from dp_core.algorithms.plain.data.table import Column, PlainTable
-from dp_core.algorithms.plain.data.upload import PlainUpload, look_alike
+from dp_core.algorithms.plain.data.upload import PlainUpload, count_parts, look_alike
 from dp_core.algorithms.plain.methods import METHODS
 from dp_core.algorithms.plain.metrics import METRICS, evaluate
 from dp_core.algorithms.plain.params import COUNTS
-from dp_core.algorithms.plain.study.pairs import PAIRS
+from dp_core.algorithms.plain.study import PAIRS
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message
@@ -45,10 +44,10 @@ ALGORITHM = Algorithm(
     evidence=evidence.evidence,
     neighbour=one_row,
     pairs=PAIRS,
-    counting=Counting(data=counted, methods=("laplace", "gaussian")),
+    counting=Counting(data=count_parts, methods=("laplace", "gaussian")),
     practice=True,
     place=0,
-    shape=choosing.SHAPE,
+    shape=methods.SHAPE,
     opening=Opening(
         method="laplace",
         sound="laplace",

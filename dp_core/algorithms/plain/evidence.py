@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Evidence, Given, Release
+from dp_core.algorithms.plain.method.answers import Answer
 from dp_core.algorithms.plain.method.sound import Answers
-from dp_core.algorithms.plain.method.steps.answers import Answer
 from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
 from dp_core.uploads.columns import distinct
 from dp_core.words import message, say

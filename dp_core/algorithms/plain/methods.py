@@ -1,11 +1,19 @@
 """All methods of the registry, in the order of the page."""
 
-from typing import Any
+import math
+from dataclasses import dataclass, replace
+from functools import partial
+from statistics import NormalDist
+from typing import Any, Literal
 
 from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.plain.data.questions import GRID
 from dp_core.algorithms.plain.method import published, sound
-from dp_core.algorithms.plain.params import GaussianParams, PlainParams
-from dp_core.words import message
+from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
+from dp_core.params import Settings, knob
+from dp_core.privacy.costs import rho_from_epsilon_delta
+from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unproven, way_of
+from dp_core.words import message, say
 
 
 def _method(key: str, title: str, variant: Variant, **own: Any) -> Method:
@@ -31,4 +39,106 @@ METHODS = (
     ),
     _method("laplace", "Discrete Laplace", "sound", params=PlainParams, run=sound.publish),
     _method("gaussian", "Discrete Gaussian", "sound", params=GaussianParams, run=sound.publish),
+)
+
+
+# --- which ε counts, sums and means need: in closed form, from public numbers ---------------------
+
+
+KEY = "plain"
+DELTA = 1e-6
+MIDDLE = 0.5
+"""Sensitivity of the rank of a median."""
+_METHODS = {method.key: method for method in METHODS}
+
+
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a public number with the words of its message, which has its help as an attribute."""
+    words = message(f"plain-choose-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlainFacts(Settings):
+    """Public numbers of a table and its questions."""
+
+    what: Literal["counts", "mean", "sum", "median"] = _knob("what", COUNTS)
+    rows: int = _knob("rows", 5_000, 2, 10**9)
+    questions: int = _knob("questions", 1, 1, 8)
+    rows_per_person: int = per_person("Rows")
+
+
+def ways(facts: PlainFacts, wanted: float) -> tuple[Way, ...]:
+    """List the methods; an answer at random lies within their error."""
+    laplace, gaussian = (_METHODS[key] for key in ("laplace", "gaussian"))
+    rows = facts.rows_per_person
+    return (
+        way_of(laplace, partial(_pure, facts, wanted), price=float(rows)),
+        way_of(
+            gaussian,
+            partial(_normal, facts, wanted),
+            delta=DELTA,
+            rho=lambda epsilon: rho_from_epsilon_delta(epsilon, DELTA) * rows**2,
+        ),
+        unproven(_METHODS["naive"]),
+    )
+
+
+def _pure(facts: PlainFacts, wanted: float, epsilon: float) -> float:
+    """Error, of 100, that a share of the answers stays below: of noise in one question's ε."""
+    each = epsilon / facts.questions
+    if facts.what == MEDIAN:
+        rate = each / (2 * MIDDLE)
+        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+    return 100 * math.log(1 / (1 - wanted)) / (each * facts.rows)
+
+
+def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
+    rho = rho_from_epsilon_delta(epsilon, DELTA) / facts.questions
+    if facts.what == MEDIAN:
+        rate = math.sqrt(8 * rho) / (2 * MIDDLE)
+        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+    level = NormalDist().inv_cdf((1 + wanted) / 2)
+    return 100 * level / math.sqrt(2 * rho) / facts.rows
+
+
+MEASURE = Measure(
+    label=message("plain-choose-off"),
+    unit="of 100",
+    opens=1.0,
+    low=0.001,
+    high=100.0,
+    step=0.1,
+    help=message("plain-choose-off.help"),
+)
+
+
+def in_words(facts: PlainFacts, tolerance: float) -> str:
+    """Say a tolerance in rows, or as a share of the range."""
+    off = tolerance / 100 * facts.rows
+    return say("plain-choose-in-words", what=facts.what, off=off, rows=facts.rows, share=tolerance)
+
+
+def _fewer(facts: PlainFacts) -> list[tuple[str, PlainFacts]]:
+    """Ask for less: one question."""
+    if facts.questions == 1:
+        return []
+    return [(say("plain-choose-fewer"), replace(facts, questions=1))]
+
+
+SHAPE = Shape(
+    system=KEY,
+    have=message("plain-choose-have"),
+    publish=message("plain-choose-publish"),
+    example=(("sector", "age", "wage"), ("care", "34", "2900"), ("retail", "51", "2400")),
+    facts=PlainFacts,
+    ways=ways,
+    measured=MEASURE,
+    people="rows",
+    fewer=_fewer,
+    counted="answers",
+    again=message("plain-choose-again"),
+    in_words=in_words,
+    upload=stated("rows_per_person"),
+    left=message("plain-choose-left"),
 )

@@ -8,8 +8,8 @@ import numpy as np
 from dp_core.algorithm import Metric
 from dp_core.algorithms.plain.data.questions import GRID, Question
 from dp_core.algorithms.plain.data.table import PlainTable
+from dp_core.algorithms.plain.method.answers import Answer, means, off_rank
 from dp_core.algorithms.plain.method.sound import Answers
-from dp_core.algorithms.plain.method.steps.answers import Answer, means, off_rank
 from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, TOP
 from dp_core.arrays import Floats
 from dp_core.words import message

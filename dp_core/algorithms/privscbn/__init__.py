@@ -1,7 +1,7 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
 from dp_core.algorithm import Algorithm, Opening, pictures
-from dp_core.algorithms.privscbn import choosing, evidence
+from dp_core.algorithms.privscbn import evidence, methods
 from dp_core.algorithms.privscbn.data import SAMPLES, TITLES, TableUpload, counted, generate
 from dp_core.algorithms.privscbn.data.attributes import public_words
 from dp_core.algorithms.privscbn.data.upload import look_alike
@@ -63,7 +63,7 @@ ALGORITHM = Algorithm(
         preview="figures.preview",
         alone="figures.alone",
         difference="figures.difference",
-        released="released.released",
+        released="figures.released",
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,
@@ -76,6 +76,6 @@ ALGORITHM = Algorithm(
         methods=tuple(each.key for each in METHODS if each.key != "privbayes"),
     ),
     place=3,
-    shape=choosing.SHAPE,
+    shape=methods.SHAPE,
     opening=Opening(judged="tvd", tolerance=0.05, seed=19),
 )

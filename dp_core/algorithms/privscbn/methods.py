@@ -1,9 +1,16 @@
 """All methods of the registry, in the order of the page."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithms.privscbn.data import SAMPLES, generators
 from dp_core.algorithms.privscbn.method import (
     TableRelease,
     publish_baskets,
@@ -33,7 +40,12 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
     ZCDPParams,
 )
-from dp_core.words import message
+from dp_core.params import Settings, knob
+from dp_core.privacy.costs import rho_from_epsilon_delta
+from dp_core.study.choosing import Measure, Shape, Way, around, drawn, per_person, stated
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.records import BinaryTable
+from dp_core.words import message, say
 
 
 def _method(
@@ -94,4 +106,164 @@ METHODS = (
         publish_no_privacy,
         no_release=message("privscbn-no-noise"),
     ),
+)
+
+
+# --- which ε a made-up table needs, from public numbers and repeated draws on made-up rows --------
+
+
+KEY = "privscbn"
+WITH_DELTA = "joint_zcdp"
+DRAWN = {
+    8: ("joint", WITH_DELTA, "priview", "sound_pure", "privbayes", "independent"),
+    **dict.fromkeys((2, 3, 4, 7, 16, 32), ("joint", WITH_DELTA, "priview", "independent")),
+}
+"""Methods that are drawn for `Levels`, by number of columns: of 3 and 7 the largest share of three
+are parities."""
+METRIC = "tvd"
+OPENS = "clinic"
+SHAPES: Mapping[str, str] = {
+    "unrelated": "for unrelated columns",
+    "survey": "for a survey",
+    OPENS: "for a clinic",
+    "parity": "for parities",
+}
+"""Shapes of data that errors are drawn on; every two columns of parities are unrelated, and many
+three are not."""
+_ROWS = 5_000
+
+
+def _knob(name: str, default: Any, *ends: float) -> Any:
+    """Declare a public number with the words of its message, which has its help as an attribute."""
+    words = message(f"privscbn-choose-{name}")
+    return knob(default, words, *ends, help=message(f"{words.key}.help"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFacts(Settings):
+    """Public numbers of a table."""
+
+    rows: int = _knob("rows", 5_000, 20, 10_000_000)
+    columns: int = _knob("columns", 8, 2, max(DRAWN))
+    rows_per_person: int = per_person("Rows")
+
+
+def shapes(columns: int) -> Mapping[str, str]:
+    """Name the shapes of data that errors are drawn on; the clinic has a width of its own."""
+    first = columns == next(iter(DRAWN))
+    return {key: words for key, words in SHAPES.items() if first or key != OPENS}
+
+
+def made_up(columns: int, shape: str, trial: int) -> BinaryTable | CategoricalTable:
+    """Make the table of one draw: but for the clinic another one each time.
+
+    Parameters
+    ----------
+    shape : str
+        Of `shapes`.
+    trial : int
+        Number of the draw.
+    """
+    if shape == OPENS:
+        return next(iter(SAMPLES.values()))()
+    if shape == "survey":
+        return generators.look_alike("survey", _ROWS, columns, seed=trial)
+    rng = np.random.default_rng(trial)
+    if shape == "unrelated":
+        return BinaryTable(values=_coins(rng, columns), synthetic=True)
+    return BinaryTable(values=_parities(rng, columns), synthetic=True)
+
+
+def _coins(rng: np.random.Generator, columns: int) -> NDArray[np.uint8]:
+    return rng.integers(2, size=(_ROWS, columns), dtype=np.uint8)
+
+
+def _parities(rng: np.random.Generator, columns: int) -> NDArray[np.uint8]:
+    """Toss some coins a row; each column tells the parity of another set of them."""
+    coins = columns.bit_length()
+    sets = np.arange(1, columns + 1) >> np.arange(coins)[:, None] & 1
+    return (_coins(rng, coins) @ sets.astype(np.uint8) % 2).astype(np.uint8)
+
+
+def scale(data: Any, epsilon: float) -> float:
+    """Multiply rows by ε."""
+    return len(data) * epsilon
+
+
+def delta_of(rows: int) -> float:
+    """Choose a δ ten times below one in the number of rows, and never above the usual one.
+
+    Examples
+    --------
+    >>> delta_of(5_000), delta_of(2_000_000)
+    (1e-06, 1e-08)
+    """
+    return min(1e-6, float(f"1e-{math.ceil(math.log10(rows)) + 1}"))
+
+
+def rho(rows: int) -> Callable[[float], float]:
+    """Give the zCDP cost of an ε at that δ."""
+    return lambda epsilon: _rho(epsilon, delta_of(rows))
+
+
+_rho = lru_cache(maxsize=512)(rho_from_epsilon_delta)
+
+
+def ways(facts: TableFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question, judged on tables with about as many columns."""
+    widths = around(facts.columns, DRAWN)
+    return drawn(
+        KEY,
+        METHODS,
+        columns=widths,
+        rows=facts.rows,
+        wanted=wanted,
+        shapes=shapes(widths[-1]) if len(widths) == 1 else shapes(0),
+        what=say("privscbn-choose-tables", columns=[str(width) for width in widths]),
+        price=facts.rows_per_person,
+        delta=delta_of(facts.rows),
+        rho=rho(facts.rows),
+    )
+
+
+MEASURE = Measure(
+    label=message("privscbn-choose-off"),
+    unit="of all rows",
+    opens=0.05,
+    help=message("privscbn-choose-off.help"),
+)
+
+
+def in_words(facts: TableFacts, tolerance: float) -> str:
+    """Say a tolerance in rows."""
+    return say("privscbn-choose-in-words", off=tolerance * facts.rows, rows=facts.rows)
+
+
+def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
+    """Ask for less: fewer columns."""
+    return [
+        (say("privscbn-choose-fewer", columns=less), replace(facts, columns=less))
+        for less in sorted(DRAWN, reverse=True)
+        if less < facts.columns
+    ]
+
+
+def _params(facts: TableFacts, method: str = "") -> dict[str, Any]:
+    return {"delta": delta_of(facts.rows)} if method == WITH_DELTA else {}
+
+
+SHAPE = Shape(
+    system=KEY,
+    have=message("privscbn-choose-have"),
+    publish=message("privscbn-choose-publish"),
+    example=(("smokes", "coughs", "travels"), ("yes", "no", "yes"), ("no", "no", "yes")),
+    facts=TableFacts,
+    ways=ways,
+    measured=MEASURE,
+    people="rows",
+    fewer=_fewer,
+    again=message("privscbn-choose-again"),
+    in_words=in_words,
+    params=_params,
+    upload=stated("rows_per_person"),
 )

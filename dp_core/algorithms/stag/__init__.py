@@ -1,7 +1,7 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.stag import choosing, evidence
+from dp_core.algorithms.stag import evidence, methods
 from dp_core.algorithms.stag.data.city import SAMPLES, TITLES, synthetic_city, towns
 from dp_core.algorithms.stag.data.lattice import (
     Lattice,
@@ -71,7 +71,7 @@ ALGORITHM = Algorithm(
         preview="step_figures.preview",
         alone="step_figures.alone",
         difference="step_figures.difference",
-        released="released.released",
+        released="map_figures.released",
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,
@@ -83,6 +83,6 @@ ALGORITHM = Algorithm(
     small=Small(data=towns),
     follow=follow,
     place=2,
-    shape=choosing.SHAPE,
+    shape=methods.SHAPE,
     opening=Opening(judged="medium", tolerance=6, seed=8),
 )

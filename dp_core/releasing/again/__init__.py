@@ -1,6 +1,5 @@
 """What follows from the rest of a release, whether it is one release, and who vouches for it."""
 
-from dp_core.releasing.again.numbers import followed, table
-from dp_core.releasing.again.whole import compare, missing, one_release
+from dp_core.releasing.again.numbers import compare, followed, missing, one_release, table
 
 __all__ = ["compare", "followed", "missing", "one_release", "table"]

@@ -16,7 +16,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.dossier import around, assumed, guarantee, outcome
 from dp_core.releasing.dossier.assumed import unprotected
-from dp_core.releasing.dossier.case import Case
+from dp_core.releasing.dossier.guarantee import Case
 from dp_core.releasing.dossier.markup import Markup, document, p, tag
 from dp_core.releasing.dossier.meeting import meeting
 from dp_core.releasing.plan import Plan

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dp_core.releasing import checksums, verify
-from dp_core.releasing.dossier.case import Case, amount
+from dp_core.releasing.dossier.guarantee import Case, amount
 from dp_core.releasing.dossier.markup import (
     Markup,
     ask,

@@ -5,7 +5,7 @@ from typing import Any
 
 from dp_core.params import Settings, knobs
 from dp_core.privacy.ledger import Neighbouring
-from dp_core.releasing.dossier.case import Case
+from dp_core.releasing.dossier.guarantee import Case
 from dp_core.releasing.dossier.markup import Markup, ask, items, section, table
 from dp_core.releasing.plan import NAME, OWN
 from dp_core.words import message, say

@@ -7,10 +7,10 @@ from typing import Any
 import pandas as pd
 
 from dp_core.algorithm import Given
-from dp_core.privacy.composition import number_of
+from dp_core.privacy.costs import number_of
 from dp_core.privacy.register import said_left
 from dp_core.releasing.contents import Contents
-from dp_core.releasing.dossier.case import Case, amount
+from dp_core.releasing.dossier.guarantee import Case, amount
 from dp_core.releasing.dossier.markup import (
     Markup,
     ask,

@@ -17,8 +17,8 @@ from dp_core.uploads.codebook.record import (
     words_out,
 )
 from dp_core.uploads.columns import folded, is_number, is_time, shown
+from dp_core.uploads.facts import MAX_COLUMNS
 from dp_core.uploads.files import DELIMITERS, excel_delimiter
-from dp_core.uploads.limits import MAX_COLUMNS
 from dp_core.words import message, say
 
 HEADINGS = (

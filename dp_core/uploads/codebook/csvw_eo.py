@@ -25,8 +25,7 @@ from dp_core.uploads.codebook.record import (
     Word,
 )
 from dp_core.uploads.columns import few, shown
-from dp_core.uploads.facts import EMPTY, OTHER
-from dp_core.uploads.limits import MAX_COLUMNS
+from dp_core.uploads.facts import EMPTY, MAX_COLUMNS, OTHER
 from dp_core.uploads.persons import ONE_PERSON
 from dp_core.words import message, say
 

@@ -11,7 +11,7 @@ from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from dp_core.study.halves import Onwards
 from dp_core.words import Message, message
-from pages.common.frame import deck, links, page, pin
+from pages.common.frame import deck, links, page
 from pages.common.frame.page import View
 from pages.common.input import asking, choices, configurations, controls, settings, uploads
 from pages.common.show import html, panels
@@ -139,15 +139,15 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
     deck.mark(view, parts.works)
     with place.sentence:
         if place.tab == page.TABS[0]:
-            deck.say(view, parts.off(view))
+            deck.verdict(view, parts.off(view))
         deck.whose(view)
     with settings.panel(place.side):
         if not settings.is_quiet():
             if place.tab == page.TABS[0]:  # they compare with the truth: elsewhere nobody looks
                 parts.numbers(view)
             _beside(view)
-            pin.offer(view)
-    pin.bar(view)
+            deck.offer(view)
+    deck.bar(view)
 
 
 def _beside(view: View) -> None:

@@ -20,7 +20,7 @@ from dp_core.view.theme import PLACES, STYLES
 from dp_core.words import message, say
 from pages.common.frame import lesson
 from pages.common.input import controls, offers, settings, widgets
-from pages.common.show import html, panels, words
+from pages.common.show import bands, html, panels
 from pages.common.show.html import esc
 from pages.common.work import cache, session
 
@@ -172,7 +172,7 @@ def simulation_badge(view: Any) -> None:
     """Say of a simulation on uploaded rows that it protects nobody, whatever the ledger says."""
     text = html.md(message("page-simulated", seed=f"{view.seed}"))
     looks = {"icon": ":material/visibility_lock:", "color": "gray"}
-    st.badge(text, help=words.help("trial-run"), **looks)
+    st.badge(text, help=bands.help("trial-run"), **looks)
 
 
 def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any) -> None:

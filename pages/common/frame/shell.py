@@ -6,7 +6,10 @@ the frame where it is missing and runs the page again inside it. A page without 
 then; from the second visit on it is, so the very first one is asked to come again.
 """
 
+import logging
+import re
 import threading
+import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -16,10 +19,47 @@ import streamlit as st
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
-from pages.common.frame import arrival, hiding, links, logs, theme
+from pages.common.frame import arrival, hiding, links
 from pages.common.input import offers
 from pages.common.show import panels
 from pages.common.work import session
+
+# --- what the server's log says: where something went wrong, and nothing of what was worked on ----
+
+
+LOGGERS = ("streamlit", "uvicorn", "websockets", "asyncio")
+_VISIT = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
+
+
+def guard_logs() -> None:
+    """Make all loggers of the server say no more than that."""
+    if logging.getLogRecordFactory() is not _record:
+        logging.setLogRecordFactory(_record)
+
+
+def _record(name: str, level: int, *args: Any, **kwargs: Any) -> logging.LogRecord:
+    record = logging.LogRecord(name, level, *args, **kwargs)
+    if not name.startswith(LOGGERS) or st.get_option("logger.level") == "debug":
+        return record
+    words = record.getMessage()
+    if record.exc_info and record.exc_info[1] is not None:
+        words = f"{words}\n{_told(record.exc_info[1])}"
+        record.exc_info = None
+    record.msg, record.args = _VISIT.sub("(a visit)", words), ()
+    return record
+
+
+def _told(error: BaseException | None) -> str:
+    """Kinds and places of an error and of those that led to it, without their words."""
+    parts: list[str] = []
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        places = "".join(traceback.format_tb(error.__traceback__))
+        parts.append(f"{places}{type(error).__name__} (its words may quote data: left out)")
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n\n".join(reversed(parts))
+
 
 ROOT = Path(__file__).parents[3]
 
@@ -43,7 +83,7 @@ _drawn = threading.Event()  # whether this server has told Streamlit its pages
 
 def run() -> None:
     """Draw the frame, then the page that was asked for."""
-    logs.guard()
+    guard_logs()
     session.begin()
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
@@ -59,7 +99,7 @@ def run() -> None:
         st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     waits = panels.begin(still=arrival.has_still(chosen.url_path))
-    theme.inject()
+    arrival.inject()
     watch, notes = st.container(key="theme_watch"), st.container()
     panels.with_the_rest(partial(_furniture, watch, waits=waits))
     try:
@@ -75,7 +115,7 @@ def _furniture(watch: Any, *, waits: bool) -> None:
     """Draw what stands beside every page."""
     hiding.switch()
     with watch:
-        theme.watch(waits=waits)
+        arrival.watch(waits=waits)
     st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
 
 

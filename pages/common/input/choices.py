@@ -11,7 +11,7 @@ from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.words import Said, message, say
 from pages.common.input import controls, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
-from pages.common.show import html, words
+from pages.common.show import bands, html
 from pages.common.work import cache
 
 OWN = "own"
@@ -107,7 +107,7 @@ def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[
         label=say("choice-view"),
         name="compare",
         default=default,
-        help=words.help("baseline", message("choice-view-help")),
+        help=bands.help("baseline", message("choice-view-help")),
     )
     others = [key for key in keys if key in chosen and key != method]
     return tuple(others[: MOST_IN_VIEW - 1])
@@ -158,7 +158,7 @@ class Tolerance:
             said=say("choice-range", low=f"{self.low:g}", high=f"{self.high:,.10g}"),
             step=self.step,
             format="%g",
-            help=words.help("allowed", self.help),
+            help=bands.help("allowed", self.help),
         )
         if not settings.is_quiet():
             st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')

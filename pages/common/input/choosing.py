@@ -18,7 +18,7 @@ from dp_core.study.solving import shown
 from dp_core.words import say
 from pages.common.input import controls, widgets
 from pages.common.input.offers import between
-from pages.common.show import words
+from pages.common.show import bands
 from pages.common.tabs.error_curves import Subject, look_closer
 
 ELSEWHERE = "a look-alike"
@@ -87,7 +87,7 @@ def risk_cap(prefix: str, label: str = say("input-choosing-risk-cap-chance-may")
         (LEAST_CAP, MOST_CAP),
         USUAL_CAP,
         draw=st.slider,
-        help=words.help("suspicion", say("input-choosing-largest-follows-alone-see")),
+        help=bands.help("suspicion", say("input-choosing-largest-follows-alone-see")),
     )
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
     return cap

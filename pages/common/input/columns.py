@@ -18,7 +18,6 @@ from dp_core.uploads.codebook.by_column import (
 )
 from dp_core.uploads.codebook.csv_form import to_csv
 from dp_core.uploads.codebook.filling import book_of, fill
-from dp_core.uploads.codebook.reading import MEGABYTES, read
 from dp_core.uploads.codebook.record import (
     ANSWERS,
     CUT,
@@ -32,6 +31,7 @@ from dp_core.uploads.codebook.record import (
     meanings,
     meant,
 )
+from dp_core.uploads.codebook.texts import MEGABYTES, read
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
 from dp_core.words import message, say

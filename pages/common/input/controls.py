@@ -34,7 +34,7 @@ from pages.common.input.offers import (
     unseen,
     written,
 )
-from pages.common.show import html, words
+from pages.common.show import bands, html
 
 __all__ = [
     "BOUND",
@@ -142,7 +142,7 @@ def epsilon_slider(
         Its steps, where they are not the usual ones between the ends.
     """
     grid = grid or slider(low, high)
-    hint = words.help("epsilon", help)
+    hint = bands.help("epsilon", help)
     label = label or say("control-epsilon")
     value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE, bare=True)
     if not settings.is_quiet():
@@ -171,7 +171,7 @@ def seed_row(prefix: str) -> int:
             key=key,
             width=96,
             bind=BOUND,
-            help=words.help("trial-run", message("control-seed-help")),
+            help=bands.help("trial-run", message("control-seed-help")),
         )
         next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
         looks = {"icon": ":material/play_arrow:", "width": "stretch"}

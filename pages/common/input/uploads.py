@@ -15,6 +15,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
+from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.files import (
     LISTS,
     TYPED,
@@ -24,7 +25,6 @@ from dp_core.uploads.files import (
     opening,
     read_table,
 )
-from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.workbooks import ENDING as WORKBOOK
 from dp_core.uploads.workbooks import MOST_SHEETS

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from dp_core.study.choosing import Band
 from dp_core.study.solving import shown, slider
+from dp_core.view import ledger
+from dp_core.words import message
 from pages.common.input import scale
-from pages.common.show.html import esc
+from pages.common.show.html import esc, md
 
 CSS_FILE = Path(__file__).with_suffix(".css")
 AXIS = slider(0.01, 40)
@@ -145,3 +147,43 @@ def _line(epsilon: float | None, kind: str) -> str:
 
 def _place(epsilon: float) -> float:
     return scale.share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)
+
+
+# --- the "?" of a word: what the glossary says about it, wherever the word stands -----------------
+
+
+def help(word: str, also: object = "") -> str:
+    """Text of a help bubble, as markdown: what a word means.
+
+    Parameters
+    ----------
+    word : str
+        Its name in the glossary.
+    also : object
+        What the bubble says besides, in plain words.
+
+    Raises
+    ------
+    KeyError
+        If the glossary does not explain it.
+    """
+    said = f"{ledger.meaning(word)} {also}"
+    return f"{md(said)} [{md(message('words-all'))}](words)"
+
+
+def tip(word: str) -> str:
+    """Write the same as a small "?" in HTML; it opens under the pointer and by keyboard."""
+    term, said = esc(ledger.term(word)), esc(ledger.meaning(word))
+    return (
+        f'<span class="dp-tip" tabindex="0" role="note" aria-label="{term}: {said}">'
+        f'?<span aria-hidden="true">{said}</span></span>'
+    )
+
+
+def listed() -> str:
+    """All words in HTML, with the place that a link names."""
+    entries = "".join(
+        f'<dt id="{word}">{esc(ledger.term(word))}</dt><dd>{esc(ledger.meaning(word))}</dd>'
+        for word in ledger.WORDS
+    )
+    return f'<dl class="dp-words">{entries}</dl>'

@@ -17,7 +17,7 @@ from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
 from dp_core.words import Message, message
 from pages.common.input import widgets
-from pages.common.show import html, words
+from pages.common.show import bands, html
 from pages.common.show.html import esc
 from pages.common.work import session
 
@@ -233,7 +233,7 @@ def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
         sides,
         default=view.side,
         setting=False,
-        help=words.help("proven", message("curve-side-help")),
+        help=bands.help("proven", message("curve-side-help")),
     )
 
 

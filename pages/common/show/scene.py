@@ -6,10 +6,10 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.view import scene
+from dp_core.view import svg
 from dp_core.words import say
 
-OPENS = scene.EPSILONS.index(1.0)
+OPENS = svg.EPSILONS.index(1.0)
 LITTLE, MUCH = 0.55, 0.9
 """Shares of right guesses below and above which the bars are called alike and apart."""
 _HERE = Path(__file__)
@@ -34,11 +34,11 @@ def _data() -> dict[str, Any]:
             "right": f"{100 * each.right:.0f}",
             "caption": say("home-overlap", apart=_apart(each.right)),
         }
-        for each in map(scene.clouds, scene.EPSILONS)
+        for each in map(svg.clouds, svg.EPSILONS)
     ]
     words = {name: say(f"home-{name}") for name in _WORDS}
-    ends = [f"{scene.EPSILONS[0]:g} more private", f"more accurate {scene.EPSILONS[-1]:g}"]
-    numbers = scene.OUTPUTS.tolist()
+    ends = [f"{svg.EPSILONS[0]:g} more private", f"more accurate {svg.EPSILONS[-1]:g}"]
+    numbers = svg.OUTPUTS.tolist()
     return {"steps": steps, "opens": OPENS, "words": words, "ends": ends, "numbers": numbers}
 
 

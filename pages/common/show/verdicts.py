@@ -28,7 +28,7 @@ from dp_core.view import figures, roc
 from dp_core.view.ledger import explained
 from dp_core.words import Message, message, say
 from pages.common.input import choosing, controls, widgets
-from pages.common.show import html, panels, words
+from pages.common.show import bands, html, panels
 from pages.common.show.panels import current_theme
 from pages.common.work import jobs
 
@@ -371,7 +371,7 @@ def _odds_card(ledger: PrivacyLedger, key: str) -> None:
             10,
             draw=st.slider,
             setting=False,
-            help=words.help("odds"),
+            help=bands.help("odds"),
         )
         after = risk.people_after(before, epsilon)
         st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))

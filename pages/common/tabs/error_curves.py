@@ -17,7 +17,7 @@ from dp_core.study.halves import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
 from dp_core.words import message, say
 from pages.common.frame import page
-from pages.common.work.sweeps import Point
+from pages.common.work.cache import Point
 
 MOST_SHOWN = 6  # line styles that can be told apart
 DUST = 1e-6  # of the smallest error drawn

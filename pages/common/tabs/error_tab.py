@@ -14,8 +14,8 @@ from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
-from pages.common.work import sweeps
-from pages.common.work.sweeps import Point
+from pages.common.work import cache
+from pages.common.work.cache import Point
 
 FEW, MANY, MOST = 3, 20, 60  # runs of each point: first, and when more are asked for
 OWN_PARAMETERS = message("error-own")
@@ -69,7 +69,7 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
 def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
     key = f"{subject.key}_curve_runs"
     trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
-    sweep = sweeps.Sweep(
+    sweep = cache.Sweep(
         key=f"{subject.key}_curve",
         label=say("error-runs"),
         algorithm=subject.algorithm,
@@ -81,7 +81,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
         alone=runs.alone,
     )
     cap = choosing.risk_cap(subject.key)
-    sweeps.show(sweep, partial(_draw, subject, cap, caption))
+    cache.show(sweep, partial(_draw, subject, cap, caption))
     for words in runs.left_out:
         panels.note(words)
     more = next((each for each in (FEW, MANY, MOST) if each > trials), None)

@@ -7,19 +7,22 @@ never that of a bundled set. Any other fingerprint belongs to one session, and n
 serves another visitor.
 """
 
+import operator
 import re
 import threading
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial, wraps
 from typing import Any, TypeVar, cast
 
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Release
+from dp_core.algorithm import Algorithm, Release
 from dp_core.params import Params
-from dp_core.study.experiments import trial_rng
+from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
+from pages.common.work import jobs
 
 MOST_RUNS = 64
 MOST_BYTES = "96MB"
@@ -137,3 +140,177 @@ def sample(algorithm_key: str, name: str = "") -> Any:
     made = algorithm.samples[name]() if name else algorithm.sample()
     _samples.add(made.fingerprint)
     return made
+
+
+# --- errors of many runs, computed in the background, kept for the visit point by point -----------
+
+
+MOST_POINTS = 4_000  # kept in a visit; the oldest go first
+EVERY = 1.0  # seconds between redraws while runs come back
+_KEPT, _OWNER = "_sweep_rows", "_sweep_of_"
+
+Point = tuple[str, Params]
+Known = tuple[str, str, str, Params, int]  # fingerprint, measure, method, parameters, trial
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sweep:
+    """Points that a page wants, and how often.
+
+    Parameters
+    ----------
+    key : str
+        Of its job.
+    label : str
+        What is being done, for the progress line.
+    algorithm : Algorithm
+        With the `evaluate` to use.
+    data : object
+        Input of its methods.
+    measure : str
+        Names what `evaluate` measures.
+    points : sequence of (method, params)
+        In order of importance; one for each method and ε.
+    trials : int
+        Runs of each point.
+    a_task : int
+        Runs of one task.
+    alone : sequence of (method, params)
+        Slow points: one run a task, after all others.
+    seed : int
+        The same streams at every ε.
+    """
+
+    key: str
+    label: str
+    algorithm: Algorithm
+    data: Any
+    measure: str
+    points: Sequence[Point]
+    trials: int
+    a_task: int
+    alone: Sequence[Point] = ()
+    seed: int = 0
+
+    def same(self, other: "Sweep") -> bool:
+        """Whether both ask for the same."""
+        return (
+            self.data.fingerprint == other.data.fingerprint
+            and self.measure == other.measure
+            and list(self.points) == list(other.points)
+            and self.trials == other.trials
+        )
+
+    def known(self, method: str, params: Params, trial: int) -> Known:
+        return (self.data.fingerprint, self.measure, method, params, trial)
+
+    def missing(self) -> list[tuple[str, Params, range]]:
+        """Batches that have not come back: a first look at all points, then the rest."""
+        kept = _kept()
+        batches = [
+            (method, params, batch)
+            for slow in (False, True)
+            for batch in self._batches(1 if slow else self.a_task)
+            for method, params in self.points
+            if ((method, params) in self.alone) is slow
+        ]
+        return [
+            (method, params, batch)
+            for method, params, batch in batches
+            if any(self.known(method, params, trial) not in kept for trial in batch)
+        ]
+
+    def rows(self) -> list[Row]:
+        """All rows that have come back."""
+        return rows_of(self.data.fingerprint, self.measure, self.points, self.trials)
+
+    def _batches(self, size: int) -> Iterable[range]:
+        for start in range(0, self.trials, size):
+            yield range(start, min(start + size, self.trials))
+
+
+def rows_of(fingerprint: str, measure: str, points: Iterable[Point], trials: int) -> list[Row]:
+    """All rows of a data set that have come back in this visit, in the order of the points."""
+    kept = _kept()
+    keys = [
+        (fingerprint, measure, method, params, trial)
+        for method, params in points
+        for trial in range(trials)
+    ]
+    return [row for key in keys for row in kept.get(key, ())]
+
+
+def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
+    """Run what is missing, and draw what there is while it comes back.
+
+    Parameters
+    ----------
+    sweep : Sweep
+    render : callable
+        Draws from the rows so far; there may be none.
+    """
+    _harvest(sweep.key)
+    missing = sweep.missing()
+    if not missing:
+        jobs.cancel(sweep.key)
+        render(sweep.rows())
+        return
+    running: Sweep | None = st.session_state.get(_OWNER + sweep.key)
+    if running is None or not running.same(sweep):
+        _start(sweep, missing)
+    job = jobs.state(sweep.key)
+    jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)
+    if job is not None and job.state == "cancelled":
+        st.button(
+            "Go on",
+            key=f"{sweep.key}_again",
+            icon=":material/play_arrow:",
+            on_click=st.session_state.pop,
+            args=(_OWNER + sweep.key, None),
+        )
+
+
+def _start(sweep: Sweep, missing: list[tuple[str, Params, range]]) -> None:
+    calls = [
+        partial(
+            run_trial,
+            sweep.algorithm,
+            sweep.data,
+            method=method,
+            params=params,
+            trials=batch,
+            seed=sweep.seed,
+            common=True,
+        )
+        for method, params, batch in missing
+    ]
+    jobs.start(sweep.key, operator.call, [(call,) for call in calls])
+    st.session_state[_OWNER + sweep.key] = sweep
+
+
+def _look(sweep: Sweep, render: Callable[[list[Row]], None], job: jobs.Job) -> None:
+    _harvest(sweep.key)
+    render(sweep.rows())
+
+
+def _harvest(key: str) -> None:
+    """Keep what the last job of a key has brought back, whatever it was asked for."""
+    sweep: Sweep | None = st.session_state.get(_OWNER + key)
+    job = jobs.state(key)
+    if sweep is None or job is None:
+        return
+    kept = _kept()
+    params = {(method, params.epsilon): params for method, params in sweep.points}
+    for batch in list(job.results):
+        found: dict[Known, list[Row]] = {}
+        for row in batch:
+            known = sweep.known(row.method, params[row.method, row.epsilon], row.trial)
+            found.setdefault(known, []).append(row)
+        kept.update(found)
+    for oldest in list(kept)[: max(0, len(kept) - MOST_POINTS)]:
+        del kept[oldest]
+
+
+def _kept() -> dict[Known, list[Row]]:
+    kept: dict[Known, list[Row]] = st.session_state.setdefault(_KEPT, {})
+    return kept

@@ -324,8 +324,10 @@ def _open(choice: Choice, picked: Picked, data: str) -> None:
 
 def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Widgets that choose a method: the page's own, where it words them itself."""
-    own = f"pages.parts.{algorithm.key}.controls"
-    known = import_module(own) if find_spec(own) else None
+    room = find_spec(f"pages.parts.{algorithm.key}")
+    known = import_module(room.name) if room else None
+    if room and room.submodule_search_locations and find_spec(f"{room.name}.controls"):
+        known = import_module(f"{room.name}.controls")
     switches = getattr(known, "switches", choices.switches)
     return dict(switches(algorithm, method))
 

@@ -1,26 +1,31 @@
 """What may be off and what may be at risk: the wishes that an ε has to meet."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
+from dp_core import registry
+from dp_core.errors import DPError
+from dp_core.privacy.ledger import Neighbouring
+from dp_core.study import choosing as study
 from dp_core.study import risk
-from dp_core.study.choosing import AVERAGE, Shape
+from dp_core.study.choosing import AVERAGE, Shape, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
 from dp_core.words import message, say
-from pages.common.input import choosing, widgets
-from pages.common.show import panels, words
-from pages.parts.choose.state import KEY, Cap
+from pages.common.input import choosing, controls, widgets
+from pages.common.show import bands, html, panels
+from pages.parts.choose import answers, often, plan
+from pages.parts.choose.state import KEY, Cap, Choice
 
 BEGINNINGS = ("threshold", "compared", "rounded", "chance")
 ROUTES = ("suspicion", "guess", "cost")
 
 
-def tolerance(shape: Shape, facts: Any) -> tuple[float, float]:
+def ask_tolerance(shape: Shape, facts: Any) -> tuple[float, float]:
     """Ask for tolerance and share wanted."""
     measure = shape.measure(facts)
     with st.grid(2, min_column_width=170, gap="small"):
@@ -31,7 +36,7 @@ def tolerance(shape: Shape, facts: Any) -> tuple[float, float]:
             measure.opens,
             step=measure.step,
             format="%g",
-            help=words.help("allowed", measure.help),
+            help=bands.help("allowed", measure.help),
         )
         wanted = _wanted(shape, facts)
     panels.note(shape.in_words(facts, limit))
@@ -56,7 +61,7 @@ def _told(shape: Shape, facts: Any, wanted: float) -> bool:
     return any(math.isfinite(way.at(most)) for way in shape.ways(facts, wanted))
 
 
-def purpose() -> str:
+def ask_purpose() -> str:
     """Ask what a wrong number would cost."""
     said = st.text_input(
         say("choose-lost"),
@@ -71,7 +76,7 @@ def purpose() -> str:
     return said.strip()
 
 
-def route() -> str:
+def ask_route() -> str:
     """Ask in which of three ways the limit is said."""
     chosen = widgets.segments(
         f"{KEY}_route",
@@ -83,7 +88,7 @@ def route() -> str:
     return str(chosen)
 
 
-def cap(route: str, people: int) -> Cap:
+def ask_cap(route: str, people: int) -> Cap:
     """Ask for the limit.
 
     Parameters
@@ -129,3 +134,105 @@ def _cost(people: int) -> Cap:
 
 def _number(name: str, label: str, ends: tuple[float, float], opens: float) -> float:
     return float(widgets.number(f"{KEY}_{name}", label, ends, opens, format="%g"))
+
+
+# --- three questions on the left; the answer and the plan stay in sight on the right --------------
+
+
+def show() -> None:
+    """Draw the page."""
+    shapes = {key: each.shape for key, each in registry.algorithms().items() if each.shape}
+    if not shapes:
+        panels.say(message("choose-nothing"))
+        return
+    left, right = st.columns((9, 11), gap="medium")
+    try:
+        with left:
+            choice, releases = _asked(shapes)
+    except DPError as error:
+        with right:
+            panels.refusal(error, own=False)
+        return
+    with right, st.container(key=f"{KEY}_result"):
+        with st.container(border=True, key=f"{KEY}_answer"):
+            answers.show(choice)
+        with st.container(border=True, key=f"{KEY}_plan"):
+            plan.show(choice, releases)
+
+
+def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
+    """Ask the three questions, and what few people need below them."""
+    with _card("choose-publish"):
+        shape = _shape(shapes)
+        facts = _facts(shape)
+    with _card("choose-off"):
+        tolerance, wanted = ask_tolerance(shape, facts)
+    risk = _card("choose-risk")
+    with st.expander(say("choose-more")), st.container(key=f"{KEY}_further"):
+        route = ask_route()
+        purpose = ask_purpose()
+        releases = often.ask(shape, shapes)
+    with risk:
+        cap = ask_cap(route, _people(shape, facts))
+    wish = Wish(
+        tolerance=tolerance,
+        wanted=wanted,
+        cap=cap.epsilon,
+        releases=releases.number,
+        other=releases.other,
+    )
+    choice = Choice(
+        shape=shape,
+        facts=facts,
+        wish=wish,
+        cap=cap,
+        purpose=purpose,
+        apart=releases.apart,
+        bands=study.asked(shape, facts, wish),
+    )
+    return choice, releases
+
+
+def _card(title: str) -> Any:
+    """Make the card of a question."""
+    box = st.container(border=True, key=f"{KEY}_{title.rpartition('-')[2]}_card")
+    with box:
+        st.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
+    return box
+
+
+def _shape(shapes: Mapping[str, Shape]) -> Shape:
+    """Ask what there is."""
+    keys = list(shapes)
+    controls.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
+    chosen = st.radio(
+        say("choose-have"),
+        keys,
+        format_func=lambda key: shapes[key].have,  # so it stands in links
+        captions=[f"→ {shapes[key].publish}" for key in keys],
+        key=f"{KEY}_shape",
+        bind=controls.BOUND,
+        label_visibility="collapsed",
+        width="stretch",
+    )
+    return shapes[chosen]
+
+
+def _people(shape: Shape, facts: Any) -> int:
+    """Count the people, where each has a row and their number is public."""
+    open_end = registry.algorithms()[shape.system].neighbouring is Neighbouring.ADD_REMOVE
+    if open_end or getattr(facts, "rows_per_person", 1) > 1:
+        return 0
+    return int(getattr(facts, shape.people))
+
+
+def _facts(shape: Shape) -> Any:
+    """Ask for the public numbers."""
+    with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
+        values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
+    with st.popover(say("choose-else"), type="tertiary"):
+        st.html(bands.example(shape.example))
+        if shape.system != "lremh":
+            panels.say(message("choose-trust"))
+        panels.say(message("choose-else-words"))
+    return shape.facts(**values)

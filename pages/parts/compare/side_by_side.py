@@ -16,10 +16,60 @@ from dp_core.words import message, say
 from pages.common.frame import cards, links, page
 from pages.common.input import controls
 from pages.common.show import html, panels
-from pages.common.work import session
+from pages.common.work import jobs, session
 from pages.parts.choose import plan
-from pages.parts.compare import drawn, state
+from pages.parts.compare import state
 from pages.parts.compare.state import Choice
+
+_JOB, _OF = "compare_draws", "_compare_draws_of"
+_MOST = 256
+
+
+@st.cache_resource(show_spinner=False)
+def kept() -> dict[Any, Errors]:
+    """Errors that are known, by side."""
+    return {}
+
+
+def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
+    """Look up the errors of some sides; those that are missing begin to be drawn."""
+    wanted = dict(zip(keys_of(sample, sides), sides, strict=True))
+    _receive()
+    for name, side in wanted.items():
+        stored = None if name in kept() else side.stored()
+        if stored is not None:
+            kept()[name] = stored
+    missing = {name: side for name, side in wanted.items() if name not in kept()}
+    if missing and st.session_state.get(_OF, {}).keys() != missing.keys():
+        marked = enumerate(missing.values())
+        calls = [(mark, call) for mark, side in marked for call in side.tasks()]
+        st.session_state[_OF] = missing
+        jobs.start(_JOB, comparing.marked, calls)
+        _receive()
+    return [kept().get(name) for name in keys_of(sample, sides)]
+
+
+def progress() -> None:
+    """Say how far the draws are; the page comes again when they are there."""
+    jobs.job_fragment(_JOB, say("compare-progress"), lambda job: None)
+
+
+def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
+    """Say what the errors of each side follow from."""
+    return tuple((s.algorithm.key, sample, s.method.key, str(s.params)) for s in sides)
+
+
+def _receive() -> None:
+    """Keep what the job has brought, once it is whole."""
+    job, asked = jobs.state(_JOB), st.session_state.get(_OF)
+    if job is None or not asked or job.state != "done":
+        return
+    for mark, (name, side) in enumerate(asked.items()):
+        kept()[name] = side.errors(row for own, rows in job.results if own == mark for row in rows)
+    st.session_state[_OF] = {}
+    for oldest in list(kept())[:-_MOST]:
+        kept().pop(oldest, None)
+
 
 GRID = (0.01, 0.1, 1.0, 10.0)
 TRUE = message("compare-true")
@@ -49,14 +99,14 @@ def _side_by_side(choice: Choice) -> None:
                 there.append(side)
                 first = next((each for each in there if not each.bare), side)
                 _picture(side, first, key=letter)
-    known = drawn.errors(choice.sample, there)
+    known = errors_of(choice.sample, there)
     for side, errors in zip(there, known, strict=True):
         with rooms[side.letter]:
             _cards(side, errors)
     if [side.letter for side in there[:2]] == ["A", "B"]:
         _difference(there)
         _words(choice, there, known)
-    drawn.progress()
+    progress()
 
 
 def _side(choice: Choice, letter: str) -> Panel | None:
@@ -146,7 +196,7 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
     one, other = sides[:2]
     with st.container(border=True, key="compare_words"):
         st.markdown(f"**{say('compare-words')}**")
-        for sentence in _public(drawn.names(choice.sample, sides[:2]), one, other):
+        for sentence in _public(keys_of(choice.sample, sides[:2]), one, other):
             panels.say(sentence)
         if known[0] is None or known[1] is None:
             return

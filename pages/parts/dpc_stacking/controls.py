@@ -18,7 +18,7 @@ from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
-from pages.parts.dpc_stacking import table as dpc_table
+from pages.parts.dpc_stacking import scores
 from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
 
 COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
@@ -51,8 +51,8 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     there = _names(method.params)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
-        used = dpc_table.ask(whole)
-    table = dpc_table.on_screen(whole.fingerprint, used, whole)
+        used = scores.ask(whole)
+    table = scores.on_screen(whole.fingerprint, used, whole)
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
     _meter(method, table, values)
     further, fields = left.more(
@@ -63,7 +63,7 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
         compared=COMPARED,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},
-        part=dpc_table.as_widgets,
+        part=scores.as_widgets,
         switches=switches,
     )
     params = method.params(**values, **further)
@@ -134,7 +134,7 @@ _fits = left.fitting(
         "score": SCORES,
         "random": SWITCH,
         "names": SWITCH,
-        "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
+        "limits": [scores.STATED, scores.OWN, *scores.ROUND],
         "primaries": lambda value: bool(value) and left.are_among(NAMES, value),
         "typed": lambda value: isinstance(value, str),
         "ticked": lambda value: isinstance(value, list),

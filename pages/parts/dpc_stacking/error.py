@@ -20,8 +20,8 @@ from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
-from pages.common.work import jobs, sweeps
-from pages.common.work.sweeps import Point
+from pages.common.work import cache, jobs
+from pages.common.work.cache import Point
 from pages.parts.dpc_stacking import scores
 from pages.parts.dpc_stacking.controls import GRID
 from pages.parts.dpc_stacking.state import KEY, METRIC, NOUN, SHARED, View
@@ -251,5 +251,5 @@ def _curve(subject: Subject, side: Side, columns: int, fingerprint: str) -> Gain
     points = [
         (subject.method, subject.params_at(subject.method, epsilon)) for epsilon in subject.epsilons
     ]
-    rows = sweeps.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
+    rows = cache.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
     return figures.gain_curve(columns, rows, side)

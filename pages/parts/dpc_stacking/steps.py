@@ -7,8 +7,8 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES, Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study import ranges
-from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, story
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant
 from pages.common.input import controls
@@ -49,7 +49,7 @@ def _steps(view: View) -> None:
 def _drift(view: View) -> None:
     st.markdown(f"**1. {say('dpc-drift')}**")
     panels.say(message("dpc-drift.about"))
-    found = drift.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
+    found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
     assert found is not None
     plane = dpc_plane.projection(view)
     frames = [(each, _caption(view, found, plane, each)) for each in _epsilons(view)]
@@ -65,17 +65,17 @@ def _drift(view: View) -> None:
 
 
 def _epsilons(view: View) -> list[float]:
-    return drift.frames_of(view.params.epsilon)
+    return story.frames_of(view.params.epsilon)
 
 
-def _caption(view: View, found: drift.Drift, plane: object, epsilon: float) -> str:
+def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> str:
     inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
-    price = drift.price(view.method, view.params, view.output, epsilon)
+    price = story.price(view.method, view.params, view.output, epsilon)
     return "<br>".join(map(str, story.frame_words(price, inside, len(found.rows))))
 
 
 def _prices(view: View) -> panels.Table:
-    prices = [drift.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
+    prices = [story.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
     return {
         "ε": [f"{each.epsilon:g}" for each in prices],
         say("dpc-drift.cost"): [str(story.price_words(each)) for each in prices],
@@ -158,11 +158,11 @@ def _votes(view: View) -> None:
     st.markdown(f"**2. {say('dpc-votes', all=everybody)}**")
     align = _aligned(view)
     output = view.output if align == view.params.align else without_names(view)
-    found = ranges.vote_map(output, dpc_plane.colours(view))
+    found = curves.vote_map(output, dpc_plane.colours(view))
     if found is not None:
         words = story.votes_words(output, found.agreement, rows=_rows(view), align=align)
         _draw_votes(view, output, found, words)
-    failed = ranges.failed(view.params.primaries, output)
+    failed = curves.failed(view.params.primaries, output)
     if failed:
         panels.say(story.failed_words(failed, output.warnings))
 
@@ -195,7 +195,7 @@ def _rows(view: View) -> Message:
     return message("dpc-rows-read", rows=len(view.table), kind=kind)
 
 
-def _draw_votes(view: View, output: Clustering, found: ranges.VoteMap, words: Message) -> None:
+def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Message) -> None:
     with _framed(view)(_label(view), key="dpc_votes"):
         panels.say(words)
         figure = steps_figures.vote_heat(found, panels.current_theme())
@@ -223,7 +223,7 @@ def _label(view: View) -> Message:
     return message("dpc-votes.read", rows=_rows(view))
 
 
-def _alt(found: ranges.VoteMap) -> str:
+def _alt(found: curves.VoteMap) -> str:
     weighed = zip(found.names, found.weights, strict=True)
     listed = [f"{TITLES[name]} {significant(weight)}" for name, weight in weighed]
     return say("dpc-votes.alt", rows=found.rows, weights=listed)
@@ -231,7 +231,7 @@ def _alt(found: ranges.VoteMap) -> str:
 
 def _last_reading(view: View) -> None:
     st.markdown(f"**3. {say('dpc-blocks')}**")
-    found = ranges.blocks(view.output)
+    found = curves.blocks(view.output)
     with _framed(view)(_label(view), key="dpc_blocks"):
         panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
         figure = steps_figures.block_bars(found, panels.current_theme())

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dp_core import releasing
 from dp_core.algorithms.fda.study import bounds, possible
-from dp_core.algorithms.fda.view import figures, released, story
+from dp_core.algorithms.fda.view import figures, story
 from dp_core.errors import DPError
 from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
@@ -96,7 +96,7 @@ def _show(view: View, drawn: Drawn) -> None:
     if not looked:
         drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
     table, boxes = drawn.evidence.tables.values()
-    name = next(each for each in released.TOTALS if each in table)
+    name = next(each for each in figures.TOTALS if each in table)
     places = table["start" if "start" in table else "period"]
     theme, half = panels.current_theme(), table["half_width_95"]
     figure = line(
@@ -105,7 +105,7 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.chart(figure, key="fda_released", alt=say("fda-released.alt"))
     releases.download(drawn, name="running-totals")
     panels.note(message("fda-after-looking" if looked else "fda-after-free"))
-    shown = to_the_noise(table.head(200), dict.fromkeys(released.TOTALS, float(half.min()) / 2))
+    shown = to_the_noise(table.head(200), dict.fromkeys(figures.TOTALS, float(half.min()) / 2))
     panels.table(shown, say("fda-released"), height=220)
     panels.note(message("fda-released-rows", shown=len(shown), rows=len(table)))
     panels.table_under(say("fda-released-boxes"), boxes)

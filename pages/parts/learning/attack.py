@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.errors import ParameterError
-from dp_core.learning import game, pictures
+from dp_core.learning import game
 from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
 from dp_core.view.theme import short
 from dp_core.words import Message, message, say
@@ -145,9 +145,9 @@ def _round(played: Game) -> None:
     st.markdown(say("game-round", number=number + 1, rounds=ROUNDS, **facts))
     theme = panels.current_theme()
     past = [(each.number, each.coin) for each in played.rounds]
-    picture = pictures.line(past, played.now, theme, open_=not late)
+    picture = game.line(past, played.now, theme, open_=not late)
     words = say("game-picture", value=short(played.now))
-    st.html(html.image(picture, words, pictures.LINE))
+    st.html(html.image(picture, words, game.LINE))
     with st.container(horizontal=True, gap="small"):
         for words, name, guess in zip(played.challenge.answers, KEYS, (True, False), strict=True):
             st.button(
@@ -214,7 +214,7 @@ def _end(played: Game) -> None:
     left, right = st.columns([1.1, 1], gap="medium")
     with left:
         words = say("game-bars", right=score.right, rounds=score.rounds)
-        st.html(html.image(pictures.bars(score, theme), words, pictures.BARS))
+        st.html(html.image(game.bars(score, theme), words, game.BARS))
     with right:
         _said(played, score)
     with st.container(horizontal=True, gap="small"):

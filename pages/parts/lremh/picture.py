@@ -24,8 +24,7 @@ from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.parts.lremh import state
-from pages.parts.lremh.runs import is_slow
-from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, title
+from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, is_slow, title
 
 # --- numbers of the picture tab -------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import streamlit as st
 
 from dp_core import releasing
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh import evidence, release_text
+from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data import ReadyReports
 from dp_core.algorithms.lremh.method import ON_VIEWS, Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import (
@@ -60,8 +60,7 @@ from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.common.work import cache, jobs
 from pages.parts.lremh import user
-from pages.parts.lremh.runs import QUICK, is_slow
-from pages.parts.lremh.state import COMPARED, KEY, View
+from pages.parts.lremh.state import COMPARED, KEY, QUICK, View, is_slow
 
 ROWS_SHOWN = 200
 NAME = "local-reports"
@@ -113,8 +112,8 @@ def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFra
 def _note(view: View, table: CategoricalTable) -> str:
     proven = view.release.ledger.proven
     said = [
-        release_text.offered(table, view.method, view.params, proven),
-        release_text.draws_add_up(view.noise),
+        evidence.offered(table, view.method, view.params, proven),
+        evidence.draws_add_up(view.noise),
     ]
     if is_slow(view):
         said.append(say("lremh-release-drawing-takes-long-simulation"))

@@ -10,17 +10,20 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise, noise_of
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.study import design_of
-from dp_core.algorithms.lremh.view import plan_story
+from dp_core.algorithms.lremh.view import story
 from dp_core.errors import ParameterError
-from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable, check_candidates
 from dp_core.words import message, say
 from pages.common.frame import page
 from pages.common.input import choosing, settings, widgets
 from pages.common.show import html, panels
+from pages.common.work import jobs
 
 KEY = "lremh"
 NOUN = "table"
@@ -116,7 +119,7 @@ def banner(view: View) -> None:
         assert isinstance(params, ReportParams)
         params = replace(params, noise=table.noise)
     design = design_of(view.method, params, table.domains)
-    words = plan_story.too_few(design, len(table), len(table.domains))
+    words = story.too_few(design, len(table), len(table.domains))
     if words:
         st.html(html.verdict_box(*words, "bad"))
 
@@ -187,3 +190,34 @@ def _chance(name: str) -> float:
     return widgets.number(
         f"{KEY}_{name}", name, (0.0, 1.0), default, draw=st.slider, step=0.01, help=help
     )
+
+
+# --- runs of the local-reports page: at once where they are fast, in the background where not -----
+
+
+SLOW = f"{KEY}_slow_run"
+HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
+QUICK = 256
+"""Candidate records up to which PLUS is quick enough to wait for."""
+WEIGHED = 10_000_000
+"""Users times candidate records up to which EM and subsets are: a second or two on one core."""
+
+
+def is_slow(view: View) -> bool:
+    """Whether a run is too slow to wait for."""
+    candidates = view.table.candidates
+    heavy = candidates * len(view.table) > WEIGHED and view.method in HEAVY
+    return heavy or (view.method == "plus" and candidates > QUICK)
+
+
+def released(view: View) -> Release[Estimate] | None:
+    """Run a method; None while one that is too slow to wait for has not come back."""
+    check_candidates(view.table.domains)
+    return jobs.run_of(SLOW, view) if is_slow(view) else view.run()
+
+
+def waiting(view: View) -> None:
+    """Say that a slow run goes on, and draw the page again when it has come back."""
+    banner(view)
+    name = title(view.method)
+    jobs.wait(SLOW, name, f"{name} weighs {view.table.candidates:,} possible records.")

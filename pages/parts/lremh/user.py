@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method.steps import Bits, Journey, Noise
+from dp_core.algorithms.lremh.method.steps import Journey, Noise
 from dp_core.algorithms.lremh.study import (
     UNDECIDED,
     Answer,
@@ -16,10 +16,10 @@ from dp_core.algorithms.lremh.study import (
     Guesses,
     changes,
     drain,
-    one_user,
+    exposure,
 )
-from dp_core.algorithms.lremh.view import journey_story as story
-from dp_core.algorithms.lremh.view import ones_text, people_figures
+from dp_core.algorithms.lremh.view import ones_text, people_figures, story
+from dp_core.arrays import Bits
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
@@ -309,11 +309,11 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     way = view.kept(
         "way",
-        lambda: one_user.bits_of(table, noise, dice(), user=user, reports=count),
+        lambda: exposure.bits_of(table, noise, dice(), user=user, reports=count),
         user,
     )
-    guesses = one_user.guessed_bits(way.reports, noise)
-    first = one_user.guessed_bits([bits[:1] for bits in way.reports], noise)
+    guesses = exposure.guessed_bits(way.reports, noise)
+    first = exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
     panels.say(story.layers(noise))
     with panels.holder_frame(DEVICE, key="device"):
         st.html(legend())
@@ -322,7 +322,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
                 way,
                 table.names,
                 table.labels,
-                shares=one_user.shares_of_ones(way.reports),
+                shares=exposure.shares_of_ones(way.reports),
                 guesses=guesses,
             )
         )
@@ -337,7 +337,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
 def _received(view: View, reports: ReadyReports, user: int) -> None:
     noise = view.noise
     assert noise is not None
-    bits = one_user.received_bits(reports, user)
+    bits = exposure.received_bits(reports, user)
     st.html(received_cards(bits, reports.names, reports.labels))
     panels.say(story.received(bits, noise))
 
@@ -346,7 +346,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     answer = view.kept(
         "sent",
-        lambda: one_user.answer_of(table, view.params, view.method, dice(), user=user),
+        lambda: exposure.answer_of(table, view.params, view.method, dice(), user=user),
         user,
     )
     panels.say(story.asked(answer, table.names, table.attributes))
@@ -359,7 +359,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _answer_bits(answer: one_user.Answer, table: CategoricalTable) -> None:
+def _answer_bits(answer: exposure.Answer, table: CategoricalTable) -> None:
     """Draw all bits where they are few, and name some of the ones."""
     few = np.asarray(answer.sent).size <= MOST_CELLS
     ones = story.ones_of(answer)
@@ -372,6 +372,6 @@ def _answer_bits(answer: one_user.Answer, table: CategoricalTable) -> None:
     panels.note(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}.")
 
 
-def _words(answer: one_user.Answer, table: CategoricalTable, number: int) -> str:
+def _words(answer: exposure.Answer, table: CategoricalTable, number: int) -> str:
     codes = answer.combination(number)
     return story.combination_words(codes, answer.attributes, table.labels)

@@ -17,7 +17,7 @@ from dp_core.words import say
 from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
-from pages.common.work.sweeps import Point
+from pages.common.work.cache import Point
 from pages.parts.privscbn.state import KEY, NOUN, STYLES, UNIT, View, title
 
 BIG = 400_000  # cells above which a task is a single run

@@ -29,7 +29,7 @@ from dp_core.words.numbers import significant
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.work import jobs
-from pages.parts.stag import legend, pictures
+from pages.parts.stag import pictures
 from pages.parts.stag.state import KEY, View
 
 SIDES = ("west", "south", "east", "north")
@@ -147,7 +147,7 @@ def _map(view: View, degrees: Rectangle | None) -> None:
         selection_mode="box",
         alt=say("stag-ask-alt"),
     )
-    legend.show(view, cells=False)
+    pictures.show(view, cells=False)
     panels.note(message("stag-ask"))
 
 

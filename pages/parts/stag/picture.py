@@ -17,7 +17,7 @@ from pages.common.frame import hiding, page
 from pages.common.input import offers, widgets
 from pages.common.show import html, map_view, panels, verdicts
 from pages.common.tabs import ledger as following
-from pages.parts.stag import ask, legend, pictures, state
+from pages.parts.stag import ask, pictures, state
 from pages.parts.stag.state import KEY, View, title
 
 BESIDE, SWIPE, ASK = "beside", "map", "ask"
@@ -67,7 +67,7 @@ def _pictures(view: View) -> None:
             _three(shown, common)
         else:
             _one(shown, common, left)
-        legend.show(view, cells=outlines)
+        pictures.show(view, cells=outlines)
         _said(view, spot, outlines=outlines)
 
 

@@ -2,16 +2,20 @@
 
 from typing import Any
 
-from dp_core.algorithms.stag.data import Lattice
+import streamlit as st
+
+from dp_core.algorithms.stag.data import Lattice, area_unit
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study import Spot, spot_at
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
+from dp_core.algorithms.stag.study import NAMES, Spot, has_layers, layer_counts, spot_at
 from dp_core.algorithms.stag.view import map_figures
 from dp_core.opening import FIRST_SEED
 from dp_core.view.theme import Theme, theme
+from dp_core.words import say
+from dp_core.words.numbers import significant
 from pages.common.frame import page
 from pages.common.input import asking
-from pages.common.show import panels
+from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.parts.stag.state import KEY, View
 
@@ -146,3 +150,24 @@ def _cells(
     steps = _output.resolution
     looks = map_figures.line_looks(_drawing(_output, fingerprint, run_key), steps, scheme)
     return map_figures.cell_shapes(looks, map_figures.Plane(_output.box, steps), steps)
+
+
+# --- legend of the map: the colour scale, and the kinds of cells where they have outlines ---------
+
+
+MANY, FEW = 1_000, 10  # below so few points per km², so many km² make readable numbers
+_LINES = {MERGED: "map-merged", KEPT: "map-kept", SPLIT: "map-split", ZERO: "none"}
+
+
+def show(view: View, *, cells: bool) -> None:
+    """Draw the colour scale in one line, and the kinds of cells where they have outlines."""
+    scale, dark = scale_of(view), panels.current_theme().dark
+    many = MANY if scale.top < FEW else 1
+    ticks = [(place, significant(many * value)) for place, value in scale.ticks()]
+    negative = bool((view.output.count < 0).any())
+    below = scale.stops(dark=dark, below=True) if negative else []
+    facts = {"points": view.lattice.point, "many": many, "unit": area_unit(view.lattice.box)}
+    st.html(html.colour_bar(scale.stops(dark=dark), ticks, say("stag-scale", **facts), below=below))
+    if cells and has_layers(view.output):
+        kinds = (each.code for each in layer_counts(view.output))
+        panels.legend([(_LINES[code], say(NAMES[code])) for code in kinds])

@@ -10,7 +10,7 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES, generate, look_alike
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
-from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, silhouette, within_sum
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, silhouette, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.planning import centre_spread, row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
@@ -154,8 +154,8 @@ def test_no_refined_centre_is_blurred_by_more_than_a_fifth_of_a_column():
 def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
     rows, middles = two_groups(1_000, 4)
     own = plan(method, n=1_000, d=4, clusters=2, epsilon=3.0)
-    steps = dplloyd.iterations(1_000, 4, 2, 3.0)
-    noise = dplloyd._mechanisms(3.0 / steps, 4, 1, sup_norm=method == "dplloyd_sup")
+    steps = rivals.iterations(1_000, 4, 2, 3.0)
+    noise = rivals._mechanisms(3.0 / steps, 4, 1, sup_norm=method == "dplloyd_sup")
     found = [
         noisy_means(rows, middles, noise, trial_rng(1, method, None, trial))[0]
         for trial in range(DRAWS)
@@ -214,7 +214,7 @@ def test_more_iterations_of_dplloyd_are_green_by_far():
         for n in (600, 100_000)
         for d in (1, 12, 64)
         for epsilon in (0.1, 1.0, 10.0, 20.0)
-        if dplloyd.iterations(n, d, k, epsilon) > 2
+        if rivals.iterations(n, d, k, epsilon) > 2
     )
     assert worst < 0.035
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import generate, refinement_steps
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations
+from dp_core.algorithms.dpc_stacking.method.rivals import iterations
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, SupNorm

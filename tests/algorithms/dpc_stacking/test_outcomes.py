@@ -13,7 +13,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.data.generators import blobs, blood, moons, wine
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
+from dp_core.algorithms.dpc_stacking.method.rivals import shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
+from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.params import ClusterParams
 from dp_core.algorithms.dpc_stacking.study.honesty import Plan
 from dp_core.algorithms.dpc_stacking.view import story

@@ -19,8 +19,8 @@ from dp_core.algorithms.dpc_stacking import (
     project_counts,
     silhouette,
 )
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import packed_start
-from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
+from dp_core.algorithms.dpc_stacking.method.rivals import packed_start
+from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     LATTICE,
     MOST_CELLS,

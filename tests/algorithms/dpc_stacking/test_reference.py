@@ -25,8 +25,12 @@ from dp_core.algorithms.dpc_stacking import (
     sup_norm_noise,
 )
 from dp_core.algorithms.dpc_stacking.data.generators import iris
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
-from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
+    PRIMARIES,
+    Task,
+    total_sum,
+    within_sum,
+)
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import halving
 from dp_core.algorithms.dpc_stacking.study.gaps import outlier
 from dp_core.noise.mechanisms import Laplace

@@ -13,8 +13,8 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import iris
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study import ranges
-from dp_core.algorithms.dpc_stacking.view import drift, figures, steps_figures, story
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.view import figures, steps_figures, story
 from dp_core.view.theme import theme
 from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
@@ -35,10 +35,10 @@ def flowers(method: str, epsilon: float, **given) -> Release:
     return run(method, iris(), epsilon=epsilon, **given)
 
 
-def drifting(method: str, epsilon: float = 1.0, **given) -> tuple[drift.Drift, Clustering]:
+def drifting(method: str, epsilon: float = 1.0, **given) -> tuple[story.Drift, Clustering]:
     output = flowers(method, epsilon, **given).output
     rows = iris().unit_box()
-    found = drift.drift_of(rows, np.zeros(len(rows), dtype=np.int64), epsilon, output)
+    found = story.drift_of(rows, np.zeros(len(rows), dtype=np.int64), epsilon, output)
     assert found is not None
     return found, output
 
@@ -69,7 +69,7 @@ def test_two_frames_determine_every_row_exactly() -> None:
 def test_the_price_of_a_person_is_what_the_ledger_proves(method, given, epsilon) -> None:
     params = ALGORITHM.method(method).params(**given)
     output = flowers(method, 1.0, **given).output
-    found = drift.price(method, params, output, epsilon)
+    found = story.price(method, params, output, epsilon)
     ledger = flowers(method, epsilon, **given).ledger
     assert found.person == pytest.approx(ledger.proven, rel=1e-12)
 
@@ -78,7 +78,7 @@ def test_the_published_caption_counts_columns() -> None:
     table = unit_table(20, 12)
     params = ALGORITHM.method("published").params(epsilon=1.0, adaptive="constant")
     output = run("published", table, adaptive="constant").output
-    found = drift.price("published", params, output, 0.5)
+    found = story.price("published", params, output, 0.5)
     price = story.price_words(found).arguments
     facts = {name: price[name] for name in ("kind", "column", "columns", "row")}
     assert facts == {"kind": "columns", "column": 0.5, "columns": 12, "row": pytest.approx(6)}
@@ -87,8 +87,8 @@ def test_the_published_caption_counts_columns() -> None:
 
 
 def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page() -> None:
-    assert drift.frames_of(1.0) == list(drift.EPSILONS)
-    frames = drift.frames_of(0.3)
+    assert story.frames_of(1.0) == list(story.EPSILONS)
+    frames = story.frames_of(0.3)
     assert 0.3 in frames
     assert frames == sorted(frames, reverse=True)
     assert (frames[0], frames[-1]) == (20.0, 0.05)
@@ -96,15 +96,15 @@ def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page() -> No
 
 def test_nothing_drifts_where_rows_get_no_noise() -> None:
     output = run("dplloyd", iris()).output
-    assert drift.drift_of(iris().unit_box(), np.zeros(150, dtype=np.int64), 1.0, output) is None
+    assert story.drift_of(iris().unit_box(), np.zeros(150, dtype=np.int64), 1.0, output) is None
 
 
 def test_moving_rows_are_drawn_once_a_frame_without_a_request() -> None:
     found, output = drifting("published", adaptive="constant")
     plane = figures.columns_view(iris(), output, 2, 3)
-    frames = [(epsilon, f"ε = {epsilon:g}") for epsilon in drift.EPSILONS]
+    frames = [(epsilon, f"ε = {epsilon:g}") for epsilon in story.EPSILONS]
     figure = steps_figures.drift_figure(found, plane, frames, theme(dark=False))
-    assert [frame.name for frame in figure.frames] == [f"{e:g}" for e in drift.EPSILONS]
+    assert [frame.name for frame in figure.frames] == [f"{e:g}" for e in story.EPSILONS]
     steps = figure.layout.sliders[0].steps
     assert [step.args[0] for step in steps] == [(frame.name,) for frame in figure.frames]
     shown = np.column_stack([figure.frames[4].data[0].x, figure.frames[4].data[0].y])
@@ -138,15 +138,15 @@ def test_names_of_a_vote_do_not_change_its_picture(names, seed) -> None:
     dice = rng(seed)
     final = dice.permutation(np.arange(30) % 3)
     vote = np.where(dice.random(30) < 0.9, final, 0)
-    one = ranges.vote_map(clustering(final, [vote]), np.arange(3))
-    other = ranges.vote_map(clustering(final, [np.array(names)[vote]]), np.arange(3))
+    one = curves.vote_map(clustering(final, [vote]), np.arange(3))
+    other = curves.vote_map(clustering(final, [np.array(names)[vote]]), np.arange(3))
     assert one is not None
     assert other is not None
     np.testing.assert_array_equal(one.groups, other.groups)
 
 
 def test_rows_stand_by_their_final_group_and_else_in_their_order() -> None:
-    found = ranges.vote_map(clustering([2, 0, 1, 0], [[0, 1, 2, 0]]), np.array([1, 0, 2]))
+    found = curves.vote_map(clustering([2, 0, 1, 0], [[0, 1, 2, 0]]), np.array([1, 0, 2]))
     assert found is not None
     assert found.groups[:, 0].tolist() == [0, 1, 1, 2]
     assert found.starts == {0: (0, 1), 1: (1, 2), 2: (3, 1)}
@@ -155,9 +155,9 @@ def test_rows_stand_by_their_final_group_and_else_in_their_order() -> None:
 
 def test_many_rows_are_thinned_evenly() -> None:
     final = np.repeat([0, 1], [3_000, 1_000])
-    found = ranges.vote_map(clustering(final, [final, final]), np.arange(2))
+    found = curves.vote_map(clustering(final, [final, final]), np.arange(2))
     assert found is not None
-    assert len(found.groups) == ranges.MOST_LINES
+    assert len(found.groups) == curves.MOST_LINES
     assert found.starts[1] == (450, 1_000)
     assert found.agreement == 1
 
@@ -169,7 +169,7 @@ def test_agreement_falls_where_folds_keep_their_own_names() -> None:
     assert rows is not None
     params = ALGORITHM.method("no_privacy").params(**given)
     other = apart.unaligned("no_privacy", table, params, rng(), rows=rows)
-    one, two = (ranges.vote_map(each, np.arange(3)) for each in (whole, other))
+    one, two = (curves.vote_map(each, np.arange(3)) for each in (whole, other))
     assert one is not None
     assert two is not None
     assert one.agreement > 0.6
@@ -178,13 +178,13 @@ def test_agreement_falls_where_folds_keep_their_own_names() -> None:
 
 def test_columns_are_as_wide_as_their_votes_weigh_whatever_the_sign() -> None:
     output = clustering([0, 1, 2], [[0, 1, 2], [0, 1, 1]], {"kmeans": 30.0, "gmm": -10.0})
-    found = ranges.vote_map(output, np.arange(3))
+    found = curves.vote_map(output, np.arange(3))
     assert found is not None
     edges = steps_figures.vote_heat(found, theme(dark=True)).data[0].x
     wide = np.diff(edges)
     assert wide[1] == pytest.approx(3 * wide[2])
     light = clustering([0, 1, 2], [[0, 1, 2], [0, 1, 1]], {"kmeans": 0.0, "gmm": 0.0})
-    found = ranges.vote_map(light, np.arange(3))
+    found = curves.vote_map(light, np.arange(3))
     assert found is not None
     wide = np.diff(steps_figures.vote_heat(found, theme(dark=True)).data[0].x)
     assert wide[1] == pytest.approx(wide[2])
@@ -196,7 +196,7 @@ def test_columns_are_as_wide_as_their_votes_weigh_whatever_the_sign() -> None:
 @pytest.mark.parametrize("many", [6, 7, 50])
 def test_every_group_has_a_colour(many: int) -> None:
     final = np.arange(100) % many
-    found = ranges.vote_map(clustering(final, [final]), np.arange(many))
+    found = curves.vote_map(clustering(final, [final]), np.arange(many))
     assert found is not None
     inks = steps_figures.vote_heat(found, theme(dark=False)).data[0].colorscale
     assert len({ink for _, ink in inks}) == many
@@ -205,20 +205,20 @@ def test_every_group_has_a_colour(many: int) -> None:
 @pytest.mark.parametrize(("method", "columns"), [("no_privacy", 1), ("central", 3)])
 def test_blocks_of_the_widened_table_share_its_spread(method: str, columns: int) -> None:
     output = run(method, iris()).output
-    found = ranges.blocks(output)
+    found = curves.blocks(output)
     assert [each.columns for each in found] == [4, *[columns] * 4]
     assert sum(each.share for each in found) == pytest.approx(1)
     assert found[0].share == pytest.approx(
         output.extended[:, :4].var(axis=0).sum() / output.extended.var(axis=0).sum()
     )
     assert story.reading_words(found).arguments["so"] == "votes"
-    assert ranges.blocks(run("dplloyd", iris()).output) == []
+    assert curves.blocks(run("dplloyd", iris()).output) == []
 
 
 def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
     warnings = ("No vote from gmm: The mixture became singular; take fewer clusters.",)
     output = clustering([0, 1, 2], [[0, 1, 2]])
-    assert ranges.failed(("kmeans", "gmm"), output) == ["gmm"]
+    assert curves.failed(("kmeans", "gmm"), output) == ["gmm"]
     words = story.failed_words(["gmm"], warnings)
     reason = "The mixture became singular; take fewer clusters."
     assert words == say("dpc-no-vote", clusterer="Mixture", reason=reason)

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS
-from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_family
+from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_family, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR
 from dp_core.algorithms.fda.method.steps.trees import TREES
-from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.errors import DataError, ParameterError

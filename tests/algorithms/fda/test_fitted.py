@@ -11,10 +11,10 @@ from scipy import stats
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import box_table, notes
 from dp_core.algorithms.fda.method.continual import STREAMING
+from dp_core.algorithms.fda.method.family import GAUSSIANS, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import TREES
-from dp_core.algorithms.fda.method.strategies import GAUSSIANS, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, variance_profile
+from dp_core.algorithms.fda.method.family import LONGEST
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
-from dp_core.algorithms.fda.method.strategies import LONGEST
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.draws import (
     MOST_LEVELS,

@@ -10,13 +10,13 @@ from dp_core.algorithms.fda import (
     total_error,
     variance_profile,
 )
+from dp_core.algorithms.fda.method.family import GAUSSIANS, strategy_of
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import (
     best_radices,
     least_squares_variances,
     radix_choices,
 )
-from dp_core.algorithms.fda.method.strategies import GAUSSIANS, strategy_of
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Composition

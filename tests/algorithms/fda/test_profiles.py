@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import MECHANISMS, simulate, variance_profile
+from dp_core.algorithms.fda.method.family import GAUSSIANS, available, strategy_of
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, noise_batches, unit_noise
-from dp_core.algorithms.fda.method.strategies import GAUSSIANS, available, strategy_of
 from dp_core.algorithms.fda.study.draws import unit_errors
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, unit_laplace_sums
 from tests.work import peak_bytes, steps

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.fda import MECHANISMS, total_error, variance_profile
+from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps.profiles import available, best_mechanism, mean_variance
 from dp_core.algorithms.fda.method.steps.totals import bit_counts
@@ -15,7 +16,6 @@ from dp_core.algorithms.fda.method.steps.trees import (
     digit_sum,
     height_of,
 )
-from dp_core.algorithms.fda.method.strategies import GAUSSIANS, LONGEST
 from dp_core.errors import ParameterError
 from tests.work import peak_bytes, steps
 

@@ -10,13 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.choosing import beside_mean, way
-from dp_core.algorithms.lremh.method.rivals.joint import record_numbers, unbiased_shares
-from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pair_mechanism
+from dp_core.algorithms.lremh.method.rivals import (
+    ask_pairs,
+    pair_mechanism,
+    record_numbers,
+    unbiased_shares,
+)
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.views import subset_share
+from dp_core.algorithms.lremh.methods import beside_mean, way
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
+from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import (
     design_of,
     design_of_bits,

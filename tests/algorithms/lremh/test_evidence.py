@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
+from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
-from dp_core.algorithms.lremh.method.steps.sent import joint_answers, packed_bits
-from dp_core.algorithms.lremh.method.steps.users import split_bits
+from dp_core.algorithms.lremh.method.steps.users import joint_answers, packed_bits, split_bits
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.categorical import CategoricalTable
@@ -62,7 +61,7 @@ def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method
     """Through the upload panel's own reader, with hostile names and the noise of the text."""
     params, release = drawn(method)
     content = evidence.files(release.output)["reports.csv"]
-    said = release_text.notes(release.output)
+    said = evidence.notes(release.output)
     noise = said.rsplit("state the noise ", 1)[1].removesuffix(".")
     again = accept(read_table(content, "reports.csv"), ReportUpload(form="reports", noise=noise))
     assert isinstance(again, ReadyReports)
@@ -189,12 +188,12 @@ def test_numbers_are_kept_as_they_are():
 
 def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gone():
     _, release = drawn("lremh", reports=10)
-    assert "Charged are 10 reports of each user" in release_text.notes(release.output, reports=10)
-    assert "Charged are" not in release_text.notes(release.output)
+    assert "Charged are 10 reports of each user" in evidence.notes(release.output, reports=10)
+    assert "Charged are" not in evidence.notes(release.output)
     kept = np.ones(DOMAINS, dtype=bool)
     kept[0, 0, 0, 0] = False
     output = replace(release.output, kept=kept)
-    assert "deleted 1 of 24 records" in release_text.notes(output)
+    assert "deleted 1 of 24 records" in evidence.notes(output)
 
 
 def test_the_estimated_weight_is_near_the_true_one():

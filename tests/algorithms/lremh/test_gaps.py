@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.study.exposure import (
     last_success,
     success_line,
 )
-from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
+from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.privacy.ledger import Gap
 from dp_core.tables.categorical import CategoricalTable

@@ -5,10 +5,8 @@ import pytest
 
 from dp_core.algorithms.lremh import generate
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
-from dp_core.algorithms.lremh.study.exposure import drain
-from dp_core.algorithms.lremh.study.one_user import Answer, guessed_bits
-from dp_core.algorithms.lremh.view import journey_story as story
-from dp_core.algorithms.lremh.view import people_figures
+from dp_core.algorithms.lremh.study.exposure import Answer, drain, guessed_bits
+from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.view.theme import theme
 
 PAPER = story.PAPER

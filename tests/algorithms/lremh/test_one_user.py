@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method import asking
-from dp_core.algorithms.lremh.method.rivals.joint import record_numbers
+from dp_core.algorithms.lremh.method.rivals import record_numbers
 from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.client import Noise, journey
 from dp_core.algorithms.lremh.method.steps.users import client_of, noise_of
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.one_user import (
+from dp_core.algorithms.lremh.study.exposure import (
     ONE_ANSWER,
     UNDECIDED,
     answer_of,

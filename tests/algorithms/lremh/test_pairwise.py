@@ -8,9 +8,8 @@ import pytest
 from scipy.special import logsumexp
 
 from dp_core.algorithms.lremh.data.patterns import report_set
-from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.client import Noise
-from dp_core.algorithms.lremh.method.steps.moments import Moments, moments
+from dp_core.algorithms.lremh.method.steps.moments import Blocks, Moments, moments
 from dp_core.algorithms.lremh.method.steps.pairwise import LogLinear, fit_pairs
 from dp_core.algorithms.lremh.method.steps.views import (
     pair_target,

@@ -6,7 +6,7 @@ import pytest
 
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.study.planning import Design, design_of_bits
-from dp_core.algorithms.lremh.view import plan_story as story
+from dp_core.algorithms.lremh.view import story
 
 PAPER, EIGHT = Noise(0.5, 0.5, 0.75), (2,) * 8
 OWN = design_of_bits(PAPER, EIGHT)

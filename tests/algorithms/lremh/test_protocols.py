@@ -6,19 +6,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.method.rivals.joint import (
+from dp_core.algorithms.lremh.method.rivals import (
+    ask_pairs,
     check_bits,
     joint_table,
+    pair_mechanism,
+    pairs_table,
     record_numbers,
     share_variance,
     unbiased_shares,
 )
-from dp_core.algorithms.lremh.method.rivals.pair_reports import (
-    ask_pairs,
-    pair_mechanism,
-    pairs_table,
-)
-from dp_core.algorithms.lremh.method.steps.blocks import Blocks
+from dp_core.algorithms.lremh.method.steps.moments import Blocks
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy

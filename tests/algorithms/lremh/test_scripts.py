@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
+from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.steps.client import random_numbering
 from dp_core.algorithms.lremh.method.steps.users import options_of
@@ -27,7 +27,7 @@ def unpacked(folder, method, params, table):
     drawn = ALGORITHM.method(method).run(table, params, Entropy()).output
     files = evidence.files(drawn)
     files |= {f"{name}.csv": to_csv(each) for name, each in evidence.tables(drawn).items()}
-    files |= release_text.script(drawn, method=method, params=params, options=options_of(params))
+    files |= evidence.script(drawn, method=method, params=params, options=options_of(params))
     for name, content in files.items():
         data = content.encode() if isinstance(content, str) else content
         (folder / name).write_bytes(data)
@@ -38,7 +38,7 @@ def again(folder, *arguments):
     """Run the script with nothing of the program in sight but what is given."""
     clean = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(
-        [sys.executable, "-I", release_text.SCRIPT, *arguments],
+        [sys.executable, "-I", evidence.SCRIPT, *arguments],
         cwd=folder,
         env=clean,
         capture_output=True,
@@ -51,9 +51,9 @@ def again(folder, *arguments):
 def ended(folder, monkeypatch):
     """Run the script in this process, as the program is in it already; give its code or words."""
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(sys, "argv", [release_text.SCRIPT])
+    monkeypatch.setattr(sys, "argv", [evidence.SCRIPT])
     with pytest.raises(SystemExit) as done:
-        runpy.run_path(release_text.SCRIPT, run_name="__main__")
+        runpy.run_path(evidence.SCRIPT, run_name="__main__")
     return done.value.code
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from dp_core.algorithms.lremh import generate
 from dp_core.algorithms.lremh.method.asking import ask_cover, cover_table
-from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pairs_table
+from dp_core.algorithms.lremh.method.rivals import ask_pairs, pairs_table
 from dp_core.algorithms.lremh.method.steps.em import most_even
 from dp_core.algorithms.lremh.method.steps.views import (
     coverings,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
 from dp_core.algorithms.plain.data.questions import GRID, STEPS, Question, questions_of
 from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
-from dp_core.algorithms.plain.method.steps.answers import Budget, answered, means, reach
+from dp_core.algorithms.plain.method.answers import Budget, answered, means, reach
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
 from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
 from dp_core.errors import DataError, ParameterError
@@ -135,7 +135,7 @@ def test_a_row_moves_no_vector_by_more_than_its_sensitivity(
 
 
 def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared() -> None:
-    from dp_core.algorithms.plain.method.steps.answers import off_rank
+    from dp_core.algorithms.plain.method.answers import off_rank
 
     for seed in range(200):
         counts = rng(seed).integers(0, 4, 9)

@@ -13,17 +13,15 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy
-from dp_core.algorithms.privscbn.method.rivals.trees import (
+from dp_core.algorithms.privscbn.method.rivals import (
+    averaged,
     covariances,
     dependent_pairs,
+    design,
     privbayes_degree,
+    publish_independent,
     publish_jtree,
     publish_privbayes,
-)
-from dp_core.algorithms.privscbn.method.rivals.views import (
-    averaged,
-    design,
-    publish_independent,
     publish_priview,
     shared_sets,
 )

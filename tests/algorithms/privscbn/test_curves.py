@@ -8,7 +8,7 @@ import pytest
 from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
 from dp_core.algorithms.privscbn.data import LOOK_ALIKES, look_alike
 from dp_core.algorithms.privscbn.data.generators import SAMPLES
-from dp_core.algorithms.privscbn.method.rivals.trees import privbayes_degree
+from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.metrics import evaluate, random_queries
 from dp_core.algorithms.privscbn.study.comparison import distances, searched
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems

@@ -10,19 +10,21 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.data.attributes import public_words
-from dp_core.algorithms.privscbn.data.category_columns import check_sizes
+from dp_core.algorithms.privscbn.data.attributes import check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
 from dp_core.algorithms.privscbn.evidence import (
     evidence_evidence_of_categories,
     model_json_evidence_of_categories,
 )
-from dp_core.algorithms.privscbn.method.mixed.cliques import MOST_CELLS, choose_pairs, hung
-from dp_core.algorithms.privscbn.method.mixed.counting import count_cells, measure_tables
 from dp_core.algorithms.privscbn.method.mixed.design import (
+    MOST_CELLS,
     TableDesign,
     choose_design,
+    choose_pairs,
+    count_cells,
     covering,
+    hung,
+    measure_tables,
 )
 from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed.publish import cell_shares

@@ -10,12 +10,16 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.method.rivals.trees import publish_jtree, publish_privbayes
-from dp_core.algorithms.privscbn.method.rivals.views import publish_independent, publish_priview
+from dp_core.algorithms.privscbn.method.rivals import (
+    publish_independent,
+    publish_jtree,
+    publish_privbayes,
+    publish_priview,
+)
 from dp_core.algorithms.privscbn.method.sound import publish_sound
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.pair_counts import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.metrics import marginal_errors, marginals, random_queries
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
@@ -176,7 +180,7 @@ def run_on_data_that_turn_to_garbage(name, monkeypatch):
     T is a measurement of its own: it is given the true table once.
     """
     from dp_core.algorithms.privscbn.method import sound
-    from dp_core.algorithms.privscbn.method.steps import networks, pair_counts, sparse
+    from dp_core.algorithms.privscbn.method.steps import networks, pair_counts
 
     table, rng, uses = BinaryTable(values=TABLE.values), np.random.default_rng(99), []
 
@@ -195,7 +199,7 @@ def run_on_data_that_turn_to_garbage(name, monkeypatch):
         return measured
 
     monkeypatch.setattr(sound, "measure_pairs", spoiling(pair_counts.measure_pairs, "P"))
-    monkeypatch.setattr(sparse, "measure_pairs", spoiling(pair_counts.measure_pairs, "P"))
+    monkeypatch.setattr(pair_counts, "measure_pairs", spoiling(pair_counts.measure_pairs, "P"))
     monkeypatch.setattr(sound, "measure_families", spoiling(networks.measure_families, "T"))
     return run(name, table).output, uses
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.privscbn.method.rivals.trees import (
+from dp_core.algorithms.privscbn.method.rivals import (
     component,
     elimination_cliques,
     junction_tree,

@@ -10,8 +10,7 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release, for_persons
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import traced_dplloyd
-from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import traced_eugkm
+from dp_core.algorithms.dpc_stacking.method.rivals import traced_dplloyd, traced_eugkm
 from dp_core.algorithms.dpc_stacking.method.sound import (
     publish_central,
     publish_local,

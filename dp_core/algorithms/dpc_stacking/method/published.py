@@ -33,7 +33,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     true_rows,
     whole_rows,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.scores import (
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     distances,
     sampled_rows,

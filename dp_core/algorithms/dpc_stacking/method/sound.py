@@ -9,6 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen, split, steps_of
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
     Stack,
@@ -24,7 +25,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     options_of,
     prepared,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen, split, steps_of
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Synopsis,
     codebook,

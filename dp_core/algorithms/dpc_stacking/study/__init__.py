@@ -3,8 +3,8 @@
 It looks at true rows where it must; nothing in it is a release.
 """
 
-from dp_core.algorithms.dpc_stacking.study import curves, honesty, ranges, remembered
-from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.study import curves, honesty, remembered
+from dp_core.algorithms.dpc_stacking.study.curves import MEASURES, found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.gaps import COLUMNS, PAIRS, ladder, problems
 from dp_core.algorithms.dpc_stacking.study.honesty import (
     AMBER,
@@ -16,8 +16,7 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     Score,
     light,
 )
-from dp_core.algorithms.dpc_stacking.study.matching import found_groups, matched
-from dp_core.algorithms.dpc_stacking.study.projections import Projection
+from dp_core.algorithms.dpc_stacking.study.remembered import Projection
 
 __all__ = [
     "AMBER",
@@ -38,6 +37,5 @@ __all__ = [
     "light",
     "matched",
     "problems",
-    "ranges",
     "remembered",
 ]

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
-from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
+from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS
+from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     LLOYDS,
     centre_spread,
@@ -18,16 +19,15 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     lloyd_spread,
     row_spread,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
-from dp_core.algorithms.dpc_stacking.method.steps.scores import (
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     ch_index,
     distances,
     encode_votes,
+    lloyd,
     sampled_rows,
     silhouette_of,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     COUNT_SHARE,
     MOST_BLUR,

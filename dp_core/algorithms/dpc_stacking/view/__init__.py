@@ -1,6 +1,6 @@
 """Pictures and sentences of results; nothing is computed here that a release would hold."""
 
-from dp_core.algorithms.dpc_stacking.view import drift, figures, steps_figures, story
+from dp_core.algorithms.dpc_stacking.view import figures, steps_figures, story
 from dp_core.algorithms.dpc_stacking.view.figures import GainCurve, Ring, Scene, preview
 from dp_core.algorithms.dpc_stacking.view.story import ANSWERS, MEASURES
 
@@ -10,7 +10,6 @@ __all__ = [
     "GainCurve",
     "Ring",
     "Scene",
-    "drift",
     "figures",
     "preview",
     "steps_figures",

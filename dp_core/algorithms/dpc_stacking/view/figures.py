@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.planning import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_unit
-from dp_core.algorithms.dpc_stacking.study.matching import matched
-from dp_core.algorithms.dpc_stacking.study.projections import Projection, principal, two_columns
+from dp_core.algorithms.dpc_stacking.study.curves import matched
+from dp_core.algorithms.dpc_stacking.study.remembered import Projection, principal, two_columns
 from dp_core.arrays import Floats, Labels
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import NumericTable

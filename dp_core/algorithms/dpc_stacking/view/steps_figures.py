@@ -11,11 +11,11 @@ from plotly.colors import sample_colorscale
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
+from dp_core.algorithms.dpc_stacking.study.curves import Block, VoteMap
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
-from dp_core.algorithms.dpc_stacking.study.projections import Projection
-from dp_core.algorithms.dpc_stacking.study.ranges import Block, VoteMap
-from dp_core.algorithms.dpc_stacking.view.drift import Drift
+from dp_core.algorithms.dpc_stacking.study.remembered import Projection
 from dp_core.algorithms.dpc_stacking.view.figures import symbol
+from dp_core.algorithms.dpc_stacking.view.story import Drift
 from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import Bounds
 from dp_core.view.marks import dots, stroke

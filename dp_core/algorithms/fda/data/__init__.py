@@ -1,11 +1,11 @@
 """Series to count: bundled ones, and what becomes of an uploaded file."""
 
-from dp_core.algorithms.fda.data.in_parts import counted
 from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.algorithms.fda.data.upload import (
     FDAUpload,
     accept,
     capped_away,
+    counted,
     look_alike,
     template,
     template_increments,

@@ -5,8 +5,9 @@ The look-alikes are synthetic: no row describes a person.
 
 import csv
 import gzip
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,8 @@ from numpy.typing import NDArray
 from dp_core import assets
 from dp_core.tables.data import CountStream
 from dp_core.tables.records import Calendar, Period
+from dp_core.uploads.codebook.record import COUNT, COUNTED, DATE, PERSON, Entry, Places
+from dp_core.words import message
 
 FLIGHTS = assets.DATA / "flights.csv.gz"
 """Hourly counts of late or cancelled departures; see SOURCES.md beside it."""
@@ -170,3 +173,28 @@ SAMPLES: Mapping[str, Callable[[], CountStream]] = {
     "flights_hourly": flights_hourly,
     "beds": beds,
 }
+
+
+# --- where the records of a codebook go in what is stated of a stream -----------------------------
+
+
+def _form(entries: Collection[Entry]) -> dict[str, Any]:
+    """Tell the form of the file from the kinds of its columns."""
+    return {"form": "increments"} if any(each.kind == COUNT for each in entries) else {}
+
+
+_RANGE = ("start", "end")
+BOOK = Places(
+    roles={
+        DATE: ("time_column", "label_column"),
+        COUNT: ("counts_column",),
+        COUNTED: ("flag_column",),
+        PERSON: ("person_column",),
+    },
+    bound="contribution",
+    record="events",
+    of_all=message("fda-book-all"),
+    word={"flag_column": "positive"},
+    ends={"time_column": _RANGE, "label_column": _RANGE},
+    infer=_form,
+)

@@ -4,14 +4,14 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, Self
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.data.book import BOOK
-from dp_core.algorithms.fda.data.samples import patients
+from dp_core.algorithms.fda.data.samples import BOOK, patients
 from dp_core.errors import DataError, ParameterError, joined
 from dp_core.params import knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
@@ -19,6 +19,7 @@ from dp_core.tables.records import Calendar, Period
 from dp_core.uploads import columns, dates, persons, stand_ins
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
+from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.uploads.persons import ONE_PERSON
 from dp_core.uploads.stand_ins import NAME
 from dp_core.words import message, say
@@ -570,4 +571,79 @@ def look_alike(upload: FDAUpload, rows: int) -> CountStream | None:
         signed=signed,
         contribution=1 if in_events and whole else upload.contribution,
         synthetic=True,
+    )
+
+
+# --- a series whose file comes in parts: counts per period, which add up --------------------------
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CappedStream(CountStream):
+    """Counts of at most so many events a person, without the events.
+
+    Parameters
+    ----------
+    capped : int
+        Bound c that they were counted with; 0 where nobody is known.
+    """
+
+    capped: int = 0
+
+    def __add__(self, other: Self) -> Self:
+        """Series of both parts."""
+        return replace(
+            self,
+            increments=self.increments + other.increments,
+            outside=self.outside + other.outside,
+        )
+
+    @property
+    def has_persons(self) -> bool:
+        """Whether a bound was kept for each person."""
+        return self.capped > 0
+
+    def limited(self, contribution: int) -> CountStream:
+        """Give the stream; another bound would need the events.
+
+        Raises
+        ------
+        ParameterError
+            If it is another bound.
+        """
+        if self.capped not in (0, contribution):
+            facts = {"capped": self.capped, "asked": contribution}
+            raise ParameterError(message("fda-error-parts-bound", **facts), field="contribution")
+        return self
+
+
+def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
+    """Count the events of each period, of each person no more than the bound of the method.
+
+    Raises
+    ------
+    DataError
+        If the periods would follow from the rows.
+    """
+    if upload.own_dates:
+        raise DataError(message("fda-error-parts-range"), field="own_dates")
+    if upload.form == "increments" and not (upload.label_column and upload.start):
+        raise DataError(message("fda-error-parts-order"), field="label_column")
+    if upload.form == "increments":  # counts name nobody
+        parts = replace(parts, person="")
+    return parts.total(partial(_count, upload=upload, contribution=params.contribution))
+
+
+def _count(rows: Rows, *, upload: FDAUpload, contribution: int) -> CappedStream:
+    stream = accept(rows.table, upload)
+    return CappedStream(
+        increments=stream.limited(contribution).increments,
+        event=stream.event,
+        period=stream.period,
+        starts=stream.starts,
+        signed=stream.signed,
+        contribution=stream.contribution,
+        outside=stream.outside,
+        name=stream.name,
+        confidential=True,
+        capped=contribution if stream.has_persons else 0,
     )

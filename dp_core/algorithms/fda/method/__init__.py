@@ -1,11 +1,19 @@
 """From true counts to noisy running totals: published, sound, rivals, and one at a time."""
 
-from dp_core.algorithms.fda.method.continual import STREAMING, EpochStream, Stream
-from dp_core.algorithms.fda.method.family import Family, family_boxes, gradual_noise, measure_family
-from dp_core.algorithms.fda.method.gaussian_stream import GaussianStream
+from dp_core.algorithms.fda.method.continual import STREAMING, EpochStream, GaussianStream, Stream
+from dp_core.algorithms.fda.method.family import (
+    LONGEST,
+    MECHANISMS,
+    ZCDP,
+    Family,
+    available,
+    family_boxes,
+    gradual_noise,
+    measure_family,
+)
 from dp_core.algorithms.fda.method.rivals import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
-from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
+from dp_core.algorithms.fda.method.steps.measuring import planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
     best_mechanism,
     mean_variance,
@@ -15,7 +23,6 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     total_error,
     variance_profile,
 )
-from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.method.steps.streams import (
     DOUBLING,
     HORIZONS,
@@ -23,7 +30,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
     Matter,
     price_of_not_knowing,
 )
-from dp_core.algorithms.fda.method.strategies import LONGEST, MECHANISMS, ZCDP, available
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 
 __all__ = [
     "DELTA",

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.family import Recount, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import Factored
 from dp_core.algorithms.fda.method.sound import publish_blocks, publish_boxes, released
-from dp_core.algorithms.fda.method.steps.contributions import Counted, count_events
+from dp_core.algorithms.fda.method.steps.measuring import Counted, count_events
 from dp_core.algorithms.fda.method.steps.profiles import gaussian_mechanism
-from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, with_variance
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals, with_variance
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.mechanisms import NORMAL_RANGE, Laplace, Rng, is_exact, laplace_range, on_lattice
 from dp_core.privacy.ledger import repeat

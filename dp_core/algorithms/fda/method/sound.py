@@ -9,21 +9,22 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.rivals.linear import Linear, fitted_blocks
-from dp_core.algorithms.fda.method.steps.contributions import Counted, count_events
 from dp_core.algorithms.fda.method.steps.measuring import (
     ALL_BLOCKS,
+    Counted,
     Measured,
     check_stacks,
+    count_events,
     measure_boxes,
     split_budget,
     stack_limit,
 )
-from dp_core.algorithms.fda.method.steps.running_totals import (
+from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, full_ledger
+from dp_core.algorithms.fda.method.steps.totals import (
     RunningTotals,
     add_up,
     fit_totals,
 )
-from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, full_ledger
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact

@@ -1,6 +1,5 @@
 """What can be learnt of the method beside a release: errors, bounds, gains and attacks."""
 
-from dp_core.algorithms.fda.study.attack import one_person_less, pairs
 from dp_core.algorithms.fda.study.draws import (
     HorizonCurve,
     UnitErrors,
@@ -8,6 +7,8 @@ from dp_core.algorithms.fda.study.draws import (
     bounds,
     horizon_curve,
     horizon_grid,
+    one_person_less,
+    pairs,
     unit_errors,
     with_bias,
 )

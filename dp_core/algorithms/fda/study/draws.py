@@ -12,8 +12,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.steps.contributions import bound_contributions, planned_horizon
+from dp_core.algorithm import NeighbourPair, Release
+from dp_core.algorithms.fda.method.family import available, strategy_of
+from dp_core.algorithms.fda.method.steps.measuring import bound_contributions, planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
     final_noise,
     mean_variance,
@@ -22,12 +23,13 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     unit_noise,
     variance_profile,
 )
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.method.strategies import available, strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.arrays import Floats, Integers
 from dp_core.study import following
 from dp_core.tables.data import CountStream
+from dp_core.tables.neighbours import one_more_or_less
 from dp_core.words import say
 
 _TAIL, _NODES = 24, 1024  # in standard deviations; of an integral
@@ -368,3 +370,72 @@ def with_bias(errors: Floats, bias: float | Floats) -> Floats:
     """
     signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
     return np.asarray(np.abs(signs * errors - bias))
+
+
+# --- neighbouring pairs that the audit runs: the hardest we know for a running count --------------
+
+
+PAIR_PERIODS = 7
+
+
+def one_event_or_none() -> tuple[CountStream, CountStream]:
+    """No event in seven periods, against one event in the first period."""
+    empty = np.zeros(PAIR_PERIODS, dtype=np.int64)
+    one = empty.copy()
+    one[0] = 1
+    return (
+        CountStream(increments=one, name=say("fda-pair-one")),
+        CountStream(increments=empty, name=say("fda-pair-none")),
+    )
+
+
+def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
+    """Leave out all events of a person; where nobody is known, one event comes or goes."""
+    if stream.event_persons is None or stream.event_periods is None:
+        return replace(stream, increments=one_more_or_less(stream.increments, rng))
+    stays = stream.event_persons != rng.choice(stream.event_persons)
+    periods, persons = stream.event_periods[stays], stream.event_persons[stays]
+    counts = np.bincount(periods, minlength=len(stream))
+    return replace(stream, increments=counts, event_periods=periods, event_persons=persons)
+
+
+def path_likelihood(output: RunningTotals) -> float:
+    """Log-likelihood ratio of "an event in period 1": the sharpest score there is for boxes.
+
+    The boxes, or blocks, are independent; only those that count period 1 differ, each by one and
+    with Laplace noise of scale c / (λ epsilon). Without either: the mean of the totals, all of
+    which an event in period 1 moves by one.
+    """
+    if not output.has_boxes and not output.has_blocks:
+        return float(np.average(output.totals, weights=1 / output.variance))
+    low, _ = output.spans
+    boxes = np.flatnonzero((low == 0) & (output.shares > 0))
+    rate = output.shares[boxes] * output.epsilon / output.contribution
+    noisy = output.nodes[boxes]
+    return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - 1))))
+
+
+def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPair:
+    return NeighbourPair(
+        key=f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}",
+        title=say("fda-pair", method=title, kind=kind and f", {kind}"),
+        method=method,
+        make=one_event_or_none,
+        event=path_likelihood,
+        score_label=say("fda-pair-score"),
+        params=params,
+        sides=(say("fda-pair-one"), say("fda-pair-none")),
+    )
+
+
+def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
+    """One pair a method; at odd periods the shares of ε add up to exactly 1.
+
+    The optimal tree is also attacked in epochs of 2, 4, … periods and with every third total.
+    """
+    (optimal,) = (method.title for method in methods if method.key == "fda")
+    return (
+        *(_pair(method.key, method.title) for method in methods),
+        _pair("fda", optimal, "epochs", first_epoch=2),
+        _pair("fda", optimal, "third totals", every=3),
+    )

@@ -1,9 +1,8 @@
 """Pictures and sentences about running totals; each module is a door of its own."""
 
-from dp_core.algorithms.fda.view import figures, released, story
+from dp_core.algorithms.fda.view import figures, story
 
 __all__ = [
     "figures",
-    "released",
     "story",
 ]

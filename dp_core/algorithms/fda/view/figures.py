@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 from plotly.subplots import make_subplots
 
-from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithm import Given, Release
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.study.draws import MOST_LEVELS, HorizonCurve
 from dp_core.algorithms.fda.study.postprocess import event_boxes, nesting
 from dp_core.algorithms.fda.view.story import Hers, add_person
@@ -693,3 +694,32 @@ def difference(
         ),
     )
     return (found,)
+
+
+# --- released totals as a picture for a document, and how far noise may have moved them -----------
+
+
+TOTALS = ("post_processed_total", "capped_total", "total", "smoothed_total")
+"""Columns of totals, the one to look at first."""
+
+
+def released(
+    release: Release[RunningTotals], given: Given, tables: Mapping[str, pd.DataFrame]
+) -> svg.Shown:
+    """Draw the released totals in the band of their noise."""
+    table = tables["totals.csv"]
+    name = next(each for each in TOTALS if each in table)
+    half = table["half_width_95"].to_numpy(dtype=float)
+    places = [
+        str(each).replace("T", " ") for each in table["start" if "start" in table else "period"]
+    ]
+    totals = table[name].astype("Float64").to_numpy(dtype=float, na_value=np.nan)
+    body, size = svg.line(totals, half, places, theme(dark=False))
+    usual, most = float(np.median(half)), float(half.max(initial=0))
+    return svg.Shown(
+        body=body,
+        size=size,
+        title=say("fda-released-title", column=name.replace("_", " ")),
+        words=say("fda-released-words"),
+        expected=say("fda-released-expected", usual=usual, most=most),
+    )

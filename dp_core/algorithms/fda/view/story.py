@@ -10,7 +10,6 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
-from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.method.steps.streams import (
     Epochs,
     Matter,
@@ -18,6 +17,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
     price_of_not_knowing,
     release_weights,
 )
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.draws import event_epsilon
 from dp_core.algorithms.fda.study.postprocess import event_boxes

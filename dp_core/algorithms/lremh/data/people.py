@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from dp_core.algorithm import Part
-from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
-from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
 from dp_core.params import knob, tuples
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import say

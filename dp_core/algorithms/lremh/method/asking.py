@@ -10,34 +10,35 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.in_parts import CountedAnswers
-from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
 from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.rivals.joint import (
+from dp_core.algorithms.lremh.method.rivals import (
+    AT_ONCE,
     Protocol,
     Tally,
+    ViewReports,
+    ask_pairs,
+    ask_views,
     check_bits,
     joint_table,
+    pair_mechanism,
+    pairs_table,
     record_numbers,
     tally,
     unbiased_shares,
 )
-from dp_core.algorithms.lremh.method.rivals.pair_reports import (
-    ask_pairs,
-    pair_mechanism,
-    pairs_table,
-)
-from dp_core.algorithms.lremh.method.rivals.view_reports import AT_ONCE, ViewReports, ask_views
 from dp_core.algorithms.lremh.method.steps.client import own_order
 from dp_core.algorithms.lremh.method.steps.em import most_even
-from dp_core.algorithms.lremh.method.steps.sent import joint_answers, sent_bits, view_answers
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
     handed_over,
+    joint_answers,
     ledger_of,
     options_of,
     reports_of,
+    sent_bits,
     step_name,
+    view_answers,
 )
 from dp_core.algorithms.lremh.method.steps.views import (
     cells_of,

@@ -7,7 +7,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike
 
 from dp_core.algorithms.lremh.method.published import lremh_table
-from dp_core.algorithms.lremh.method.rivals.independent import one_way
+from dp_core.algorithms.lremh.method.rivals import one_way
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import (

@@ -17,10 +17,10 @@ from dp_core.algorithms.lremh.method.steps.em import (
     run_em,
 )
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
-from dp_core.algorithms.lremh.method.steps.sent import kept_reports
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
     client_for,
+    kept_reports,
     ledger_of,
     reports_of,
     seen,

@@ -13,15 +13,15 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.rivals.independent import one_way
+from dp_core.algorithms.lremh.method.rivals import one_way
 from dp_core.algorithms.lremh.method.steps.client import own_order
 from dp_core.algorithms.lremh.method.steps.em import FOLDS, chosen, folds, mean_logs, run_path
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, largest_fraction
 from dp_core.algorithms.lremh.method.steps.moments import moments
 from dp_core.algorithms.lremh.method.steps.pairwise import pairwise_table
-from dp_core.algorithms.lremh.method.steps.sent import kept_reports
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
+    kept_reports,
     ledger_of,
     reports_of,
     seen,

@@ -3,9 +3,12 @@
 Nothing here draws a release.
 """
 
-from dp_core.algorithms.lremh.study import gaps, one_user, planning, trials
+from dp_core.algorithms.lremh.study import exposure, gaps, planning, trials
 from dp_core.algorithms.lremh.study.exposure import (
+    UNDECIDED,
+    Answer,
     Drain,
+    Guesses,
     changes,
     drain,
     last_success,
@@ -21,7 +24,6 @@ from dp_core.algorithms.lremh.study.gaps import (
     one_report,
     problems,
 )
-from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
 from dp_core.algorithms.lremh.study.planning import (
     Design,
     Routes,
@@ -58,12 +60,12 @@ __all__ = [
     "drain",
     "duration_words",
     "em_routes",
+    "exposure",
     "gaps",
     "ladder",
     "last_success",
     "lifetime_words",
     "one_report",
-    "one_user",
     "open_design",
     "planning",
     "problems",

@@ -39,7 +39,7 @@ from dp_core.algorithms.lremh.method.steps.views import (
 )
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
+from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.words import message

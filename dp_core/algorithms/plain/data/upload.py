@@ -4,16 +4,19 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithms.plain.data.questions import Question, questions_of
 from dp_core.algorithms.plain.data.table import MOST_COLUMNS, MOST_WEIGHT, Column, PlainTable
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.tables.categorical import MOST_CATEGORIES
+from dp_core.tables.frozen import Frozen
 from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import UNLISTED, cells_of, counted
 from dp_core.uploads.codebook import texts
@@ -30,6 +33,7 @@ from dp_core.uploads.facts import (
     place_of_other,
 )
 from dp_core.uploads.files import Upload, UploadForm, written
+from dp_core.uploads.in_parts import Counts, Parts, Rows
 from dp_core.words import message, say
 
 BOUNDS = "age=0..110; wage=0..10000"
@@ -296,3 +300,88 @@ PlainUpload.panel = UploadForm(
     templates={"plain-template.csv": template},
     limits=(message("plain-upload-limits", columns=MOST_COLUMNS, categories=MOST_CATEGORIES),),
 )
+
+
+# --- a table in parts, larger than a machine: the whole numbers of its questions add up -----------
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CountedTable(Frozen):
+    """What was counted of a table in parts: one vector of whole numbers a question.
+
+    Parameters
+    ----------
+    columns, most_weight, record
+        As of `PlainTable`.
+    vectors : tuple of ndarray of int64
+    name, synthetic, confidential, facts_from_data, rows_per_person, notes
+        As in `Frozen`.
+    """
+
+    columns: tuple[Column, ...]
+    vectors: tuple[Integers, ...]
+    questions: tuple[Question, ...]
+    most_weight: int = 1
+    record: str = "rows"
+
+    def __post_init__(self) -> None:
+        for vector in self.vectors:
+            vector.setflags(write=False)
+        self._seal(*self.vectors, f"{self.columns}{self.most_weight}", self.record)
+
+    def vector(self, question: Question) -> Integers:
+        """Whole numbers of a question, without noise."""
+        return self.vectors[self.questions.index(question)]
+
+
+@dataclass(frozen=True, eq=False)
+class _Sums(Counts):
+    flat: Integers
+
+
+def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
+    """Count all parts for the questions of some parameters.
+
+    Raises
+    ------
+    DPError
+        If a part does not fit the facts, or a question does not fit the columns.
+    """
+    _, facts = columns_of(upload.header, upload)
+    weight = upload.most_weight if upload.weight else 1
+    questions = tuple(questions_of(params, facts, weight))
+    flat = parts.total(partial(_count, upload=upload, questions=questions)).flat
+    sizes = [int(np.prod(question.shape)) for question in questions]
+    ends = np.cumsum(sizes)[:-1]
+    vectors = [
+        each.reshape(question.shape).copy()
+        for each, question in zip(np.split(flat, ends), questions, strict=True)
+    ]
+    return CountedTable(
+        columns=facts,
+        vectors=tuple(vectors),
+        questions=questions,
+        most_weight=weight,
+        record=persons.record_word(upload),
+        name=say("plain-in-parts", columns=len(facts)),
+        rows_per_person=persons.bound_of(upload),
+        confidential=True,
+    )
+
+
+def _count(rows: Rows, *, upload: PlainUpload, questions: tuple[Question, ...]) -> _Sums:
+    stand_ins.check_header(rows.table, upload.header)
+    facts, values, weights = read(rows.table, upload)
+    said = values if weights is None else np.column_stack([values, weights])
+    column = persons.person_column(rows.table, upload)
+    kept = persons.kept_in_part(column, upload, said)[0]
+    values = values[kept]
+    # A part may have few rows; blank ones count nowhere.
+    values = np.vstack([values, np.full((2, values.shape[1]), np.nan)])
+    table = PlainTable(
+        values=values,
+        columns=facts,
+        weights=None if weights is None else np.append(weights[kept], [0, 0]),
+        most_weight=upload.most_weight if upload.weight else 1,
+    )
+    return _Sums(np.concatenate([each.vector(table).reshape(-1) for each in questions]))

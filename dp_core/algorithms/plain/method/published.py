@@ -10,8 +10,7 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.plain.data.questions import Question, questions_of
 from dp_core.algorithms.plain.data.table import Column, PlainTable
-from dp_core.algorithms.plain.method.sound import Answers
-from dp_core.algorithms.plain.method.steps.answers import (
+from dp_core.algorithms.plain.method.answers import (
     MISSED,
     Answer,
     Budget,
@@ -19,6 +18,7 @@ from dp_core.algorithms.plain.method.steps.answers import (
     reach,
     step,
 )
+from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.params import MEAN, SUM, PlainParams
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Geometric, Rng

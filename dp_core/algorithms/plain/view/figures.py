@@ -9,18 +9,18 @@ import plotly.graph_objects as go
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.plain.data.table import PlainTable
+from dp_core.algorithms.plain.method.answers import Answer
 from dp_core.algorithms.plain.method.sound import Answers
-from dp_core.algorithms.plain.method.steps.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
-from dp_core.algorithms.plain.study.trade import Trade
+from dp_core.algorithms.plain.study import Trade
 from dp_core.arrays import Floats
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side
 from dp_core.view.figures import bars as side_bars
 from dp_core.view.marks import card
 from dp_core.view.theme import Theme, base_layout, plain, theme, wrapped
-from dp_core.words import say
+from dp_core.words import Message, message, say
 
 MOST_BARS = 60
 _WIDE, _HIGH = 284, 84
@@ -214,3 +214,32 @@ def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
     figure.update_xaxes(title_text=title, type="log" if counts else "linear", fixedrange=True)
     figure.update_yaxes(title_text=say("plain-trade-off", counts=counts), rangemode="tozero")
     return figure.update_layout(showlegend=True, legend={"orientation": "h", "y": 1.12})
+
+
+# --- sentences on answers -------------------------------------------------------------------------
+
+
+def title(answer: Answer) -> Message:
+    """Name a question: "Mean of wage, by sector"."""
+    question = answer.question
+    by = question.by.name if question.by is not None else ""
+    facts = {"kind": question.kind, "column": question.column.name, "by": by}
+    return message("plain-title", grouped=bool(by), **facts)
+
+
+def off_by(answer: Answer, record: str) -> Message:
+    """Say how far off an answer is in 95 of 100 releases; it follows from public numbers."""
+    question = answer.question
+    facts = {"kind": question.kind, "column": question.column.name, "record": record}
+    return message("plain-off-by", off=float(np.median(answer.half)), **facts)
+
+
+def compared(answer: Answer, true: Floats, record: str) -> Message:
+    """Say how far off this draw is: for the holder."""
+    error = np.abs(answer.values - true)
+    worst = int(error.argmax())
+    place = " · ".join(each for each in answer.places[worst] if each)
+    facts = {"kind": answer.question.kind, "record": record, "values": error.size}
+    return message(
+        "plain-compared", mean=float(error.mean()), most=float(error[worst]), place=place, **facts
+    )

@@ -12,8 +12,7 @@ from dp_core.algorithms.privscbn.data.generators import (
     generate,
     look_alike,
 )
-from dp_core.algorithms.privscbn.data.in_parts import counted
-from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
+from dp_core.algorithms.privscbn.data.upload import TableUpload, accept, counted
 
 __all__ = [
     "LOOK_ALIKES",

@@ -15,6 +15,7 @@ from dp_core.errors import DataError
 from dp_core.tables.records import check_shape
 from dp_core.uploads import columns
 from dp_core.uploads.columns import is_number
+from dp_core.uploads.facts import check_cells
 from dp_core.uploads.files import (
     FILE_TYPES,
     LISTS,
@@ -29,7 +30,6 @@ from dp_core.uploads.files import (
     rows_of,
     suggested,
 )
-from dp_core.uploads.limits import check_cells
 from dp_core.words import message
 
 Separator = Literal["spaces", "commas", "semicolons", "tabs", "bars"]

@@ -1,14 +1,20 @@
 """Uploads: yes/no columns or item lists, and the public facts asked beside them."""
 
+import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal
 
+import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import (
+    FEW_RECORDS,
     Answers,
+    accept_categories,
+    alike_of,
     answers_of,
     cut_points,
     part_of,
@@ -17,10 +23,14 @@ from dp_core.algorithms.privscbn.data.attributes import (
     typed,
     word_pairs,
 )
-from dp_core.algorithms.privscbn.data.category_columns import (
-    FEW_RECORDS,
-    accept_categories,
-    alike_of,
+from dp_core.algorithms.privscbn.data.counts import (
+    ALL_CELLS,
+    CountedTable,
+    bit_columns,
+    ones_of,
+    pairs_of,
+    row_codes,
+    triples_of,
 )
 from dp_core.algorithms.privscbn.data.item_lists import (
     ENDINGS,
@@ -32,7 +42,7 @@ from dp_core.algorithms.privscbn.data.item_lists import (
     read_file,
     suggest,
 )
-from dp_core.arrays import Bits
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
@@ -59,6 +69,7 @@ from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS, entries, names_all, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts
+from dp_core.uploads.in_parts import Counts, Parts, Rows
 from dp_core.words import message, say
 
 # --- where the records of a codebook go in what is stated of a table for made-up rows -------------
@@ -397,3 +408,101 @@ TableUpload.panel = UploadForm(
     endings=ENDINGS,
     read=read_file,
 )
+
+
+# --- a yes/no table that comes in parts: counts of its cells, or of its pairs and triples ---------
+
+
+FEW_TRIPLES, MOST_TRIPLES = 4_060, 200_000
+"""So many are counted without being asked for, as a method may choose them; and at most so many."""
+_NONE = np.zeros(0, dtype=np.int64)
+
+
+class _Names(tuple[str, ...]):
+    """Names of the attributes, which are the same in all parts."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> "_Names":
+        return self
+
+
+@dataclass(frozen=True, eq=False)
+class _Counted(Counts):
+    names: _Names
+    n: int
+    cells: Integers
+    pairs: Integers
+    triples: Integers
+
+
+def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
+    """Count the records of all parts: every cell, or ones, pairs and, where few, triples.
+
+    Raises
+    ------
+    DataError
+        If the file holds categories, or as many made-up rows are asked for as cannot
+        be held.
+    """
+    if upload.form == "categories" or (upload.form == "item lists" and upload.own_items):
+        raise DataError(message("privscbn-error-parts"), field="form")
+    if upload.form == "item lists":
+        upload = replace(upload, person="")  # a line names items, and nobody
+        parts = replace(parts, person="")
+    most = MOST_TRIPLES if getattr(params, "order", None) == 3 else FEW_TRIPLES
+    found = parts.total(partial(_count, upload=upload, most_triples=most))
+    m = len(found.names)
+    check_shape(min(found.n, 2), m)
+    _check_rows(found.n, m, params)
+    pairs, triples = found.pairs, found.triples
+    if found.cells.size:
+        pairs, triples = _pairs(found.cells, m), ones_of(found.cells, m, 3)
+    usual = "baskets" if upload.form == "item lists" else "records"
+    record = persons.record_word(upload, "rows" if upload.person else usual)
+    return CountedTable(
+        n=found.n,
+        names=tuple(found.names),
+        cells=found.cells,
+        pairs=pairs,
+        triples=triples,
+        record=record,
+        name=f"Your file, {found.n:,} {record} × {m}",
+        rows_per_person=persons.bound_of(upload),
+        confidential=True,
+    )
+
+
+def _check_rows(n: int, m: int, params: Any) -> None:
+    if (getattr(params, "rows", None) or n) * m > MOST_CELLS:
+        facts = {"rows": n, "columns": m, "most": MOST_CELLS}
+        raise DataError(message("privscbn-error-rows", **facts), field="rows")
+
+
+def _pairs(cells: Integers, m: int) -> Integers:
+    found = np.diag(ones_of(cells, m, 1))
+    upper = np.triu_indices(m, 1)
+    found[upper] = ones_of(cells, m, 2)
+    return found + np.triu(found, 1).T
+
+
+def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
+    stand_ins.check_header(rows.table, upload.header)
+    check_form([str(name) for name in rows.table.columns], upload)
+    if upload.form == "item lists":
+        found, names = baskets(rows.table, upload)
+        values = found.table(names)
+    else:
+        values, names, _ = yes_no(rows.table, upload)
+    people = persons.person_column(rows.table, upload)
+    values = values[persons.kept_in_part(people, upload, values)[0]]
+    return _Counted(_Names(names), len(values), *_sums(values, most_triples))
+
+
+def _sums(values: Bits, most_triples: int) -> tuple[Integers, Integers, Integers]:
+    m = values.shape[1]
+    if m <= ALL_CELLS:
+        return np.bincount(row_codes(values, range(m)), minlength=1 << m), _NONE, _NONE
+    masks = bit_columns(values)
+    few = math.comb(m, 3) <= most_triples
+    return _NONE, pairs_of(masks), triples_of(masks) if few else _NONE

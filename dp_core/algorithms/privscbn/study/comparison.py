@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease, cell_shares
-from dp_core.algorithms.privscbn.method.rivals.trees import privbayes_degree
+from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import HIGHEST_DEGREE, TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
 from dp_core.algorithms.privscbn.method.steps.search import MOST_CANDIDATES

@@ -22,8 +22,8 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, shown
+from dp_core.uploads.facts import column_names, unreadable
 from dp_core.uploads.files import SNIFFED, Layout, opening, plain_text, rows_of, without_preface
-from dp_core.uploads.limits import column_names, unreadable
 from dp_core.words import message, say
 
 # --- which columns hold longitude and latitude, and what their cells mean -------------------------

@@ -1,28 +1,133 @@
 """Error and server time against the noise f, and against the number of attributes, on demand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from operator import call
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import Noise, lifetime_epsilon
-from dp_core.algorithms.lremh.study import Trial, seconds, trials
+from dp_core.algorithms.lremh.study import Trial, duration_words, seconds, trials
 from dp_core.algorithms.lremh.view import Lines, curve_story, figures
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from dp_core.view.figures import ErrorView, Spread, range_plot
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 from pages.common.frame import page
 from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
 from pages.common.work import jobs as work
-from pages.parts.lremh.error import trials as lremh_trials
+from pages.common.work.jobs import Work
 from pages.parts.lremh.error.ground import Ground, uniform_error
-from pages.parts.lremh.error.trials import Point
 from pages.parts.lremh.state import KEY, PAGE, PAPER, STYLES, UNIT, title
+
+A_TASK = 0.3  # seconds
+LONGEST = 20.0  # of one run
+
+
+@dataclass(frozen=True, kw_only=True)
+class Point:
+    """A method with its parameters at one value of what is varied.
+
+    Parameters
+    ----------
+    method : str
+    params : LocalParams
+    x : float
+    table : CategoricalTable
+    seconds : float
+        Guess of a run.
+    attributes : int, optional
+        How many attributes of the table are used, from the first on; None for all.
+    """
+
+    method: str
+    params: Any
+    x: float
+    table: CategoricalTable
+    seconds: float
+    attributes: int | None = None
+
+    @property
+    def fits(self) -> bool:
+        return self.seconds <= LONGEST
+
+
+def of_points(name: str, points: Sequence[Point], *, label: str, button: bool) -> Work:
+    """Make the work of running all points that fit.
+
+    Parameters
+    ----------
+    name : str
+        Kind of experiment.
+    points : sequence of Point
+    label : str
+        For the progress line.
+    button : bool
+        Whether a click starts it.
+    """
+    kept = [point for point in points if point.fits]
+    return Work(
+        prefix=KEY,
+        name=name,
+        wanted=tuple((each.table.fingerprint, each.method, each.params, each.x) for each in kept),
+        label=label,
+        function=call,
+        tasks=lambda: _tasks(kept),
+        start=started(trials.RUNS * guessed(kept), label) if button else "",
+    )
+
+
+def guessed(points: Sequence[Point]) -> float:
+    """Seconds of one run of each."""
+    return sum(point.seconds for point in points if point.fits)
+
+
+def started(seconds: float, label: str) -> str:
+    """Words of the button."""
+    return f"Run: {label[:1].lower()}{label[1:]}, about {duration_words(seconds)}"
+
+
+def _tasks(points: Sequence[Point]) -> Iterable[tuple[Any, ...]]:
+    """Order the runs: a first look at every point, then the rest, slow ones last."""
+    made = [
+        (point.seconds > A_TASK, batch.start, point, batch)
+        for point in points
+        for batch in batches(trials.RUNS, point.seconds)
+    ]
+    for _, _, point, batch in sorted(made, key=lambda each: each[:2]):
+        run = partial(trials.measure, point.table, point.method, point.params, x=point.x)
+        yield (partial(run, trials=list(batch), attributes=point.attributes),)
+
+
+def batches(runs: int, seconds: float) -> list[range]:
+    """Split runs into tasks of about a third of a second."""
+    size = max(1, min(runs, int(A_TASK / max(seconds, 1e-6))))
+    return [range(start, min(start + size, runs)) for start in range(0, runs, size)]
+
+
+def left_out(points: Sequence[Point], at: Callable[[float], str | Message]) -> list[str]:
+    """Say which points would take too long."""
+    said = []
+    for method in dict.fromkeys(point.method for point in points):
+        slow = [point for point in points if point.method == method and not point.fits]
+        if slow:
+            where = tuple(at(point.x) for point in slow)
+            reason = why(max(point.seconds for point in slow))
+            said.append(say("lremh-left-out", method=title(method), where=where, why=reason))
+    return said
+
+
+def why(seconds: float) -> Message:
+    """Say why a run is left out."""
+    if seconds == float("inf"):
+        return message("lremh-left-memory")
+    return message("lremh-left-time", time=duration_words(seconds))
+
 
 # --- same ε, other protocols: bits of single attributes beside one question on several ------------
 
@@ -36,14 +141,14 @@ def show_protocols(ground: Ground) -> None:
     st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
     points = _points(ground)
     with ground.frame("protocols"):
-        asked = lremh_trials.of_points(
+        asked = of_points(
             "protocols",
             points,
             label="Protocols",
-            button=trials.RUNS * lremh_trials.guessed(points) > SOON,
+            button=trials.RUNS * guessed(points) > SOON,
         )
         work.show(asked, partial(_protocols_draw, ground))
-        for words in lremh_trials.left_out(points, lambda x: message("lremh-left-here")):
+        for words in left_out(points, lambda x: message("lremh-left-here")):
             panels.note(words)
 
 
@@ -263,12 +368,12 @@ def _point(
 def _experiment(
     ground: Ground, subject: Subject, points: Sequence[Point], words: Mapping[str, Any]
 ) -> None:
-    asked = lremh_trials.of_points(
+    asked = of_points(
         words["name"], points, label=say("lremh-runs-of-each", runs=trials.RUNS), button=True
     )
     with ground.frame(words["name"]):
         work.show(asked, partial(_draw, subject, words))
-        for sentence in lremh_trials.left_out(points, words["at"]):
+        for sentence in left_out(points, words["at"]):
             panels.note(sentence)
 
 

@@ -13,9 +13,9 @@ from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
-from pages.common.work.sweeps import Point
+from pages.common.work.cache import Point
 from pages.parts.lremh.error import ground as lremh_ground
-from pages.parts.lremh.error import growth, trials
+from pages.parts.lremh.error import growth
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.state import FROM_EPSILON, KEY, METRIC, NOUN, STYLES, UNIT, View, title
 
@@ -104,7 +104,7 @@ class _Cost:
 
     @property
     def fits(self) -> bool:
-        return self.seconds is not None and self.seconds <= trials.LONGEST
+        return self.seconds is not None and self.seconds <= growth.LONGEST
 
 
 def _runs(subject: Subject) -> error_tab.Runs:
@@ -137,7 +137,7 @@ def _left_out(costs: list[_Cost]) -> list[str]:
         impossible = [each for each in own if each.seconds is None]
         slow = [each for each in own if each.seconds is not None]
         longest = max((each.seconds or 0 for each in slow), default=0.0)
-        for some, why in ((impossible, message("lremh-left-rule")), (slow, trials.why(longest))):
+        for some, why in ((impossible, message("lremh-left-rule")), (slow, growth.why(longest))):
             if some:
                 where = _range([each.proven for each in some])
                 said.append(say("lremh-left-out", method=title(method), where=where, why=why))

@@ -1,6 +1,7 @@
 """One file a step of the methods, named as in about.md, and what predicts their noise."""
 
 from dp_core.algorithms.dpc_stacking.method.steps import planning, synopsis
+from dp_core.algorithms.dpc_stacking.method.steps.budgets import CODEBOOK_SHARE, FEW_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     StackOptions,
     Votes,
@@ -17,9 +18,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     Task,
     lloyd,
     spectral,
+    total_sum,
+    within_sum,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
-from dp_core.algorithms.dpc_stacking.method.steps.shares import CODEBOOK_SHARE, FEW_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations, radius, shares
-from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
+from dp_core.algorithms.dpc_stacking.method.rivals import iterations, radius, shares
+from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     COUNT_SHARE,
     blur,

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.dpc_stacking.data.in_parts import Spread, added_up
+from dp_core.algorithms.dpc_stacking.data.accepting import Spread, added_up
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
 from dp_core.arrays import Floats, Integers, Labels

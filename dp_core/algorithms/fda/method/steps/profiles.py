@@ -9,11 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Linear
-from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.totals import pure_total
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
-from dp_core.algorithms.fda.method.strategies import (
+from dp_core.algorithms.fda.method.family import (
     GAUSSIANS,
     MECHANISMS,
     ZCDP,
@@ -23,6 +19,10 @@ from dp_core.algorithms.fda.method.strategies import (
     check_options,
     strategy_of,
 )
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Linear
+from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
+from dp_core.algorithms.fda.method.steps.totals import pure_total
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace, unit_laplace_sums

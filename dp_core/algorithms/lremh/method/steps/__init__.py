@@ -23,7 +23,6 @@ from dp_core.algorithms.lremh.method.steps.users import (
     options_of,
     seen_by_server,
 )
-from dp_core.arrays import Bits
 
 __all__ = [
     "ALPHA",

@@ -15,7 +15,7 @@ from functools import cached_property
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.steps.blocks import Blocks
+from dp_core.algorithms.lremh.method.steps.moments import Blocks
 from dp_core.algorithms.lremh.method.steps.views import Shrunk
 from dp_core.arrays import Floats
 

@@ -14,8 +14,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.method.steps.blocks import Blocks, stacked
-from dp_core.algorithms.lremh.method.steps.moments import Moments
+from dp_core.algorithms.lremh.method.steps.moments import Blocks, Moments, stacked
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import SubsetResponse

@@ -2,14 +2,18 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dp_core.noise.mechanisms import Gaussian, Laplace
+from dp_core.arrays import Floats
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
+from dp_core.privacy.ledger import Spend
+from dp_core.words import say
 
 Set = tuple[int, ...]
 
@@ -189,3 +193,253 @@ def expected_error(design: TableDesign, n: int, *, epsilon: float, delta: float 
             usual = (many / (2 * DEPENDENCE)) ** 2
             errors[2].append(_SHARES_OF_WORK * many / math.sqrt(usual + precision))
     return float(np.mean(errors[1]) + np.mean(errors[2] or [0]))
+
+
+# --- which pairs the model keeps: those that stand out of the noise, while its tables stay small---
+
+
+MOST_CELLS = 30_000
+"""Of one table of the model."""
+MOST_IN_ALL = 150_000
+
+
+@dataclass(frozen=True)
+class Hung:
+    """A group of columns, which earlier one it depends on (-1: none), and what they share."""
+
+    columns: Set
+    parent: int
+    shared: Set
+
+
+@dataclass
+class _Graph:
+    """Chordal graph of columns as bit masks, with its cliques.
+
+    ``refused`` has what two columns were both joined to when they could not be joined. While that
+    is the same they still cannot: another pair that is joined adds ways around it.
+    """
+
+    domains: Sequence[int]
+    joined: list[int]
+    cliques: list[int]
+    refused: dict[Set, int] = field(default_factory=dict)
+
+    def cells(self, mask: int) -> int:
+        return math.prod(self.domains[j] for j in _members(mask))
+
+    def apart(self, a: int, b: int, common: int) -> bool:
+        """Whether what a and b are both joined to separates them: so that joining stays chordal."""
+        seen = front = 1 << a
+        while front:
+            near = 0
+            for j in _members(front):
+                near |= self.joined[j]
+            front = near & ~common & ~seen
+            seen |= front
+            if seen >> b & 1:
+                return False
+        return True
+
+    def join(self, a: int, b: int) -> bool:
+        """Join two columns if the graph stays chordal and its tables small."""
+        common = self.joined[a] & self.joined[b]
+        if self.refused.get((a, b)) == common:
+            return False
+        new = common | 1 << a | 1 << b
+        if self.cells(new) > MOST_CELLS or not self.apart(a, b, common):
+            self.refused[a, b] = common
+            return False
+        left = [mask for mask in self.cliques if mask & ~new]
+        if sum(map(self.cells, left)) + self.cells(new) > MOST_IN_ALL:
+            return False
+        self.cliques = [*left, new]
+        self.joined[a] |= 1 << b
+        self.joined[b] |= 1 << a
+        return True
+
+
+def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], list[Set]]:
+    """Join the strongest pair that may be joined, again and again.
+
+    Parameters
+    ----------
+    excess : ndarray, shape (m, m)
+        Strength of each pair; 0 where it does not stand out.
+
+    Returns
+    -------
+    cliques, pairs : list of tuple of int
+
+    Examples
+    --------
+    >>> choose_pairs((2, 2, 3), np.array([[0, 2, 1], [2, 0, 0], [1, 0, 0.0]]))
+    ([(0, 1), (0, 2)], [(0, 1), (0, 2)])
+    """
+    m = len(domains)
+    graph = _Graph(domains, [0] * m, [1 << j for j in range(m)])
+    first, second = np.nonzero(np.triu(excess, 1))
+    order = np.argsort(-excess[first, second], kind="stable")
+    waiting = [(int(first[k]), int(second[k])) for k in order]
+    pairs = []
+    while (found := next((pair for pair in waiting if graph.join(*pair)), None)) is not None:
+        pairs.append(found)
+        waiting.remove(found)
+    return sorted(tuple(_members(mask)) for mask in graph.cliques), sorted(pairs)
+
+
+def _members(mask: int) -> list[int]:
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+def hung(cliques: Sequence[Set]) -> list[Hung]:
+    """Put cliques into a tree, earlier ones first: always the one that shares most with another."""
+    order = [max(cliques, key=len)]
+    found = [Hung(order[0], -1, ())]
+    left = [each for each in cliques if each != order[0]]
+    while left:
+        each, parent = max(
+            ((each, place) for each in left for place in range(len(order))),
+            key=lambda pair: len({*pair[0]} & {*order[pair[1]]}),
+        )
+        shared = tuple(sorted({*each} & {*order[parent]}))
+        found.append(Hung(each, parent, shared))
+        order.append(each)
+        left.remove(each)
+    return found
+
+
+# --- measurement C: the tables of a design, counted with integer noise (4.7) ----------------------
+
+
+_LEAST = 1e-12
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Noisy shares of the cells of some columns, and the variance of each; may be negative."""
+
+    shares: Floats
+    variance: float
+
+    @property
+    def cleaned(self) -> Floats:
+        """Shares above 0 that sum to 1; none below a third of the deviation of the noise."""
+        floored = np.maximum(self.shares, max(np.sqrt(self.variance) * 0.3, _LEAST))
+        return np.asarray(floored / floored.sum())
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Tables:
+    """Released tables; everything that follows is post-processing.
+
+    Parameters
+    ----------
+    tables : tuple of Estimate
+        One a set of the design.
+    """
+
+    design: TableDesign
+    tables: tuple[Estimate, ...]
+    spend: Spend
+
+    @cached_property
+    def estimates(self) -> dict[Set, Estimate]:
+        """Best estimate of every single column and of every pair that was counted.
+
+        Over all tables that hold the set, each weighted by how well it knows it.
+        """
+        sums: dict[Set, tuple[Floats | float, float]] = {}
+        for block, table in zip(self.design.sets, self.tables, strict=True):
+            for size in (1, 2):
+                for part in combinations(block, size):
+                    rest = tuple(axis for axis, j in enumerate(block) if j not in part)
+                    many = self.design.cells(block) / self.design.cells(part)
+                    weight = 1 / (table.variance * many)
+                    total, known = sums.get(part, (0.0, 0.0))
+                    sums[part] = total + weight * table.shares.sum(axis=rest), known + weight
+        return {part: Estimate(np.asarray(t / w), 1 / w) for part, (t, w) in sums.items()}
+
+    @cached_property
+    def singles(self) -> list[Floats]:
+        """Cleaned shares of each column."""
+        return [self.estimates[(j,)].cleaned for j in range(len(self.design.domains))]
+
+    @cached_property
+    def excess(self) -> Floats:
+        """Squared distance of each pair from independence beyond noise, over its usual size.
+
+        Shape (m, m); below 0 where there is less than noise alone would leave.
+        """
+        m = len(self.design.domains)
+        found = np.zeros((m, m))
+        for (i, j), each in ((s, e) for s, e in self.estimates.items() if len(s) == 2):
+            apart = each.shares - np.outer(self.singles[i], self.singles[j])
+            noise = each.variance * (len(self.singles[i]) - 1) * (len(self.singles[j]) - 1)
+            deviation = each.variance * np.sqrt(2 * apart.size)
+            usual = np.sum(self.singles[i] ** 2) * np.sum(self.singles[j] ** 2)
+            beyond = float(np.sum(apart**2) - noise)
+            found[i, j] = found[j, i] = beyond / usual if beyond > deviation else 0.0
+        return found
+
+    @property
+    def associations(self) -> Floats:
+        """Noisy strength of association of each pair from 0 to 1, with a diagonal of 1."""
+        m = len(self.design.domains)
+        least = np.array(self.design.domains) - 1
+        found = np.sqrt(self.excess / np.minimum(least[:, None], least[None]))
+        return np.asarray(np.where(np.eye(m) > 0, 1.0, np.minimum(found, 0.999)))
+
+
+def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) -> Floats:
+    """Count the records in each cell of some columns, shape of their domains."""
+    places = np.zeros(len(codes), dtype=np.int64)
+    for j in columns:
+        places *= domains[j]
+        places += codes[:, j]
+    shape = [domains[j] for j in columns]
+    return np.bincount(places, minlength=int(np.prod(shape))).reshape(shape).astype(np.float64)
+
+
+def measure_tables(
+    codes: NDArray[np.int64],
+    design: TableDesign,
+    *,
+    epsilon: float,
+    delta: float | None,
+    rng: Rng,
+) -> Tables:
+    """Count the tables of a design as one vector, with noise.
+
+    Parameters
+    ----------
+    codes : ndarray of int, shape (n, m)
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    """
+    pairs = list(zip(design.sets, design.weights, strict=True))
+    columns = np.ascontiguousarray(codes.T).T
+    exact = [weight * count_cells(columns, design.domains, each) for each, weight in pairs]
+    mechanism = design.mechanism(epsilon, delta)
+    if isinstance(mechanism, Gaussian) and is_exact(rng):
+        mechanism = on_lattice(mechanism)
+    lattice = mechanism.lattice
+    vector = np.concatenate([each.ravel() for each in exact]).astype(np.int64)
+    noisy = mechanism.release(vector * lattice, rng) / lattice
+    parts = np.split(noisy, np.cumsum([each.size for each in exact])[:-1])
+    variance = float(mechanism.variance) / lattice**2
+    n = len(codes)
+    counted = {"single": len(design.domains), "several": len(design.blocks)}
+    return Tables(
+        design=design,
+        tables=tuple(
+            Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
+            for part, each, (_, weight) in zip(parts, exact, pairs, strict=True)
+        ),
+        spend=mechanism.spend("tables of columns", because=say("privscbn-why-tables", **counted)),
+    )

@@ -7,9 +7,7 @@ from functools import reduce
 
 import numpy as np
 
-from dp_core.algorithms.privscbn.method.mixed.cliques import Hung
-from dp_core.algorithms.privscbn.method.mixed.counting import Tables
-from dp_core.algorithms.privscbn.method.mixed.design import Set
+from dp_core.algorithms.privscbn.method.mixed.design import Hung, Set, Tables
 from dp_core.arrays import Floats
 from dp_core.tables.data import Codes, Group, draw_groups, same_exp
 

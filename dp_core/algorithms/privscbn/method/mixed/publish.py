@@ -12,10 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.category_columns import check_sizes
-from dp_core.algorithms.privscbn.method.mixed.cliques import choose_pairs, hung
-from dp_core.algorithms.privscbn.method.mixed.counting import Tables, measure_tables
-from dp_core.algorithms.privscbn.method.mixed.design import choose_design
+from dp_core.algorithms.privscbn.data.attributes import check_sizes
+from dp_core.algorithms.privscbn.method.mixed.design import (
+    Tables,
+    choose_design,
+    choose_pairs,
+    hung,
+    measure_tables,
+)
 from dp_core.algorithms.privscbn.method.mixed.model import Model, draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.steps.budget import noise_of
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of

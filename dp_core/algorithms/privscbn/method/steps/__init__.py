@@ -14,10 +14,13 @@ from dp_core.algorithms.privscbn.method.steps.information import (
     mutual_information,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
+from dp_core.algorithms.privscbn.method.steps.pair_counts import (
+    pair_sensitivity,
+    publish_ones,
+    publish_sparse,
+)
 from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
 from dp_core.algorithms.privscbn.method.steps.search import fgb
-from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
 
 __all__ = [
     "TableRelease",

@@ -20,7 +20,7 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import (
     Latent,
     answer_from_blocks,
 )
-from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
+from dp_core.algorithms.privscbn.method.steps.information import Factor, marginal
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.arrays import Floats

@@ -1,0 +1,314 @@
+"""Methods of the literature: DPLloyd, FastLloyd, EUGkM, noise on rows with K-means."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.method.sound import from_noisy_rows, seeded
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import SECONDARY_RESTARTS, without_votes
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
+    check_distinct,
+    check_size,
+    noisy_rows,
+    prepared,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    LATTICE,
+    Window,
+    grid_counts,
+    noisy_means,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.traces import (
+    Traced,
+    boxes_stage,
+    centre_stages,
+    points_stage,
+)
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unreliable
+from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams
+from dp_core.arrays import Floats
+from dp_core.errors import DataError
+from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
+from dp_core.tables.numeric import NumericTable
+from dp_core.words import message, say
+
+__all__ = [
+    "publish_dplloyd",
+    "publish_dplloyd_sup",
+    "publish_eugkm",
+    "publish_fastlloyd",
+    "publish_input_kmeans",
+    "shares",
+]
+
+
+_RHO = 0.225
+_FEWEST, _MOST = 2, 7
+_SHRINK = 1.3
+_TRIES = 100
+_RADIUS = 0.8
+
+
+@dataclass(frozen=True)
+class Shares:
+    """Budget of one iteration: of the counts, and of one coordinate of the sums."""
+
+    counts: float
+    coordinate: float
+
+
+def iterations(n: int, dimensions: int, clusters: int, epsilon: float) -> int:
+    """Choose the number of iterations, 2 to 7, from public numbers.
+
+    Parameters
+    ----------
+    n, dimensions, clusters : int
+    epsilon : float
+        Replace-one; half of it counts.
+
+    References
+    ----------
+    D. Su, J. Cao, N. Li, E. Bertino, H. Jin, "Differentially Private K-Means Clustering", 2016.
+    """
+    root = (4 * dimensions * _RHO**2) ** (1 / 3)
+    least = math.sqrt(500 * clusters**3 / n**2 * (dimensions + root) ** 3)
+    return min(max(math.floor(epsilon / 2 / least), _FEWEST), _MOST)
+
+
+def shares(epsilon: float, dimensions: int) -> Shares:
+    """Split the budget of an iteration: counts to each coordinate as (4 d rho²)^(1/3) to 1."""
+    root = (4 * dimensions * _RHO**2) ** (1 / 3)
+    coordinate = epsilon / (root + dimensions)
+    return Shares(counts=root * coordinate, coordinate=coordinate)
+
+
+def packed_start(clusters: int, dimensions: int, dice: Generator) -> Floats:
+    """Spread K points over the unit box: far from each other and from the walls.
+
+    The radius a starts at 1/2 and is divided by 1.3 until K points fit that are 2a apart and a
+    away from the walls, in 100 tries each.
+    """
+    radius = 0.5
+    while True:
+        radius /= _SHRINK
+        points = _packed(clusters, dimensions, radius, dice)
+        if points is not None:
+            return points
+
+
+def _packed(clusters: int, dimensions: int, radius: float, dice: Generator) -> Floats | None:
+    placed: list[Floats] = []
+    for _ in range(clusters):
+        tries = dice.uniform(radius, 1 - radius, (_TRIES, dimensions))
+        if placed:
+            apart = np.linalg.norm(tries[:, None] - np.array(placed)[None], axis=2).min(axis=1)
+            tries = tries[apart >= 2 * radius]
+        if not len(tries):
+            return None
+        placed.append(tries[0])
+    return np.array(placed)
+
+
+def publish_dplloyd(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of DPLloyd with Laplace noise, epsilon split over the coordinates."""
+    return traced_dplloyd(table, params, rng).release
+
+
+def publish_dplloyd_sup(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of DPLloyd with one sup-norm draw for each sum."""
+    return traced_dplloyd(table, params, rng, sup_norm=True).release
+
+
+def publish_fastlloyd(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of FastLloyd, with one sup-norm draw for each sum.
+
+    References
+    ----------
+    A. Diaa, T. Humphries, F. Kerschbaum, "FastLloyd: Federated, Accurate, Secure, and Tunable
+    k-Means Clustering with Differential Privacy", 2024.
+    """
+    return traced_dplloyd(table, params, rng, sup_norm=True, bounded=True).release
+
+
+def radius(dimensions: int, clusters: int, number: int) -> float:
+    """Give the radius of FastLloyd in an iteration: half of the box first, then 0.4 of a K-th.
+
+    The paper takes these parts of the diagonal in the Euclidean norm. Here it is the sup-norm,
+    which the noise is made for, and in which the diagonal of the unit box is 1.
+
+    Examples
+    --------
+    >>> radius(2, 4, 1), radius(2, 4, 2)
+    (0.5, 0.2)
+    """
+    return 0.5 if number == 1 else _RADIUS / 2 * float(clusters ** (-1 / dimensions))
+
+
+def traced_dplloyd(
+    table: NumericTable,
+    params: NoisyParams,
+    rng: Rng,
+    *,
+    sup_norm: bool = False,
+    bounded: bool = False,
+) -> Traced:
+    """Publish centres, with those of every iteration: they were released as well.
+
+    Parameters
+    ----------
+    table : NumericTable
+    params : NoisyParams
+    rng : Generator or Entropy
+    sup_norm : bool
+        Whether a sum gets one draw of noise; else each coordinate gets its own.
+    bounded : bool
+        Whether rows far from all centres are left out, as in FastLloyd.
+    """
+    check_size(table)
+    given = prepared(table, params, guarantee=True)
+    n, d = given.rows.shape
+    steps = iterations(n, d, params.clusters, params.epsilon)
+    starting, *rounds = streams(rng, 1 + steps)
+    centres = packed_start(params.clusters, d, generator_of(starting))
+    unit = LATTICE if is_exact(rng) else 1
+    noise = _mechanisms(params.epsilon / steps, d, unit, sup_norm=sup_norm)
+    lines: list[Node] = []
+    stages = [points_stage(given, "Public start", centres, kind="start")]
+    path: list[tuple[Floats, Floats]] = []
+    for number, dice in enumerate(rounds, start=1):
+        window = (
+            Window(half=radius(d, params.clusters, number), leave_out=True) if bounded else None
+        )
+        before = centres if bounded else None
+        centres, counts = noisy_means(given.rows, centres, noise, dice, window=window)
+        path.append((centres, counts))
+        lines += [
+            noise[0].spend(say("dpc-dplloyd-rows-each-group-iteration", number=number)),
+            noise[1].spend(say("dpc-dplloyd-sums-each-group-iteration", number=number)),
+        ]
+    output = Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        names=given.names,
+        sources=given.sources,
+        noisy_counts=counts,
+        warnings=(*given.notes, *unreliable(counts)),
+        facts={"steps": steps},
+        before=before,
+    )
+    line = sequential("FastLloyd" if bounded else "DPLloyd", *lines)
+    stages += centre_stages(given, "Round", path, params.epsilon)
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
+    return Traced(Release(output, ledger), tuple(stages))
+
+
+def _mechanisms(
+    epsilon: float, dimensions: int, unit: int, *, sup_norm: bool
+) -> tuple[Geometric, Laplace | SupNorm]:
+    """Noise of counts (2 in all) and of sums: 1 a coordinate, or 1 in the sup-norm."""
+    parts = shares(epsilon, dimensions)
+    counting = Geometric(sensitivity=2, epsilon=parts.counts)
+    left = epsilon - parts.counts
+    if sup_norm:
+        return counting, SupNorm(sensitivity=unit, epsilon=left, lattice=unit)
+    return counting, Laplace(sensitivity=dimensions * unit, epsilon=left, lattice=unit)
+
+
+# --- eUGkM: one noisy grid, and weighted K-means on its cells (3.4) -------------------------------
+
+
+MOST_COLUMNS = 4
+
+
+def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of the cells of a noisy grid, weighted by their counts.
+
+    Parameters
+    ----------
+    table : NumericTable
+    params : NoisyParams
+    rng : Generator or Entropy
+
+    Raises
+    ------
+    DataError
+        If there are more than 4 columns, where the grid would be too coarse to be of use, or
+        more groups than cells.
+
+    References
+    ----------
+    D. Su et al., "Differentially Private K-Means Clustering", 2016.
+    """
+    return traced_eugkm(table, params, rng).release
+
+
+def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
+    """As `publish_eugkm`, with the counts of the cells."""
+    check_size(table)
+    given = prepared(table, params, guarantee=True)
+    if given.rows.shape[1] > MOST_COLUMNS:
+        raise DataError(
+            message(
+                "dpc-eugkm-eugkm-counts-grid-columns",
+                given=given.rows.shape[1],
+                most_columns=MOST_COLUMNS,
+            ),
+            field="values",
+        )
+    counting, clustering = streams(rng, 2)
+    found = grid_counts(given.rows, params.epsilon, counting)
+    cells, weights = (found.low + found.high) / 2, np.maximum(found.noisy, 0).astype(np.float64)
+    centres = _centres(cells, weights, params.clusters, generator_of(clustering))
+    counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
+    output = Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        names=given.names,
+        sources=given.sources,
+        noisy_counts=np.asarray(counts, dtype=np.float64),
+        warnings=(*given.notes, *unreliable(counts)),
+        facts={"synopsis": "grid", "boxes": len(cells)},
+    )
+    corners = (found.low, found.high)
+    stages = (
+        boxes_stage(given, "Public start", corners),
+        boxes_stage(given, "Cells", corners, weights, epsilon=params.epsilon),
+        points_stage(given, "Centres", centres, output.noisy_counts, kind="centres"),
+    )
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend))
+    return Traced(Release(output, ledger), stages)
+
+
+def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
+    """Run K-means on the cells; all count alike where too few of them have a count."""
+    if len(cells) < clusters:
+        raise DataError(
+            message("dpc-eugkm-grid-cells-too-few", cells=len(cells), clusters=clusters),
+            field="clusters",
+        )
+    if np.count_nonzero(weights) < clusters:  # so small a budget says nothing of where
+        weights = np.ones_like(weights)
+    used = weights > 0
+    seed = int(dice.integers(2**31))
+    return lloyd(cells[used], clusters, seed, SECONDARY_RESTARTS, weights=weights[used])
+
+
+# --- noise on every row, then K-means alone (3.2) -------------------------------------------------
+
+
+def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> Release[Clustering]:
+    """Publish a noisy table and K-means on it."""
+    check_size(table)
+    given = prepared(table, params, guarantee=True)
+    drawing, clustering = streams(rng, 2)
+    noisy, line = noisy_rows(given.rows, params.epsilon, params.noise, drawing)
+    check_distinct(noisy, params.clusters)
+    dice = generator_of(clustering)
+    made = without_votes(noisy, params.clusters, dice)
+    return seeded(from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)

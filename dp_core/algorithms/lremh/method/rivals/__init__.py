@@ -1,1 +1,0 @@
-"""What the system is compared with: no joint estimation, one joint question, one pair a user."""

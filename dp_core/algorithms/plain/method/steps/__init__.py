@@ -1,1 +1,0 @@
-"""What the methods call: questions as whole numbers, and answers from noisy ones."""

@@ -1,0 +1,713 @@
+"""Lessons: a question about a page, a guess, and what the library answers."""
+
+import html
+import json
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from dp_core import registry
+from dp_core.algorithms.dpc_stacking.data import GROUPS as SIZES
+from dp_core.algorithms.dpc_stacking.study.honesty import widened
+from dp_core.assets import FOLDER
+from dp_core.study import risk
+from dp_core.study.attacked import attacked
+from dp_core.study.experiments import trial_rng
+from dp_core.study.following import short
+from dp_core.words import say
+
+__all__ = [
+    "GONE",
+    "LESSONS",
+    "Band",
+    "Choice",
+    "Lesson",
+    "Number",
+    "by_number",
+    "episode",
+    "notes",
+    "path_of",
+    "sheet",
+    "truth_of",
+]
+
+
+_STEP = 1.05  # a key press moves a number on a scale of ratios by so much
+_NEAR = 1.1  # within this ratio, or this share of a plain scale, a guess is close
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """One of some answers in words.
+
+    Parameters
+    ----------
+    options : tuple of str
+    right : int
+        Place of the right one.
+    """
+
+    options: tuple[str, ...]
+    right: int
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What stands on paper to be marked."""
+        return self.options
+
+    def say(self, guess: int) -> str:
+        """Give the words of a guess."""
+        return self.options[guess]
+
+    def compared(self, guess: int | None, truth: float) -> str:
+        """Hold a guess against what is right; without a guess, say what is right."""
+        given = "none" if guess is None else self.say(guess)
+        return say("learn-compared", guess=given, right=self.say(self.right))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number:
+    """A number on a scale.
+
+    Parameters
+    ----------
+    low, high : float
+        Its ends.
+    words : str
+        What is said of a number, with ``{}`` in its place.
+    step : float
+        Of a plain scale; 0 for one of ratios.
+    axis : str
+        Name of the axis of the page's picture on which it is drawn, if there is one.
+    """
+
+    low: float
+    high: float
+    words: str = "{}"
+    step: float = 0
+    axis: str = ""
+
+    @property
+    def opens(self) -> float:
+        """Where the handle stands at first."""
+        return self.low
+
+    @cached_property
+    def steps(self) -> tuple[float, ...]:
+        """What can be said, from the low end to the high one; whole from ten on.
+
+        Examples
+        --------
+        >>> Number(low=0, high=20, step=5).steps
+        (0, 5, 10, 15, 20)
+        >>> Number(low=12, high=4_095).steps[:4]
+        (12, 13, 14, 15)
+        """
+        if self.step:
+            count = round((self.high - self.low) / self.step)
+            return tuple(self.low + self.step * each for each in range(count + 1))
+        count = math.ceil(math.log(self.high / self.low) / math.log(_STEP))
+        grid = (self.low * (self.high / self.low) ** (each / count) for each in range(count))
+        rounded = (round(each) if self.low >= 10 else float(f"{each:.2g}") for each in grid)
+        return tuple(sorted({*rounded, self.opens, self.high}))
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What stands on paper below a line to be marked: its ends, and three places between."""
+        last = len(self.steps) - 1
+        return tuple(short(self.steps[last * each // 4]) for each in range(5))
+
+    def share(self, value: float) -> float:
+        """Place of a value on the scale, from 0 to 1; what lies beyond stands at the end."""
+        value = min(max(value, self.low), self.high)
+        if self.step:
+            return (value - self.low) / (self.high - self.low)
+        return math.log(value / self.low) / math.log(self.high / self.low)
+
+    def say(self, value: float) -> str:
+        """Give the words of a number.
+
+        Examples
+        --------
+        >>> Number(low=27, high=1_000, words="{} in 1,000").say(135.2)
+        '135 in 1,000'
+        """
+        return self.words.format(short(value))
+
+    def compared(self, guess: float | None, truth: float) -> str:
+        """Hold a guess against the truth in words; without a guess, say nothing.
+
+        Examples
+        --------
+        >>> number = Number(low=27, high=1_000, words="{} in 1,000")
+        >>> number.compared(135, 600)
+        'You said: 135 in 1,000. It is: 600 in 1,000. Your guess was 4.4 times too small.'
+        """
+        if guess is None:
+            return ""
+        far, by = self._far(guess, truth)
+        return say("learn-far", guess=self.say(guess), truth=self.say(truth), far=far, by=by)
+
+    def _far(self, guess: float, truth: float) -> tuple[str, str]:
+        larger = "large" if guess > truth else "small"
+        if self.step:
+            off = abs(guess - truth)
+            near = off <= (_NEAR - 1) / 2 * (self.high - self.low)
+            return "close" if near else larger, f"{off:,.0f}"
+        ratio = max(guess / truth, truth / guess)
+        return "close" if ratio <= _NEAR else f"times-{larger}", f"{ratio:.2g}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Band(Number):
+    """Half the width of a band around a line, set by its two edges.
+
+    Parameters
+    ----------
+    now : float
+        What it is while the question stands.
+    """
+
+    now: float
+
+    @property
+    def opens(self) -> float:
+        """Where it is now."""
+        return self.now
+
+    def say(self, value: float) -> str:
+        """Give the words of a half-width, and how it compares to what it was.
+
+        Examples
+        --------
+        >>> Band(low=20, high=600, words="± {}", now=56).say(112)
+        '± 112, 2 times as wide'
+        """
+        times = value / self.now
+        return say("learn-wide", width=super().say(value), times=times, factor=f"{times:.2g}")
+
+
+Commit = Choice | Number | Band
+
+
+# --- what a lesson is: a question, a guess, and what the library answers --------------------------
+
+
+State = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """One question about a page, asked before its answer is seen.
+
+    The page, the sheet for a class and the notes of an instructor are made from it.
+
+    Parameters
+    ----------
+    key : str
+        Its words are those of the message ``learn-<key>``.
+    page : str
+        Key of the system whose page it is about.
+    before, after : mapping
+        What the page's controls stand at while it is asked, and once it is answered: values by
+        the name of the parameter in a link without the key of the page, such as "epsilon".
+    commit : Choice, Number or Band
+        How a guess is given.
+    truth : callable
+        The number behind the answer, worked out by the library.
+    within : (float, float)
+        Where it lies; a test works it out again.
+    shown : str
+        Format of the number.
+    courses : (str, str)
+        Lecture of CS208 and chapter of Programming DP that treat it.
+    minutes : int
+    level : str
+        For whom: "everybody", "some statistics" or "stewards".
+    axes : (float, float), optional
+        Ends of the axis up, held before and after; where the page's own would cut off what moves.
+    slow : bool
+        Whether the number takes seconds: it is then worked out by ``tools/lessons.py`` and kept.
+    number : int
+        Place in the path.
+    """
+
+    key: str
+    page: str
+    before: State
+    after: State
+    commit: Commit
+    truth: Callable[[], float]
+    within: tuple[float, float]
+    shown: str = ".3g"
+    courses: tuple[str, str]
+    minutes: int = 3
+    level: str = "everybody"
+    axes: tuple[float, float] | None = None
+    slow: bool = False
+    number: int = 0
+
+    @property
+    def links(self) -> str:
+        """Where courses treat it."""
+        lecture, chapter = self.courses
+        return say("learn-links", lecture=lecture, chapter=chapter)
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
+        return say(f"learn-{self.key}")
+
+    @property
+    def goal(self) -> str:
+        """What a visitor can do after it."""
+        return self._part("goal")
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self._part("question")
+
+    @property
+    def why(self) -> str:
+        """Why the answer is so."""
+        return self._part("why")
+
+    @property
+    def wrong(self) -> str:
+        """Idea that leads to another answer."""
+        return self._part("wrong")
+
+    def _part(self, name: str, **facts: str) -> str:
+        return say(f"learn-{self.key}.{name}", **facts)
+
+    def state(self, *, shown: bool) -> dict[str, Any]:
+        """Value of each control of the page, by the key of its widget."""
+        values = {**self.before, **(self.after if shown else {})}
+        return {f"{self.page}_{name}": value for name, value in values.items()}
+
+    def answer(self, truth: float) -> str:
+        """Say what it is, with its number."""
+        return self._part("reveal", truth=format(truth, self.shown))
+
+
+# --- lessons on paper: a sheet for a class, and notes for who teaches it --------------------------
+
+
+_STYLE = """
+@page { size: A4; margin: 18mm }
+body { font: 12pt/1.45 Georgia, serif; color: #000; max-width: 170mm; margin: 0 auto }
+section { break-after: page }
+section:last-child { break-after: auto }
+h1 { font-size: 20pt; margin: 0 0 4mm }
+ul { list-style: none; padding: 0 }
+li { margin: 3mm 0 }
+li::before { content: ""; display: inline-block; width: 4mm; height: 4mm;
+  border: .4mm solid #000; margin-right: 3mm; vertical-align: -.5mm }
+li.right { font-weight: bold }
+li.right::before { background: #000; print-color-adjust: exact }
+.space { border: .3mm solid #888; height: 70mm; margin: 6mm 0 }
+.line { border-bottom: .3mm solid #888; height: 9mm }
+.scale { display: flex; justify-content: space-between; border-top: .4mm solid #000;
+  margin: 10mm 0; padding-top: 1mm }
+small { color: #444 }
+"""
+
+
+def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
+    """Write a page to print: for each lesson a page that asks, then a page that answers.
+
+    Parameters
+    ----------
+    lessons : iterable of Lesson
+    truths : mapping
+        Number behind each, by its key.
+
+    Returns
+    -------
+    str
+        HTML without scripts and without addresses.
+    """
+    pages = "".join(_asks(each) + _answers(each, truths[each.key]) for each in lessons)
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>'
+        f"{say('sheet-title')}</title><style>{_STYLE}</style></head><body>{pages}</body></html>"
+    )
+
+
+def _asks(lesson: Lesson) -> str:
+    return (
+        f"<section><h1>{lesson.number}. {html.escape(lesson.title)}</h1>"
+        f"<p>{html.escape(lesson.question)}</p>{_offered(lesson)}"
+        f'<p>{say("sheet-draw")}</p><div class="space"></div>'
+        f'<p>{say("sheet-because")}</p><div class="line"></div><div class="line"></div></section>'
+    )
+
+
+def _answers(lesson: Lesson, truth: float) -> str:
+    title = say("sheet-answer", number=str(lesson.number), title=lesson.title)
+    return (
+        f"<section><h1>{html.escape(title)}</h1>"
+        f"<p>{html.escape(lesson.question)}</p>{_offered(lesson, answered=True)}"
+        f"<p><b>{html.escape(lesson.answer(truth))}</b></p>"
+        f"<p><b>{say('sheet-why')}</b> {html.escape(lesson.why)}</p>"
+        f"<p><b>{say('sheet-wrong')}</b> {html.escape(lesson.wrong)}</p>"
+        f"<p><small>{html.escape(say('sheet-source', links=lesson.links))}</small>"
+        "</p></section>"
+    )
+
+
+def _offered(lesson: Lesson, *, answered: bool = False) -> str:
+    """Write answers with boxes, of which one may be full; or a scale to make a mark on."""
+    commit = lesson.commit
+    if not isinstance(commit, Choice):
+        ticks = "".join(f"<span>{html.escape(each)}</span>" for each in commit.offered)
+        mark = html.escape(say("sheet-mark", words=commit.words.format("…")))
+        return "" if answered else f'<p>{mark}</p><div class="scale">{ticks}</div>'
+    items = "".join(
+        f"<li{' class=right' * (answered and place == commit.right)}>{html.escape(each)}</li>"
+        for place, each in enumerate(commit.offered)
+    )
+    return f"<ul>{items}</ul>"
+
+
+def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, str]:
+    """Write notes for instructors in the form of the Carpentries Workbench, by file name."""
+    found = {
+        f"episodes/{each.number:02}-{each.key.replace('_', '-')}.md": episode(
+            each, truths[each.key]
+        )
+        for each in lessons
+    }
+    names = "".join(f"- {name.partition('/')[2]}\n" for name in found)
+    head = f"carpentry: incubator\ntitle: {say('notes-title')}\nlife_cycle: alpha\n"
+    config = f"{head}episodes:\n{names}"
+    return {"config.yaml": config, **found}
+
+
+def episode(lesson: Lesson, truth: float) -> str:
+    """Write the notes on one lesson."""
+    commit = lesson.commit
+    if isinstance(commit, Choice):
+        asked = "\n".join(f"{place}. {each}" for place, each in enumerate(commit.offered, 1))
+        right = f"{commit.right + 1}. {commit.say(commit.right)}. "
+    else:
+        low, *_, high = commit.offered
+        asked = say("notes-number", low=low, high=high, words=commit.words.format("…"))
+        right = ""
+    return f"""---
+title: "{lesson.title}"
+teaching: {max(lesson.minutes - 2, 1)}
+exercises: 2
+---
+:::::: questions
+- {lesson.question}
+::::::
+:::::: objectives
+- {lesson.goal}
+::::::
+:::::: instructor
+{say("notes-instructor", number=str(lesson.number), wrong=lesson.wrong)}
+::::::
+:::::: challenge
+## {lesson.question}
+{asked}
+::::: solution
+{right}{lesson.answer(truth)}
+:::::
+::::::
+:::::: keypoints
+- {lesson.why}
+::::::
+
+{say("notes-more", links=lesson.links)}
+"""
+
+
+# --- the numbers behind the lessons, worked out by the library ------------------------------------
+
+
+FILE = FOLDER / "lessons.json"
+GROUPS, BLOBS = 5, "blobs"
+
+
+@cache
+def kept() -> dict[str, float]:
+    """Read the numbers that take seconds, by the key of their lesson."""
+    found: dict[str, float] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def error(
+    system: str, data: str, method: str, metric: str, seeds: Sequence[int], **params: Any
+) -> float:
+    """Middle error of a method on a bundled set, over seeds."""
+    algorithm = registry.algorithms()[system]
+    chosen = algorithm.method(method)
+    asked, rows = chosen.params(**params), algorithm.samples[data]()
+    found = []
+    for seed in seeds:
+        output = chosen.run(rows, asked, trial_rng(seed, method, None, 0)).output
+        found.append(algorithm.evaluate(rows, output)[metric])
+    return float(np.median(found))
+
+
+def band(epsilon: float = 0.1) -> float:
+    """Half the width of the band around running totals of the bundled ward: the middle one."""
+    algorithm = registry.algorithms()["fda"]
+    method, stream = algorithm.method("fda_published"), algorithm.samples["ward"]()
+    drawn = method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12))
+    return float(np.median(drawn.output.half_width))
+
+
+def crowd() -> float:
+    """How much smaller the relative error of a map gets with ten times the trips."""
+    few, many = (
+        error("stag", data, "sound", "medium", range(10), epsilon=1.0)
+        for data in ("city_small", "city")
+    )
+    return few / many
+
+
+def three_reports() -> float:
+    """People in 1,000 after a release that promises ε = 1 for one of three reports."""
+    return float(risk.people_after(10, 3.0))
+
+
+def five_months() -> float:
+    """People in 1,000 after five releases at ε = 1."""
+    return float(risk.people_after(10, 5.0))
+
+
+def guesses_of_800() -> float:
+    """Right guesses of 800 of the attack on the similarity of two columns."""
+    known = attacked("privscbn", "P3")
+    assert known is not None
+    first, other = (each[:400] for each in known.scores)
+    edge = (float(first.min()) + float(other.max())) / 2
+    return 800 * (float((first > edge).mean()) + float((other < edge).mean())) / 2
+
+
+def rule_kept() -> float:
+    """Of 100 made-up rows, how many keep that S says whether A and B differ; one parent."""
+    algorithm = registry.algorithms()["privscbn"]
+    method = algorithm.method("sound_pure")
+    asked: dict[str, Any] = {"k": 1, "max_parents": 1, "epsilon": 10.0}
+    params = method.params(**asked)
+    table = algorithm.samples["xor"]()
+    a, b, s = (table.names.index(name) for name in ("A", "B", "S"))
+    found = []
+    for seed in range(12, 20):
+        output = method.run(table, params, trial_rng(seed, "sound_pure", None, 0)).output
+        rows = np.asarray(output.synthetic)
+        found.append(100 * float(((rows[:, a] ^ rows[:, b]) == rows[:, s]).mean()))
+    return float(np.median(found))
+
+
+def alone() -> float:
+    """Spread within groups, in times the best, where everybody adds the noise alone."""
+    groups = {"clusters": SIZES[BLOBS]}
+    return error("dpc_stacking", BLOBS, "local", "inertia", range(4), epsilon=1.0, **groups)
+
+
+def graded() -> float:
+    """Silhouette of groups drawn by lot, on a table that was widened by them."""
+    from sklearn.metrics import silhouette_score
+
+    table = registry.algorithms()["dpc_stacking"].samples["blood"]()
+    rows = table.unit_box(table.bounds)
+    groups = trial_rng(0, "random groups", None, 0).integers(GROUPS, size=len(rows))
+    return float(silhouette_score(widened(rows, groups, GROUPS), groups))
+
+
+def largest() -> float:
+    """Largest ε at which 10 in 1,000 become 50 in 1,000 at most."""
+    return risk.largest_epsilon(0.01, 0.05)
+
+
+def solved() -> float:
+    """Largest error of the totals that follow from two pictures with the same noise."""
+    algorithm = registry.algorithms()["fda"]
+    method, stream = algorithm.method("fda_published"), algorithm.samples["adverse"]()
+    one, two = (
+        method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12)).output.totals
+        for epsilon in (0.1, 0.2)
+    )
+    return float(np.abs((0.1 * one - 0.2 * two) / (0.1 - 0.2) - stream.totals()).max())
+
+
+# --- the ten lessons, in the order of their path --------------------------------------------------
+
+
+_WARD = {"data": "ward", "variant": "published", "epsilon": 1.0, "seed": 12}
+_REPORTS = {"data": "adverse", "variant": "published", "epsilon": 1.0, "seed": 12}
+_TRIPS = {"data": "city", "variant": "published", "epsilon": 1.0, "area": "medium"}
+
+GONE = (4, 7, 11, 13)
+"""Numbers of lessons that were taken out."""
+
+LESSONS = (
+    Lesson(
+        number=1,
+        key="epsilon",
+        minutes=2,
+        page="fda",
+        before=_WARD,
+        after={"epsilon": 0.1},
+        axes=(-300, 750),
+        commit=Band(low=7, high=392, now=28, words="± {} admissions", axis="width"),
+        truth=band,
+        within=(275, 277),
+        courses=("5", "Differential Privacy"),
+    ),
+    Lesson(
+        number=2,
+        key="crowd",
+        minutes=2,
+        page="stag",
+        before={**_TRIPS, "data": "city_small", "variant": "sound"},
+        after={"data": "city"},
+        commit=Choice(
+            options=("as large", "half", "5 times smaller", "100 times smaller"), right=2
+        ),
+        truth=crowd,
+        within=(4.0, 6.5),
+        courses=("6", "Sensitivity"),
+        slow=True,
+    ),
+    Lesson(
+        number=3,
+        key="unit",
+        page="fda",
+        before={**_REPORTS, "variant": "sound", "contribution": 1},
+        after={"contribution": 3},
+        commit=Choice(options=("27", "80", "169", "all 1,000"), right=2),
+        truth=three_reports,
+        within=(169, 169),
+        shown=".0f",
+        courses=("7", "Differential Privacy"),
+    ),
+    Lesson(
+        number=5,
+        key="budget",
+        page="lremh",
+        before={"variant": "published", "reports": 1, "tab": "How it works"},
+        after={"reports": 10},
+        commit=Number(low=27, high=1_000, words="{} in 1,000"),
+        truth=five_months,
+        within=(600, 600),
+        shown=".0f",
+        courses=("7", "Properties"),
+    ),
+    Lesson(
+        number=6,
+        key="claim",
+        page="privscbn",
+        before={"variant": "published", "epsilon": 1.0},
+        after={"tab": "Is it private?"},
+        commit=Number(low=400, high=800, step=5, words="{} of 800"),
+        truth=guesses_of_800,
+        within=(799.9, 800),
+        shown=".0f",
+        courses=("4", "Sensitivity"),
+    ),
+    Lesson(
+        number=8,
+        key="made_up",
+        level="some statistics",
+        page="privscbn",
+        before={
+            "data": "xor",
+            "variant": "sound",
+            "method": "sound_pure",
+            "k": 1,
+            "max_parents": 1,
+            "epsilon": 10.0,
+        },
+        after={"max_parents": 2},
+        commit=Number(low=0, high=100, step=1, words="{} of 100 rows"),
+        truth=rule_kept,
+        within=(48, 52),
+        shown=".0f",
+        courses=("11", "Synthetic Data"),
+    ),
+    Lesson(
+        number=9,
+        key="trust",
+        minutes=2,
+        page="dpc_stacking",
+        before={"data": "blobs", "variant": "central", "epsilon": 1.0},
+        after={"variant": "local"},
+        commit=Number(low=1, high=25, words="{} × the best"),
+        truth=alone,
+        within=(18, 24),
+        courses=("18", "Local Differential Privacy"),
+        slow=True,
+    ),
+    Lesson(
+        number=10,
+        key="choose",
+        level="stewards",
+        page="fda",
+        before={"data": "hiv", "variant": "published", "epsilon": 1.0, "contribution": 3},
+        after={"tab": "Accuracy"},
+        commit=Number(low=0.1, high=10, words="ε = {}", axis="epsilon"),
+        truth=largest,
+        within=(1.65, 1.652),
+        courses=("9 and 17", "Design and Deployment"),
+    ),
+    Lesson(
+        number=12,
+        key="graded",
+        minutes=2,
+        level="some statistics",
+        page="dpc_stacking",
+        before={"data": "blood", "variant": "published"},
+        after={"tab": "Accuracy"},
+        commit=Choice(options=("below 0", "about 0.5", "almost 1"), right=2),
+        truth=graded,
+        within=(0.99, 1.0),
+        courses=("13", "Design and Deployment"),
+        slow=True,
+    ),
+    Lesson(
+        number=14,
+        key="after_looking",
+        level="stewards",
+        page="fda",
+        before={**_REPORTS, "epsilon": 0.1},
+        axes=(-620, 1_020),
+        after={"epsilon": 0.2},
+        commit=Choice(options=("540 reports", "270 reports", "50 reports", "exactly"), right=3),
+        truth=solved,
+        within=(0, 1e-6),
+        shown=".0e",
+        courses=("7", "Sparse Vector"),
+    ),
+)
+
+
+def by_number(number: int) -> Lesson | None:
+    """Find a lesson; None where there is none with the number."""
+    return next((each for each in LESSONS if each.number == number), None)
+
+
+def truth_of(lesson: Lesson) -> float:
+    """Give the number behind a lesson: worked out now, or kept where that takes seconds."""
+    return kept()[lesson.key] if lesson.slow else lesson.truth()
+
+
+def path_of(text: str) -> tuple[Lesson, ...]:
+    """Read the lessons of a link, in its order; what is no lesson is left out.
+
+    Examples
+    --------
+    >>> [each.number for each in path_of("1-6-x-99-10-6-" + 5_000 * "9")]
+    [1, 6, 10]
+    """
+    known = {str(each.number): each for each in LESSONS}
+    return tuple(known[part] for part in dict.fromkeys(text.split("-")) if part in known)

@@ -1,0 +1,232 @@
+"""Describe a release for machines: RO-Crate, Croissant and CSV on the Web."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import Column, Contents, columns_of, media_type, size_of
+from dp_core.releasing.plan import Record
+from dp_core.releasing.schema import SCHEMAS
+from dp_core.words import say
+
+CRATE = "ro-crate-metadata.json"
+_VERSION = "https://w3id.org/ro/crate/1.3"
+
+
+def crate(contents: Contents) -> str:
+    """Write the crate: the folder, its files, the program and the draw."""
+    files = [_file(name, content) for name, content in contents.files.items()]
+    parts = [{"@id": each["@id"]} for each in files]
+    dated = {"datePublished": contents.day} if contents.day else {}
+    root = {
+        "@id": "./",
+        "@type": "Dataset",
+        "name": contents.title,
+        "description": contents.sentence,
+        **dated,
+        "hasPart": parts,
+        "mentions": {"@id": "#draw"},
+    }
+    graph = [
+        {
+            "@id": CRATE,
+            "@type": "CreativeWork",
+            "conformsTo": {"@id": _VERSION},
+            "about": {"@id": "./"},
+        },
+        root,
+        *files,
+        {
+            "@id": "#program",
+            "@type": "SoftwareApplication",
+            "name": "DP Explorer",
+            "softwareVersion": contents.plan.program or "not installed",
+        },
+        _draw(contents, parts),
+        *(_schema(file) for name, file in SCHEMAS.items() if name in contents.files),
+    ]
+    body = {"@context": f"{_VERSION}/context", "@graph": graph}
+    return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+
+
+def _file(name: str, content: bytes | str) -> dict[str, Any]:
+    schema = {"conformsTo": {"@id": f"#{SCHEMAS[name].name}"}} if name in SCHEMAS else {}
+    return {
+        **schema,
+        "@id": name,
+        "@type": "File",
+        "name": name,
+        "encodingFormat": media_type(name),
+        "contentSize": str(size_of(content)),
+        "sha256": digest(content),
+    }
+
+
+def _schema(file: Path) -> dict[str, Any]:
+    """Name a JSON schema that comes with the program, by its digest."""
+    return {
+        "@id": f"#{file.name}",
+        "@type": "CreativeWork",
+        "name": file.name,
+        "description": say("crate-schema", file=file.name),
+        "sha256": digest(file.read_bytes()),
+    }
+
+
+def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
+    ended = {"endTime": contents.day} if contents.day else {}
+    return {
+        "@id": "#draw",
+        "@type": "CreateAction",
+        "name": f"One draw: {contents.plan.label}",
+        "description": f"{contents.sentence} {say('crate-secret')}",
+        "instrument": {"@id": "#program"},
+        "result": parts,
+        **ended,
+    }
+
+
+# --- croissant: the release as a data set that machine learning tools load ------------------------
+
+
+CROISSANT = "croissant.json"
+
+_OWN = (
+    *("arrayShape", "citeAs", "column", "containedIn", "equivalentProperty", "extract", "field"),
+    *("fileProperty", "fileObject", "fileSet", "format", "includes", "isArray", "isLiveDataset"),
+    *("jsonPath", "key", "md5", "parentField", "path", "recordSet", "references", "regex"),
+    *("repeated", "replace", "samplingRate", "separator", "source", "subField", "transform"),
+)
+_CONTEXT: dict[str, Any] = {
+    "@language": "en",
+    "@vocab": "https://schema.org/",
+    "sc": "https://schema.org/",
+    "cr": "http://mlcommons.org/croissant/",
+    "rai": "http://mlcommons.org/croissant/RAI/",
+    "dct": "http://purl.org/dc/terms/",
+    "prov": "http://www.w3.org/ns/prov#",
+    "conformsTo": "dct:conformsTo",
+    "data": {"@id": "cr:data", "@type": "@json"},
+    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
+    "description": {"@container": "@language"},
+    "name": {"@container": "@language"},
+    "examples": {"@id": "cr:examples", "@type": "@json"},
+} | {name: f"cr:{name}" for name in _OWN}
+_KINDS = {
+    "boolean": "sc:Boolean",
+    "integer": "sc:Integer",
+    "number": "sc:Float",
+    "text": "sc:Text",
+}
+
+
+def croissant(contents: Contents) -> str:
+    """Describe the files of a download, and the columns of its tables."""
+    plan = contents.plan
+    dated = {"datePublished": day} if (day := plan.record.published or contents.day) else {}
+    body = {
+        "@context": _CONTEXT,
+        "@type": "sc:Dataset",
+        "conformsTo": "http://mlcommons.org/croissant/1.1",
+        "name": re.sub(r"[^a-z0-9]+", "-", contents.title.lower()).strip("-"),
+        "description": f"{contents.title}. {contents.sentence}",
+        **dated,
+        **_by(plan.record),
+        "version": "1.0.0",
+        "citeAs": f"{contents.title}. {plan.chosen_method.reference}",
+        "rai:personalSensitiveInformation": say("croissant-people", unit=contents.unit),
+        "rai:dataLimitations": say("croissant-noise"),
+        "rai:dataUseCases": plan.purpose or say("croissant-unstated"),
+        "rai:dataManipulationProtocol": contents.sentence,
+        "distribution": [_described(name, content) for name, content in contents.files.items()],
+        "recordSet": [*_records(contents)],
+    }
+    return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+
+
+def _by(record: Record) -> dict[str, Any]:
+    """Say who made it and what may be done with it, where that was stated."""
+    said: dict[str, Any] = {}
+    if record.licence:
+        known = re.fullmatch(r"[A-Za-z0-9.+-]+-[0-9.]+[A-Za-z0-9.-]*", record.licence)
+        said["license"] = f"https://spdx.org/licenses/{record.licence}" if known else record.licence
+    if record.curator:
+        said["creator"] = {"@type": "sc:Organization", "name": record.curator}
+    return said
+
+
+def _described(name: str, content: bytes | str) -> dict[str, Any]:
+    return {
+        "@type": "cr:FileObject",
+        "@id": name,
+        "name": name,
+        "contentUrl": name,
+        "encodingFormat": media_type(name),
+        "contentSize": f"{size_of(content)} B",
+        "sha256": digest(content),
+    }
+
+
+def _records(contents: Contents) -> Iterator[dict[str, Any]]:
+    """Describe tables; one with two columns of a header has no names to tell them by."""
+    for name, table in contents.tables.items():
+        columns = [*columns_of(table)]
+        stem = PurePosixPath(name).stem
+        if columns and len({each.header for each in columns}) == len(columns):
+            fields = [_field(each, name, stem) for each in columns]
+            yield {"@type": "cr:RecordSet", "@id": stem, "name": stem, "field": fields}
+
+
+def _field(column: Column, file: str, stem: str) -> dict[str, Any]:
+    return {
+        "@type": "cr:Field",
+        "@id": f"{stem}/{column.name}",
+        "name": column.name,
+        "description": column.words or column.header,
+        "dataType": _KINDS[column.kind],
+        "source": {"fileObject": {"@id": file}, "extract": {"column": column.header}},
+    }
+
+
+# --- cSV on the Web: what the columns of a released table are, for programs -----------------------
+
+
+_CSVW_KINDS: dict[str, Any] = {
+    "boolean": {"base": "boolean", "format": "True|False"},
+    "integer": "integer",
+    "number": "number",
+    "text": "string",
+}
+
+
+def csvw_name(table: str) -> str:
+    """Where a reader looks for the description of a file."""
+    return f"{table}-metadata.json"
+
+
+def csvw(contents: Contents, table: str) -> str:
+    """Describe one table.
+
+    Parameters
+    ----------
+    contents : Contents
+    table : str
+        Its file name.
+    """
+    body = {
+        "@context": ["http://www.w3.org/ns/csvw", {"@language": "en"}],
+        "url": table,
+        "dc:title": f"{contents.title}: {table}",
+        "dc:description": contents.sentence,
+        "dialect": {"header": True, "encoding": "utf-8", "delimiter": ","},
+        "tableSchema": {"columns": [_column(each) for each in columns_of(contents.tables[table])]},
+    }
+    return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+
+
+def _column(column: Column) -> dict[str, Any]:
+    body = {"name": column.name, "titles": column.header, "datatype": _CSVW_KINDS[column.kind]}
+    return body | ({"dc:description": column.words} if column.words else {})

@@ -1,0 +1,691 @@
+"""Which ε meets a tolerance and respects a risk cap, from public numbers alone, method by method.
+
+A system describes itself by a `Shape`: which numbers it asks for, and which error each of its
+methods then makes at an ε. `answer` turns these into bands of ε, `ways_out` says what opens a band
+where there is none. Nothing here looks at data.
+"""
+
+import bisect
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from typing import Any, Literal
+
+from dp_core.algorithm import Method
+from dp_core.params import Settings, knob
+from dp_core.privacy.costs import zcdp_epsilon
+from dp_core.study import experiments, risk
+from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon
+from dp_core.words import Said, message, say
+
+__all__ = [
+    "AVERAGE",
+    "CLOSED_FORM",
+    "Band",
+    "Measure",
+    "Shape",
+    "Way",
+    "WayOut",
+    "Wish",
+    "answer",
+    "around",
+    "as_pure",
+    "asked",
+    "best",
+    "costs",
+    "drawn",
+    "fit",
+    "has_delta",
+    "per_person",
+    "room",
+    "stated",
+    "unproven",
+    "way_of",
+    "ways_out",
+    "worst",
+]
+
+
+CLOSED_FORM = "from public numbers"
+AVERAGE = "from public numbers, on average"
+_HALVINGS = 50
+
+Tried = tuple[tuple[str, Callable[[float], float]], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Way:
+    """One method with public numbers: what it errs at an ε, and what that ε protects.
+
+    Parameters
+    ----------
+    method, title : str
+        Key and words.
+    error : callable
+        ε, as the method is asked for it → the error that enough of the releases stay below. It may
+        raise `ParameterError`, or be infinite, where an ε cannot be had.
+    basis : str
+        What the error rests on.
+    tried : tuple of (str, callable)
+        Shapes of data in words, each with its error; `error` is then the largest of them.
+    reason : str
+        Why no error is known, where that is so.
+    price : float
+        Proven ε, of what is protected, for each ε that is asked for; infinite if none is proven.
+    compared : bool
+        Whether it stands for comparison only: it opens no band.
+    delta : float
+        Goes with the proven ε.
+    rho : callable, optional
+        Of a method with δ: ε, as it is asked for, → its zCDP cost, in place of `price`.
+    """
+
+    method: str
+    title: str
+    error: Callable[[float], float]
+    basis: str = CLOSED_FORM
+    tried: Tried = ()
+    reason: str = ""
+    price: float = 1.0
+    compared: bool = False
+    delta: float = 0.0
+    rho: Callable[[float], float] | None = None
+
+    def at(self, epsilon: float) -> float:
+        """Error at an ε; infinite where it cannot be had."""
+        try:
+            found = self.error(epsilon)
+        except ValueError:  # as every refusal of the core is
+            return math.inf
+        return math.inf if math.isnan(found) else found
+
+    def proven(self, epsilon: float, releases: int = 1) -> float:
+        """Proven ε of so many releases about the same people, with the δ of one.
+
+        Examples
+        --------
+        >>> pure = Way(method="a", title="A", error=abs)
+        >>> noisy = Way(method="b", title="B", error=abs, delta=1e-6, rho=lambda e: e * e / 2)
+        >>> round(pure.proven(0.1, 12), 2), round(noisy.proven(0.1, 12), 2)
+        (1.2, 1.62)
+        """
+        if self.rho is None:
+            return epsilon * self.price * releases
+        return zcdp_epsilon(releases * self.rho(epsilon), self.delta)
+
+    def share(self, cap: float, releases: int) -> float:
+        """Largest proven ε that one of so many releases may have."""
+        if self.rho is None or releases == 1 or math.isinf(cap):
+            return cap / releases
+        return _share(cap, releases, self.delta)
+
+
+@lru_cache(maxsize=256)
+def _share(cap: float, releases: int, delta: float) -> float:
+    """Share a cap out by ρ, which adds up more slowly than ε; by halving."""
+    low, high = 0.0, cap  # of ρ: it is never above the ε that it proves
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if zcdp_epsilon(middle, delta) > cap else (middle, high)
+    return zcdp_epsilon(low / releases, delta)
+
+
+def way_of(method: Method, error: Callable[[float], float], **more: Any) -> Way:
+    """Describe a method by its error and further fields of `Way`."""
+    compared = method.variant == "baseline"
+    return Way(method=method.key, title=method.title, error=error, compared=compared, **more)
+
+
+def unproven(method: Method) -> Way:
+    """Name a method that is no way at all: whatever its ε, nothing is proven."""
+    return way_of(method, lambda epsilon: math.inf, price=math.inf)
+
+
+def worst(tried: Tried) -> Callable[[float], float]:
+    """Give the largest error of some shapes of data over ε."""
+    return lambda epsilon: max(error(epsilon) for _, error in tried)
+
+
+def around(columns: int, drawn: Iterable[int]) -> tuple[int, ...]:
+    """Give the numbers of columns next to one, of those that were drawn; itself if it was.
+
+    Examples
+    --------
+    >>> around(5, (2, 4, 8)), around(8, (2, 4, 8)), around(1, (2, 4))
+    ((4, 8), (8,), (2,))
+    """
+    known = sorted(drawn)
+    above = next(each for each in known if each >= columns)
+    below = [each for each in known if each < columns]
+    return (above,) if above == columns or not below else (below[-1], above)
+
+
+def drawn(
+    system: str,
+    methods: Iterable[Method],
+    *,
+    columns: Sequence[int],
+    rows: float,
+    wanted: float,
+    shapes: Mapping[str, str],
+    what: str,
+    price: int,
+    delta: float = 0.0,
+    rho: Callable[[float], float] | None = None,
+) -> tuple[Way, ...]:
+    """List the methods of which repeated draws are kept, and the published one, unproven.
+
+    The error of a method is that on the shape of data on which it errs most.
+
+    Parameters
+    ----------
+    system : str
+    methods : iterable of Method
+        Those of the system.
+    columns : sequence of int
+        As wide as what they were drawn on; of several the largest error counts.
+    rows : float
+        So many, for each ε, see the noise.
+    wanted : float
+        Share of the draws that lie within the error.
+    shapes : mapping of str to str
+        Shapes of data that they were drawn on: key → words.
+    what : str
+        What has these shapes, plural.
+    price : int
+        Rows a person.
+    delta, rho
+        Of the methods that have them: what one row costs.
+    """
+    known = {method.key: method for method in methods}
+    stock = experiments.levels(system)
+    ways = []
+    for key in dict.fromkeys(method for method, _, _ in stock):
+        if any((key, width, shape) not in stock for width in columns for shape in shapes):
+            continue
+        pure, more = float, {"price": float(price)}  # type: Any, Any
+        if rho is not None and has_delta(known[key]):
+            pure, more = as_pure(rho), {"delta": delta, "rho": _for_person(rho, price)}
+        levels = {shape: [stock[key, width, shape] for width in columns] for shape in shapes}
+        tried = tuple(
+            (words, worst(tuple(("", each.over(rows, wanted, pure)) for each in levels[shape])))
+            for shape, words in shapes.items()
+        )
+        draws = min(each.draws for of in levels.values() for each in of)
+        basis = say(
+            "basis-drawn",
+            shapes=len(tried),
+            what=what,
+            names=", ".join(map(str, shapes.values())),
+            draws=draws,
+        )
+        ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))
+    return (*ways, unproven(known["published"]))
+
+
+def has_delta(method: Method) -> bool:
+    """Whether the promise of a method may fail with a chance that it is asked for."""
+    return "delta" in method.params.__dataclass_fields__
+
+
+def as_pure(rho: Callable[[float], float]) -> Callable[[float], float]:
+    """Give the pure ε that has the ρ of a method: what its noise grows less by."""
+    return lambda epsilon: math.sqrt(2 * rho(epsilon))
+
+
+def _for_person(rho: Callable[[float], float], rows: int) -> Callable[[float], float]:
+    """Cost of so many rows of one person together (group privacy of zCDP)."""
+    return lambda epsilon: rho(epsilon) * rows**2
+
+
+# --- what a system says of itself: which public numbers it asks for, and what they lead to --------
+
+
+def per_person(rows: str) -> Any:
+    """Ask for the most rows of a person, by what they are called."""
+    return knob(
+        1,
+        message("per-person", rows=rows),
+        1,
+        1_000,
+        help=message("per-person.help", lower=rows.lower()),
+    )
+
+
+def stated(*names: str, **renamed: str) -> Callable[..., dict[str, Any]]:
+    """Give facts away under their own names, or under new ones."""
+    return partial(_given_away, {**{name: name for name in names}, **renamed})
+
+
+def _given_away(places: Mapping[str, str], facts: Any, *_: Any) -> dict[str, Any]:
+    return {name: getattr(facts, fact) for name, fact in places.items()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Measure:
+    """What a tolerance of a system is about: its words, and what it opens with; else a share."""
+
+    label: Said = Said()
+    unit: str
+    opens: float
+    help: Said = Said()
+    low: float = 0.001
+    high: float = 1.0
+    step: float = 0.01
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """A shape of data with what can be published of it.
+
+    Parameters
+    ----------
+    system, have, publish : str
+        Key of its system; what there is; what it becomes.
+    example : tuple of tuple of str
+        Head and rows of a table that looks like it.
+    facts : type[Settings]
+        Public numbers that are asked for, with the words of their fields.
+    ways : callable
+        Facts and share wanted → methods that come into question.
+    measured : Measure or callable
+        What the tolerance is about, or facts → that.
+    grid : tuple of float
+        Steps of the slider of its page.
+    people : str
+        Fact of which more makes errors smaller; empty where there is none.
+    fewer : callable
+        Facts → other facts that ask for less, in words.
+    counted : str
+        Of what a share is wanted within the tolerance, plural.
+    again : str
+        What counts once, however often it is looked at.
+    in_words : callable
+        Facts and tolerance → what the tolerance means; empty for nothing.
+    upload : callable
+        Facts → what a plan states of the file.
+    left : str
+        What of the file is left to state, in words; empty where nothing is.
+    params : callable
+        Facts and key of a method → its parameters but for ε.
+    widgets : callable
+        Facts → what the page of the system opens with.
+    """
+
+    system: str
+    have: Said = Said()
+    publish: Said = Said()
+    example: tuple[tuple[str, ...], ...]
+    facts: type[Settings]
+    ways: Callable[[Any, float], Sequence[Way]]
+    measured: Measure | Callable[[Any], Measure]
+    grid: tuple[float, ...] = EPSILON_GRID
+    people: str = ""
+    fewer: Callable[[Any], Iterable[tuple[str, Any]]] = lambda facts: ()
+    counted: str = "releases"
+    again: Said = Said("")
+    in_words: Callable[[Any, float], str] = lambda facts, tolerance: ""
+    upload: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
+    left: Said = Said("")
+    params: Callable[[Any, str], Mapping[str, Any]] = lambda facts, method: {}
+    widgets: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
+
+    def measure(self, facts: Any) -> Measure:
+        """Say what the tolerance is about."""
+        return self.measured if isinstance(self.measured, Measure) else self.measured(facts)
+
+
+# --- bands of ε: from what is enough for a tolerance to what a cap allows -------------------------
+
+
+MOST_RELEASES = 10**6
+_CLOSE = 1e-9
+
+
+@dataclass(frozen=True, kw_only=True)
+class Band:
+    """The ε of one method that meet a tolerance and respect a cap.
+
+    Parameters
+    ----------
+    way : Way
+    least : float or None
+        Smallest ε that meets the tolerance; None if none is large enough.
+    share : float
+        Largest proven ε of one release that respects the cap.
+    steps : tuple of float
+        Steps of the slider between them, both ends rounded to the safe side.
+    low : float or None
+        First step of the slider that meets the tolerance.
+    lows : tuple of (str, float or None)
+        The same for each shape of data that was tried, the smallest first.
+    """
+
+    way: Way
+    least: float | None
+    share: float
+    steps: tuple[float, ...]
+    low: float | None
+    lows: tuple[tuple[str, float | None], ...] = ()
+
+    @property
+    def proven(self) -> float:
+        """Proven ε that the tolerance takes; infinite where there is none."""
+        return math.inf if self.least is None else self.way.proven(self.least)
+
+    @property
+    def range(self) -> str:
+        """Say from where on the tolerance is met on each shape of data; empty for none tried.
+
+        Examples
+        --------
+        >>> tried = (("in a city", lambda e: 3 / e), ("evenly", lambda e: 1 / e))
+        >>> way = Way(method="a", title="A", error=tried[0][1], tried=tried)
+        >>> answer([way], tolerance=1.25)[0].range, answer([way], tolerance=0.125)[0].range
+        ('Enough from 0.8 evenly, 2.5 in a city.', 'Enough from 8 evenly; at no ε in a city.')
+        """
+        known = [f"{low:g} {words}" for words, low in self.lows if low is not None]
+        never = [words for words, low in self.lows if low is None]
+        parts = [f"enough from {', '.join(known)}"] if known else []
+        parts += [f"at no ε {', '.join(never)}"] if never else []
+        said = "; ".join(parts)
+        return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What may be off and what may be at risk.
+
+    Parameters
+    ----------
+    tolerance : float
+        In the unit of the publication.
+    wanted : float
+        Share of the releases that shall lie within it.
+    cap : float
+        Largest proven ε of all releases about the same people together.
+    releases : int
+        So many of them share the cap.
+    other : float
+        Proven ε of releases of another kind about the same people: it comes off the cap.
+    """
+
+    tolerance: float
+    wanted: float = 0.9
+    cap: float = math.inf
+    releases: int = 1
+    other: float = 0.0
+
+    @property
+    def room(self) -> float:
+        """What is left for these releases together."""
+        return max(0.0, self.cap - self.other)
+
+    @property
+    def share(self) -> float:
+        """What one release may cost: ε of releases about the same people adds up."""
+        return self.room / self.releases
+
+
+def answer(
+    ways: Iterable[Way],
+    *,
+    tolerance: float,
+    cap: float = math.inf,
+    releases: int = 1,
+    grid: Sequence[float] = EPSILON_GRID,
+    ends: tuple[float, float] | None = None,
+) -> tuple[Band, ...]:
+    """Find the band of ε of each method.
+
+    Parameters
+    ----------
+    ways : iterable of Way
+    tolerance : float
+        Above 0, in the unit of their errors.
+    cap : float
+        Largest proven ε of all releases together.
+    releases : int
+        So many share it.
+    grid : sequence of float
+        Steps of the slider.
+    ends : (float, float), optional
+        Range of ε that is searched; that of the slider if none is given.
+
+    Returns
+    -------
+    tuple of Band
+        The one that needs the smallest proven ε first; those without an answer last.
+
+    Raises
+    ------
+    ParameterError
+        If the tolerance is not above 0, or the cap is negative or not a number.
+
+    Examples
+    --------
+    >>> (found,) = answer([Way(method="a", title="A", error=lambda e: 1 / e)], tolerance=1.3, cap=1)
+    >>> round(found.least, 3), found.low, found.steps
+    (0.769, 0.8, (0.8, 0.9, 1.0))
+    """
+    if not 0 < tolerance < math.inf:
+        raise bad_tolerance(tolerance, "positive")
+    risk.odds_multiplier(cap)  # refuses what is no ε
+    ends = ends or (grid[0], grid[-1])
+    bands = [_band(way, tolerance, (cap, releases), grid, ends) for way in ways]
+    return tuple(sorted(bands, key=lambda band: (band.proven, not band.least, band.least or 0)))
+
+
+@lru_cache(maxsize=128)
+def asked(shape: Shape, facts: Any, wish: Wish) -> tuple[Band, ...]:
+    """Answer for all methods of a shape; see `answer`."""
+    check_wanted(wish.wanted)
+    ways = shape.ways(facts, wish.wanted)
+    return answer(
+        ways, tolerance=wish.tolerance, cap=wish.room, releases=wish.releases, grid=shape.grid
+    )
+
+
+def best(bands: Iterable[Band]) -> Band | None:
+    """First band with a step that can be used; None where all are empty."""
+    return next((band for band in bands if band.steps and not band.way.compared), None)
+
+
+def fit(bands: Iterable[Band], cap: float) -> int:
+    """Count the releases that a cap has room for, each at the smallest step that is enough.
+
+    Examples
+    --------
+    >>> way = Way(method="a", title="A", error=lambda e: 1 / e)
+    >>> fit(answer([way], tolerance=2), 1.65)
+    3
+    """
+    used = [band for band in bands if not band.way.compared and band.low is not None]
+    return max((room(band.way, band.low or math.inf, cap) for band in used), default=0)
+
+
+def room(way: Way, epsilon: float, cap: float) -> int:
+    """Count the releases of one method at an ε that a cap has room for."""
+    most = cap * (1 + _CLOSE)
+    return _first(range(1, MOST_RELEASES), lambda k: way.proven(epsilon, int(k)) > most)
+
+
+def costs(bands: Iterable[Band], releases: int = 1) -> list[float]:
+    """Proven ε of the first step that is enough, of each method that may be used."""
+    used = [band for band in bands if not band.way.compared]
+    return [band.way.proven(band.low, releases) for band in used if band.low is not None]
+
+
+def steps_within(way: Way, cap: float, releases: int, grid: Sequence[float]) -> tuple[float, ...]:
+    """Give the steps of a slider of which so many releases stay within a cap."""
+    most = cap * (1 + _CLOSE)
+    return tuple(grid[: _first(grid, lambda epsilon: way.proven(epsilon, releases) > most)])
+
+
+def _first(grid: Sequence[float], holds: Callable[[float], bool]) -> int:
+    """Find the place from which on something holds, with few questions."""
+    return bisect.bisect_left(grid, 1, key=lambda each: int(holds(each)))
+
+
+def _band(
+    way: Way,
+    tolerance: float,
+    limit: tuple[float, int],
+    grid: Sequence[float],
+    ends: tuple[float, float],
+) -> Band:
+    least = _least(way, tolerance, grid, ends)
+    enough = [] if least is None else [e for e in grid if e >= least * (1 - _CLOSE)]
+    return Band(
+        way=way,
+        least=least,
+        share=way.share(*limit),
+        steps=steps_within(way, *limit, enough),
+        low=enough[0] if enough else None,
+        lows=_lows(way, tolerance, grid),
+    )
+
+
+def _lows(
+    way: Way, tolerance: float, grid: Sequence[float]
+) -> tuple[tuple[str, float | None], ...]:
+    """Find the first step that is enough on each shape of data."""
+    found = []
+    for words, error in way.tried:
+        place = _first(grid, lambda epsilon, at=error: at(epsilon) <= tolerance * (1 + _CLOSE))  # type: ignore[misc]
+        found.append((words, grid[place] if place < len(grid) else None))
+    return tuple(sorted(found, key=lambda each: math.inf if each[1] is None else each[1]))
+
+
+def _least(
+    way: Way, tolerance: float, grid: Sequence[float], ends: tuple[float, float]
+) -> float | None:
+    """Find the smallest ε that is enough; with δ a step of the slider: each costs a search."""
+    if way.rho is None:
+        return least_epsilon(way.at, tolerance, low=ends[0], high=ends[1])
+    place = _first(grid, lambda epsilon: way.at(epsilon) <= tolerance)
+    return grid[place] if place < len(grid) else None
+
+
+# --- what opens a band where there is none --------------------------------------------------------
+
+
+MOST_PEOPLE = 10**9
+_EVEN = 0.5  # largest chance that 1 in 100 is let grow to
+
+
+@dataclass(frozen=True, kw_only=True)
+class WayOut:
+    """One change that opens the band.
+
+    Parameters
+    ----------
+    kind : {"people", "tolerance", "fewer", "releases", "cap"}
+    value : float
+        Number of people, tolerance, releases, or proven ε of the cap.
+    words : str
+        What is asked for instead, of "fewer".
+    facts : Settings, optional
+        The public numbers after it, where they change.
+    """
+
+    kind: Literal["people", "tolerance", "fewer", "releases", "cap"]
+    value: float
+    words: str = ""
+    facts: Any = None
+
+
+def ways_out(shape: Shape, facts: Any, wish: Wish) -> tuple[WayOut, ...]:
+    """Say what opens the band where there is none, in the order in which to try it.
+
+    More people, a larger tolerance, less that is asked for, fewer releases, a larger cap.
+    """
+    bands = asked(shape, facts, wish)
+    return tuple(
+        way
+        for way in (
+            _more_people(shape, facts, wish),
+            _larger_tolerance(shape, facts, wish),
+            *_fewer(shape, facts, wish),
+            _fewer_releases(bands, wish),
+            _larger_cap(bands, wish),
+        )
+        if way is not None
+    )
+
+
+def _lowest_errors(shape: Shape, facts: Any, wish: Wish) -> float:
+    """Smallest error of any method that may be used, within its part of the cap."""
+    errors = (
+        way.at(max(steps))
+        for way in shape.ways(facts, wish.wanted)
+        if not way.compared and (steps := steps_within(way, wish.room, wish.releases, shape.grid))
+    )
+    return min(errors, default=math.inf)
+
+
+def _more_people(shape: Shape, facts: Any, wish: Wish) -> WayOut | None:
+    if not shape.people:
+        return None
+    here = getattr(facts, shape.people)
+
+    def opens(people: int) -> bool:
+        more = replace(facts, **{shape.people: people})
+        return _lowest_errors(shape, more, wish) <= wish.tolerance
+
+    ends = [n for n in _rounded(here, MOST_PEOPLE) if n > here]
+    low, high = 0, len(ends)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _taken(opens, ends[middle]) else (middle + 1, high)
+    if low == len(ends):
+        return None
+    more = replace(facts, **{shape.people: ends[low]})
+    return WayOut(kind="people", value=ends[low], facts=more)
+
+
+def _taken(opens: Callable[[int], bool], people: int) -> bool:
+    """Whether a number of people opens the band; one that the system refuses does not."""
+    try:
+        return opens(people)
+    except ValueError:
+        return False
+
+
+def _rounded(low: int, high: int) -> list[int]:
+    """Whole numbers with two digits that count, from one end to the other."""
+    first = max(0, math.floor(math.log10(max(low, 10))) - 1)
+    tens = (10**power for power in range(first, math.ceil(math.log10(high))))
+    return sorted({each * ten for ten in tens for each in range(10, 101) if each * ten <= high})
+
+
+def _larger_tolerance(shape: Shape, facts: Any, wish: Wish) -> WayOut | None:
+    error = _lowest_errors(shape, facts, wish)
+    if math.isinf(error):
+        return None
+    power = 10.0 ** (math.floor(math.log10(error)) - 1)
+    value = float(f"{math.ceil(error / power * (1 - _CLOSE)) * power:.6g}")
+    if not wish.tolerance < value <= shape.measure(facts).high:
+        return None
+    return WayOut(kind="tolerance", value=value)
+
+
+def _fewer(shape: Shape, facts: Any, wish: Wish) -> Iterable[WayOut]:
+    for words, less in shape.fewer(facts):
+        if _lowest_errors(shape, less, wish) <= wish.tolerance:
+            yield WayOut(kind="fewer", value=0.0, words=words, facts=less)
+            return
+
+
+def _fewer_releases(bands: Sequence[Band], wish: Wish) -> WayOut | None:
+    room = fit(bands, wish.room)
+    return WayOut(kind="releases", value=room) if 1 <= room < wish.releases else None
+
+
+def _larger_cap(bands: Sequence[Band], wish: Wish) -> WayOut | None:
+    """Cap at which the first method opens; none that lets a suspicion become a likelihood."""
+    needed = min(costs(bands, wish.releases), default=math.inf) + wish.other
+    if not needed <= risk.largest_epsilon(0.01, _EVEN):
+        return None
+    return WayOut(kind="cap", value=needed)

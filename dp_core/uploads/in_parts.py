@@ -1,0 +1,456 @@
+"""Tables that come in parts, larger than a machine: what is learnt of them are counts that add up.
+
+`Parts` says which parts there are, an engine where they are read: `Threads` of this machine, or a
+`Dask` cluster.
+"""
+
+import glob
+import logging
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from functools import partial, reduce
+from operator import add
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dp_core.errors import DataError, DPError, shown
+from dp_core.uploads import columns
+from dp_core.uploads.facts import netted
+from dp_core.words import message, say
+
+__all__ = [
+    "Counting",
+    "Counts",
+    "Dask",
+    "Engine",
+    "Part",
+    "Parts",
+    "Rows",
+    "Threads",
+    "engine_of",
+    "files_of",
+]
+
+
+TOGETHER = 8
+"""Rows of so many parts, about, are in memory at once where people are brought together."""
+_PLACE = 40  # bits of the place of a row in its part
+
+
+@dataclass(frozen=True, eq=False)
+class Counts:
+    """Base of what is counted in a part: of two parts it is the sum of each field."""
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(
+            *(getattr(self, each.name) + getattr(other, each.name) for each in fields(self))
+        )
+
+
+Sum = TypeVar("Sum")
+
+
+class Rows(NamedTuple):
+    """Some rows of the whole table.
+
+    Parameters
+    ----------
+    table : DataFrame
+    places : ndarray of int64
+        Increase with the order of the rows in the whole.
+    """
+
+    table: pd.DataFrame
+    places: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part, and how to read it."""
+
+    name: str
+    read: Callable[[], pd.DataFrame]
+
+    def table(self, said: str = "") -> pd.DataFrame:
+        """Read it.
+
+        Raises
+        ------
+        DPError
+            If it cannot be read, which says of what part it is.
+        """
+        with _named(self.name + said):
+            try:
+                return self.read()
+            except OSError as error:
+                raise DataError(f"{error.strerror or 'it cannot be read'}.") from None
+
+
+class _Engine(Protocol):
+    def total(self, works: "Sequence[Work]") -> Any:
+        """Add up what all pieces of work give, in their order."""
+
+
+class Work(NamedTuple):
+    """A piece of work: some reads, which may happen anywhere, and what is made of them."""
+
+    reads: Sequence[Callable[[], Any]]
+    finish: Callable[[Sequence[Any]], "_Found"]
+
+    def here(self) -> "_Found":
+        """Do it."""
+        return self.finish([read() for read in self.reads])
+
+
+class _Head(NamedTuple):
+    """Names of all columns of a part, and how it writes people, if it names any."""
+
+    name: str
+    header: tuple[str, ...]
+    writing: str = ""
+
+
+class _Read(NamedTuple):
+    """Rows that were read of a part."""
+
+    head: _Head
+    rows: Rows
+
+
+class _Found(NamedTuple):
+    """What was counted in some parts; None where they have no row."""
+
+    head: _Head
+    counts: Any
+
+    def __add__(self, other: "_Found") -> "_Found":  # type: ignore[override]
+        head = _both(self.head, other.head)
+        there = [each.counts for each in (self, other) if each.counts is not None]
+        return _Found(head, reduce(add, there) if there else None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """A table in parts, in their order.
+
+    Parameters
+    ----------
+    parts : sequence of Part
+    engine : Engine
+        Where they are read and counted.
+    person : str
+        Column that says whose row it is: all rows of a person are then counted together; empty of
+        none.
+    """
+
+    parts: Sequence[Part]
+    engine: _Engine
+    person: str = ""
+
+    def total(self, count: Callable[[Rows], Sum]) -> Sum:
+        """Count each part, and add up.
+
+        Parameters
+        ----------
+        count : callable
+            Rows → what adds up (``+``) and can be sent to another process. It may take each row by
+            itself and, with a person column, each person with all of their rows.
+
+        Returns
+        -------
+        object
+            The same for any number of parts and any engine.
+
+        Raises
+        ------
+        DPError
+            If a part cannot be read or does not fit, which is then named, or the engine is lost.
+        """
+        found = self.engine.total(self._works(count))
+        if found.counts is None:
+            raise DataError(message("reading-no-row"))
+        return found.counts  # type: ignore[no-any-return]
+
+    def _works(self, count: Callable[[Rows], Any]) -> list[Work]:
+        many = len(self.parts)
+        rounds = -(-many // TOGETHER) if self.person else 1
+        reads = [
+            [partial(_read, each, (k, many), self.person, (turn, rounds)) for turn in range(rounds)]
+            for k, each in enumerate(self.parts)
+        ]
+        made = partial(_count, count)
+        if not self.person:
+            return [Work(each, made) for each in reads]
+        return [Work([each[turn] for each in reads], made) for turn in range(rounds)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counting:
+    """How a table in parts, larger than a machine, becomes what methods run on.
+
+    Parameters
+    ----------
+    data : callable
+        ``data(parts, upload, params)``: the data set, made of counts that add up over the parts.
+    methods : tuple of str
+        Keys of those that need no more than these counts; all others need all rows at once.
+    person : str
+        Setting of the upload that names the column of people.
+    """
+
+    data: Callable[[Parts, Any, Any], Any]
+    methods: tuple[str, ...]
+    person: str = "person"
+
+
+def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
+    """List the files of a pattern such as ``trips/*.parquet``, by name, or those that are listed.
+
+    Raises
+    ------
+    DataError
+        If there is none.
+    """
+    if not isinstance(source, str | os.PathLike):
+        found = [*map(os.fspath, source)]
+    elif Path(source).exists():
+        found = [os.fspath(source)]
+    else:
+        found = sorted(glob.glob(os.fspath(source), recursive=True))  # noqa: PTH207  of the root, too
+    if not found:
+        raise DataError(message("reading-no-file", file=shown(source)), field="data")
+    return [*map(os.path.abspath, found)]
+
+
+def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]) -> _Read:
+    """Read a part; with people, the rows of those whose turn it is."""
+    table = part.table(f" ({place[0] + 1:,} of {place[1]:,} parts)")
+    places = np.arange(len(table), dtype=np.int64) + (place[0] << _PLACE)
+    header = tuple(map(str, table.columns))
+    if not person:
+        return _Read(_Head(part.name, header), Rows(table, places))
+    with _named(part.name):
+        column = columns.choose(table, person, "person", "person column")
+        chosen = _hashes(column) % np.uint64(turn[1]) == turn[0]
+    table, places = table[chosen].reset_index(drop=True), places[chosen]
+    return _Read(_Head(part.name, header, _writing(column)), Rows(table, places))
+
+
+def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
+    """Count what was read, if it is anything."""
+    head = reduce(_both, (each.head for each in read))
+    rows = read[0].rows if len(read) == 1 else _joined([each.rows for each in read])
+    with _named(head.name if len(read) == 1 else say("reading-all-parts")):
+        counts = count(rows) if len(rows.table) else None
+    return _Found(head, counts)
+
+
+def _joined(rows: Sequence[Rows]) -> Rows:
+    """Put rows of several parts below each other; an empty table has no say in their types."""
+    some = [each for each in rows if len(each.table)] or rows[:1]
+    table = pd.concat([each.table for each in some], ignore_index=True)
+    return Rows(table, np.concatenate([each.places for each in some]))
+
+
+def _hashes(column: pd.Series) -> NDArray[np.uint64]:
+    """Hash whose row each is: equal for one person, whatever else stands in a part.
+
+    Numbers are hashed as floats: a part with a gap or a fraction has nothing else. That some people
+    go together whose numbers differ does no harm.
+    """
+    if _writing(column) == "number":
+        return pd.util.hash_array(column.to_numpy(dtype=np.float64, na_value=np.nan) + 0.0)
+    codes, found = pd.factorize(column)
+    ids = columns.texts(pd.Series(found)).fillna("").to_numpy(dtype=object)
+    hashes = pd.util.hash_array(ids, categorize=False)
+    return np.asarray(np.append(hashes, np.uint64(0))[codes], dtype=np.uint64)
+
+
+def _writing(column: pd.Series) -> str:
+    """Tell words from numbers, which are not compared; empty where nobody is named."""
+    if not column.notna().any():
+        return ""
+    kind = "number" if column.dtype.kind in "iuf" else column.dtype.kind
+    return kind if kind in ("number", "b", "M") else "words"
+
+
+@contextmanager
+def _named(where: str) -> Iterator[None]:
+    """Say in which part it was that something did not fit."""
+    try:
+        with netted():
+            yield
+    except DPError as found:
+        raise type(found)(
+            message("reading-in", where=where, error=found.args[0]), field=found.field
+        ) from None
+
+
+def _both(one: _Head, other: _Head) -> _Head:
+    """Give the head of both parts.
+
+    Raises
+    ------
+    DataError
+        If they are not parts of one table.
+    """
+    if one.header != other.header:
+        raise DataError(
+            message("reading-part-columns", part=other.name, first=one.name), field="data"
+        )
+    if one.writing and other.writing and one.writing != other.writing:
+        raise DataError(
+            message("reading-part-people", part=other.name, first=one.name), field="person"
+        )
+    return one if one.writing else one._replace(writing=other.writing)
+
+
+# --- where parts are counted: threads of this machine, or a Dask cluster --------------------------
+
+
+TIMEOUT, PATIENCE = 10, 60
+"""Seconds to wait for a scheduler, and for its first worker."""
+_RETRIES = 2  # of a task whose file system hiccups
+
+
+@dataclass(frozen=True)
+class Threads:
+    """Threads of this machine.
+
+    Parameters
+    ----------
+    workers : int, optional
+        Parts that are read at once; as many as there are cores, up to four.
+    """
+
+    workers: int | None = None
+
+    def total(self, works: Sequence[Work]) -> Any:
+        """Add up what all pieces of work give, in their order."""
+        many = self.workers or min(4, os.cpu_count() or 1)
+        with ThreadPoolExecutor(many) as pool:
+            if all(len(work.reads) == 1 for work in works):
+                found = _ahead(pool, [work.here for work in works], many)
+            else:
+                found = (work.finish([*_ahead(pool, work.reads, many)]) for work in works)
+            return reduce(add, found)
+
+
+@dataclass(frozen=True)
+class Dask:
+    """A Dask cluster, or Dask on this machine.
+
+    Parameters
+    ----------
+    scheduler : str or Client
+        Address such as ``"tcp://10.0.0.1:8786"`` or a client of it; ``"threads"`` and
+        ``"synchronous"`` are on this machine.
+    """
+
+    scheduler: Any = "threads"
+
+    def total(self, works: Sequence[Work]) -> Any:
+        """Add up what all pieces of work give, in their order, pair by pair on the workers."""
+        if self.scheduler in ("threads", "synchronous"):
+            return _graph(works).compute(scheduler=self.scheduler)
+        if not isinstance(self.scheduler, str):
+            return _compute(self.scheduler, works)
+        with _client(self.scheduler) as client:
+            return _compute(client, works)
+
+
+Engine = Threads | Dask
+
+
+def engine_of(name: str = "threads", scheduler: str = "") -> Engine:
+    """Choose an engine by the words of the command line.
+
+    Raises
+    ------
+    DPError
+        If Dask is wanted and not installed, or a scheduler is given to threads.
+    """
+    if name == "dask":
+        _dask()
+        return Dask(scheduler or "threads")
+    if scheduler:
+        raise DPError(message("reading-engine"), field="engine")
+    return Threads()
+
+
+def _ahead(pool: Executor, tasks: Iterable[Callable[[], Any]], many: int) -> Iterator[Any]:
+    """Do tasks at once and give their results in order; no more wait than are worked on."""
+    waiting: deque[Any] = deque()
+    try:
+        for task in tasks:
+            waiting.append(pool.submit(task))
+            if len(waiting) > many:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for each in waiting:
+            each.cancel()
+
+
+def _graph(works: Sequence[Work]) -> Any:
+    """Tasks that add up in pairs: a sum is sent, and never all of them to one place."""
+    delayed = partial(_dask().delayed, pure=False)
+    level = [
+        delayed(work.here)()
+        if len(work.reads) == 1
+        else delayed(work.finish)([delayed(read)() for read in work.reads])
+        for work in works
+    ]
+    while len(level) > 1:
+        level = [
+            delayed(add)(*level[k : k + 2]) if level[k + 1 :] else level[k]
+            for k in range(0, len(level), 2)
+        ]
+    return level[0]
+
+
+def _compute(client: Any, works: Sequence[Work]) -> Any:
+    try:
+        return client.compute(_graph(works), retries=_RETRIES).result()
+    except DPError:
+        raise
+    except Exception as error:
+        raise DPError(
+            message("reading-engine-lost", kind=type(error).__name__), field="engine"
+        ) from None
+
+
+def _client(address: str) -> Any:
+    from dask.distributed import Client
+
+    # What is wrong is said in a sentence, and not by its log as well.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    try:
+        make: Any = Client
+        client = make(address, timeout=TIMEOUT, set_as_default=False)
+    except (OSError, TimeoutError, ValueError):
+        raise DPError(message("reading-scheduler", address=address), field="scheduler") from None
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        client.close()
+        raise DPError(message("reading-worker", address=address), field="scheduler") from None
+    return client
+
+
+def _dask() -> Any:
+    try:
+        import dask
+        import dask.distributed
+    except ImportError:
+        raise DPError(message("reading-dask"), field="engine") from None
+    return dask

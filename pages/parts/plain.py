@@ -1,0 +1,252 @@
+"""Counts and means: what is asked, and the picture of the answers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithms.plain import study
+from dp_core.algorithms.plain.data.samples import STORIES
+from dp_core.algorithms.plain.data.table import Column, PlainTable
+from dp_core.algorithms.plain.evidence import name_of, table_of
+from dp_core.algorithms.plain.method.answers import Answer
+from dp_core.algorithms.plain.metrics import true_values
+from dp_core.algorithms.plain.params import COUNTS, KINDS, MEAN, SUM, TOP, PlainParams
+from dp_core.algorithms.plain.view import figures
+from dp_core.view.figures import colour
+from dp_core.view.released import to_the_noise
+from dp_core.words import Message, message, say
+from pages.common.frame import generic, hiding, page
+from pages.common.input import choices, controls, left, settings, widgets
+from pages.common.show import panels, verdicts
+
+KEY = "plain"
+NOUN = "table"
+METRIC = "off"
+NONE = "none"
+SLOTS = 4
+_LISTS = ("ask", "of", "by", "shares")
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(page.View):
+    """Choices of the visitor, and the release they lead to."""
+
+    table = property(attrgetter("data"))
+
+    @property
+    def ink(self) -> int:
+        """Position of the style of the method on screen."""
+        return page.line_styles(self.algorithm, self.shown, {})[self.method]
+
+
+def _example(tolerance: float, table: Any) -> Message:
+    rows = getattr(table, "record", "rows")
+    return message("plain-tolerance-example", tolerance=tolerance, rows=rows)
+
+
+TOLERANCE = choices.Tolerance(
+    label=message("plain-tolerance"),
+    help=message("plain-tolerance.help"),
+    low=0.001,
+    high=100.0,
+    step=0.1,
+    example=_example,
+)
+
+
+def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
+    """Ask for all but ε: the first question in the row below it, the rest in the panel."""
+    algorithm = registry.algorithms()[KEY]
+    method = algorithm.method(variant)
+    with settings.shown(row):
+        first = _question(table.columns, 0)
+        slider = _slider(table.columns, first)
+        shown = controls.draw(method.params, KEY, names=slider) if slider else {}
+    asked = [first, *_further(table.columns)]
+    further, fields = left.more(
+        method,
+        algorithm,
+        fits=_fits,
+        tolerance=TOLERANCE.of(table),
+        compared=["laplace", "gaussian"],
+        hide=(*_LISTS, *slider),
+        words=as_widgets,
+        switches=switches,
+    )
+    lists = dict(zip(_LISTS, map(tuple, zip(*asked, strict=True)), strict=True))
+    params = method.params(epsilon=epsilon, **lists, **shown, **further)
+    return View(data=table, whole=table, params=params, **fields)
+
+
+def _further(columns: Sequence[Column]) -> list[tuple[str, str, str, str]]:
+    """Ask for more questions, one after the other, in the panel."""
+    asked: list[tuple[str, str, str, str]] = []
+    for number in range(1, SLOTS):
+        found = _question(columns, number)
+        if found[0] == NONE:
+            break
+        asked.append(found)
+    return asked
+
+
+def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, str]:
+    """Draw one question: what, of which column, in which groups, and its share."""
+    kinds = _kinds(columns)
+    label = say("plain-ask") if not number else say("plain-ask.further", number=number + 1)
+    kind = widgets.select(
+        f"{KEY}_ask_{number}",
+        label,
+        kinds if not number else (NONE, *kinds),
+        words=lambda each: say(f"plain-kind-{each}"),
+    )
+    if kind == NONE:
+        return NONE, "", "", "1"
+    fitting = [each.name for each in columns if kind == COUNTS or each.is_number == (kind != TOP)]
+    of = widgets.select(f"{KEY}_of_{number}", say("plain-of"), fitting)
+    by = ""
+    groups = [each.name for each in columns if each.name != of and not each.is_number]
+    if kind != TOP and groups:
+        by = widgets.select(
+            f"{KEY}_by_{number}",
+            say("plain-by"),
+            ("", *groups),
+            words=lambda each: each or say("plain-by-none"),
+        )
+    share = 1
+    if number:
+        share = widgets.number(f"{KEY}_share_{number}", say("plain-share"), (1, 9), 1)
+    return kind, of, by, str(share)
+
+
+def _kinds(columns: Sequence[Column]) -> tuple[str, ...]:
+    """List what may be asked of such columns."""
+    numbers = any(each.is_number for each in columns)
+    words = any(not each.is_number for each in columns)
+    kept = [each for each in KINDS if each == COUNTS or (words if each == TOP else numbers)]
+    return tuple(kept)
+
+
+def _slider(columns: Sequence[Column], first: tuple[str, str, str, str]) -> tuple[str, ...]:
+    """Name the parameter that teaches most of the first question."""
+    column = next(each for each in columns if each.name == first[1])
+    if first[0] == TOP:
+        return ("top",)
+    if first[0] in (SUM, MEAN):
+        return ("limit",)
+    return ("bins",) if column.is_number and first[0] == COUNTS else ()
+
+
+def as_widgets(params: PlainParams) -> dict[str, Any]:
+    """Values of the widgets that lead to these parameters."""
+    values = {name: value for name, value in params.to_dict().items() if name not in _LISTS}
+    for number, kind in enumerate(params.ask[:SLOTS]):
+        values[f"ask_{number}"] = kind
+        for name in ("of", "by"):
+            listed = getattr(params, name)
+            values[f"{name}_{number}"] = listed[number] if number < len(listed) else ""
+        if number and number < len(params.shares):
+            values[f"share_{number}"] = round(float(params.shares[number]))
+    return values
+
+
+def switches(algorithm: Any, method: Any) -> dict[str, Any]:
+    """Values of the widgets that choose a method."""
+    return {"variant": method.key}
+
+
+_fits = left.fitting(KEY, TOLERANCE, NOUN, {"variant": ("naive", "laplace", "gaussian")})
+
+
+# --- tabs "Picture", "How it works" and "Accuracy" of counts and means ----------------------------
+
+
+def show(view: View) -> None:
+    """Draw the tab: a picture for each question, and the verdict."""
+    hidden = hiding.is_on()
+    with panels.frame_unless(hidden, message("plain-frame"), key="answers"):
+        true = [] if hidden else [("true-mark", say("plain-legend-true"))]
+        panels.legend([("released", say("plain-legend-published")), *true], view.ink)
+        for number, answer in enumerate(view.output.answers):
+            _draw(view, answer, number, hidden=hidden)
+    with panels.holder_frame(message("frame-compared"), key="judged"):
+        verdicts.show(question(view))
+    page.about(view, STORIES)
+
+
+def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
+    title = figures.title(answer).say()
+    if len(view.output.answers) > 1:
+        st.markdown(f"**{panels.html.md(title)}**")
+    theme = panels.current_theme()
+    true = None if hidden else true_values(view.table, answer)
+    ink = colour(theme, view.ink)
+    figure = figures.answer_bars(answer, true, theme, ink=ink)
+    values = ", ".join(f"{value:,.4g}" for value in answer.values[:10].tolist())
+    alt = say("plain-heard", title=title, values=values)
+    panels.chart(figure, key=f"{KEY}_answer_{number}", alt=alt)
+    if len(answer.values) > figures.MOST_BARS:
+        facts = {"most": figures.MOST_BARS, "values": len(answer.values)}
+        panels.note(message("plain-cut", **facts))
+    panels.table_under(f"{number + 1}. {title}", to_the_noise(table_of(answer)))
+    if true is not None:
+        panels.note(figures.compared(answer, true, view.table.record))
+
+
+def question(view: View) -> verdicts.Question:
+    """Say what the verdict is about."""
+    return verdicts.Question(
+        view=view,
+        metric=METRIC,
+        within=message("plain-within", tolerance=view.tolerance),
+    )
+
+
+def off(view: View) -> Message | None:
+    """Say how far off the first answer is; it follows from public numbers."""
+    if view.method == "naive":
+        return None
+    return figures.off_by(view.output.answers[0], view.table.record)
+
+
+def show_steps(view: View) -> None:
+    """Say what was done for each question."""
+    answers = view.output.answers
+    panels.say(message("plain-steps", questions=len(answers)))
+    for answer in answers:
+        asked = answer.question
+        st.markdown(f"**{panels.html.md(figures.title(answer).say())}**")
+        ends = {"low": asked.column.low, "high": asked.column.high}
+        noise = float(np.median(answer.half)) / 2
+        facts = {**ends, "noise": noise, "weight": asked.weight}
+        panels.say(message(f"plain-happened-{asked.kind}", **facts))
+        if view.method == "naive":
+            panels.note(message("plain-happened-naive"))
+
+
+def show_accuracy(view: View) -> None:
+    """Draw error against ε, and what limits and bins do."""
+    generic.accuracy(view)
+    if view.table.confidential and hiding.is_on():
+        return
+    found = study.trade(view.table, view.params)
+    if found is None:
+        return
+    st.markdown(f"**{say('plain-trade')}**")
+    panels.say(message("plain-trade.bins" if found.kind == COUNTS else "plain-trade.limit"))
+    with panels.holder_frame(message("plain-frame"), key="trade"):
+        figure = figures.trade_lines(found, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_trade", alt=say("plain-trade.alt"))
+
+
+def show_release(view: View) -> None:
+    """Draw the tab that draws a release."""
+    files = {
+        f"{name_of(number, answer)}.csv": figures.title(answer).say()
+        for number, answer in enumerate(view.output.answers, 1)
+    }
+    generic.release(view, files)

@@ -1,1 +1,0 @@
-"""What the page of counts and means has of its own."""

@@ -1,0 +1,340 @@
+"""Check a release: audits, verification and the register."""
+
+import hashlib
+import io
+import json
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from dp_core import opening, registry
+from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.learning import game
+from dp_core.privacy.register import Register, said, said_left
+from dp_core.releasing import again, foreign, verify
+from dp_core.releasing.again.vouched import by_register
+from dp_core.study import attacked
+from dp_core.study.attacked import Attacked, Replayed
+from dp_core.study.risk import delta_text
+from dp_core.words import message, say
+from pages.common.frame import links
+from pages.common.input import widgets
+from pages.common.show import html, panels
+from pages.common.tabs import collection, ledger
+from pages.parts.choose.plan import switches_of
+from pages.parts.learning import index
+
+_KEPT = "_checked_download"
+MOST, MOST_NAMES = 12, 60  # findings and files that are listed
+
+
+def show() -> None:
+    """Draw the page."""
+    given = st.file_uploader(say("verify-file"), type="zip", key="verify_file")
+    if given is None:
+        panels.note(message("verify-here"))
+        return
+    content = given.getvalue()
+    digest = hashlib.sha256(content).hexdigest()
+    kept = st.session_state.get(_KEPT)
+    if kept is None or kept.digest != digest:  # the page is drawn anew with each move
+        kept = st.session_state[_KEPT] = _checked(content, digest)
+    if kept.error:
+        st.error(html.md(kept.error))
+        return
+    kind: html.Kind = "gap" if kept.found else "good"
+    st.html(html.verdict_box(kept.sentence, "" if kept.found else message("verify-holder"), kind))
+    panels.say(kept.compare)
+    for each in kept.found[:MOST]:
+        panels.say(f"• {each}")
+    if len(kept.found) > MOST:
+        panels.note(message("verify-more", more=len(kept.found) - MOST))
+    _ask_a_register(content)
+    if not kept.found:
+        panels.table(
+            {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]},
+            say("verify-says"),
+        )
+        panels.note(message("verify-files", names=", ".join(kept.names[:MOST_NAMES])))
+        if len(kept.names) > MOST_NAMES:
+            panels.note(message("verify-more", more=len(kept.names) - MOST_NAMES))
+
+
+def _ask_a_register(content: bytes) -> None:
+    """Take the register that a draw was charged in, and say whether it names the zip."""
+    register = collection.dropped(message("verify-register"), "verify_register")
+    if register is None:
+        return
+    found = by_register(register, content, verify.files_of(io.BytesIO(content)))
+    (st.success if found.holds else st.error)(html.md(str(found.words)))
+
+
+@dataclass(frozen=True)
+class _Checked:
+    """What was found in a download; nothing of its tables."""
+
+    digest: str
+    error: str = ""
+    found: tuple[str, ...] = ()
+    sentence: str = ""
+    compare: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+
+
+def _checked(content: bytes, digest: str) -> _Checked:
+    try:
+        files = verify.files_of(io.BytesIO(content))
+    except verify.UnreadableError as error:
+        return _Checked(digest, str(error))
+    if not {*verify.NEEDED} & {*files}:
+        return _Checked(digest, say("verify-foreign"))
+    found = (*verify.findings(files), *foreign(files))
+    return _Checked(
+        digest,
+        found=found,
+        sentence=verify.sentence(files, found),
+        compare=again.compare(io.BytesIO(content)),
+        facts={} if found else _facts(files),
+        names=tuple(map(verify.brief, sorted(files))),
+    )
+
+
+def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
+    """Say what the release is, from its plan and its ledger; it has been found in order."""
+    plan, ledger = (json.loads(files[name]) for name in ("plan.json", "ledger.json"))
+    system = registry.algorithms().get(plan.get("system", ""))
+    unknown = say("verify-not-stated")
+    facts = {
+        "system": system.title if system else plan.get("system", unknown),
+        "method": _method(system, plan.get("method", "")),
+        "proven": _epsilon(ledger.get("proven")),
+        "claimed": _epsilon(ledger.get("claimed")),
+        "delta": ledger.get("delta") or "",
+        "purpose": plan.get("purpose") or unknown,
+    }
+    told = {name: verify.brief(str(value)) for name, value in facts.items() if value != ""}
+    return {say(f"verify-{name}"): value for name, value in told.items()}
+
+
+def _epsilon(value: Any) -> str:
+    return say("verify-infinite") if value == "infinity" else f"{value:.6g}"
+
+
+def _method(system: Any, key: str) -> str:
+    known = {each.key: each.title for each in system.methods} if system else {}
+    return known.get(key, key)
+
+
+# --- A register is dropped, and read: charges, total, cap -----------------------------------------
+
+
+def show_spent() -> None:
+    """Draw the page."""
+    register = collection.dropped(message("register-file"), "register_file")
+    if register is None:
+        panels.note(message("register-from", title=collection.TITLE))
+        return
+    st.markdown(f"**{html.md(register.name)}**")
+    spent = message(
+        "register-spent",
+        total=said(register.spent.epsilon),
+        unit=register.unit,
+        cap="none" if register.cap is None else said(register.cap),
+        left="none" if register.left is None else said_left(register.left),
+        again=bool(register.charges),
+    )
+    panels.say(spent)
+    collection.charged(register)
+    if not register.charges:
+        panels.note(message("register-nothing"))
+    _locked(register)
+    panels.note(collection.KEEP_IT)
+
+
+def _locked(register: Register) -> None:
+    """List the plans that were locked; `sha256sum plan.json` gives the same digest."""
+    if not register.plans:
+        return
+    words = {True: say("register-before"), False: say("register-after")}
+    rows = {
+        say("register-plan"): list(register.plans),
+        say("register-locked"): [words[before] for before in register.plans.values()],
+    }
+    panels.table(rows, say("register-plans"))
+
+
+# --- what attacks and replays found of every method; one attack live; ways to other checks --------
+
+HEADS = ("method", "head-replay", "head-attack", "head-claimed", "head-proven", "head-shows")
+
+
+def show_audit() -> None:
+    """Draw the page."""
+    st.html(f'<p class="dp-promise">{_summary()}</p>')
+    left, right = st.columns([2, 1], gap="large")
+    with left:
+        broken, held = _bars()
+        st.html(html.attack_bars(broken, held, say("audit-bars")))
+        rest = sum(len(each.methods) for each in registry.algorithms().values())
+        rest -= len(broken) + len(held)
+        panels.fold(say("audit-all", rest=rest), "audit_all", _all)
+    with right:
+        system, method = _chosen()
+        _ways()
+    st.subheader(html.md(message("audit-now", method=method.title)), anchor=False)
+    _live(system, method)
+
+
+def _chosen() -> tuple[Algorithm, Method]:
+    """Let somebody choose what to attack."""
+    systems = registry.algorithms()
+    with st.container(border=True):
+        st.markdown(f"**{say('audit-yourself')}**")
+        panels.note(message("audit-choose"))
+        key = widgets.select(
+            "audit", say("audit-system"), systems, words=lambda each: systems[each].title
+        )
+        system = systems[key]
+        titles = {each.key: each.title for each in system.methods if attacked.on(system, each.key)}
+        method = widgets.select(
+            f"audit_{key}", say("audit-method"), titles, words=titles.__getitem__
+        )
+    return system, system.method(method)
+
+
+def _ways() -> None:
+    """Lead to the checks of a download and of a register."""
+    for name, key in (("download", "verify"), ("spent", "register")):
+        with st.container(border=True):
+            st.markdown(f"**{say(f'audit-{name}')}**")
+            panels.note(message(f"audit-{name}.words"))
+            label, icon = say(f"audit-{name}.way"), ":material/arrow_forward:"
+            st.page_link(links.page(key), label=label, icon=icon)
+
+
+def _summary() -> str:
+    """Count what was tried, and what came of it."""
+    best = list(attacked.best(registry.algorithms().values()))
+    failed = [each for each in best if each.breaks]
+    repaired = sum(each.method.variant != "published" for each in failed)
+    attempts = sum(len(attacked.on(each.system, each.method.key)) for each in best)
+    many = message("audit-many", methods=len(attacked.replays()), attempts=attempts)
+    came = message("audit-failed", failed=len(failed), repaired=repaired)
+    return f"<b>{html.esc(many)}</b> {html.esc(came)}"
+
+
+def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
+    """Split the methods that a page opens with into broken and not broken."""
+    broken, held = [], []
+    for each in attacked.best(registry.algorithms().values()):
+        if each.known is None or each.method.key not in _first_seen(each.system):
+            continue
+        variant = "paper" if each.method.variant == "published" else "repaired"
+        name = say(f"audit-of-{variant}", system=each.system.title)
+        (broken if each.breaks else held).append((name, each.shown, each.known.claimed))
+    return sorted(broken, key=lambda bar: -bar[1]), held
+
+
+def _first_seen(system: Algorithm) -> set[str]:
+    """Methods behind the switch of a page: as published, and repaired."""
+    repaired = system.opening.sound or system.featured("sound").key
+    return {repaired, system.featured("published").key}
+
+
+def _all() -> None:
+    """Draw the table of every method of a system."""
+    systems = registry.algorithms()
+    heads = [say(f"audit-{each}") for each in HEADS]
+    key = widgets.segments(
+        "audit_table", say("audit-of"), systems, words=lambda each: systems[each].title
+    )
+    panels.note(message("audit-idea"))
+    st.html(html.claims_table(_rows(systems[key]), heads, say("audit-by-data")))
+    panels.note(message("audit-shown"))
+
+
+def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:
+    """One line a method."""
+    for method in system.methods:
+        found = attacked.replayed(system.key, method.key)
+        best = next(iter(attacked.on(system, method.key)), None)
+        known = best[1] if best else None
+        claimed, proven = (found.claimed, found.proven) if found else (math.inf, math.inf)
+        name = method.title
+        if found and found.delta:
+            name = say("audit-with-delta", method=name, delta=delta_text(found.delta))
+        yield (
+            name,
+            _replay(found),
+            _attack(known, found.delta if found else 0.0),
+            claimed,
+            proven,
+            _shows(found, known),
+        )
+
+
+def _replay(found: Replayed | None) -> str:
+    if found is None:
+        return say("audit-no-replay")
+    if not found.same:
+        far = found.worst > 1
+        return say("audit-differs-far", times=found.worst) if far else say("audit-differs")
+    return say("audit-same" if found.kept else "audit-same-costs")
+
+
+def _attack(known: Attacked | None, delta: float) -> str:
+    if known is None:
+        return say("audit-no-attack")
+    right, guesses = game.wins(known), 2 * (known.runs - known.runs // 2)
+    about = 100 * game.about(right, guesses)
+    facts = {"right": 100 * right, "allowed": 100 * game.limit(known.claimed, delta)}
+    if not about:
+        return say("audit-right", **facts)
+    return say("audit-right-about", about=about, **facts)
+
+
+def _shows(found: Replayed | None, known: Attacked | None) -> str:
+    if found is None:
+        return say("audit-no-claim")
+    low = known.shown if known else 0.0
+    if known is not None and known.found.rejects(known.claimed):
+        return say("audit-breaks", low=low)
+    if not found.kept:
+        return say("audit-replay-more")
+    return say("audit-holds", low=low) if low else say("audit-shows-nothing")
+
+
+def _live(system: Algorithm, method: Method) -> None:
+    """Offer the attacks on a method, and the ways to its tab “Is it private?”."""
+    first, *others = (_of(system, method, *each) for each in attacked.on(system, method.key))
+    ledger.show_attacks(first)
+    for each in others:
+        st.markdown(f"**{html.md(each.differ)}**")
+        ledger.on_pair(each)
+    chosen = switches_of(system, method)
+    if not chosen:
+        panels.note(message("audit-compared", method=method.title, system=system.title))
+    else:
+        query = {f"{system.key}_{name}": value for name, value in chosen.items()}
+        st.page_link(
+            links.page(system.key),
+            label=html.md(message("audit-way", method=method.title, system=system.title)),
+            icon=":material/receipt_long:",
+            query_params={**query, f"{system.key}_tab": "Is it private?"},
+        )
+
+
+def _of(system: Algorithm, method: Method, pair: NeighbourPair, known: Attacked) -> ledger.Attack:
+    return ledger.Attack(
+        prefix=f"{system.key}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": known.epsilon}),
+        runs=pair.runs,
+        seed=opening.first_seed(system.key),
+        differ=index.plain(pair),
+    )
