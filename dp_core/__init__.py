@@ -10,13 +10,18 @@
 
 from typing import Any
 
-_DOORS = ("answer", "counts")
+DOORS = ("answer", "counts", "synthesize", "totals", "map_cells", "groups", "survey")
 
 
 def __getattr__(name: str) -> Any:
     """Load a door when it is asked for: a program that needs one room loads no other."""
-    if name in _DOORS:
-        from dp_core.algorithms.plain import door
+    if name in DOORS:
+        from dp_core import doors
 
-        return getattr(door, name)
+        return getattr(doors, name)
     raise AttributeError(f"module 'dp_core' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Name the doors beside what is loaded already."""
+    return sorted({*globals(), *DOORS})

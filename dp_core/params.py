@@ -98,6 +98,21 @@ class Settings:
         If a value is not of its declared type or out of its range.
     """
 
+    def __new__(cls, *_: Any, **values: Any) -> Self:
+        """Refuse unknown names in a sentence, before the class would."""
+        known = [item.name for item in fields(cls)]
+        for name in values:
+            if name not in known:
+                raise ParameterError(
+                    message(
+                        "params-parameter-unknown-method-remove",
+                        name=shown(name),
+                        known=", ".join(known),
+                    ),
+                    field=name,
+                )
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
         for declared in knobs(type(self)):
             _check(declared, getattr(self, declared.name))
@@ -120,17 +135,6 @@ class Settings:
         ParameterError
             If a name is unknown or a value does not fit.
         """
-        known = [item.name for item in fields(cls)]
-        for name in values:
-            if name not in known:
-                raise ParameterError(
-                    message(
-                        "params-parameter-unknown-method-remove",
-                        name=shown(name),
-                        known=", ".join(known),
-                    ),
-                    field=name,
-                )
         return cls(**values)
 
 

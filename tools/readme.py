@@ -13,6 +13,7 @@ from typing import Any
 from benchmarks import page
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError
+from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, PrivacyLedger, leaves
 from dp_core.registry import algorithms
 from dp_core.study.experiments import trial_rng
@@ -23,6 +24,7 @@ README = ROOT / "README.md"
 RESULTS = ROOT / "benchmarks" / "results.json"
 PAGES = (
     README,
+    ROOT / "docs" / "library.md",
     *(ROOT / "docs" / "results" / f"{name}.md" for name in ("proven", "speed", "peers")),
 )
 
@@ -82,6 +84,20 @@ def ledger_of(algorithm: Algorithm, method: Method) -> PrivacyLedger:
         except DataError:
             continue
     raise DataError(f"No sample fits {method.title}; bundle one that does.")
+
+
+def key_table() -> str:
+    """One line a method: its key in plans and calls, and the parameters that it takes."""
+    rows = [
+        (_code(key), _code(each.key), each.title, ", ".join(_names(each)))
+        for key, algorithm in algorithms().items()
+        for each in algorithm.methods
+    ]
+    return table(("System", "Key", "Method", "Parameters beside ε"), rows)
+
+
+def _names(method: Method) -> list[str]:
+    return [_code(each.name) for each in knobs(method.params) if each.name != "epsilon"]
 
 
 def speed_table() -> str:
@@ -332,6 +348,7 @@ def filled(text: str) -> str:
     made = {
         "systems": systems_table,
         "proven": proven_table,
+        "keys": key_table,
         "speed": speed_table,
         "peers": peer_table,
         "inputs": input_table,

@@ -32,22 +32,22 @@ def described(table: pd.DataFrame, *, yes: bool = False) -> pd.DataFrame:
     return table
 
 
-def evidence_evidence_of_categories(output: MixedRelease, book: Codebook) -> Evidence:
+def evidence_of_categories(output: MixedRelease, book: Codebook) -> Evidence:
     """Rows in words, codebook, shares and model; of the true table only its codebook enters."""
     return Evidence(
         tables={
             "synthetic": rows_in_words(output, book),
-            "shares": share_table_evidence_of_categories(output, book),
+            "shares": shares_of_categories(output, book),
             "categories": codebook_table(book),
         },
         notes=said_notes(*NOTES),
-        files=files_evidence_of_categories(output, book),
+        files=files_of_categories(output, book),
     )
 
 
-def files_evidence_of_categories(output: MixedRelease, book: Codebook) -> dict[str, str]:
+def files_of_categories(output: MixedRelease, book: Codebook) -> dict[str, str]:
     """Files beside the tables: the model."""
-    return {"model.json": model_json_evidence_of_categories(output, book)}
+    return {"model.json": model_of_categories(output, book)}
 
 
 def rows_in_words(output: MixedRelease, book: Codebook) -> pd.DataFrame:
@@ -71,7 +71,7 @@ def codebook_table(book: Codebook) -> pd.DataFrame:
     return described(pd.DataFrame(rows, columns=["column", "category", "place"]))
 
 
-def share_table_evidence_of_categories(output: MixedRelease, book: Codebook) -> pd.DataFrame:
+def shares_of_categories(output: MixedRelease, book: Codebook) -> pd.DataFrame:
     """Share of each category: in the synthetic rows, and as the model says it."""
     table = codebook_table(book).drop(columns="place")
     table["share_in_rows"] = np.concatenate([output.shares(j) for j in range(output.m)])
@@ -79,7 +79,7 @@ def share_table_evidence_of_categories(output: MixedRelease, book: Codebook) -> 
     return described(table)
 
 
-def model_json_evidence_of_categories(output: MixedRelease, book: Codebook) -> str:
+def model_of_categories(output: MixedRelease, book: Codebook) -> str:
     """Released model as JSON: ``columns``, ``start``, and ``sets`` with their ``weights``."""
     model = output.model
     body = {
@@ -108,7 +108,7 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
     """Rows, network, shares and their text; of the true table only its public names enter."""
     output, names = release.output, given.about
     if isinstance(output, MixedRelease):
-        return evidence_evidence_of_categories(output, given.about)
+        return evidence_of_categories(output, given.about)
     return Evidence(
         tables=tables(output, names, given.upload),
         notes=notes(output),
@@ -237,11 +237,11 @@ def network_json(output: TableRelease, names: Sequence[str], upload: Any = None)
 
 
 def model_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
-    """Released log-linear models as JSON: ``groups`` of ``attributes``, ``bridge`` and ``sets``."""
+    """Released log-linear models as JSON: ``groups`` of ``attributes``, ``known`` and ``sets``."""
     groups = [
         {
             "attributes": [names[j] for j in joint.attributes],
-            "bridge": None if joint.bridge is None else names[joint.bridge],
+            "known": joint.known,
             "sets": [
                 {"attributes": [names[j] for j in members], "weight": float(weight)}
                 for members, weight in zip(joint.sets, joint.weights, strict=True)
@@ -287,7 +287,7 @@ def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
 def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dict[str, str]:
     """Files beside the tables: the model, where there is one."""
     if isinstance(output, MixedRelease):
-        return files_evidence_of_categories(output, Codebook.numbered(names, output.domains))
+        return files_of_categories(output, Codebook.numbered(names, output.domains))
     if output.joints:
         return {"model.json": model_json(output, names, upload)}
     if output.latent is not None:

@@ -228,7 +228,9 @@ def _of_sets(body: Any) -> Iterator[Part]:
                 low, high = logs[k], logs[k + step]
                 logs[k], logs[k + step] = low + high, low - high
             step *= 2
-        top, known = max(logs), int(group["bridge"] is not None)
+        top, known = max(logs), group["known"]
+        if not isinstance(known, int) or not 0 <= known < len(members):
+            raise ValueError("more known attributes than a group has")
         cells = [_exp(each - top) for each in logs]
         yield members[:known], members[known:], _ends(cells, len(cells) >> known)
 

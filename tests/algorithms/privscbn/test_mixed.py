@@ -13,8 +13,8 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.attributes import check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
 from dp_core.algorithms.privscbn.evidence import (
-    evidence_evidence_of_categories,
-    model_json_evidence_of_categories,
+    evidence_of_categories,
+    model_of_categories,
 )
 from dp_core.algorithms.privscbn.method.mixed.design import (
     MOST_CELLS,
@@ -218,7 +218,7 @@ def test_what_leaves_speaks_the_words_of_the_codebook():
     table = town(400, 3)
     output = run("joint", table, epsilon=1.0, rows=50).output
     book = public_words(table)
-    made = evidence_evidence_of_categories(output, book)
+    made = evidence_of_categories(output, book)
     rows = made.tables["synthetic"]
     assert rows.shape == (50, 11)
     assert {*rows["age"]} <= {*table.labels[0]}
@@ -232,7 +232,7 @@ def test_what_leaves_speaks_the_words_of_the_codebook():
 def test_the_released_model_says_the_chance_of_every_record():
     table = alike(3_000, (2, 3, 2, 4), seed=2)
     output = run("joint_zcdp", table, epsilon=3.0).output
-    body = json.load(io.StringIO(model_json_evidence_of_categories(output, public_words(table))))
+    body = json.load(io.StringIO(model_of_categories(output, public_words(table))))
     names = [each["name"] for each in body["columns"]]
     chances = np.ones(table.domains)
     for j, start in enumerate(body["start"]):

@@ -86,7 +86,7 @@ class TotalStream(ABC):
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series, however many releases are made."""
 
-    def step(self, increment: int) -> float:
+    def step(self, increment: int) -> int | float:
         """Count one more period and release the total.
 
         Parameters
@@ -96,8 +96,8 @@ class TotalStream(ABC):
 
         Returns
         -------
-        float
-            Released total; an int with integer noise.
+        int or float
+            Released total; whole with integer noise.
 
         Raises
         ------
@@ -112,7 +112,7 @@ class TotalStream(ABC):
             self._ready = self._next(AHEAD)[::-1].tolist()
         self.time += 1
         self._counted += whole
-        total: float = self._counted + self._ready.pop()
+        total: int | float = self._counted + self._ready.pop()
         return total
 
     def steps(self, increments: ArrayLike) -> NDArray[Any]:

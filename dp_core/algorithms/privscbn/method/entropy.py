@@ -1,4 +1,4 @@
-"""Steps of the method by maximum entropy (`joint.py`), one file a step."""
+"""Steps of the method by maximum entropy (`joint.py`): what is counted, fitted and drawn."""
 
 import math
 from dataclasses import dataclass
@@ -344,7 +344,7 @@ _TINY = 1e-300
 def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     """Find the tree of the largest mutual information, and its conditionals P(child = 1 | parent).
 
-    It starts at the bridge, which has no node of its own, or else at the first attribute.
+    It starts at the attributes of earlier tables, which have no node here, or else at the first.
 
     References
     ----------
@@ -353,11 +353,11 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     attributes = joint.attributes
     pairs = _pair_tables(joint)
     information = _information(pairs)
-    done = [0]
-    left = list(range(1, len(attributes)))
+    done = list(range(max(1, joint.known)))
+    left = list(range(len(done), len(attributes)))
     ones = pairs[0, 0, 1, 1]
-    network: Network = [] if joint.bridge is not None else [(attributes[0], ())]
-    tables = [] if joint.bridge is not None else [np.array([ones])]
+    network: Network = [] if joint.known else [(attributes[0], ())]
+    tables = [] if joint.known else [np.array([ones])]
     while left:
         block = information[np.ix_(done, left)]
         parent, child = np.unravel_index(int(np.argmax(block)), block.shape)
@@ -398,9 +398,7 @@ _DECREASE = 1e-4
 _LEAST_STEP = 1e-9  # a cell that is nearly empty bends the dual so much that steps get short
 
 
-def fit_joint(
-    parities: Parities, attributes: tuple[int, ...], *, bridge: int | None = None
-) -> Joint:
+def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0) -> Joint:
     """Fit the table of some attributes to the coefficients of the sets within them.
 
     Minimises KL(p, even) + Σ c_S² (E_p[(-1)^S] - y_S)² / (2 v_S) over all tables, v_S the variance
@@ -414,8 +412,8 @@ def fit_joint(
     ----------
     attributes : tuple of int
         At most `MOST_ATTRIBUTES`; the first is most significant.
-    bridge : int, optional
-        Passed on.
+    known : int
+        How many of them, the first ones, earlier tables have as well; passed on.
 
     References
     ----------
@@ -450,7 +448,7 @@ def fit_joint(
             table = softmax(logs)[0]
             break
         weights, logs, value = trial, logs + length * change, new
-    return Joint(attributes, table, sets, weights, bridge)
+    return Joint(attributes, table, sets, weights, known)
 
 
 def _solved(curvature: Floats, slope: Floats) -> Floats:

@@ -6,11 +6,11 @@ its whole table, so no part of it contradicts another.
 """
 
 import math
+from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
@@ -27,13 +27,12 @@ from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint, Latent
 from dp_core.algorithms.privscbn.method.steps.budget import noise_of
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.networks import Placed, TableRelease, place, unplaced
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LEAST_EIGENVALUE, positive
-from dp_core.algorithms.privscbn.method.steps.partition import Clusters, spectral_clusters
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Bits, Floats
 from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import generator_of, public_words, row_seed, streams
+from dp_core.noise.streams import public_words, row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import WORDS, Codes, Group, draw_groups, same_spread
@@ -41,8 +40,10 @@ from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
 from dp_core.words import say
 
-GROUP = 12
-"""Attributes of a group, about, where there are more than one table can hold."""
+NEW = 4
+"""Attributes that a table adds to those of earlier ones, at most."""
+MOST_CELLS = 1 << 17
+"""Of all tables of a release together: who checks it computes them again."""
 
 
 @one_thread()
@@ -68,7 +69,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     """
     if isinstance(table, CategoricalTable):
         return publish_mixed(table, p, rng)
-    count_rng, group_rng, rows_rng = streams(rng, 3)
+    count_rng, _, rows_rng = streams(rng, 3)  # the second chose groups once
     counter = Counter(table)
     epsilon, delta = noise_of(p, counter.n)
     norm = 1 if delta is None else 2
@@ -76,9 +77,9 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)
     # step 2: the one measurement; all that follows is post-processing
     parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)
-    placed = find_groups(parities, generator_of(group_rng))  # step 3
+    cliques = find_cliques(parities)  # step 3
     joints = [  # step 4
-        fit_joint(parities, _attributes(each), bridge=each.bridge) for each in placed
+        fit_joint(parities, each.attributes, known=len(each.known)) for each in cliques
     ]
     seed = row_seed(rows_rng)
     rows = draw_rows(joints, counter.m, p.rows or counter.n, seed)  # step 5
@@ -87,11 +88,11 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         m=counter.m,
         synthetic=rows,
         seed=seed,
-        clusters=[sorted(each.members) for each in placed],
+        clusters=[list(each.own) for each in cliques],
         network=[network for network, _ in trees],
         conditionals=[conditionals for _, conditionals in trees],
         association=parities.correlations if design.order > 1 else None,
-        bridges=tuple(each.bridge for each in placed),
+        bridges=(None,) * len(cliques),
         joints=tuple(joints),
         measured=parities.measured,
         epsilon=p.epsilon,
@@ -101,46 +102,89 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     return Release(output, ledger_of(table, root))
 
 
-def find_groups(parities: Parities, rng: Generator) -> list[Placed]:
-    """Put all attributes into one table where it can hold them, else related ones into groups.
+@dataclass(frozen=True)
+class Clique:
+    """Attributes of one table: those that earlier tables have as well, then its own."""
+
+    known: tuple[int, ...]
+    own: tuple[int, ...]
+
+    @property
+    def attributes(self) -> tuple[int, ...]:
+        """All of them, in the order of the table."""
+        return (*self.known, *self.own)
+
+
+def find_cliques(parities: Parities) -> list[Clique]:
+    """Put all attributes into one table where it can hold them, else into several that overlap.
 
     Where single answers alone were counted, nothing is known to go together.
     """
     m = parities.design.m
     if parities.design.order == 1:
-        return unplaced([[j] for j in range(m)])
+        return [Clique((), (j,)) for j in range(m)]
     if m <= MOST_ATTRIBUTES:
-        return unplaced([list(range(m))])
-    strength = parities.correlations
-    similar = strength - np.eye(m)
-    groups = _cut(similar, list(range(m)), -(-m // GROUP), int(rng.integers(2**31)))
-    return place(groups, strength)
+        return [Clique((), tuple(range(m)))]
+    return _grown(np.square(parities.correlations) - np.eye(m), table_size(m))
 
 
-def _cut(similar: Floats, members: list[int], k: int, seed: int) -> Clusters:
-    """Cut into k clusters, and those again that a table with a bridge cannot hold."""
-    found = spectral_clusters(similar[np.ix_(members, members)], k, seed)
-    groups = [[members[place] for place in each] for each in found]
-    if len(groups) == 1 and len(members) >= MOST_ATTRIBUTES:  # nothing tells them apart
-        return [members[start::k] for start in range(k)]
-    return sorted(
-        part
-        for group in groups
-        for part in ([group] if len(group) < MOST_ATTRIBUTES else _cut(similar, group, 2, seed))
+def table_size(m: int) -> int:
+    """Give the most attributes of a table such that all tables together stay small.
+
+    Examples
+    --------
+    >>> table_size(24), table_size(50), table_size(64)
+    (15, 13, 13)
+    """
+    return next(
+        size
+        for size in range(MOST_ATTRIBUTES, NEW, -1)
+        if (1 + -(-(m - size) // NEW)) << size <= MOST_CELLS
     )
 
 
-def _attributes(placed: Placed) -> tuple[int, ...]:
-    """Bridge first, then the members in their order."""
-    first = () if placed.bridge is None else (placed.bridge,)
-    return (*first, *sorted(placed.members))
+def _grown(strength: Floats, size: int) -> list[Clique]:
+    """Grow a first table, then always one of the attributes that go best with those placed.
+
+    Parameters
+    ----------
+    strength : ndarray, shape (m, m)
+        Squared correlations, about twice the mutual information; 0 on the diagonal.
+    size : int
+        Attributes of a table.
+    """
+    left = set(range(len(strength)))
+    placed = [int(np.argmax(strength.sum(axis=1)))]
+    left -= {*placed}
+    while len(placed) < size:
+        placed.append(max(sorted(left), key=lambda j: strength[j, placed].sum()))
+        left.remove(placed[-1])
+    cliques = [Clique((), tuple(sorted(placed)))]
+    while left:
+        own: list[int] = []
+        new = -(-len(left) // -(-len(left) // NEW))  # tables of about the same number
+        while left and len(own) < new:
+            best = max(sorted(left), key=lambda j: _fit(strength[j], placed, own, size))
+            own.append(best)
+            left.remove(best)
+        with_own = strength[own].sum(axis=0)
+        known = sorted(placed, key=lambda j: (-with_own[j], j))[: size - len(own)]
+        cliques.append(Clique(tuple(sorted(known)), tuple(sorted(own))))
+        placed += own
+    return cliques
+
+
+def _fit(strength: Floats, placed: list[int], own: list[int], size: int) -> float:
+    """Sum how well an attribute goes with the others of its table and the best of earlier ones."""
+    best = np.sort(strength[placed])[-(size - NEW) :]
+    return float(strength[own].sum() + best.sum())
 
 
 def draw_rows(joints: list[Joint], m: int, rows: int, seed: str) -> Codes:
-    """Draw rows from the tables; a later one follows the value that its bridge has already."""
+    """Draw rows from the tables; a later one follows the values that are drawn already."""
     groups = []
     for joint in joints:
-        known, columns = int(joint.bridge is not None), len(joint.attributes)
+        known, columns = joint.known, len(joint.attributes)
         bit = {j: 1 << (columns - 1 - place) for place, j in enumerate(joint.attributes)}
         masks = np.array([sum(bit[j] for j in each) for each in joint.sets], dtype=np.int64)
         cells = same_spread(joint.weights, masks, columns).reshape(1 << known, -1)

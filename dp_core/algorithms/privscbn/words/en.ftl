@@ -162,7 +162,7 @@ privscbn-note-counted = Counted with noise: { $counted ->
     [2] pairs of answers and all below.
    *[3] triples of answers and all below.
 }
-privscbn-note-groups = More than { $most } attributes make { $groups } groups, each with a table of its own.
+privscbn-note-groups = More than { $most } attributes make { $groups } tables. Each but the first adds a few attributes to those that go best with them.
 privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $several ->
     [0] {""}. At this { -epsilon } pairs would drown in noise.
    *[other] {" "}and { WHOLE($several) } tables of more, which hold all pairs.
@@ -508,7 +508,7 @@ privscbn-how-independent = No column has a parent, so columns are drawn independ
 privscbn-how-latent = The numbers behind two answers go together as the answers do. The network shows the strongest pairs of it.
 privscbn-how-even =     { $groups ->
         [1] The method took the most even table that agrees with the counts.
-       *[other] The method took the most even table that agrees with the counts of each group, of at most { $most } columns. Each but the first depends on a column of another.
+       *[other] The method took the most even table that agrees with the counts of each table, of at most { $most } columns. Each but the first adds a few columns to those of earlier ones.
     } The network shows the strongest pairs of it.
 privscbn-how-clusters = { $clusters ->
     [1] All columns form one group

@@ -37,13 +37,13 @@ class Joint(BlockTable):
         Sets of attributes in the model.
     weights : ndarray
         log P(x) = const + Σ weight_S (-1)^(ones of x in S).
-    bridge : int or None
-        The attribute among them that an earlier table has as well.
+    known : int
+        How many of the attributes, the first ones, earlier tables have as well.
     """
 
     sets: list[tuple[int, ...]]
     weights: Floats
-    bridge: int | None = None
+    known: int = 0
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -1,0 +1,145 @@
+"""One call a system: a DataFrame goes in, a DataFrame comes out, and its ledger stands beside."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import dp_core
+from dp_core.errors import DPError
+
+N = 400
+_RNG = np.random.default_rng(1)
+PEOPLE = pd.DataFrame(
+    {
+        "sex": _RNG.choice(["f", "m"], N),
+        "smokes": _RNG.choice(["yes", "no"], N),
+        "town": _RNG.choice(["A", "B", "C"], N),
+        "age": _RNG.integers(18, 90, N),
+        "id": np.arange(N) // 2,
+        "day": pd.to_datetime("2024-01-01") + pd.to_timedelta(_RNG.integers(0, 31, N), "D"),
+        "lon": _RNG.uniform(4, 5, N),
+        "lat": _RNG.uniform(52, 53, N),
+    }
+)
+PAIRS = {"sex": ["f", "m"], "smokes": ["yes", "no"]}
+TOWNS = {"town": ["A", "B", "C"]}
+DAYS = {"time": "day", "start": "2024-01-01", "end": "2024-01-31"}
+CALLS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
+    "counts": ("counts", {"of": "town", "categories": TOWNS}, ["town", "value"]),
+    "rows": ("synthesize", {"categories": PAIRS}, ["sex", "smokes"]),
+    "mixed rows": (
+        "synthesize",
+        {"categories": TOWNS | PAIRS, "edges": {"age": [18, 40, 65, 100]}},
+        ["town", "sex", "smokes", "age"],
+    ),
+    "totals": ("totals", DAYS, ["period", "start", "total"]),
+    "map": ("map_cells", {"box": (4, 52, 5, 53), "resolution": 32}, ["x0", "y0", "x1", "y1"]),
+    "groups": ("groups", {"limits": {"age": (18, 90)}, "categories": TOWNS}, ["group"]),
+    "survey": ("survey", {"categories": TOWNS | PAIRS}, ["town", "sex", "smokes", "share"]),
+}
+every_call = pytest.mark.parametrize("call", CALLS)
+
+
+def called(call: str, table: Any = PEOPLE, **more: Any) -> pd.DataFrame:
+    """Make a call with ε = 2 and what else is given."""
+    name, facts, _ = CALLS[call]
+    made: pd.DataFrame = getattr(dp_core, name)(table, **{"epsilon": 2.0, **facts, **more})
+    return made
+
+
+@every_call
+def test_a_table_comes_out_and_the_ledger_stands_beside(call: str) -> None:
+    made = called(call)
+    columns = CALLS[call][2]
+    assert made.columns.tolist()[: len(columns)] == columns
+    assert len(made) > 0
+    assert made.attrs["ledger"].proven == pytest.approx(2.0)
+    assert made.attrs["ledger"].holds
+
+
+@every_call
+def test_noise_is_secret_unless_a_generator_is_given(call: str) -> None:
+    same = [called(call, rng=np.random.default_rng(3)) for _ in range(2)]
+    pd.testing.assert_frame_equal(*same)
+    assert any(not called(call).equals(same[0]) for _ in range(30))
+
+
+@pytest.mark.parametrize("call", sorted(set(CALLS) - {"totals", "map"}))
+def test_columns_of_which_nothing_is_stated_do_not_matter(call: str) -> None:
+    """Totals and maps read the columns that they are told alone."""
+    wider = PEOPLE.assign(secret=PEOPLE["id"].astype(str) + "!")
+    one, other = (called(call, each, rng=np.random.default_rng(3)) for each in (PEOPLE, wider))
+    pd.testing.assert_frame_equal(one, other)
+
+
+@pytest.mark.parametrize("call", ["counts", "rows", "groups"])
+def test_all_rows_of_a_person_are_charged(call: str) -> None:
+    made = called(call, person="id", rows_per_person=2)
+    assert made.attrs["ledger"].proven == pytest.approx(4.0)
+
+
+def test_all_events_of_a_person_are_covered_and_dates_may_be_dates() -> None:
+    dates = {"start": date(2024, 1, 1), "end": pd.Timestamp("2024-01-31")}
+    made = called("totals", person="id", most_per_person=2, **dates)
+    assert made.attrs["ledger"].proven == pytest.approx(2.0)
+    assert len(made) == 31
+
+
+def test_a_delta_asks_for_gaussian_noise() -> None:
+    for call in ("counts", "rows"):
+        ledger = called(call, delta=1e-6).attrs["ledger"]
+        assert ledger.delta == pytest.approx(1e-6)
+        assert ledger.proven <= 2.0
+
+
+@pytest.mark.parametrize(
+    ("call", "given", "field"),
+    [
+        ("rows", {"categories": {"sx": ["f", "m"]}}, "table"),
+        ("rows", {"categories": None}, "categories"),
+        ("rows", {"categories": {"sex": "f"}}, "categories"),
+        ("rows", {"eps": 3}, "eps"),
+        ("rows", {"method": "mst"}, "method"),
+        ("rows", {"rng": 3}, "rng"),
+        ("rows", {"table": [1, 2]}, "table"),
+        ("rows", {"epsilon": -1}, "epsilon"),
+        ("groups", {"method": "kmeans"}, "method"),
+        ("totals", {"start": "soon"}, "start"),
+        ("totals", {"table": [1, 2]}, "table"),
+        ("map", {"box": (5, 52, 4, 53)}, "box"),
+    ],
+)
+def test_what_does_not_fit_gets_a_sentence(call: str, given: dict[str, Any], field: str) -> None:
+    with pytest.raises(DPError) as found:
+        called(call, **given)
+    assert found.value.field == field
+    assert str(found.value).endswith((".", "]"))
+
+
+def test_a_cell_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(DPError):
+        called("rows", categories={"sex": ["f", "x"], "smokes": ["yes", "no"]})
+
+
+def test_parameters_of_a_method_refuse_unknown_names() -> None:
+    from dp_core.registry import algorithms
+
+    for algorithm in algorithms().values():
+        for method in algorithm.methods:
+            make: Callable[..., Any] = method.params
+            with pytest.raises(DPError, match="epsilon"):
+                make(eps=1)
+
+
+def test_doors_are_listed_and_loaded_when_they_are_asked_for() -> None:
+    assert set(dp_core.DOORS) <= set(dir(dp_core))
+    asked = "import sys, dp_core; assert 'dp_core.registry' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+    with pytest.raises(AttributeError):
+        _ = dp_core.window
