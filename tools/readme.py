@@ -24,8 +24,8 @@ README = ROOT / "README.md"
 RESULTS = ROOT / "benchmarks" / "results.json"
 PAGES = (
     README,
-    ROOT / "docs" / "library.md",
     *(ROOT / "docs" / "results" / f"{name}.md" for name in ("proven", "speed", "peers")),
+    ROOT / "docs" / "library.md",
 )
 
 

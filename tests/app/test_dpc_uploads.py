@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from dp_core.algorithms.dpc_stacking.data.accepting import DROP, MIDDLE
 from dp_core.algorithms.dpc_stacking.data.upload import template_numbers, template_words
-from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
 from tests.app.screen import (

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.data.accepting import DROP, MIDDLE
 from dp_core.algorithms.dpc_stacking.data.upload import (
     RECIPES,
     TableUpload,
@@ -19,7 +20,6 @@ from dp_core.algorithms.dpc_stacking.data.upload import (
     template_numbers,
     template_words,
 )
-from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.params import knobs
 from dp_core.tables.numeric import NumericTable

@@ -7,9 +7,16 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.dpc_stacking.data import generators, reading
-from dp_core.algorithms.dpc_stacking.data.accepting import accept, facts_of, used_of
+from dp_core.algorithms.dpc_stacking.data.accepting import (
+    DROP,
+    MIDDLE,
+    REFUSE,
+    TableUpload,
+    accept,
+    facts_of,
+    used_of,
+)
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES, Range, Words
-from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE, REFUSE, TableUpload
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.arrays import Floats
 from dp_core.errors import joined
