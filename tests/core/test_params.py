@@ -128,10 +128,10 @@ def test_from_dict_keeps_defaults_for_what_is_missing() -> None:
 
 
 def test_from_dict_refuses_an_unknown_name() -> None:
-    message = r"^Parameter 'epsilom' is unknown; this method has epsilon\. Remove it from the conf"
-    with pytest.raises(ParameterError, match=message) as caught:
-        Params.from_dict({"epsilom": 1.0})
-    assert caught.value.field == "epsilom"
+    for make in (Params.from_dict, lambda values: Params(**values)):
+        with pytest.raises(ParameterError, match="'epsilom'.* epsilon") as caught:
+            make({"epsilom": 1.0})
+        assert caught.value.field == "epsilom"
 
 
 def test_from_dict_checks_like_the_constructor() -> None:

@@ -69,12 +69,15 @@ def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -
 
 @pytest.mark.parametrize("mechanism", BOXES)
 def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism: str) -> None:
-    """|error| ≤ 12 half-widths at the largest ε: false alarm below 1e-9 over all totals."""
+    """|error| ≤ 12 half-widths and 6 at the largest ε: false alarm below 1e-9 over all totals.
+
+    A half-width of 0 leaves less than 5 % outside, and 7 or more is the seventh power of that.
+    """
     stream = counts()
     output = family(mechanism, stream).release(10.0).output
     decode = strategy_of(mechanism, len(stream)).decode
     np.testing.assert_array_equal(output.totals, decode(output.nodes)[: len(stream)])
-    assert (np.abs(output.totals - stream.totals()) <= 12 * output.half_width + 1).all()
+    assert (np.abs(output.totals - stream.totals()) <= 12 * output.half_width + 6).all()
 
 
 @pytest.mark.parametrize("mechanism", BOXES)
