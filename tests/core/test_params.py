@@ -129,7 +129,7 @@ def test_from_dict_keeps_defaults_for_what_is_missing() -> None:
 
 def test_from_dict_refuses_an_unknown_name() -> None:
     for make in (Params.from_dict, lambda values: Params(**values)):
-        with pytest.raises(ParameterError, match="'epsilom'.* epsilon") as caught:
+        with pytest.raises(ParameterError, match=r"'epsilom'.* epsilon") as caught:
             make({"epsilom": 1.0})
         assert caught.value.field == "epsilom"
 

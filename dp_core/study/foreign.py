@@ -1,0 +1,544 @@
+"""Audit a function that somebody else wrote: which ε it keeps on pairs of neighbours.
+
+A function takes an array of numbers and gives a number, numbers or a word. It runs on pairs of
+neighbouring arrays. Two things are looked for:
+
+* **an attack**: runs on both arrays of a pair, and a threshold on what comes out. It gives a lower
+  bound on ε that holds with a stated confidence.
+* **a replay**, where the function draws its noise from NumPy: the noise of one run is kept, and the
+  noise is sought that gives the same output on the neighbour. The difference, in units of the
+  noise, is the cost of this pair.
+
+>>> def add_noise(values, epsilon):
+...     return float(values.clip(0, 10).sum() + np.random.laplace(scale=1 / epsilon))
+>>> found = audit_function(add_noise, epsilon=1.0, call={"epsilon": 1.0}, high=10.0, runs=2_000)
+>>> found.verdict, round(found.replayed)
+('broken', 10)
+
+References
+----------
+B. Bichsel, S. Steffen, I. Bogunovic, M. Vechev, "DP-Sniper: black-box discovery of differential
+privacy violations using classifiers", 2021: the search by attacks on pairs. I. Mironov, "On
+significance of the least significant bits for differential privacy", 2012: the last bits.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from dp_core.arrays import Floats
+from dp_core.errors import ParameterError
+from dp_core.study.attacked import AuditResult, judge
+from dp_core.words import message
+
+Function = Callable[..., Any]
+Verdict = Literal["broken", "not broken"]
+Relation = Literal["replace", "add-remove"]
+
+PILOT = 200
+"""Runs on each array of each pair that choose what is tested; the test itself runs anew."""
+RUNS = 20_000
+SECONDS = 60.0
+CONFIDENCE = 0.999
+_LEAST_RUNS = 400
+_REPLAYS = 4
+_MOST_NOISE = 64  # noise numbers of a run whose effect is measured one by one
+_MOST_NUMBERS = 16  # of an output that get a score of their own
+_MOST_WORDS = 200
+_STEP = 1.0  # of the noise's scale: outputs may be rounded
+_CLOSE = 5e-3
+_FAR = 1e300  # stands for what is no number
+_ROUNDING = 1.02
+_QUICK = 0.8  # confidence of what chooses
+_FINALISTS = 5
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Pair:
+    """Two neighbouring arrays, and what differs in a few words."""
+
+    name: str
+    one: Floats
+    other: Floats
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """What an audit found.
+
+    Parameters
+    ----------
+    verdict : {"broken", "not broken"}
+    pair, score : str
+        Where the attack succeeded most: the pair, and what it looked at.
+    attacked : AuditResult
+        With fresh runs.
+    replayed : float
+        Largest cost of a pair by replay, in units of ε; NaN where noise could not be replayed.
+    replayed_pair : str
+    scale_moves : bool
+        Whether the scale of the noise, or which noise is drawn, depends on the data.
+    seconds : float
+    """
+
+    verdict: Verdict
+    epsilon: float
+    pair: str
+    score: str
+    attacked: AuditResult = field(repr=False)
+    runs: int
+    replayed: float
+    replayed_pair: str
+    scale_moves: bool
+    seconds: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Numbers and words, for a file."""
+        return {
+            "verdict": self.verdict,
+            "epsilon": self.epsilon,
+            "attack": self.attacked.epsilon_low,
+            "confidence": self.attacked.confidence,
+            "pair": self.pair,
+            "score": self.score,
+            "runs": self.runs,
+            "replay": None if math.isnan(self.replayed) else self.replayed,
+            "replay_pair": self.replayed_pair,
+            "noise_follows_data": self.scale_moves,
+            "seconds": round(self.seconds, 1),
+        }
+
+
+def audit_function(
+    function: Function,
+    *,
+    epsilon: float,
+    delta: float = 0.0,
+    call: Mapping[str, Any] | None = None,
+    low: float = 0.0,
+    high: float = 1.0,
+    size: int = 10,
+    relation: Relation = "replace",
+    pairs: Sequence[Pair] | None = None,
+    runs: int = RUNS,
+    seconds: float = SECONDS,
+    seed: int = 0,
+) -> Found:
+    """Search the pairs of neighbours for one that tells more than ε allows.
+
+    Parameters
+    ----------
+    function : callable
+        ``function(values, **call)``; a parameter called ``rng`` gets a NumPy generator.
+    epsilon, delta : float
+        What is claimed. With δ > 0 an attack takes δ off the chance of its event.
+    call : mapping
+        Further arguments.
+    low, high : float
+        Range of the values that the claim is about.
+    size : int
+        Length of the longer arrays.
+    relation : {"replace", "add-remove"}
+    pairs : sequence of Pair, optional
+        In place of those that are searched.
+    runs : int
+        Most runs on each array of the pair that is tested.
+    seconds : float
+        Time to take, about.
+    seed : int
+        Of the noise that NumPy draws.
+
+    Raises
+    ------
+    ParameterError
+        If ε, the range or the arrays are none, or the function fails on all of them.
+    """
+    _check(epsilon, delta, low, high, size)
+    start = time.perf_counter()
+    searched = [*(pairs or neighbours(low, high, size, relation))]
+    if not searched:
+        raise ParameterError(message("foreign-no-pair"), field="pairs")
+    run = _Runner(function, dict(call or {}), seed)
+    with run.noise.standing_in():
+        for pair in searched:
+            run(pair.one), run(pair.other)
+    if not run.answered:
+        raise ParameterError(message("foreign-fails", why=run.failed), field="function")
+    replays = [(pair, *_replayed(run, pair)) for pair in searched]
+    known = [(cost, pair.name) for pair, cost, _ in replays if not math.isnan(cost)]
+    cost, where = max(known, default=(math.nan, ""))
+    pair, score, name = _pilot(run, searched, start + 0.5 * seconds)
+    left = max(1.0, seconds - (time.perf_counter() - start))
+    many = int(min(runs, max(_LEAST_RUNS, left / max(2 * run.seconds, 1e-9))))
+    outcomes = _outcomes(run, pair, many, start + 1.5 * seconds)
+    attacked = judge(score(outcomes[0]), score(outcomes[1]), CONFIDENCE)
+    shown = _with_delta(attacked, delta)
+    moves = any(moved for _, _, moved in replays)
+    exact = not math.isnan(cost) and not delta and cost > epsilon * _ROUNDING
+    return Found(
+        verdict="broken" if shown > epsilon or exact else "not broken",
+        epsilon=epsilon,
+        pair=pair.name,
+        score=name,
+        attacked=attacked,
+        runs=len(outcomes[0]),
+        replayed=cost,
+        replayed_pair=where,
+        scale_moves=moves,
+        seconds=time.perf_counter() - start,
+    )
+
+
+def neighbours(low: float, high: float, size: int, relation: Relation) -> Iterator[Pair]:
+    """Give pairs on which mistakes show: ends of the range, few records, and outside of it."""
+    low, high = float(low), float(high)
+    middle, wide = (low + high) / 2, 10 * (high - low)
+    even = np.linspace(low, high, size)
+    bases = {
+        "all low": np.full(size, low),
+        "all high": np.full(size, high),
+        "all in the middle": np.full(size, middle),
+        "evenly spread": even,
+        "half and half": np.where(np.arange(size) < size // 2, low, high),
+        "two records": np.array([low, high]),
+        "one record": np.array([low]),
+    }
+    changes = {"low": low, "high": high, "above the range": high + wide, "below it": low - wide}
+    for base, values in bases.items():
+        if relation == "add-remove":
+            for change, value in changes.items():
+                longer = np.append(values, value)
+                yield Pair(name=f"{base}, one more {change}", one=values, other=longer)
+        else:
+            for change, value in changes.items():
+                other = values.copy()
+                other[-1] = value
+                if not np.array_equal(values, other):
+                    yield Pair(name=f"{base}, one {change}", one=values, other=other)
+
+
+def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
+    if not (0 < epsilon < math.inf):
+        raise ParameterError(message("foreign-epsilon", epsilon=epsilon), field="epsilon")
+    if not 0 <= delta < 1:
+        raise ParameterError(message("foreign-delta", delta=delta), field="delta")
+    if not (math.isfinite(low) and math.isfinite(high) and low < high):
+        raise ParameterError(message("foreign-range", low=low, high=high), field="low")
+    if size < 1:
+        raise ParameterError(message("foreign-size", size=size), field="size")
+
+
+def _with_delta(found: AuditResult, delta: float) -> float:
+    """Bound ε where the event may happen with chance δ at no cost: ln((p - δ) / q)."""
+    low = found.epsilon_low
+    if not delta or not low:
+        return low
+    sides = zip(found.hits, found.trials, strict=True)
+    share = dict(zip(("D", "D′"), (hits / trials for hits, trials in sides), strict=True))
+    likely = max(share[found.likelier], 1e-12)
+    return low + math.log(max(1e-12, 1 - delta / likely))
+
+
+# --- one run: what comes out, how long it takes, and the noise that it draws ----------------------
+
+
+class _Runner:
+    """Calls the function; what it raises is an outcome as well."""
+
+    def __init__(self, function: Function, call: dict[str, Any], seed: int) -> None:
+        self.function, self.call = function, call
+        self.rng = np.random.default_rng(seed)
+        self.noise = _Noise(self.rng, keeps=False)  # of all runs that are not replayed
+        self.takes_rng = _takes_rng(function) and "rng" not in call
+        self.answered, self.failed = 0, ""
+        self.seconds = 0.0
+
+    def __call__(self, values: Floats, tape: "_Noise | None" = None) -> Any:
+        more = {"rng": tape or self.noise} if self.takes_rng else {}
+        start = time.perf_counter()
+        try:
+            made = self.function(values.copy(), **self.call, **more)
+        except Exception as error:
+            self.failed = f"{type(error).__name__}: {error}"[:200]
+            return type(error)
+        self.answered += 1
+        self.seconds = 0.9 * self.seconds + 0.1 * (time.perf_counter() - start)
+        return made
+
+
+def _takes_rng(function: Function) -> bool:
+    from inspect import signature
+
+    try:
+        return "rng" in signature(function).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+_WITH_SCALE = ("laplace", "normal")
+_STANDARD = ("standard_normal",)
+
+
+class _Noise(np.random.Generator):
+    """A generator that keeps each Laplace and normal number, and can give them back moved.
+
+    Functions that use ``numpy.random`` itself meet it there while they run.
+    """
+
+    def __init__(
+        self,
+        rng: np.random.Generator,
+        given: Sequence[Floats] | None = None,
+        *,
+        keeps: bool = True,
+    ) -> None:
+        super().__init__(np.random.PCG64(int(rng.integers(2**63))))
+        self.given, self.keeps = given, keeps
+        self.kinds: list[tuple[str, tuple[float, ...]]] = []
+        self.drawn: list[Floats] = []
+        self.other = False
+
+    def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        return self._take("laplace", super().laplace, loc, scale, size)
+
+    def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        return self._take("normal", super().normal, loc, scale, size)
+
+    def standard_normal(self, size: Any = None, *_: Any, **__: Any) -> Any:
+        return self.normal(size=size)
+
+    def _take(self, kind: str, draw: Callable[..., Any], loc: Any, scale: Any, size: Any) -> Any:
+        if not self.keeps:
+            return draw(loc, scale, size)
+        shape = np.broadcast(np.asarray(loc), np.asarray(scale)).shape if size is None else size
+        number = len(self.drawn)
+        if self.given is not None and number < len(self.given):
+            noise = self.given[number]
+            if noise.size != int(np.prod(shape, dtype=int)):
+                raise _PartedError
+        else:
+            noise = np.ravel(draw(0.0, 1.0, shape))
+        scales = np.broadcast_to(np.asarray(scale, dtype=float), shape).ravel()
+        self.kinds.append((kind, tuple(scales.tolist())))
+        self.drawn.append(np.array(noise, dtype=float))
+        made = np.asarray(loc) + scales.reshape(shape) * noise.reshape(shape)
+        return float(made) if np.ndim(made) == 0 else made
+
+    @contextmanager
+    def standing_in(self) -> Iterator[None]:
+        """Stand in for the functions of ``numpy.random``; other noise is seen, and not kept."""
+        ours = {name: getattr(self, name) for name in (*_WITH_SCALE, *_STANDARD)}
+        before = {name: getattr(np.random, name) for name in ours}
+        try:
+            for name, draw in ours.items():
+                setattr(np.random, name, draw)
+            yield
+        finally:
+            for name, draw in before.items():
+                setattr(np.random, name, draw)
+
+
+class _PartedError(Exception):
+    """A replay drew other noise than the run that it repeats."""
+
+
+# --- replay: the noise that gives the neighbour the same output -----------------------------------
+
+
+def _replayed(run: _Runner, pair: Pair) -> tuple[float, bool]:
+    """Give the largest cost of some replays, NaN where there is none, and whether noise differs.
+
+    The cost is exact where each number of noise moves the output by itself: then no other noise
+    gives the neighbour this output.
+    """
+    worst, moved = math.nan, False
+    for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
+        for _ in range(_REPLAYS):
+            cost, differs = _replay_once(run, one, other)
+            moved |= differs
+            if math.isnan(cost):
+                return math.nan, moved
+            worst = cost if math.isnan(worst) else max(worst, cost)
+    return worst, moved
+
+
+def _replay_once(run: _Runner, one: Floats, other: Floats) -> tuple[float, bool]:
+    first = _Noise(run.rng)
+    with first.standing_in():
+        wanted = _vector(run(one, first))
+    noise = [*first.drawn]
+    if wanted is None or not noise or sum(each.size for each in noise) > _MOST_NOISE:
+        return math.nan, False
+
+    def again(given: Sequence[Floats]) -> tuple[Floats | None, _Noise]:
+        tape = _Noise(run.rng, given)
+        with tape.standing_in():
+            return _vector(run(other, tape)), tape
+
+    here, tape = again(noise)
+    if here is None or here.shape != wanted.shape:
+        return math.nan, False
+    if tape.kinds != first.kinds:
+        return math.nan, True
+    flat = np.concatenate(noise)
+    columns = []
+    for place in range(flat.size):
+        bent = flat.copy()
+        bent[place] += _STEP
+        there, _ = again(_split(bent, noise))
+        if there is None or there.shape != wanted.shape:
+            return math.nan, False
+        columns.append((there - here) / _STEP)
+    slopes = np.array(columns).T
+    shift = np.linalg.lstsq(slopes, wanted - here, rcond=1e-9)[0]
+    found, _ = again(_split(flat + shift, noise))
+    near = _CLOSE * (1 + np.abs(wanted))
+    single = np.linalg.matrix_rank(slopes) == flat.size  # one noise alone gives this output
+    if found is None or not single or (np.abs(found - wanted) > near).any():
+        return math.nan, False
+    laplace = np.concatenate(
+        [np.full(len(scales), kind == "laplace") for kind, scales in first.kinds]
+    )
+    if not laplace.all():
+        return math.nan, False
+    return float(np.abs(shift).sum()), False
+
+
+def _split(flat: Floats, like: Sequence[Floats]) -> list[Floats]:
+    return np.split(flat, np.cumsum([each.size for each in like])[:-1])
+
+
+def _vector(made: Any) -> Floats | None:
+    """Numbers of an output in one row; None where it holds anything else."""
+    if isinstance(made, Mapping):
+        made = [made[name] for name in sorted(made)]
+    try:
+        values = np.asarray(made, dtype=float).ravel()
+    except (TypeError, ValueError):
+        return None
+    return values if values.size and np.isfinite(values).all() else None
+
+
+# --- attack: scores of outputs, chosen by a few runs and tested by many ---------------------------
+
+Outcomes = Sequence[Any]
+Score = Callable[[Outcomes], Floats]
+
+
+def _outcomes(run: _Runner, pair: Pair, many: int, until: float) -> tuple[list[Any], list[Any]]:
+    """Run on both arrays in turn, so that both get as many runs if time is up."""
+    one: list[Any] = []
+    other: list[Any] = []
+    with run.noise.standing_in():
+        for _ in range(many):
+            one.append(run(pair.one))
+            other.append(run(pair.other))
+            if time.perf_counter() > until and len(one) >= _LEAST_RUNS:
+                break
+    return one, other
+
+
+def _pilot(run: _Runner, pairs: Sequence[Pair], until: float) -> tuple[Pair, Score, str]:
+    """Choose the pair and the score that tell most: a few runs of all, more runs of the best."""
+    found = _looked_at(run, pairs, PILOT, until)
+    some = list({each.pair.name: each.pair for each in found[:_FINALISTS]}.values())
+    best = _looked_at(run, some, _FINALISTS * PILOT, until)[0]
+    return best.pair, best.score, best.name
+
+
+class _Look(NamedTuple):
+    low: float
+    pair: Pair
+    score: Score
+    name: str
+
+
+def _looked_at(run: _Runner, pairs: Sequence[Pair], many: int, until: float) -> list[_Look]:
+    """Try every score on every pair, the best first; half of the runs make the scores."""
+    found: list[_Look] = []
+    for pair in pairs:
+        if found and time.perf_counter() > until:
+            break
+        one, other = _outcomes(run, pair, many, until)
+        half = len(one) // 2
+        for name, score in _scores(one[:half], other[:half]):
+            low = judge(score(one[half:]), score(other[half:]), _QUICK).epsilon_low
+            found.append(_Look(low, pair, score, name))
+    return sorted(found, key=lambda look: -look.low)
+
+
+def _scores(one: Outcomes, other: Outcomes) -> Iterator[tuple[str, Score]]:
+    """Give ways to look at an output; those that learn do so from these runs alone."""
+    yield "which output", _by_frequency(one, other)
+    vectors = [each for each in map(_vector, (*one, *other)) if each is not None]
+    if not vectors:
+        return
+    width = max(each.size for each in vectors)
+    for place in range(min(width, _MOST_NUMBERS)):
+        yield f"number {place + 1}", partial(_at, place=place)
+        yield f"last bits of number {place + 1}", partial(_last_bits, place=place)
+    if width > 1:
+        yield "all numbers together", _by_direction(one, other, width)
+        yield "how many numbers", _how_many
+
+
+def _at(made: Outcomes, place: int) -> Floats:
+    """One number of each output; far away where there is none."""
+    rows = map(_vector, made)
+    return np.array(
+        [_FAR if row is None or row.size <= place else row[place] for row in rows], dtype=float
+    )
+
+
+def _how_many(made: Outcomes) -> Floats:
+    rows = map(_vector, made)
+    return np.array([-1.0 if row is None else float(row.size) for row in rows])
+
+
+def _last_bits(made: Outcomes, place: int) -> Floats:
+    """Give the place of the last bit that is set: -1074 to 1023."""
+    mantissa, exponent = np.frexp(_at(made, place))
+    whole = np.ldexp(np.abs(mantissa), 53).astype(np.int64)
+    lowest = np.log2(np.maximum(whole & -whole, 1))
+    return np.where(whole == 0, 2_000.0, exponent - 53 + lowest)
+
+
+def _by_direction(one: Outcomes, other: Outcomes, width: int) -> Score:
+    """Project onto the difference of the means in units of the spread."""
+    first, second = (np.array([_at(each, p) for p in range(width)]).T for each in (one, other))
+    spread = np.median(np.abs(first - np.median(first, axis=0)), axis=0) + 1e-12
+    weights = (np.median(second, axis=0) - np.median(first, axis=0)) / spread**2
+
+    def score(made: Outcomes) -> Floats:
+        rows = np.array([_at(made, p) for p in range(width)]).T
+        return np.asarray(np.clip(rows, -_FAR, _FAR) @ weights)
+
+    return score
+
+
+def _by_frequency(one: Outcomes, other: Outcomes) -> Score:
+    """Score an output by how much oftener it came from the second array; new ones are even."""
+    counts: list[dict[str, int]] = [{}, {}]
+    for count, made in zip(counts, (one, other), strict=True):
+        for each in map(_name, made):
+            count[each] = count.get(each, 0) + 1
+    often = sorted(
+        {*counts[0], *counts[1]}, key=lambda x: -counts[0].get(x, 0) - counts[1].get(x, 0)
+    )
+    odds = {
+        each: math.log((counts[1].get(each, 0) + 0.5) / (counts[0].get(each, 0) + 0.5))
+        for each in often[:_MOST_WORDS]
+    }
+    return lambda made: np.array([odds.get(_name(each), 0.0) for each in made])
+
+
+def _name(made: Any) -> str:
+    if isinstance(made, type):
+        return f"raises {made.__name__}"
+    return repr(made)[:200]

@@ -1,0 +1,240 @@
+"""An audit of functions that others wrote: mistakes that are planted, and what is right."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core import cli
+from dp_core.arrays import Floats
+from dp_core.errors import DPError
+from dp_core.noise.mechanisms import Geometric
+from dp_core.study.foreign import Pair, audit_function, neighbours
+
+RNG = np.random.default_rng(5)
+
+
+def clipped(values: Floats) -> float:
+    return float(np.clip(values, 0, 1).sum())
+
+
+def noise(scale: float = 1.0) -> float:
+    return float(np.random.laplace(scale=scale))  # noqa: NPY002 - as others write it
+
+
+def right(values: Floats) -> float:
+    return round(clipped(values) + noise(), 3)
+
+
+def right_with_generator(values: Floats, rng: np.random.Generator) -> float:
+    return round(clipped(values) + rng.laplace(), 3)
+
+
+def right_vector(values: Floats) -> list[float]:
+    return [round(clipped(values) + noise(2), 3), round(clipped(values) + noise(2), 3)]
+
+
+def right_choice(values: Floats) -> str:
+    return "many" if clipped(values) + noise() > 2 else "few"
+
+
+def ours(values: Floats, rng: np.random.Generator) -> int:
+    mechanism = Geometric(sensitivity=1, epsilon=1.0)
+    return int(mechanism.release(np.array([int((values > 0.5).sum())]), rng)[0])
+
+
+def without_limits(values: Floats) -> float:
+    return round(float(values.sum()) + noise(), 3)
+
+
+def half_the_noise(values: Floats) -> float:
+    return round(clipped(values) + noise(0.5), 3)
+
+
+def noise_that_follows_data(values: Floats) -> float:
+    return round(clipped(values) + noise(float(np.ptp(values)) + 0.1), 3)
+
+
+def largest_beside(values: Floats) -> list[float]:
+    return [right(values), float(values.max())]
+
+
+def asked_twice(values: Floats) -> list[float]:
+    return [right(values), right(values)]
+
+
+def same_noise_each_time(values: Floats) -> float:
+    return round(clipped(values) + np.random.default_rng(1).laplace(), 3)
+
+
+def noise_above_only(values: Floats) -> float:
+    return round(clipped(values) + RNG.exponential(), 3)
+
+
+def a_word_where_nothing_is(values: Floats) -> float | str:
+    return right(values) if clipped(values) else "nothing"
+
+
+def an_error_where_nothing_is(values: Floats) -> float:
+    return right(values) if clipped(values) else 1 / 0
+
+
+def last_bits(values: Floats) -> float:
+    return clipped(values) + noise()
+
+
+WRONG = (
+    *(without_limits, half_the_noise, noise_that_follows_data, largest_beside, asked_twice),
+    *(same_noise_each_time, noise_above_only, a_word_where_nothing_is),
+    *(an_error_where_nothing_is, last_bits),
+)
+RIGHT = (right, right_with_generator, right_vector, right_choice, ours)
+
+
+def audited(function: Any, **more: Any) -> Any:
+    """Audit at ε = 1 with few runs; a right function is called broken once in a thousand."""
+    return audit_function(function, **{"epsilon": 1.0, "size": 4, "runs": 3_000, **more})
+
+
+@pytest.mark.parametrize("function", WRONG, ids=lambda each: each.__name__)
+def test_a_planted_mistake_is_found(function: Any) -> None:
+    found = audited(function)
+    assert found.verdict == "broken"
+    assert max(found.attacked.epsilon_low, found.replayed) > 1.0
+
+
+@pytest.mark.parametrize("function", RIGHT, ids=lambda each: each.__name__)
+def test_what_is_right_is_not_called_broken(function: Any) -> None:
+    found = audited(function)
+    assert found.verdict == "not broken"
+    assert not found.replayed > 1.02
+
+
+@pytest.mark.parametrize(
+    ("function", "cost"),
+    [(right, 1), (right_with_generator, 1), (half_the_noise, 2), (asked_twice, 2)],
+    ids=lambda each: getattr(each, "__name__", ""),
+)
+def test_the_cost_of_a_replay_is_that_of_the_noise(function: Any, cost: float) -> None:
+    assert audited(function, runs=400).replayed == pytest.approx(cost, rel=1e-2)
+
+
+def test_noise_that_follows_the_data_is_named() -> None:
+    assert audited(noise_that_follows_data, runs=400).scale_moves
+    assert not audited(right, runs=400).scale_moves
+
+
+def test_a_delta_is_taken_off_the_chance_of_the_event() -> None:
+    def all_or_noise(values: Floats) -> float:
+        return float(values.sum()) if RNG.random() < 0.1 else right(values)
+
+    assert audited(all_or_noise).verdict == "broken"
+    assert audited(all_or_noise, delta=0.2).verdict == "not broken"
+
+
+@pytest.mark.parametrize("relation", ["replace", "add-remove"])
+def test_pairs_are_neighbours(relation: Any) -> None:
+    for pair in neighbours(-1, 3, 5, relation):
+        if relation == "replace":
+            assert (pair.one != pair.other).sum() == 1
+        else:
+            np.testing.assert_array_equal(pair.one, pair.other[:-1])
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"epsilon": 0}, "epsilon"),
+        ({"epsilon": float("nan")}, "epsilon"),
+        ({"delta": 1.0}, "delta"),
+        ({"low": 1.0, "high": 0.0}, "low"),
+        ({"size": 0}, "size"),
+    ],
+)
+def test_what_is_no_claim_is_refused(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(DPError) as found:
+        audited(right, **given)
+    assert found.value.field == field
+
+
+def test_a_function_that_only_fails_is_refused_with_its_words() -> None:
+    def fails(values: Floats) -> float:
+        raise TypeError("no such thing")
+
+    with pytest.raises(DPError, match="no such thing"):
+        audited(fails)
+
+
+def test_pairs_may_be_given() -> None:
+    pair = Pair(name="mine", one=np.zeros(3), other=np.ones(3))
+    assert audited(right, pairs=[pair], runs=2_000).pair == "mine"
+
+
+def test_the_last_bits_of_a_library_are_found() -> None:
+    """Its mean adds noise to a float; the value shows in what is rounded away (Mironov, 2012)."""
+    tools = pytest.importorskip("diffprivlib.tools", exc_type=ImportError)
+    found = audited(tools.mean, call={"epsilon": 1.0, "bounds": (0, 1)}, runs=2_000)
+    assert found.verdict == "broken"
+    assert found.score.startswith("last bits")
+
+
+# --- the command line -----------------------------------------------------------------------------
+
+PROGRAM = """
+import os
+import numpy as np
+
+def mean(values, epsilon, bounds):
+    print("a secret:", values)
+    low, high = bounds
+    return round(float(np.clip(values, low, high).sum() + np.random.laplace(scale=1 / epsilon)), 3)
+
+def leaves(values):
+    os._exit(7)
+
+pairs = [([0, 0], [0, 1]), ([1, 1], [1, 0])]
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    (tmp_path / "theirs.py").write_text(PROGRAM)
+    monkeypatch.chdir(tmp_path)
+    return "theirs"
+
+
+def asked(*words: str) -> int:
+    return cli.main(["audit", *words, "--seconds", "4"])
+
+
+def test_the_command_line_says_what_was_found(
+    program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = (f"{program}:mean", "--neighbours", f"{program}:pairs", "--epsilon", "1")
+    call = '{"epsilon": %s, "bounds": [0, 1]}'
+    assert asked(*words, "--call", call % 1, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdict"] == "not broken"
+    assert found["replay"] == pytest.approx(1, rel=1e-2)
+    assert asked(*words, "--call", call % 3) == 1
+    said = capsys.readouterr().out
+    assert "ε = 1" in said
+    assert "secret" not in said
+
+
+@pytest.mark.parametrize("name", ["theirs:nothing", "nowhere:mean", "theirs", "theirs:leaves"])
+def test_what_cannot_be_run_gets_a_sentence(
+    name: str, program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert asked(name, "--epsilon", "1") == 2
+    assert name.split(":")[0] in (said := capsys.readouterr().err) or "7" in said
+    assert "Traceback" not in said
+
+
+def test_arguments_that_are_no_json_get_a_sentence(
+    program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert asked(f"{program}:mean", "--epsilon", "1", "--call", "bounds=1") == 2
+    assert "--call" in capsys.readouterr().err
