@@ -32,7 +32,7 @@ from dp_core.tables.categorical import CategoricalTable
 PAGE = PAGES / "frontier.md"
 FOLDER = PAGES.parents[2] / "shared" / "data"
 BUDGETS = (0.1, 1.0)
-DRAWS = 10
+DRAWS = 30
 MORE_DRAWS = {"fda": 300}
 """They are quick, and one draw moves all totals together."""
 OPENING, REAL = "opening", "real"
@@ -198,6 +198,7 @@ def lost(line: Line, ours: Sequence[Line]) -> bool:
 def written(results: Results) -> list[str]:
     """Write the page."""
     lines = page.section("# At equal proven ε", INTRODUCTION, summary(results))
+    lines += page.section("Where we lose", "Among methods of pure ε.", where_lost(results))
     for system, where in dict.fromkeys((job.system, job.where) for job in results):
         lines += page.section(named(system, where), measure(system), table(results, system, where))
     return [*lines, *page.section("Not run", *_refused(results))]
@@ -298,6 +299,37 @@ def _best(system: str, found: dict[str, Line]) -> Iterator[str]:
         yield f"**{ratio:.2f}**" if ratio > 1 else f"{ratio:.2f}"
     else:
         yield "–"
+
+
+CONDITIONS = {
+    ("stag", OPENING, 0.1): "Where points times ε are few, a finer middle grid is better.",
+}
+"""Why a line is lost, where it is known."""
+
+
+def where_lost(results: Results) -> list[str]:
+    """Say of each line that is lost how certain that is, and under which condition."""
+    found = []
+    for system, where, epsilon in dict.fromkeys((x.system, x.where, x.epsilon) for x in results):
+        ranked = {key: x for key, x in of_set(results, system, where, epsilon).items() if x.ranked}
+        method = algorithms()[system].method
+        ours = [key for key in ranked if method(key).variant == "sound" and not ranked[key].delta]
+        others = [key for key in ranked if method(key).variant != "sound" and not ranked[key].delta]
+        if not ours or not others:
+            continue
+        own, other = (min(keys, key=lambda key: ranked[key].mean) for keys in (ours, others))
+        ahead = ranked[own].mean - ranked[other].mean
+        if ahead <= 0:
+            continue
+        errors = (np.array(ranked[key].errors) for key in (own, other))
+        error = math.sqrt(sum(float(each.var(ddof=1)) / each.size for each in errors))
+        sure = "" if ahead > 2 * error else ", which may be chance"
+        why = CONDITIONS.get((system, where, epsilon), "")
+        found.append(
+            f"- {named(system, where)}, ε = {epsilon:g}: {method(other).title} is ahead of "
+            f"{method(own).title} by {ahead / error:.1f} standard errors{sure}. {why}".rstrip()
+        )
+    return found or ["Nowhere."]
 
 
 def _refused(results: Results) -> Iterator[Sequence[str] | str]:

@@ -13,6 +13,7 @@ from dp_core.registry import algorithms
 
 TEXT = PAGE.read_text(encoding="utf-8")
 PARTS = dict(re.findall(r"^## (.+?)\n\n(.*?)(?=^## |\Z)", TEXT, flags=re.MULTILINE | re.DOTALL))
+TASKS = [name for name in PARTS if name not in ("Not run", "Where we lose")]
 NUMBER = r"(\*\*)?\d+(\.\d+)? ± \d+(\.\d+)?(\*\*)?|–"
 
 
@@ -24,7 +25,7 @@ def rows(name: str) -> list[list[str]]:
 def test_every_task_has_its_opening_set_and_its_real_one_where_there_is_one() -> None:
     names = {frontier.named(key, OPENING) for key in frontier.compared()}
     names |= {frontier.named(key, REAL) for key in frontier.REAL_SETS}
-    assert {*PARTS} - {"Not run"} == names, "run: python -m benchmarks.frontier"
+    assert {*TASKS} == names, "run: python -m benchmarks.frontier"
 
 
 @pytest.mark.parametrize("key", frontier.compared())
@@ -40,7 +41,7 @@ def test_every_method_of_the_registry_is_in_the_table_or_named_with_a_reason(key
         assert all(kinds[title] == kind for title, kind in found.items())
 
 
-@pytest.mark.parametrize("name", [name for name in PARTS if name != "Not run"])
+@pytest.mark.parametrize("name", TASKS)
 def test_a_line_has_its_guarantee_and_a_mean_with_its_spread_at_each_budget(name: str) -> None:
     assert f"ε = {BUDGETS[0]:g}" in PARTS[name]
     for _, kind, proven, *cells in rows(name):
@@ -52,7 +53,7 @@ def test_a_line_has_its_guarantee_and_a_mean_with_its_spread_at_each_budget(name
         assert not (("**" in "".join(cells)) and (kind == "sound" or proven == "∞"))
 
 
-@pytest.mark.parametrize("name", [name for name in PARTS if name != "Not run"])
+@pytest.mark.parametrize("name", TASKS)
 def test_what_beats_our_pure_methods_is_bold(name: str) -> None:
     pure = [row for row in rows(name) if row[2] == "ε"]
     for column in range(3, 3 + len(BUDGETS)):
@@ -61,6 +62,26 @@ def test_what_beats_our_pure_methods_is_bold(name: str) -> None:
         for row in pure:
             if means[row[0]] != least and row[1] != "sound":
                 assert ("**" in row[column]) is (means[row[0]] < least)
+
+
+def test_every_loss_among_pure_methods_is_named_with_how_certain_it_is() -> None:
+    lost = PARTS["Where we lose"].count("standard errors")
+    table = TEXT.partition("\n## ")[0].splitlines()
+    bold = [row for row in table if row.startswith("|") and "**" in row and "| ε |" in row]
+    assert lost == len(bold)
+
+
+def test_how_certain_a_loss_is_follows_from_the_draws() -> None:
+    few, many = (
+        {
+            Job("stag", OPENING, "sound", 1.0): Line(errors=(2.0, 3.0) * draws, proven=1),
+            Job("stag", OPENING, "adaptive", 1.0): Line(errors=(1.8, 2.8) * draws, proven=1),
+        }
+        for draws in (2, 400)
+    )
+    (unsure,), (sure,) = map(frontier.where_lost, (few, many))
+    assert "chance" in unsure
+    assert "chance" not in sure
 
 
 def _mean(cell: str) -> float:

@@ -2,7 +2,7 @@
 
     python -m tools.choosing           # draws all, on as many cores as there are
     python -m tools.choosing stag      # of one system alone
-    python -m tools.choosing privscbn --method joint_zcdp
+    python -m tools.choosing privscbn --method joint_zcdp --columns 32
 
 Each method is drawn on several shapes of data, each draw on another table of the shape, but for the
 data set that opens a page. What enough of the draws stay below goes to assets/choosing, where
@@ -100,10 +100,12 @@ def levels_of(key: str, columns: int, method: str, steps: list[float], found: Fl
     return experiments.levels_of(np.array([drawn.scale(data, pure(step)) for step in steps]), found)
 
 
-def jobs(key: str, only: str | None) -> Iterator[Job]:
-    """List the draws of a system, some trials at a time."""
+def jobs(key: str, only: str | None, width: int | None = None) -> Iterator[Job]:
+    """List the draws of a system, some trials at a time; of one method or of one width."""
     drawn = study(key)
     for columns, methods in drawn.DRAWN.items():
+        if width not in (None, columns):
+            continue
         chosen = tuple(each for each in methods if only in (None, each))
         first = columns == next(iter(drawn.DRAWN))
         draws = DRAWS[key][0 if first else 1]
@@ -125,15 +127,18 @@ def _run(job: Job) -> dict[str, Floats]:
     return {method: errors(job, method, steps_of(job.key)) for method in job.methods}
 
 
-def draw(key: str, only: str | None = None) -> dict[tuple[str, int, str], Levels]:
+def draw(
+    key: str, only: str | None = None, width: int | None = None
+) -> dict[tuple[str, int, str], Levels]:
     """Draw the methods of a system, or one of them; of the others what was drawn is kept."""
-    listed = list(jobs(key, only))
+    listed = list(jobs(key, only, width))
     results = Parallel(n_jobs=os.cpu_count(), verbose=1)(delayed(_run)(job) for job in listed)
     rows: dict[tuple[str, int, str], list[Floats]] = {}
     for job, result in zip(listed, results, strict=True):
         for method, found in result.items():
             rows.setdefault((method, job.columns, job.shape), []).append(found)
-    drawn, there = study(key), {} if only is None else dict(experiments.levels(key))
+    drawn = study(key)
+    there = {} if only is None and width is None else dict(experiments.levels(key))
     for (method, columns, shape), parts in rows.items():
         found = np.concatenate(parts, axis=1)
         there[method, columns, shape] = levels_of(key, columns, method, steps_of(key), found)
@@ -155,9 +160,10 @@ def main(given: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.choosing")
     parser.add_argument("systems", nargs="*", default=SYSTEMS)
     parser.add_argument("--method", help="of which alone; the others keep what was drawn")
+    parser.add_argument("--columns", type=int, help="of which alone, likewise")
     chosen = parser.parse_args(given)
     for key in chosen.systems:
-        experiments.save_levels(path(key), draw(key, chosen.method))
+        experiments.save_levels(path(key), draw(key, chosen.method, chosen.columns))
     experiments.levels.cache_clear()
 
 

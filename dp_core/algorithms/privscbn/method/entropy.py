@@ -171,6 +171,22 @@ def prior(m: int, order: int = 3) -> tuple[float, ...]:
     return (*sizes, *(sizes[-1:] * order))[:order]
 
 
+def sizes_of(parities: "Parities") -> Floats:
+    """Take coefficients of each order to be as large as `prior` says, or as they were measured.
+
+    Measured sizes are used where all cells of a small table were counted: there are enough
+    coefficients of each order then, and the table is small enough to follow them. With more
+    attributes they cost more than they gain.
+    """
+    design = parities.design
+    sizes: Floats = np.array(prior(design.m, design.order))
+    if not design.cells or design.m > _ALL_UP_TO:
+        return sizes
+    pairs = zip(parities.coefficients, parities.variances, strict=True)
+    measured = [max(0.0, float(np.square(found).mean()) - noise) for found, noise in pairs]
+    return np.asarray(np.maximum(sizes, np.sqrt(measured)))
+
+
 def expected_error(design: Design, n: int, epsilon: float) -> float:
     """Total variation to expect of a marginal of three attributes: a closed form, without data.
 
@@ -465,8 +481,7 @@ def _within(
     bit[list(attributes)] = 1 << np.arange(len(attributes))[::-1]
     sets: list[tuple[int, ...]] = []
     codes, wanted, ridge = [], [], []
-    sizes = np.square(prior(parities.design.m, parities.design.order))
-    ridges = np.maximum(np.array(parities.variances) / sizes, _LEAST_RIDGE)
+    ridges = np.maximum(np.array(parities.variances) / np.square(sizes_of(parities)), _LEAST_RIDGE)
     for members, coefficients, each in zip(
         parities.sets, parities.coefficients, ridges, strict=True
     ):
