@@ -302,7 +302,10 @@ def _best(system: str, found: dict[str, Line]) -> Iterator[str]:
 
 
 CONDITIONS = {
-    ("stag", OPENING, 0.1): "Where points times ε are few, a finer middle grid is better.",
+    ("stag", OPENING, 0.1): (
+        "Points times ε are few here, and they are spread evenly. A finer middle grid (p2 = 3) "
+        "wins then, and loses where points crowd, as in Beijing."
+    ),
 }
 """Why a line is lost, where it is known."""
 
