@@ -135,12 +135,12 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
             page.simulation_badge(view)
         if place.tab == page.TABS[0]:
             page.promise(view.algorithm)
-    page.draw_tab(place, parts.tabs, view)
-    deck.mark(view, parts.works)
-    with place.sentence:
+    with place.sentence:  # before the picture, which it would push down
         if place.tab == page.TABS[0]:
             deck.verdict(view, parts.off(view))
         deck.whose(view)
+    page.draw_tab(place, parts.tabs, view)
+    deck.mark(view, parts.works)
     with settings.panel(place.side):
         if not settings.is_quiet():
             if place.tab == page.TABS[0]:  # they compare with the truth: elsewhere nobody looks
