@@ -479,9 +479,7 @@ def _lists(categories: Categories | None) -> str:
 
 
 def _edges(edges: Edges) -> str:
-    return "; ".join(
-        f"{typed(name)}={','.join(f'{each:g}' for each in ends)}" for name, ends in edges.items()
-    )
+    return "; ".join(f"{typed(name)}={','.join(map(str, ends))}" for name, ends in edges.items())
 
 
 def _ends(limits: Limits | None) -> str:

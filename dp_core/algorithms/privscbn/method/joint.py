@@ -69,7 +69,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     """
     if isinstance(table, CategoricalTable):
         return publish_mixed(table, p, rng)
-    count_rng, _, rows_rng = streams(rng, 3)  # the second chose groups once
+    count_rng, _, rows_rng = streams(rng, 3)  # a seed keeps its rows: the second is free
     counter = Counter(table)
     epsilon, delta = noise_of(p, counter.n)
     norm = 1 if delta is None else 2
