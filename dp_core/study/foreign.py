@@ -79,6 +79,8 @@ class Found:
         Where the attack succeeded most: the pair, and what it looked at.
     attacked : AuditResult
         With fresh runs.
+    attack : float
+        ε that they show, where δ is free.
     replayed : float
         Largest cost of a pair by replay, in units of ε; NaN where noise could not be replayed.
     replayed_pair : str
@@ -92,6 +94,7 @@ class Found:
     pair: str
     score: str
     attacked: AuditResult = field(repr=False)
+    attack: float
     runs: int
     replayed: float
     replayed_pair: str
@@ -103,7 +106,7 @@ class Found:
         return {
             "verdict": self.verdict,
             "epsilon": self.epsilon,
-            "attack": self.attacked.epsilon_low,
+            "attack": self.attack,
             "confidence": self.attacked.confidence,
             "pair": self.pair,
             "score": self.score,
@@ -187,6 +190,7 @@ def audit_function(
         pair=pair.name,
         score=name,
         attacked=attacked,
+        attack=shown,
         runs=len(outcomes[0]),
         replayed=cost,
         replayed_pair=where,
@@ -239,10 +243,14 @@ def _with_delta(found: AuditResult, delta: float) -> float:
     low = found.epsilon_low
     if not delta or not low:
         return low
-    sides = zip(found.hits, found.trials, strict=True)
-    share = dict(zip(("D", "D′"), (hits / trials for hits, trials in sides), strict=True))
-    likely = max(share[found.likelier], 1e-12)
-    return low + math.log(max(1e-12, 1 - delta / likely))
+    from scipy.stats import beta
+
+    side = ("D", "D′").index(found.likelier)
+    hits, trials = found.hits[side], found.trials[side]
+    least = float(
+        beta.ppf((1 - found.confidence) / 4, hits, trials - hits + 1)
+    )  # as `judge` has it
+    return max(0.0, low + math.log(1 - delta / least)) if least > delta else 0.0
 
 
 # --- one run: what comes out, how long it takes, and the noise that it draws ----------------------
@@ -302,7 +310,7 @@ class _Noise(np.random.Generator):
         self.given, self.keeps = given, keeps
         self.kinds: list[tuple[str, tuple[float, ...]]] = []
         self.drawn: list[Floats] = []
-        self.other = False
+        self.parted = False  # whether it was asked for other noise than was given
 
     def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         return self._take("laplace", super().laplace, loc, scale, size)
@@ -321,6 +329,7 @@ class _Noise(np.random.Generator):
         if self.given is not None and number < len(self.given):
             noise = self.given[number]
             if noise.size != int(np.prod(shape, dtype=int)):
+                self.parted = True
                 raise _PartedError
         else:
             noise = np.ravel(draw(0.0, 1.0, shape))
@@ -382,6 +391,8 @@ def _replay_once(run: _Runner, one: Floats, other: Floats) -> tuple[float, bool]
             return _vector(run(other, tape)), tape
 
     here, tape = again(noise)
+    if tape.parted:
+        return math.nan, True
     if here is None or here.shape != wanted.shape:
         return math.nan, False
     if tape.kinds != first.kinds:

@@ -57,6 +57,11 @@ def noise_that_follows_data(values: Floats) -> float:
     return round(clipped(values) + noise(float(np.ptp(values)) + 0.1), 3)
 
 
+def noise_for_each_that_is_high(values: Floats) -> float:
+    high = int((values > 0.5).sum())
+    return round(clipped(values) + float(np.random.laplace(size=high + 1).sum()), 3)  # noqa: NPY002
+
+
 def largest_beside(values: Floats) -> list[float]:
     return [right(values), float(values.max())]
 
@@ -123,6 +128,7 @@ def test_the_cost_of_a_replay_is_that_of_the_noise(function: Any, cost: float) -
 
 def test_noise_that_follows_the_data_is_named() -> None:
     assert audited(noise_that_follows_data, runs=400).scale_moves
+    assert audited(noise_for_each_that_is_high, runs=400).scale_moves
     assert not audited(right, runs=400).scale_moves
 
 
@@ -131,7 +137,9 @@ def test_a_delta_is_taken_off_the_chance_of_the_event() -> None:
         return float(values.sum()) if RNG.random() < 0.1 else right(values)
 
     assert audited(all_or_noise).verdict == "broken"
-    assert audited(all_or_noise, delta=0.2).verdict == "not broken"
+    found = audited(all_or_noise, delta=0.2)
+    assert found.verdict == "not broken"
+    assert found.attack <= 1.0 < found.attacked.epsilon_low
 
 
 @pytest.mark.parametrize("relation", ["replace", "add-remove"])
