@@ -343,7 +343,7 @@ def room(text: str) -> tuple[int, int]:
     return right, rounds
 
 
-# --- pictures of a game as small images: the numbers of its rounds, and its score beside the lim---
+# --- pictures of a game: the numbers of its rounds, and its score ---------------------------------
 
 
 _FONT = "'Source Sans 3','Source Sans Pro','Segoe UI',Arial,sans-serif"

@@ -148,7 +148,7 @@ def attack(
     return np.asarray(right, dtype=np.bool_)
 
 
-# --- three ways to miscount: a full account for every question, a sample that is known, many row---
+# --- three ways to miscount what is spent ---------------------------------------------------------
 
 
 ZEROS = 20
@@ -315,7 +315,7 @@ FLOATS = Exhibit(
 )
 
 
-# --- three ways to get the noise of a sum wrong: no sensitivity, the exact n, bounds from the da---
+# --- three ways to get the noise of a sum wrong ---------------------------------------------------
 
 
 OTHERS = tuple(30 + 30 * each / 98 for each in range(99))

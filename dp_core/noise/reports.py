@@ -388,7 +388,7 @@ class KaryResponse(OneQuestion):
         return np.where(redrawn, others, true)
 
 
-# --- subset selection: a user reports some categories, chosen so that the own one is likely in i---
+# --- subset selection: a user reports some of the categories --------------------------------------
 
 
 _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic

@@ -89,7 +89,7 @@ def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
     }
 
 
-# --- croissant: the release as a data set that machine learning tools load ------------------------
+# --- Croissant: the release as a data set for machine learning tools ------------------------------
 
 
 CROISSANT = "croissant.json"
@@ -191,7 +191,7 @@ def _field(column: Column, file: str, stem: str) -> dict[str, Any]:
     }
 
 
-# --- cSV on the Web: what the columns of a released table are, for programs -----------------------
+# --- CSV on the Web: what the columns of a released table are, for programs -----------------------
 
 
 _CSVW_KINDS: dict[str, Any] = {

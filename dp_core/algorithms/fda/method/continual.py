@@ -371,7 +371,7 @@ class EpochStream(TotalStream):
         return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)
 
 
-# --- one total after another with Gaussian noise: a few numbers are kept, with an end or without---
+# --- one total after another with Gaussian noise; little is kept in memory ------------------------
 
 
 class GaussianStream(TotalStream):

@@ -547,7 +547,7 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
     return panel_title(figure, title)
 
 
-# --- pictures of the attacks on reports: a measured ε between two bounds, and guesses over repor---
+# --- pictures of the attacks on reports: a measured ε, and guesses --------------------------------
 
 
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]

@@ -137,7 +137,7 @@ def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedg
     return PrivacyLedger(Neighbouring.LOCAL, sequential("survey", line, facts))
 
 
-# --- what users sent, kept with a release: reports are what is released, tables follow from them---
+# --- what users sent: it is what is released ------------------------------------------------------
 
 
 def packed_bits(
