@@ -30,7 +30,7 @@ from tools import choosing as drawing
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
 BEST = {
     "plain": ("laplace", 0.05),
-    "fda": ("ls_tree", 0.4),
+    "fda": ("designed", 0.355),
     "stag": ("sound", 1.12),
     "privscbn": ("joint", 0.224),
     "lremh": ("joint_subset", 1.12),
@@ -123,7 +123,7 @@ def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, dat
     keyed(app.button, button).click().run()
     assert not app.exception
     assert app.session_state["fda_data"] == data
-    assert app.session_state["fda_epsilon"] == 0.4
+    assert app.session_state["fda_epsilon"] == 0.355
     if data != "own":
         assert app.session_state["fda_tolerance"] == 30
 
@@ -180,7 +180,7 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
 
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     app = open_app("choose", choose_shape="fda", choose_year="4")
-    assert len(re.findall(r'title="0\.4"><b>0\.4<', markup(app))) == 4
+    assert len(re.findall(r'title="0\.355"><b>0\.355<', markup(app))) == 4
     put(app, choose_year=5)
     assert "refused" in markup(app)
     assert "choose_open" not in keys(app.button)
@@ -396,11 +396,11 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     assert "each may use at most" not in words(app)
     assert "Above 1.47 beside the others" in markup(app)
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)
-    assert "None: the tolerance needs at least 0.4, the limit allows 0.27" in markup(app)
+    assert "None: the tolerance needs at least 0.355, the limit allows 0.27" in markup(app)
     assert "choose_other_2" in keys(app.selectbox)
     put(app, choose_other_0="none")
     assert "choose_other_1" not in keys(app.selectbox)
-    assert "from 0.4 to 1.6 does both" in markup(app)
+    assert "from 0.355 to 1.6 does both" in markup(app)
 
 
 def test_a_lock_writes_the_digest_of_the_plan_into_a_register_old_or_new():

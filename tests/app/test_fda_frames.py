@@ -18,7 +18,9 @@ from tests.app.screen import choose, listed
 
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 VIEWS = ("Totals", "Difference to truth")
-_IDENTIFIER = re.compile(r"(\$\$ID-|deferred_file_id: )[^\"]*\"?\w*|[0-9a-f]{32}")
+_IDENTIFIER = re.compile(  # of a widget, of a download, of a file; and a clock
+    r"(\$\$ID-|deferred_file_id: )[^\"]*\"?\w*|[0-9a-f]{32}|\d\d-\d\d-\d\d \d\d:\d\d"
+)
 PERIODS, PATIENTS = 60, 200
 SPREAD = "± in 95 of 100 releases"
 

@@ -150,7 +150,7 @@ def test_other_releases_of_the_same_people_come_off_the_cap():
     assert first.steps[-1] == 0.63
     none = wish("fda", facts, other=1.5)
     found = {way.kind: way.value for way in ways_out(shape, facts, none)}
-    assert found["cap"] == pytest.approx(1.9)
+    assert found["cap"] == pytest.approx(1.855)
     assert asked(shape, facts, wish("fda", facts, other=9))[0].steps == ()
 
 
@@ -296,7 +296,7 @@ def test_fewer_releases_open_a_band_where_the_cap_was_cut_too_fine():
     assert best(asked(shape, facts, many)) is None
     found = {way.kind: way.value for way in ways_out(shape, facts, many)}
     assert found["releases"] == fit(asked(shape, facts, many), CAP) == 4
-    assert found["cap"] == pytest.approx(2.0)
+    assert found["cap"] == pytest.approx(1.775)
 
 
 def test_a_method_that_is_only_compared_opens_nothing():

@@ -16,6 +16,7 @@ from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.rivals.linear import DELTA
 from dp_core.algorithms.fda.method.sound import (
     publish_best_split,
+    publish_designed,
     publish_fda_any_horizon,
     publish_idle,
     publish_ls_tree,
@@ -66,6 +67,7 @@ def _method(
 METHODS = (
     _method("fda_published", "FDA, published", "published", run=publish_fda),
     _method("ls_tree", "Fitted blocks", "sound", run=publish_ls_tree),
+    _method("designed", "Designed sums", "sound", run=publish_designed),
     _method("kary", "k-ary digits", "sound"),
     _method("best_split", "Best split", "sound", run=publish_best_split),
     _method("fda", "FDA, optimal", "sound", run=publish_fda_any_horizon, params=FenwickParams),
@@ -89,7 +91,16 @@ METHODS = (
 
 
 KEY = "fda"
-OFFERED = ("ls_tree", "kary", "best_split", "fda_published", "gaussian_buffered", "binary", "naive")
+OFFERED = (
+    "designed",
+    "ls_tree",
+    "kary",
+    "best_split",
+    "fda_published",
+    "gaussian_buffered",
+    "binary",
+    "naive",
+)
 MOST_PERIODS = 10_000
 
 

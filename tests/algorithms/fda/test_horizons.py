@@ -77,7 +77,7 @@ def test_the_best_method_for_a_horizon_has_the_least_noise():
 @pytest.mark.parametrize(
     ("horizon", "facts"),
     [
-        (120, {"best": "Fitted blocks", "same": "no", "naive": "yes"}),
+        (120, {"best": "Designed sums", "same": "no", "naive": "yes"}),
         (2**25, {"best": "Fitted blocks", "same": "no", "naive": "no"}),
         (1, {"best": "Naive", "same": "yes", "naive": "no"}),
     ],

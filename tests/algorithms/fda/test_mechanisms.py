@@ -24,7 +24,14 @@ from dp_core.tables.data import CountStream
 from tests.work import peak_bytes, steps
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
-FITTED = ("honaker", "boost", "privelet", "fda_idle", "ls_tree")  # totals need not be whole
+FITTED = (
+    "honaker",
+    "boost",
+    "privelet",
+    "fda_idle",
+    "ls_tree",
+    "designed",
+)  # totals need not be whole
 HORIZONS = (12, 24, 60, 120, 365, 1000, 4095)
 
 

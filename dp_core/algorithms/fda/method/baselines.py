@@ -8,6 +8,7 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.family import Recount, strategy_of
+from dp_core.algorithms.fda.method.rivals.designed import Designed
 from dp_core.algorithms.fda.method.rivals.linear import Factored
 from dp_core.algorithms.fda.method.sound import publish_blocks, publish_boxes, released
 from dp_core.algorithms.fda.method.steps.measuring import Counted, count_events
@@ -42,6 +43,7 @@ def publish_rival(
         return publish_boxes(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Recount):
         return _publish_recounts(counted, p, rng, method=method, title=title)
+    assert not isinstance(built, Designed)
     if isinstance(built, Factored):
         return _publish_gaussian(counted, built, p, rng, method=method, title=title)
     return publish_blocks(counted, built, p, rng, method=method, title=title)

@@ -8,6 +8,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.method.family import Recount, strategy_of
+from dp_core.algorithms.fda.method.rivals.designed import Designed
 from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Kary
 from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
@@ -299,7 +300,7 @@ def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
     if mechanism == "fda_published":  # the optimum of 2^m - 1, stopped early
         return FenwickAhead(2 ** horizon.bit_length() - 1, draw)
     built = strategy_of(mechanism, horizon)
-    assert not isinstance(built, Recount | Factored)
+    assert not isinstance(built, Recount | Factored | Designed)
     return WholeAhead(built, draw)
 
 

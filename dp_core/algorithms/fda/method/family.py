@@ -9,7 +9,8 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals import streams
+from dp_core.algorithms.fda.method.rivals import designed, streams
+from dp_core.algorithms.fda.method.rivals.designed import Designed
 from dp_core.algorithms.fda.method.rivals.linear import (
     DELTA,
     LINEAR,
@@ -60,7 +61,7 @@ class Recount:
     horizon: int
 
 
-Strategy: TypeAlias = IntervalTree | Linear | Recount | Factored
+Strategy: TypeAlias = IntervalTree | Linear | Recount | Factored | Designed
 
 ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
 GAUSSIANS = (*ZCDP, "gaussian")
@@ -79,9 +80,14 @@ MECHANISMS = (
     "fda_idle",
     "best_split",
     "ls_tree",
+    "designed",
     *GAUSSIANS,
 )
-LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": streams.LONGEST}
+LONGEST = {
+    "best_split": trees.LONGEST,
+    "designed": designed.LONGEST,
+    "gaussian_endless": streams.LONGEST,
+}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -163,6 +169,8 @@ def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]
         return fitted_blocks(mechanism, horizon, **dict(options))
     if mechanism == "recount":
         return Recount(horizon)
+    if mechanism == "designed":
+        return designed.designed(horizon)
     return _factored(mechanism, horizon)
 
 
@@ -408,7 +416,7 @@ def family_boxes(
     """
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, planned_horizon(stream, p), **options)
-    if isinstance(built, Recount | Factored):
+    if isinstance(built, Recount | Factored | Designed):
         raise _no_boxes(mechanism, title)
     boxes = built.first(len(stream)) if isinstance(built, IntervalTree) else built
     _refuse_large(boxes.shares.size, budgets)

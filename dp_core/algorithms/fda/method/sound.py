@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.rivals.designed import LATTICE, designed
 from dp_core.algorithms.fda.method.rivals.linear import Linear, fitted_blocks
 from dp_core.algorithms.fda.method.steps.measuring import (
     ALL_BLOCKS,
@@ -24,12 +25,14 @@ from dp_core.algorithms.fda.method.steps.totals import (
     RunningTotals,
     add_up,
     fit_totals,
+    with_variance,
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.noise.mechanisms import Laplace, Rng, is_exact
+from dp_core.noise.mechanisms import Laplace, Rng, is_exact, sum_range
 from dp_core.privacy.ledger import Node
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 
 # --- the steps that all boxes, and all blocks, go through, whatever their shares of ε are ---------
 
@@ -113,3 +116,24 @@ def publish_ls_tree(stream: CountStream, p: FDAParams, rng: Rng) -> Release[Runn
     counted = count_events(stream, p, rng)
     blocks = fitted_blocks("ls_tree", counted.horizon)
     return publish_blocks(counted, blocks, p, rng, method="ls_tree", title="Fitted blocks")
+
+
+def publish_designed(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
+    """Measure each period and a few weighted sums of them; fit the totals to these (5.5).
+
+    Weights are whole parts of 1/`LATTICE`, so whole numbers are measured and the noise is exact.
+    """
+    counted = count_events(stream, p, rng)
+    strategy = designed(counted.horizon)
+    counts = np.pad(counted.increments, (0, counted.horizon - counted.periods))
+    law = Laplace(sensitivity=p.contribution * LATTICE, epsilon=p.epsilon)
+    totals = strategy.totals(law.release(strategy.measured(counts), rng))[: counted.periods]
+    noise, half_width = law.variance, None
+    if is_exact(rng):
+        noise = law.integer_variance()
+    variance = (noise / LATTICE**2 * strategy.gains())[: counted.periods]
+    if is_exact(rng):
+        half_width = sum_range(np.sqrt(variance))
+    cost = law.spend(say("fda-step-sums-vector"), because=counted.promise)
+    output = with_variance(totals, variance, half_width)
+    return released(output, cost, counted, p, method="designed", title="Designed sums")

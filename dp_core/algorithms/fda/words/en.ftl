@@ -264,7 +264,7 @@ fda-error-note = Lines: root of the mean squared noise of all totals, at the sam
 }
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, { $best } errs least of all methods with { -epsilon } alone. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
+   *[no] For { WHOLE($totals) } totals, the method of least error with { -epsilon } alone is { $best }. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
 }{ $naive ->
     [yes] {" "}Here even noise on every { $period } errs less than FDA: the series is short.
    *[no] {""}
@@ -457,6 +457,8 @@ fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with the s
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074
 fda-method-ls_tree = Blocks of several lengths, each counted once; every total is fitted to all of them.
     .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013; applied to running totals by this project, see docs/papers/fda.md 5.4.
+fda-method-designed = Weighted sums of periods that a search found; every total is fitted to all of them.
+    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018; for running totals this project, see docs/papers/fda.md 5.5.
 fda-method-kary = Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
 fda-method-best_split = Boxes of the best lengths for this number of periods; never worse than FDA.
@@ -661,6 +663,7 @@ fda-why-persons = Only the first { $counted } of each person count, so a whole p
 fda-why-events = One event changes one increment by 1. The shares of { -epsilon } of its boxes add up to at most 1.
 fda-why-epochs = An event lies in one epoch only. The bound on events per person counts all epochs together. So all epochs cost as much as the dearest one.
 fda-step-blocks-vector = all measured blocks, one vector
+fda-step-sums-vector = all measured sums, one vector
 fda-step-boxes-vector = all boxes of the series, one vector
 fda-step-powers = totals at powers of two
 fda-step-between = boxes between powers of two
@@ -677,6 +680,7 @@ fda-error-stream-ended = The horizon is exhausted: all { WHOLE($horizon) } relea
 fda-error-stream-short = Horizon too short: { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for; give fewer periods.
 fda-error-no-slider = { $title } has no slider that costs only its maximum. Only Laplace noise of boxes or blocks that are counted once can be taken away step by step. Choose { $instead }.
 fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }. At most { WHOLE($most) } are drawn at a time. Choose longer periods, for at most { WHOLE($fewer) } counts.
+fda-error-designed-long = horizon = { WHOLE($horizon) } is too long for designed sums, which go to { WHOLE($longest) }. Choose fitted blocks, which have no such limit.
 fda-error-endless-long = horizon = { WHOLE($horizon) } is too long for the log-perturbed square root, which ends at { WHOLE($longest) }. Choose longer periods, or the buffered mechanism.
 fda-error-base = base = { $base } must be an odd number, at least 3; the balanced digits need it. Choose 3, 5, 7, ….
 fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } periods and must be whole numbers that cover all { WHOLE($horizon) }; enlarge the last one.

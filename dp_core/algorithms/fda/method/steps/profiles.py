@@ -19,6 +19,7 @@ from dp_core.algorithms.fda.method.family import (
     check_options,
     strategy_of,
 )
+from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed
 from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Linear
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.totals import pure_total
@@ -76,6 +77,8 @@ def variance_profile(
         return _gaussian_factor(mechanism, built, **options) * built.gains()
     if isinstance(built, Recount):
         return np.full(horizon, float(horizon) ** 2)
+    if isinstance(built, Designed):
+        return built.gains()
     return built.variances()
 
 
@@ -166,7 +169,7 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
     Examples
     --------
     >>> best_mechanism(12)[0]
-    'naive'
+    'designed'
     """
     pure = [key for key in MECHANISMS if key not in GAUSSIANS and available(key, horizon)]
     best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
@@ -213,6 +216,10 @@ def strategy_noise(
         return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
     if isinstance(built, IntervalTree):
         return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
+    if isinstance(built, Designed):
+        law = Laplace(sensitivity=LATTICE, epsilon=epsilon)
+        nothing = _no_counts(built.horizon + len(built.sums), trials)
+        return built.totals(law.release(nothing, rng))
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
     return np.asarray(built.decode(laplace.release(_no_counts(built.shares.size, trials), rng)))
 

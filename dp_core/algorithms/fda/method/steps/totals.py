@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.fda.method.rivals.designed import designed
 from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree, Linear
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.method.steps.measuring import Measured
@@ -195,6 +196,11 @@ def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
     return float(total)
 
 
+def designed_total(horizon: int) -> float:
+    """Add up the profile (5.5): at most some thousand numbers."""
+    return float(designed(horizon).gains().sum())
+
+
 def _rest_squares(last: int, size: int) -> int:
     """Sum of (t mod s)² over t = 1..last."""
     whole, rest = divmod(last, size)
@@ -224,6 +230,7 @@ TOTALS: Mapping[str, Callable[..., float]] = {
     "fda_idle": idle_total,
     "best_split": best_split_total,
     "ls_tree": least_squares_total,
+    "designed": designed_total,
 }
 """Total error of every pure-epsilon mechanism; options are those of `variance_profile`."""
 
