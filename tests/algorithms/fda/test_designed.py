@@ -16,7 +16,6 @@ from dp_core.algorithms.fda.method.rivals.designed import (
     search,
 )
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, variance_profile
-from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.data import CountStream
@@ -96,7 +95,12 @@ def test_releases_have_the_variance_that_they_state():
     assert 0.94 < inside < 0.99
 
 
-@pytest.mark.parametrize("horizon", [0, LONGEST + 1])
-def test_a_horizon_outside_the_table_is_refused(horizon):
-    with pytest.raises(ParameterError, match="fitted blocks"):
-        Designed(horizon)
+def test_beyond_the_table_blocks_are_fitted_as_by_the_method_of_that_name():
+    for horizon, worse in ((LONGEST, 0.9), (LONGEST + 1, 1.0), (10_080, 1.0)):
+        blocks = mean_variance("ls_tree", horizon)
+        assert mean_variance("designed", horizon) / blocks == pytest.approx(worse, abs=0.05)
+    method = ALGORITHM.method("designed")
+    stream = CountStream(increments=np.ones(LONGEST + 1, int), name="test")
+    output = method.run(stream, method.params(), Entropy()).output
+    assert output.has_blocks
+    assert output.mechanism == "designed"

@@ -46,7 +46,6 @@ def test_totals_up_to_600_are_sums_of_the_profile(mechanism):
 @given(horizon=st.integers(SMALL, 40_000))
 @settings(max_examples=15, deadline=None)
 def test_every_total_of_a_longer_series_is_the_sum_of_the_profile(mechanism, horizon):
-    horizon = min(horizon, LONGEST.get(mechanism, horizon))
     expected = summed(mechanism, horizon)
     assert total_error(mechanism, horizon) == pytest.approx(expected, rel=1e-11)
 
@@ -54,7 +53,6 @@ def test_every_total_of_a_longer_series_is_the_sum_of_the_profile(mechanism, hor
 @every_mechanism
 @pytest.mark.parametrize("horizon", [2**17 - 1, 2**17, 2**17 + 1])
 def test_every_total_around_a_power_of_two_is_the_sum_of_the_profile(mechanism, horizon):
-    horizon = min(horizon, LONGEST.get(mechanism, horizon))
     expected = summed(mechanism, horizon)
     assert total_error(mechanism, horizon) == pytest.approx(expected, rel=1e-12)
 
@@ -128,9 +126,9 @@ def test_the_sums_of_both_figures_take_a_few_steps_a_level():
 
 
 def test_the_best_pure_method_is_designed_up_to_its_end_and_the_least_squares_tree_beyond():
-    for horizon in (10, 120, 365, 1_200):
+    for horizon in (10, 120, 365, 2_000):
         assert best_mechanism(horizon)[0] == "designed"
-    for horizon in (1_201, 4095, 10_080, 2**20, 2**25):
+    for horizon in (2_001, 4095, 10_080, 2**20, 2**25):
         assert best_mechanism(horizon)[0] == "ls_tree"
     assert best_mechanism(8)[0] == "naive"
 

@@ -85,7 +85,6 @@ MECHANISMS = (
 )
 LONGEST = {
     "best_split": trees.LONGEST,
-    "designed": designed.LONGEST,
     "gaussian_endless": streams.LONGEST,
 }
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""

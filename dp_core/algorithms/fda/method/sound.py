@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals.designed import LATTICE, designed
+from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed, designed
 from dp_core.algorithms.fda.method.rivals.linear import Linear, fitted_blocks
 from dp_core.algorithms.fda.method.steps.measuring import (
     ALL_BLOCKS,
@@ -124,7 +124,9 @@ def publish_designed(stream: CountStream, p: FDAParams, rng: Rng) -> Release[Run
     Weights are whole parts of 1/`LATTICE`, so whole numbers are measured and the noise is exact.
     """
     counted = count_events(stream, p, rng)
-    strategy = designed(counted.horizon)
+    strategy, title = designed(counted.horizon), "Designed sums"
+    if not isinstance(strategy, Designed):
+        return publish_blocks(counted, strategy, p, rng, method="designed", title=title)
     counts = np.pad(counted.increments, (0, counted.horizon - counted.periods))
     law = Laplace(sensitivity=p.contribution * LATTICE, epsilon=p.epsilon)
     totals = strategy.totals(law.release(strategy.measured(counts), rng))[: counted.periods]
@@ -136,4 +138,4 @@ def publish_designed(stream: CountStream, p: FDAParams, rng: Rng) -> Release[Run
         half_width = sum_range(np.sqrt(variance))
     cost = law.spend(say("fda-step-sums-vector"), because=counted.promise)
     output = with_variance(totals, variance, half_width)
-    return released(output, cost, counted, p, method="designed", title="Designed sums")
+    return released(output, cost, counted, p, method="designed", title=title)

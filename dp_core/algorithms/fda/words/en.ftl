@@ -457,7 +457,7 @@ fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with the s
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074
 fda-method-ls_tree = Blocks of several lengths, each counted once; every total is fitted to all of them.
     .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013; applied to running totals by this project, see docs/papers/fda.md 5.4.
-fda-method-designed = Weighted sums of periods that a search found; every total is fitted to all of them.
+fda-method-designed = Weighted sums of periods that a search found; beyond 2,000 periods, fitted blocks.
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018; for running totals this project, see docs/papers/fda.md 5.5.
 fda-method-kary = Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
@@ -680,7 +680,6 @@ fda-error-stream-ended = The horizon is exhausted: all { WHOLE($horizon) } relea
 fda-error-stream-short = Horizon too short: { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for; give fewer periods.
 fda-error-no-slider = { $title } has no slider that costs only its maximum. Only Laplace noise of boxes or blocks that are counted once can be taken away step by step. Choose { $instead }.
 fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }. At most { WHOLE($most) } are drawn at a time. Choose longer periods, for at most { WHOLE($fewer) } counts.
-fda-error-designed-long = horizon = { WHOLE($horizon) } is too long for designed sums, which go to { WHOLE($longest) }. Choose fitted blocks, which have no such limit.
 fda-error-endless-long = horizon = { WHOLE($horizon) } is too long for the log-perturbed square root, which ends at { WHOLE($longest) }. Choose longer periods, or the buffered mechanism.
 fda-error-base = base = { $base } must be an odd number, at least 3; the balanced digits need it. Choose 3, 5, 7, ….
 fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } periods and must be whole numbers that cover all { WHOLE($horizon) }; enlarge the last one.

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.designed import designed
+from dp_core.algorithms.fda.method.rivals.designed import Designed, designed
 from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree, Linear
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.method.steps.measuring import Measured
@@ -198,7 +198,10 @@ def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
 
 def designed_total(horizon: int) -> float:
     """Add up the profile (5.5): at most some thousand numbers."""
-    return float(designed(horizon).gains().sum())
+    built = designed(horizon)
+    if isinstance(built, Designed):
+        return float(built.gains().sum())
+    return least_squares_total(horizon)
 
 
 def _rest_squares(last: int, size: int) -> int:
