@@ -260,7 +260,7 @@ def endless_norm() -> float:
 
 # --- the best factorisation of the running sum for Gaussian noise and a finished series -----------
 
-DENSE_LONGEST = 512
+DENSE_LONGEST = 1_000
 _SHORT = 24  # solved from scratch
 _ROUNDS, _FEW = 40, 4
 _DENSE_STEP = 2.2  # of the iteration, in logarithms: a step of 1 takes twice as many
@@ -350,7 +350,7 @@ def _left_of(right: NDArray[np.generic]) -> Floats:
 
 @dataclass(frozen=True)
 class Dense(Factored):
-    """Optimal factors, within some tenths of a per cent; N ≤ 512.
+    """Optimal factors, within some tenths of a per cent; N ≤ 1,000.
 
     References
     ----------

@@ -185,7 +185,7 @@ def price_without_end(periods: int) -> float:
     Examples
     --------
     >>> round(price_without_end(1000), 2)
-    1.73
+    1.85
     """
     if not available("gaussian_endless", periods):
         return math.nan
