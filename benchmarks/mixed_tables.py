@@ -1,8 +1,12 @@
 """Error of synthetic tables of categories on Adult: ``python -m benchmarks.mixed_tables FOLDER``.
 
 Mean total variation distance of all pairs of columns and of 200 sets of three, over seeds.
+
+Any other table of codes: ``python -m benchmarks.mixed_tables CODES.csv DOMAIN.json``. The JSON
+names the columns with their numbers of categories.
 """
 
+import json
 import sys
 import time
 from pathlib import Path
@@ -16,14 +20,18 @@ from dp_core.tables.categorical import CategoricalTable
 
 DOMAINS = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
 METHODS = ("joint_zcdp", "joint", "independent")
-EPSILONS = (1.0, 0.1)
+EPSILONS = (3.0, 1.0, 0.1)
 SEEDS = 10
 
 
 def main() -> None:
     """Print one line a method and ε: means, standard deviations, seconds of a run."""
-    codes = adult(Path(sys.argv[1]))
-    table = CategoricalTable(codes=codes, domains=DOMAINS)
+    if len(sys.argv) > 2:
+        domains = tuple(json.loads(Path(sys.argv[2]).read_text()).values())
+        codes = np.loadtxt(sys.argv[1], delimiter=",", skiprows=1, dtype=np.int64)
+    else:
+        codes, domains = adult(Path(sys.argv[1])), DOMAINS
+    table = CategoricalTable(codes=codes, domains=domains)
     print("method        ε     pairs           threes          seconds")
     for epsilon in EPSILONS:
         for key in METHODS:

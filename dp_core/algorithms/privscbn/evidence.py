@@ -80,13 +80,20 @@ def shares_of_categories(output: MixedRelease, book: Codebook) -> pd.DataFrame:
 
 
 def model_of_categories(output: MixedRelease, book: Codebook) -> str:
-    """Released model as JSON: ``columns``, ``start``, and ``sets`` with their ``weights``."""
+    """Released model as JSON: ``columns``, ``start``, and ``sets`` with their ``weights``.
+
+    Rare categories may count as one value: ``value`` numbers them, and weights are of values.
+    """
     model = output.model
+    columns: list[dict[str, Any]] = [
+        {"name": name, "categories": list(labels)}
+        for name, labels in zip(book.names, book.labels, strict=True)
+    ]
+    for j, column in enumerate(columns):
+        if model.is_merged(j):
+            column["value"] = model.merged[j].tolist()
     body = {
-        "columns": [
-            {"name": name, "categories": list(labels)}
-            for name, labels in zip(book.names, book.labels, strict=True)
-        ],
+        "columns": columns,
         "start": [each.tolist() for each in model.singles],
         "sets": [
             {"columns": [book.names[j] for j in each], "weights": weights.ravel().tolist()}

@@ -82,7 +82,7 @@ def _work(files: Mapping[str, bytes], name: str, model: str) -> float:
         return work + lines * columns * columns / 2 + columns**3 / 6
     if "groups" in body and "boxes" not in body:
         sizes = dict.fromkeys(body.get("attributes", ()), 2)
-        sizes |= {each["name"]: len(each["categories"]) for each in body.get("columns", ())}
+        sizes |= {each["name"]: _values(each) for each in body.get("columns", ())}
         for group in body["groups"]:
             members = group["attributes"] if isinstance(group, dict) else group
             cells = math.prod(sizes[each] for each in members[:_MOST_MEMBERS])
@@ -176,8 +176,8 @@ def _drawn_rows(
     elif "correlations" in body:
         columns = _of_normals(body, many)
     else:
-        groups = _of_cells(body) if "columns" in body else _of_sets(body)
-        columns = _of_groups(groups, [len(each) for each in words], many, body["seed"])
+        groups, sizes = _of_cells(body) if "columns" in body else (_of_sets(body), [2] * len(words))
+        columns = _of_groups(groups, sizes, many, body["seed"])[-width:]
     for codes in zip(*columns, strict=True):
         yield tuple(each[code] for each, code in zip(words, codes, strict=True))
 
@@ -240,10 +240,27 @@ def _ends(cells: Sequence[float], size: int) -> Ends:
     return [[*accumulate(cells[k : k + size])] for k in range(0, len(cells), size)]
 
 
-def _of_cells(body: Any) -> list[Part]:
-    """Chances in each group of columns, given those that it shares with earlier ones."""
+def _values(column: Any) -> int:
+    """How many values the categories of a column count as."""
+    categories = len(column["categories"])
+    value = column.get("value", range(categories))
+    if len(value) != categories or {*value} != {*range(len({*value}))}:
+        raise ValueError("values of other categories")
+    return len({*value})
+
+
+def _of_cells(body: Any) -> tuple[list[Part], list[int]]:
+    """Chances in each group of columns, given those that it shares with earlier ones.
+
+    Columns of values come first. Where some hold several categories, so do columns of categories.
+    """
     place = {name: k for k, name in enumerate(_names(body))}
-    sizes, start = [len(each["categories"]) for each in body["columns"]], body["start"]
+    sizes = [_values(each) for each in body["columns"]]
+    value = [each.get("value", range(len(each["categories"]))) for each in body["columns"]]
+    start = [[0.0] * size for size in sizes]
+    for sums, own, shares in zip(start, value, body["start"], strict=True):
+        for k, share in zip(own, shares, strict=True):
+            sums[k] += share
     weights = {tuple(place[n] for n in each["columns"]): each["weights"] for each in body["sets"]}
     groups = [[place[name] for name in each] for each in body["groups"]]
     parts: list[tuple[list[int], list[int]]] = []
@@ -264,7 +281,16 @@ def _of_cells(body: Any) -> list[Part]:
             top, columns = max(sums), [*parts[up][0], *parts[up][1]]
             codes = _codes(shared, columns, sizes)
             tables[up] = [each * (sums[k] / top) for each, k in zip(tables[up], codes, strict=True)]
-    return found[::-1]
+    m, parts_of_values = len(sizes), found[::-1]
+    if not any("value" in each for each in body["columns"]):
+        return parts_of_values, sizes
+    for j, (own, shares) in enumerate(zip(value, body["start"], strict=True)):
+        ends = [
+            [*accumulate(share * (k == here) for k, share in zip(own, shares, strict=True))]
+            for here in range(sizes[j])
+        ]
+        parts_of_values.append(([j], [m + j], ends))
+    return parts_of_values, [*sizes, *(len(each) for each in value)]
 
 
 def _codes(shared: Sequence[int], columns: Sequence[int], sizes: Sequence[int]) -> Iterator[int]:

@@ -8,14 +8,17 @@ from time import process_time
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.data.attributes import check_sizes, public_words
+from dp_core.algorithms.privscbn.data.attributes import Codebook, check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
 from dp_core.algorithms.privscbn.evidence import (
     evidence_of_categories,
     model_of_categories,
 )
+from dp_core.algorithms.privscbn.method.mixed import publish
 from dp_core.algorithms.privscbn.method.mixed.design import (
     MOST_CELLS,
     TableDesign,
@@ -25,6 +28,9 @@ from dp_core.algorithms.privscbn.method.mixed.design import (
     covering,
     hung,
     measure_tables,
+    merge_rare,
+    parts_of,
+    pays_to_merge,
 )
 from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed.publish import cell_shares
@@ -32,8 +38,10 @@ from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_q
 from dp_core.algorithms.privscbn.study.comparison import cramers_v
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.releasing.again.rows import _compared
 from dp_core.study.replay import replay
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.data import to_csv
 from dp_core.tables.neighbours import row_replaced
 from dp_core.words import say
 from tests.paper.real_data import adult
@@ -275,3 +283,115 @@ def test_real_people_keep_what_goes_together():
     joint, alone = (run(m, table, epsilon=1.0).output for m in ("joint_zcdp", "independent"))
     assert evaluate(table, joint)["tvd"] < 0.062
     assert evaluate(table, alone)["tvd"] > 0.15
+
+
+# --- rare categories that count as one ------------------------------------------------------------
+
+WIDE = (90, 60, 2, 5, 80)
+
+
+def wide(n=8_000, seed=1):
+    """Three columns of many categories, most of them rare, that go together; two of few."""
+    rng = np.random.default_rng(seed)
+    at = rng.gamma(2.0, 0.12, n).clip(0, 0.999)
+    near = (at[:, None] + rng.normal(0, 0.05, (n, 2))).clip(0, 0.999)
+    columns = [at * 90, near[:, 0] * 60, at > 0.3, near[:, 1] * 5, rng.random(n) ** 3 * 80]
+    return CategoricalTable(codes=np.column_stack(columns).astype(int), domains=WIDE)
+
+
+@given(st.lists(st.floats(0.001, 1), min_size=1, max_size=40), st.sampled_from([0.0, 0.05, 0.2]))
+def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alone(raw, least):
+    shares = np.array(raw) / sum(raw)
+    groups = merge_rare(shares, least)
+    assert groups[0] == 0
+    assert set(np.diff(groups)) <= {0, 1}
+    alone = np.bincount(groups) == 1
+    assert alone[groups[shares >= least]].all()
+    sums = np.bincount(groups, shares)
+    for group in np.flatnonzero(~alone):
+        members = np.flatnonzero(groups == group)
+        assert shares[members[:-1]].sum() < least, "it was closed as soon as it was common"
+    assert sums.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("delta", [None, 1e-6])
+@given(epsilon=st.floats(1e-3, 20))
+def test_both_measurements_together_cost_the_whole_and_no_more(delta, epsilon):
+    power = 1 if delta is None else 2
+    parts = sum(Fraction(each) ** power for each in parts_of(epsilon, delta))
+    assert 0 <= Fraction(epsilon) ** power - parts <= Fraction(epsilon) ** power / 10**15
+
+
+def test_whether_categories_merge_follows_from_public_numbers():
+    asked = {"order": None, "epsilon": 1.0, "delta": None}
+    assert pays_to_merge(WIDE, 8_000, **asked)
+    assert not pays_to_merge((2, 3, 2, 4), 8_000, **asked)
+    assert not pays_to_merge(WIDE, 8_000, **{**asked, "order": 1})
+
+
+@pytest.mark.parametrize("method", ["joint", "joint_zcdp"])
+def test_a_table_of_many_categories_is_measured_twice_and_leaks_through_the_noise_alone(method):
+    table = wide(4_000)
+    chosen = ALGORITHM.method(method)
+    for neighbour in (row_replaced(table, np.random.default_rng(seed)) for seed in range(3)):
+        found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
+        assert found.ok, found.first_difference
+    release = run(method, table, Entropy(), epsilon=1.0)
+    lines = [each for each in release.ledger.records() if each["step"] == "tables of columns"]
+    assert len(lines) == 2
+    assert release.ledger.proven <= 1.0
+    assert max(release.output.model.sizes) < 40
+
+
+def test_merged_categories_err_less_than_tables_of_all_of_them(monkeypatch):
+    table = wide()
+    errors = []
+    for merge in (True, False):
+        monkeypatch.setattr(publish, "pays_to_merge", lambda *_, merge=merge, **__: merge)
+        runs = (run("joint_zcdp", table, np.random.default_rng(k), epsilon=1.0) for k in range(3))
+        errors.append(np.mean([evaluate(table, each.output)["pairs"] for each in runs]))
+    assert errors[0] < 0.8 * errors[1]
+
+
+def test_rows_of_merged_categories_follow_the_model_and_every_category_is_drawn():
+    output = run("joint_zcdp", wide(), epsilon=5.0).output
+    model = output.model
+    assert model.sizes != model.domains
+    rows = draw_rows(model, 40_000, "7")
+    for j in range(5):
+        drawn = np.bincount(rows[:, j], minlength=WIDE[j]) / len(rows)
+        assert 0.5 * np.abs(drawn - output.answer([j])).sum() < 0.01
+    pair = next(each for each in model.sets if len(each) == 2)
+    drawn = cell_shares(rows, WIDE, pair)
+    assert output.answer(pair).sum() == pytest.approx(1)
+    within = 0.5 * np.abs(drawn - output.answer(pair)).sum()
+    assert within < 0.2  # thousands of cells, 40,000 rows: .11 by chance
+
+
+def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
+    table = wide(2_000)
+    names = [f"c{j}" for j in range(5)]
+    output = run("joint_zcdp", table, epsilon=2.0, rows=300).output
+    book = Codebook.numbered(names, table.domains)
+    made = evidence_of_categories(output, book)
+    body = json.loads(model_of_categories(output, book))
+    merged = [each for each in body["columns"] if "value" in each]
+    assert merged
+    files = {
+        "synthetic.csv": to_csv(made.tables["synthetic"]).encode(),
+        "categories.csv": to_csv(made.tables["categories"]).encode(),
+    }
+
+    def complaints():
+        return [*_compared(files, "synthetic.csv", "model.json", {"params": {}})]
+
+    files["model.json"] = json.dumps(body).encode()
+    assert complaints() == []
+    merged[0]["value"][0] = 99
+    files["model.json"] = json.dumps(body).encode()
+    with pytest.raises(ValueError, match="values of other categories"):
+        complaints()
+    merged[0]["value"][0] = 0
+    body["start"][0][:2] = body["start"][0][1::-1]
+    files["model.json"] = json.dumps(body).encode()
+    assert len(complaints()) == 1

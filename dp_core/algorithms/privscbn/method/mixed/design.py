@@ -1,7 +1,7 @@
-"""Which tables are counted of categories, and how heavily: from public numbers alone (4.7)."""
+"""Which tables are counted of categories, and how heavily: public or noisy numbers say it (4.7)."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 from dp_core.words import say
@@ -23,6 +23,15 @@ WEIGHTS = (1, 2, 3, 4, 6, 8, 12, 16)
 DEPENDENCE = 0.075
 """Total variation distance at which a pair of columns usually is from independence."""
 _SHARES_OF_WORK = 0.4  # half of the mean of |normal|
+
+# Where columns have many categories, single columns are counted first, and rare neighbours merge.
+FIRST = 0.25
+"""Share of epsilon, or of rho, for single columns where tables of merged categories follow."""
+LEAST_SHARES = (0.0, 0.01, 0.02, 0.04, 0.08)
+_LOST = 0.8
+"""Part of a pair's dependence that goes with the squared shares of merged categories."""
+_WORTH = 0.75
+"""Tables of merged categories have to be expected to err by so much less than those of all."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,12 +178,19 @@ def _offered(domains: tuple[int, ...], order: int | None) -> Iterator[tuple[Set,
             yield covering(domains, cap)
 
 
-def expected_error(design: TableDesign, n: int, *, epsilon: float, delta: float | None) -> float:
+def expected_error(
+    design: TableDesign,
+    n: int,
+    *,
+    epsilon: float,
+    delta: float | None,
+    lost: tuple[float, ...] = (),
+) -> float:
     """Mean error of single columns plus that of pairs, as total variation, in closed form.
 
     A cell of a pair is the better known of its noise and of what pairs usually have to tell:
     `DEPENDENCE`, spread over the square root of the cells. Each set is known from all tables that
-    hold it.
+    hold it. Of what is known of a pair, merged categories lose `lost` of either column.
     """
     spread = float(design.mechanism(epsilon, delta).variance) / n**2
     known: dict[Set, float] = dict.fromkeys(design.sets[: len(design.domains)], 0.0)
@@ -191,8 +207,116 @@ def expected_error(design: TableDesign, n: int, *, epsilon: float, delta: float 
         else:
             many = math.sqrt(cells)
             usual = (many / (2 * DEPENDENCE)) ** 2
-            errors[2].append(_SHARES_OF_WORK * many / math.sqrt(usual + precision))
+            missed = math.sqrt(usual / (usual + precision))
+            gone = min(1.0, _LOST * sum(lost[j] for j in part)) if lost else 0.0
+            errors[2].append(2 * _SHARES_OF_WORK * DEPENDENCE * (missed + (1 - missed) * gone))
     return float(np.mean(errors[1]) + np.mean(errors[2] or [0]))
+
+
+# --- categories that are rare and neighbours count as one -----------------------------------------
+
+
+def merge_rare(shares: Floats, least: float) -> Integers:
+    """Merge rare neighbours among the categories of a column; return the group of each.
+
+    Parameters
+    ----------
+    shares : ndarray
+        Noisy share of each category, in their order.
+    least : float
+        From this share on a category stays alone, and a group of rare ones is closed.
+
+    Examples
+    --------
+    >>> merge_rare(np.array([0.5, 0.04, 0.03, 0.04, 0.39]), 0.1).tolist()
+    [0, 1, 1, 1, 2]
+    """
+    groups, group, room = np.zeros(shares.size, dtype=np.int64), -1, math.inf
+    for category, share in enumerate(shares.tolist()):
+        if share >= least or room >= least:
+            group, room = group + 1, 0.0
+        groups[category] = group
+        room = math.inf if share >= least else room + share
+    return groups
+
+
+def lost_by(shares: Floats, groups: Integers) -> float:
+    """Sum the squared shares of the groups that hold several categories."""
+    sums = np.bincount(groups, shares)
+    return float(np.sum(sums[np.bincount(groups) > 1] ** 2))
+
+
+@dataclass(frozen=True)
+class Merging:
+    """Groups of the categories of each column, and the tables to be counted of them."""
+
+    groups: tuple[Integers, ...]
+    design: TableDesign
+    error: float
+
+    def of(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Give the groups of records, shape (n, m)."""
+        return np.stack([each[codes[:, j]] for j, each in enumerate(self.groups)], axis=1)
+
+
+def choose_merging(
+    singles: Sequence[Floats], n: int, *, order: int | None, epsilon: float, delta: float | None
+) -> Merging:
+    """Take the groups, and the tables of them, with the least expected error.
+
+    Parameters
+    ----------
+    singles : sequence of ndarray
+        Shares of the categories of each column, public or noisy.
+    n : int
+    order, epsilon, delta
+        As in `choose_design`.
+    """
+    found = []
+    for least in LEAST_SHARES:
+        groups = tuple(merge_rare(each, least) for each in singles)
+        sizes = tuple(int(each[-1]) + 1 for each in groups)
+        if min(sizes) < 2:  # nothing would be left to go together
+            continue
+        lost = tuple(lost_by(*each) for each in zip(singles, groups, strict=True))
+        design = choose_design(sizes, n, order=order, epsilon=epsilon, delta=delta)
+        error = expected_error(design, n, epsilon=epsilon, delta=delta, lost=lost)
+        found.append(Merging(groups, design, error))
+    return min(found, key=lambda each: each.error)
+
+
+@lru_cache(maxsize=64)
+def pays_to_merge(
+    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
+) -> bool:
+    """Whether to count single columns first: from public numbers, as if all shares were equal."""
+    if order == 1 or len(domains) == 1:
+        return False
+    once = choose_design(domains, n, order=order, epsilon=epsilon, delta=delta)
+    error = expected_error(once, n, epsilon=epsilon, delta=delta)
+    even = [np.full(size, 1 / size) for size in domains]
+    rest = parts_of(epsilon, delta)[1]
+    merged = choose_merging(even, n, order=order, epsilon=rest, delta=delta)
+    return bool(merged.design.blocks) and merged.error < _WORTH * error
+
+
+def singles_of(domains: tuple[int, ...], delta: float | None) -> TableDesign:
+    """Single columns alone."""
+    return TableDesign(domains=domains, blocks=(), weight=1, norm=1 if delta is None else 2)
+
+
+def parts_of(epsilon: float, delta: float | None) -> tuple[float, float]:
+    """Give epsilon of single columns, and of the tables that follow; both together cost the whole.
+
+    With `delta` they are those of rho = epsilon²/2, which add up.
+    """
+    whole = Fraction(epsilon) if delta is None else Fraction(epsilon) ** 2
+    first = epsilon * (FIRST if delta is None else math.sqrt(FIRST))
+    left = whole - (Fraction(first) if delta is None else Fraction(first) ** 2)
+    rest = float(left) if delta is None else math.sqrt(left)
+    while (Fraction(rest) if delta is None else Fraction(rest) ** 2) > left:
+        rest = math.nextafter(rest, 0)
+    return first, rest
 
 
 # --- which pairs the model keeps: those that stand out of the noise, while its tables stay small---
@@ -333,6 +457,11 @@ class Estimate:
         floored = np.maximum(self.shares, max(np.sqrt(self.variance) * 0.3, _LEAST))
         return np.asarray(floored / floored.sum())
 
+    def merged(self, groups: Integers) -> "Estimate":
+        """Add up a column's shares in groups; the variance is that of a group of usual size."""
+        sums = np.asarray(np.bincount(groups, self.shares), dtype=np.float64)
+        return Estimate(sums, self.variance * groups.size / sums.size)
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tables:
@@ -342,11 +471,14 @@ class Tables:
     ----------
     tables : tuple of Estimate
         One a set of the design.
+    before : dict of Estimate
+        Of single columns that were counted before, by their set.
     """
 
     design: TableDesign
     tables: tuple[Estimate, ...]
     spend: Spend
+    before: Mapping[Set, Estimate] = field(default_factory=dict)
 
     @cached_property
     def estimates(self) -> dict[Set, Estimate]:
@@ -354,7 +486,10 @@ class Tables:
 
         Over all tables that hold the set, each weighted by how well it knows it.
         """
-        sums: dict[Set, tuple[Floats | float, float]] = {}
+        sums: dict[Set, tuple[Floats | float, float]] = {
+            part: (each.shares / each.variance, 1 / each.variance)
+            for part, each in self.before.items()
+        }
         for block, table in zip(self.design.sets, self.tables, strict=True):
             for size in (1, 2):
                 for part in combinations(block, size):

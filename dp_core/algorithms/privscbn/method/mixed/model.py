@@ -3,12 +3,12 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 
 import numpy as np
 
 from dp_core.algorithms.privscbn.method.mixed.design import Hung, Set, Tables
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, Integers
 from dp_core.tables.data import Codes, Group, draw_groups, same_exp
 
 TRUST = 0.006
@@ -24,11 +24,15 @@ class Model:
 
     Parameters
     ----------
+    domains : tuple of int
+        Categories of each column.
+    merged : tuple of ndarray
+        Number of the value that each category of a column counts as; the model speaks of values.
     groups : tuple of Hung
     tables : tuple of ndarray
-        One a group, in the shape of its domains; each sums to 1.
+        One a group, in the shape of its values; each sums to 1.
     singles : list of ndarray
-        Shares of the single columns that the model starts from.
+        Shares of the categories of single columns that the model starts from.
     sets : list of tuple of int
         Single columns and pairs of the model.
     weights : list of ndarray
@@ -36,6 +40,7 @@ class Model:
     """
 
     domains: tuple[int, ...]
+    merged: tuple[Integers, ...]
     groups: tuple[Hung, ...]
     tables: tuple[Floats, ...]
     singles: list[Floats]
@@ -49,10 +54,33 @@ class Model:
                 axes = [group.columns.index(j) for j in columns]
                 rest = tuple(axis for axis in range(table.ndim) if axis not in axes)
                 left = sorted(axes)
-                return np.transpose(
-                    table.sum(axis=rest), [left.index(axis) for axis in axes]
-                ).ravel()
+                found = np.transpose(table.sum(axis=rest), [left.index(axis) for axis in axes])
+                return self._spread(found, columns).ravel()
         return None
+
+    def _spread(self, table: Floats, columns: Sequence[int]) -> Floats:
+        """Share the cells of values among their categories."""
+        for axis, j in enumerate(columns):
+            if self.is_merged(j):
+                along = [-1 if other == axis else 1 for other in range(table.ndim)]
+                within = self.singles[j] / np.maximum(self.values[j][self.merged[j]], _TINY)
+                table = np.take(table, self.merged[j], axis=axis) * within.reshape(along)
+        return table
+
+    def is_merged(self, column: int) -> bool:
+        """Whether some of its categories count as one value."""
+        return self.sizes[column] < self.domains[column]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Values of each column."""
+        return tuple(int(each[-1]) + 1 for each in self.merged)
+
+    @cached_property
+    def values(self) -> list[Floats]:
+        """Shares of the values of each column, that the model starts from."""
+        pairs = zip(self.merged, self.singles, strict=True)
+        return [np.asarray(np.bincount(g, s), dtype=np.float64) for g, s in pairs]
 
 
 class _Tree:
@@ -124,13 +152,24 @@ class _Tree:
         return np.concatenate([*found])
 
 
-def fit_model(noisy: Tables, groups: Sequence[Hung], pairs: Sequence[Set], n: int) -> Model:
+def fit_model(
+    noisy: Tables,
+    groups: Sequence[Hung],
+    pairs: Sequence[Set],
+    n: int,
+    *,
+    merged: Sequence[Integers] = (),
+    singles: Sequence[Floats] = (),
+) -> Model:
     """Fit the tables of the groups to the noisy shares of single columns and pairs.
 
     Minimises KL(p, Π singles) + Σ (p_S(x) - y_S(x))² / (2 κ v_S), κ = TRUST n and v_S the variance
     of the noise, over all tables; where nothing is known of a pair it stays independent. The dual
     is smooth and convex in one weight a cell of each set, and its gradient is what message passing
     gives. Quasi-Newton steps (L-BFGS) from independence.
+
+    Where categories are `merged`, `noisy` is of the values that they count as, and a value is
+    shared among its categories as `singles` are.
 
     References
     ----------
@@ -161,11 +200,18 @@ def fit_model(noisy: Tables, groups: Sequence[Hung], pairs: Sequence[Set], n: in
     found = minimize(dual, np.zeros(len(wanted)), jac=True, method="L-BFGS-B", options=options)
     weights = np.asarray(found.x * scale)
     shapes = [tuple(domains[j] for j in each) for each in sets]
+    starts = noisy.singles
+    if merged:
+        starts = [
+            one * (value / np.bincount(groups_of, one))[groups_of]
+            for one, value, groups_of in zip(singles, noisy.singles, merged, strict=True)
+        ]
     return Model(
-        domains=domains,
+        domains=tuple(each.size for each in starts),
+        merged=tuple(merged) or tuple(np.arange(size) for size in domains),
         groups=tuple(groups),
         tables=tuple(tree(start + weights)[1]),
-        singles=noisy.singles,
+        singles=starts,
         sets=sets,
         weights=[
             part.reshape(shape)
@@ -176,7 +222,14 @@ def fit_model(noisy: Tables, groups: Sequence[Hung], pairs: Sequence[Set], n: in
 
 def draw_rows(model: Model, rows: int, seed: str) -> Codes:
     """Draw records group by group, from the weights of the model as they are published."""
-    return draw_groups(chances(model), model.domains, rows, seed)
+    parts, m = chances(model), len(model.domains)
+    if model.sizes == model.domains:
+        return draw_groups(parts, model.domains, rows, seed)
+    for j, (values, shares) in enumerate(zip(model.merged, model.singles, strict=True)):
+        inside = values == np.arange(model.sizes[j])[:, None]
+        parts.append(Group([j], [m + j], np.cumsum(inside * shares, axis=1)))
+    drawn = draw_groups(parts, (*model.sizes, *model.domains), rows, seed)
+    return np.ascontiguousarray(drawn[:, m:])
 
 
 def chances(model: Model) -> list[Group]:
@@ -184,7 +237,7 @@ def chances(model: Model) -> list[Group]:
 
     A later group hands what its own cells sum to on to the first one that has all they share.
     """
-    domains, groups = model.domains, [each.columns for each in model.groups]
+    domains, groups = model.sizes, [each.columns for each in model.groups]
     weights = dict(zip(model.sets, model.weights, strict=True))
     done: set[int] = set()
     parts: list[tuple[list[int], list[int]]] = []
@@ -193,7 +246,7 @@ def chances(model: Model) -> list[Group]:
         shared, own = [j for j in columns if j in done], [j for j in columns if j not in done]
         done |= {*own}
         parts.append((shared, own))
-        tables.append(_product(shared, own, model.singles, weights))
+        tables.append(_product(shared, own, model.values, weights))
     found = []
     for g in reversed(range(len(groups))):
         shared, own = parts[g]

@@ -4,7 +4,7 @@ The same as for yes/no columns, with tables of counts in place of odd counts.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, cast
 
@@ -14,11 +14,17 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
 from dp_core.algorithms.privscbn.method.mixed.design import (
+    Estimate,
+    Set,
     Tables,
     choose_design,
+    choose_merging,
     choose_pairs,
     hung,
     measure_tables,
+    parts_of,
+    pays_to_merge,
+    singles_of,
 )
 from dp_core.algorithms.privscbn.method.mixed.model import Model, draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.steps.budget import noise_of
@@ -26,10 +32,10 @@ from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams, RowParams
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
-from dp_core.privacy.ledger import sequential
+from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import say
 
@@ -172,12 +178,18 @@ def _publish(
     check_sizes(table.domains, table.names)
     n = len(table)
     epsilon, delta = noise_of(p, n)
-    # step 1: what is counted, and how heavily; public
-    design = choose_design(table.domains, n, order=order, epsilon=epsilon, delta=delta)
-    # step 2: the one measurement; all that follows is post-processing
-    noisy = measure_tables(table.codes, design, epsilon=epsilon, delta=delta, rng=count_rng)
-    cliques, pairs = choose_pairs(table.domains, noisy.excess)  # step 3
-    model = fit_model(noisy, hung(cliques), pairs, n)  # step 4
+    if pays_to_merge(table.domains, n, order=order, epsilon=epsilon, delta=delta):
+        counted = _count_merged(table, epsilon, delta, count_rng, order=order)
+    else:
+        # step 1: what is counted, and how heavily; public
+        design = choose_design(table.domains, n, order=order, epsilon=epsilon, delta=delta)
+        # step 2: the one measurement; all that follows is post-processing
+        noisy = measure_tables(table.codes, design, epsilon=epsilon, delta=delta, rng=count_rng)
+        counted = _Counted(noisy)
+    noisy = counted.tables
+    cliques, pairs = choose_pairs(noisy.design.domains, noisy.excess)  # step 3
+    groups, spent = hung(cliques), (*counted.before, noisy.spend)
+    model = fit_model(noisy, groups, pairs, n, merged=counted.merged, singles=counted.singles)
     seed = row_seed(rows_rng)
     rows = draw_rows(model, p.rows or n, seed)  # step 5
     networks, conditionals = tree_of(model)  # what a picture of the model shows
@@ -190,14 +202,40 @@ def _publish(
         clusters=[sorted(child for child, _ in network) for network in networks],
         network=networks,
         conditionals=conditionals,
-        association=noisy.associations if design.blocks else None,
+        association=noisy.associations if noisy.design.blocks else None,
         association_kind="cramer",
         bridges=(None,) * len(networks),
         epsilon=p.epsilon,
         notes=_notes(noisy, len(pairs), len(cliques)),
     )
-    step = say("privscbn-step-tables", several=len(design.blocks))
-    return Release(output, ledger_of(table, sequential(step, noisy.spend)))
+    step = say("privscbn-step-tables", several=len(noisy.design.blocks))
+    return Release(output, ledger_of(table, sequential(step, *spent)))
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """Noisy tables; where categories are merged, also the single columns counted before."""
+
+    tables: Tables
+    merged: tuple[Integers, ...] = ()
+    singles: Sequence[Floats] = ()
+    before: tuple[Spend, ...] = ()
+
+
+def _count_merged(
+    table: CategoricalTable, epsilon: float, delta: float | None, rng: Rng, *, order: int | None
+) -> _Counted:
+    """Count single columns; merge categories that are rare by these counts; count tables (4.7)."""
+    first, rest = parts_of(epsilon, delta)
+    alone = singles_of(table.domains, delta)
+    single = measure_tables(table.codes, alone, epsilon=first, delta=delta, rng=rng)
+    found = choose_merging(single.singles, len(table), order=order, epsilon=rest, delta=delta)
+    codes = found.of(table.codes)
+    noisy = measure_tables(codes, found.design, epsilon=rest, delta=delta, rng=rng)
+    before: dict[Set, Estimate] = {
+        (j,): single.estimates[(j,)].merged(each) for j, each in enumerate(found.groups)
+    }
+    return _Counted(replace(noisy, before=before), found.groups, single.singles, (single.spend,))
 
 
 def _notes(noisy: Tables, pairs: int, groups: int) -> tuple[str, ...]:
