@@ -5,6 +5,7 @@ below a method draws from it without knowing: mechanisms alone look, through `he
 for is in `dp_core.study.replay`.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -129,6 +130,7 @@ class Tape(Entropy):
             return told
         known = self._expected(Heard(line=line, public=public, given=array, told=None))
         moved = change(known.given, array)
+        moved = math.inf if math.isnan(moved) else moved  # what is no number is far from any other
         self.heard.append(
             Heard(line=line, public=public, given=array, told=known.told, change=moved)
         )
