@@ -22,6 +22,7 @@ from benchmarks.page import section
 from dp_core.algorithms.stag import ALGORITHM, Lattice, synthetic_city
 from dp_core.algorithms.stag.data import CLASSES, TITLES, bin_points
 from dp_core.algorithms.stag.metrics import evaluate
+from dp_core.arrays import Integers
 from dp_core.study.experiments import trial_rng
 
 PAGE = PAGES / "maps.md"
@@ -44,9 +45,13 @@ def city(points: int = 1_000_000, seed: int = 1) -> Lattice:
     return Lattice(counts, BOX, name=f"City, {points:,} points", synthetic=True)
 
 
-def histogram(folder: Path, name: str, *, seed: int = 0) -> Lattice:
-    """Spread a public 256 x 256 histogram evenly inside its cells, as points would lie."""
-    counts = np.load(folder / f"{name}_256.npz")["counts"].astype(np.int64)
+def histogram(folder: Path, name: str) -> Lattice:
+    """Read a public 256 x 256 histogram."""
+    return spread(np.load(folder / f"{name}_256.npz")["counts"].astype(np.int64), name.title())
+
+
+def spread(counts: Integers, name: str, *, seed: int = 0) -> Lattice:
+    """Spread a histogram evenly inside its cells, as points would lie."""
     steps = RESOLUTION // counts.shape[0]
     rng = np.random.default_rng(seed)
     cells = np.repeat(np.arange(counts.size), counts.ravel())
@@ -55,7 +60,7 @@ def histogram(folder: Path, name: str, *, seed: int = 0) -> Lattice:
     fine_y = y * steps + rng.integers(0, steps, cells.size)
     raster = np.bincount(fine_y * RESOLUTION + fine_x, minlength=RESOLUTION**2)
     raster = raster.reshape(RESOLUTION, RESOLUTION)
-    return Lattice(raster, BOX, name=name.title())
+    return Lattice(raster, BOX, name=name)
 
 
 def errors(lattice: Lattice, key: str, params: Any, seed: int) -> dict[str, float]:

@@ -20,6 +20,10 @@ from dp_core.releasing.plan import HELP, Plan
 from dp_core.words import say
 
 NOT_INSTALLED = 3  # exit code
+DEMO = "DP_EXPLORER_DEMO"
+"""Environment variable that makes the server a public demonstration."""
+DEMO_MEGABYTES = 5
+"""Largest file of a demonstration: it takes plans, and downloads to check, and no data."""
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -27,6 +31,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     app = commands.add_parser("app", help=say("cli-app"))
     app.add_argument("--port", type=_port, help=say("cli-port"))
     app.add_argument("--headless", action="store_true", help=say("cli-headless"))
+    app.add_argument("--demo", action="store_true", help=say("cli-demo"))
     app.set_defaults(run=run)
 
 
@@ -35,6 +40,8 @@ def run(chosen: argparse.Namespace) -> int:
     if find_spec("streamlit") is None:
         sys.stderr.write(f"{say('cli-no-streamlit')}\n")
         return NOT_INSTALLED
+    if chosen.demo:
+        os.environ[DEMO] = "1"
     return serve(command(chosen))
 
 
@@ -45,6 +52,8 @@ def command(chosen: argparse.Namespace) -> list[str]:
         words += ["--server.headless", "true"]
     if chosen.port is not None:
         words += ["--server.port", str(chosen.port)]
+    if os.environ.get(DEMO, "") not in ("", "0"):
+        words += ["--server.maxUploadSize", str(DEMO_MEGABYTES)]
     return words
 
 

@@ -184,7 +184,7 @@ def arrived(open_app: Opener) -> Opener:
 def _no_workers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no processes for work that no test waits for; `done` and `idle` say what is started."""
     if request.path.name != "test_jobs.py":
-        monkeypatch.setattr(jobs, "start", lambda *job: None)
+        monkeypatch.setattr(jobs, "start", lambda *job, **how: None)
 
 
 @pytest.fixture
@@ -198,7 +198,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[Any]]]:
     """Run nothing; the tasks of each job, by its key."""
     tasks: dict[str, list[list[Any]]] = {}
 
-    def note(key: str, function: Callable[..., Any], calls: Iterable[Any]) -> None:
+    def note(key: str, function: Callable[..., Any], calls: Iterable[Any], **how: bool) -> None:
         tasks.setdefault(key, []).append(list(calls))
 
     monkeypatch.setattr(jobs, "start", note)

@@ -298,7 +298,7 @@ def at_once(
     """
     asked: dict[str, list[list[Any]]] = {}
 
-    def start(key: str, function: Callable[..., Any], tasks: Iterable[Any]) -> None:
+    def start(key: str, function: Callable[..., Any], tasks: Iterable[Any], **how: bool) -> None:
         calls = list(tasks)
         asked.setdefault(key, []).append(calls)
         job = jobs.Job(function=function, waiting=deque(), total=len(calls))

@@ -116,7 +116,7 @@ def test_too_few_users_are_warned_of_with_the_number_needed(app):
 
 
 def test_the_warning_stands_while_a_slow_run_goes_on(open_app, monkeypatch):
-    monkeypatch.setattr(jobs, "start", lambda key, function, tasks: None)
+    monkeypatch.setattr(jobs, "start", lambda key, function, tasks, **how: None)
     given = opener(open_app, monkeypatch, "Picture")
     said = words(given("plus", hostile((7, 7, 7), 60)))
     assert "It runs in the background" in said

@@ -170,7 +170,7 @@ def test_no_noise_on_screen_has_no_epsilon_to_choose(open_app, done):
 def test_a_cancelled_curve_goes_on_when_asked(open_app, monkeypatch):
     started = []
 
-    def cancelled(key, function, tasks):
+    def cancelled(key, function, tasks, **how):
         calls = list(tasks)
         started.append(calls)
         job = jobs.Job(function=function, waiting=deque(), total=len(calls))

@@ -56,7 +56,9 @@ def test_a_click_replays_the_method_on_screen_in_the_frame_of_the_holder(
         job.results.extend(function(*call) for call in calls)
         return job
 
-    monkeypatch.setattr(jobs, "start", lambda job, *asked: kept.setdefault(job, done(job, *asked)))
+    monkeypatch.setattr(
+        jobs, "start", lambda job, *asked, **how: kept.setdefault(job, done(job, *asked))
+    )
     monkeypatch.setattr(jobs, "state", lambda job: kept.get(job))
     kept = {}
     app = open_app(key, **{f"{key}_tab": "Is it private?"})

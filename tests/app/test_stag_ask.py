@@ -238,7 +238,7 @@ def test_five_steps_tell_the_numbers_of_the_release(open_app, idle, variant):
 def test_cancelled_work_can_be_started_again(open_app, monkeypatch):
     started = []
 
-    def cancelled(key, function, tasks):
+    def cancelled(key, function, tasks, **how):
         job = jobs.Job(function=function, waiting=deque(), total=10)
         job.cancel()
         started.append(key)

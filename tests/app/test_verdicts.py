@@ -71,7 +71,7 @@ def test_draws_begin_without_drawing_the_page_again(open_app, monkeypatch):
     assert runs == ["stag"]
 
 
-def _never_done(key, function, tasks):
+def _never_done(key, function, tasks, **how):
     st.session_state[f"_job_{key}"] = jobs.Job(function, deque(), len(tasks))
 
 

@@ -34,7 +34,7 @@ def begun(monkeypatch):
     noted: list = []
     state = {"done": True}
 
-    def start(key, function, tasks):
+    def start(key, function, tasks, **how):
         calls = list(tasks)
         noted.append((key, calls))
         job = jobs.Job(function=function, waiting=calls, total=len(calls))

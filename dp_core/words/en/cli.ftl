@@ -5,6 +5,7 @@ cli-not-installed = (not installed: run from its folder)
 cli-app = open the app (what happens without a command, too)
 cli-port = port to listen on; a free one from 8501 if absent
 cli-headless = open no browser
+cli-demo = serve a public demonstration: it takes no files, keeps no register and bounds the work of a visit
 cli-no-streamlit = The app needs Streamlit, which is not installed here. Run pip install "dp-explorer[app]" (or, in a checkout, pip install ".[app]").
 cli-no-port = { $text } is no port: give a number from 1 to 65535
 cli-plan = write a plan to begin with

@@ -34,7 +34,7 @@ from pages.common.input import columns as codebooks
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
-from pages.common.work import session
+from pages.common.work import demo, session
 
 FROM_FILE = message("upload-frame")
 PREVIEW = say("upload-preview")
@@ -104,6 +104,9 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
     with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
+        if demo.on():
+            panels.say(message("demo-upload"))
+            return None
         form = algorithm.upload.panel
         steps = st.empty()
         introduction = st.container()

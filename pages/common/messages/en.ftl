@@ -133,3 +133,9 @@ work-in-background = { $words } It runs in the background; you may choose someth
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
 work-viewed = , ε { $epsilon } had each been a release of its own
 work-spent = { $releases }; { $views }. Views are for study only: they share their noise and show their seed.
+
+## A public demonstration
+
+demo-upload = This is a public demonstration, so it takes no file. Install the app to use your own: the file then stays on your machine.
+demo-register = This is a public demonstration, so it takes no register and keeps none.
+demo-busy = This is a public demonstration: a visit may start { $most } studies a minute. Wait a minute, then start again.

@@ -247,7 +247,7 @@ def _begin(question: Question) -> None:
             return
         known = _known(question)
         missing = [trial for trial in range(asked[2]) if trial not in known]
-        jobs.start(question.job, operator.call, tasks(question, missing))
+        jobs.start(question.job, operator.call, tasks(question, missing), was_asked=False)
         st.session_state[_started(question)] = asked
     jobs.look(question.job, _label(question), partial(_so_far, question))
 

@@ -13,7 +13,7 @@ from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
 from dp_core.privacy.traces import NEW, Likeness
 from dp_core.words import Message, message, say
 from pages.common.show import html, panels
-from pages.common.work import session
+from pages.common.work import demo, session
 from pages.common.work.session import Account
 
 TITLE = message("collection-title")
@@ -182,6 +182,9 @@ def _typed(name: str, value: str, register: Register) -> None:
 
 def dropped(label: object, key: str) -> Register | None:
     """Ask for a register, and read it; what cannot be read is said, and gives none."""
+    if demo.on():
+        panels.note(message("demo-register"))
+        return None
     given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)
     if given is None:
         return None

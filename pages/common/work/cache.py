@@ -22,11 +22,11 @@ from dp_core.algorithm import Algorithm, Release
 from dp_core.params import Params
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
-from pages.common.work import jobs
+from pages.common.work import demo, jobs
 
 MOST_RUNS = 64
-MOST_BYTES = "96MB"
-VISITORS = 8
+MOST_BYTES = "24MB" if demo.on() else "96MB"
+VISITORS = 2 if demo.on() else 8
 """How many times as many entries the process keeps as a visit: a class moves more sliders."""
 MOST_KNOWN = 10_000  # fingerprints
 

@@ -27,7 +27,7 @@ from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.words import say
 from pages.common.show import html, panels
-from pages.common.work import session
+from pages.common.work import demo, session
 
 State = Literal["running", "done", "cancelled", "failed"]
 
@@ -222,7 +222,13 @@ def launch(function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Jo
     return job
 
 
-def start(key: str, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Job:
+def start(
+    key: str,
+    function: Callable[..., Any],
+    tasks: Iterable[tuple[Any, ...]],
+    *,
+    was_asked: bool = True,
+) -> Job:
     """Start a job of this visitor; one of the same key is cancelled.
 
     Parameters
@@ -232,13 +238,23 @@ def start(key: str, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...
         Importable from `dp_core`; what it gets and returns is pickled.
     tasks : iterable of tuple
         Arguments of each call; a call should take 0.3 seconds at most.
+    was_asked : bool
+        Whether somebody asked for it: a demonstration bounds how often. What a page does by itself
+        is never refused.
 
     Returns
     -------
     Job
     """
     cancel(key)
-    job = launch(function, tasks)
+    try:
+        if was_asked:
+            demo.admit()
+    except DPError as error:
+        job = launch(function, ())
+        job.state, job.error = "failed", error
+    else:
+        job = launch(function, tasks)
     st.session_state[_PREFIX + key] = job
     return job
 
@@ -407,7 +423,7 @@ def known(work: Work) -> list[Any]:
 
 
 def _begin(work: Work) -> None:
-    start(work.key, work.function, work.tasks())
+    start(work.key, work.function, work.tasks(), was_asked=bool(work.start))
     st.session_state[work.owner] = work.wanted
 
 

@@ -27,6 +27,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Likeness, Prints
 from dp_core.words import say
+from pages.common.work import demo
 
 # --- account of a collection in a visit: its register, its views, and the releases that were ------
 
@@ -139,6 +140,11 @@ _FILES = "_files_seen"  # SHA-256 of the bytes -> digests of the rows
 _SERVER = "register of the server"  # name of a book
 
 
+def has_register() -> bool:
+    """Whether this server keeps a register of its own; a demonstration keeps none."""
+    return bool(os.environ.get(ON_DISK)) and not demo.on()
+
+
 def number(fingerprint: str) -> int:
     """Give a data set its number in this visit: keys of widgets name it, no row is behind it."""
     numbers: dict[str, int] = st.session_state.setdefault(_NUMBERS, {})
@@ -249,7 +255,7 @@ def of_file(digest: str) -> str:
 def _find(prints: Prints) -> None:
     """Put a file that is new to the visit into the account of its people, as far as they show."""
     own = _book(of_file(prints.file))
-    if os.environ.get(ON_DISK):
+    if has_register():
         book, known = _SERVER, _account(_SERVER).register.recognise(prints)
         if not _account(_SERVER).register.files:
             known = Likeness("same")  # the first file of a register is what it is about

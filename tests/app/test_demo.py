@@ -1,0 +1,133 @@
+"""A public demonstration takes no file, keeps no register, and bounds the work of a visit."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from dp_core.cli import app as command
+from dp_core.cli.app import DEMO, DEMO_MEGABYTES
+from dp_core.registry import algorithms
+from dp_core.words import say
+from pages.common.input import uploads
+from pages.common.work import demo, jobs, session
+from tests.app.tasks import square
+
+TAKERS = [key for key, each in algorithms().items() if uploads.takes_files(each)]
+
+
+@pytest.fixture(params=["1", "yes"])
+def demonstration(request, monkeypatch):
+    monkeypatch.setenv(demo.VARIABLE, request.param)
+
+
+def files(app) -> list[str]:
+    return [each.key for each in app.file_uploader if "_upload" in each.key]
+
+
+def plain(elements) -> str:
+    return " ".join(each.value for each in elements).replace("\\", "")
+
+
+@pytest.mark.parametrize("key", TAKERS)
+def test_no_page_takes_a_file(open_app, monkeypatch, key):
+    own = {f"{key}_data": "Your own data"}
+    assert files(open_app(key, **own))
+    monkeypatch.setenv(demo.VARIABLE, "1")
+    app = open_app(key, **own)
+    assert not app.exception
+    assert not files(app)
+    assert say("demo-upload") in plain(app.markdown)
+
+
+@pytest.mark.usefixtures("demonstration")
+def test_it_takes_no_register(open_app):
+    app = open_app("register")
+    assert not app.exception
+    assert not app.file_uploader
+    assert say("demo-register") in plain(app.caption)
+
+
+def test_it_keeps_no_register_on_the_server(monkeypatch, tmp_path):
+    monkeypatch.setenv(session.ON_DISK, str(tmp_path / "register.jsonl"))
+    assert session.has_register()
+    monkeypatch.setenv(demo.VARIABLE, "1")
+    assert not session.has_register()
+
+
+def test_any_other_server_is_none(monkeypatch):
+    for value in ("", "0"):
+        monkeypatch.setenv(demo.VARIABLE, value)
+        assert not demo.on()
+    monkeypatch.delenv(demo.VARIABLE)
+    assert not demo.on()
+
+
+def test_the_page_and_the_command_name_the_same_variable():
+    assert demo.VARIABLE == DEMO
+
+
+def test_a_visit_starts_a_few_studies_a_minute(monkeypatch):
+    moved = [0.0]
+    monkeypatch.setattr(demo.st, "session_state", {})
+    monkeypatch.setattr(demo.time, "monotonic", lambda: moved[0])
+    for _ in range(100):
+        demo.admit()  # no demonstration: no bound
+    monkeypatch.setenv(demo.VARIABLE, "1")
+    for _ in range(demo.MOST_STUDIES):
+        demo.admit()
+    with pytest.raises(demo.DPError, match="Wait a minute"):
+        demo.admit()
+    moved[0] = 60.0
+    demo.admit()
+
+
+@pytest.mark.parametrize(("was_asked", "state"), [(True, "failed"), (False, "running")])
+def test_only_what_is_asked_for_is_bounded(monkeypatch, was_asked, state):
+    started = vars(sys.modules["pages.common.work.jobs"])["launch"]
+    assert started is jobs.launch
+    monkeypatch.setattr(jobs, "start", START)
+    monkeypatch.setattr(jobs.st, "session_state", {})
+    monkeypatch.setattr(jobs.Job, "watch", lambda job: None)  # no worker
+
+    def refuse() -> None:
+        raise demo.DPError("too many")
+
+    monkeypatch.setattr(demo, "admit", refuse)
+    job = jobs.start("study", square, [(1,)], was_asked=was_asked)
+    assert job.state == state
+    assert bool(job.error) == was_asked
+
+
+def test_the_command_bounds_what_may_be_sent_to_the_server(monkeypatch):
+    import argparse
+
+    chosen = argparse.Namespace(headless=True, port=None, demo=True)
+    asked = []
+    monkeypatch.setattr(command, "serve", lambda words: asked.append(words) or 0)
+    monkeypatch.setenv(DEMO, "")
+    assert command.run(chosen) == 0
+    assert asked[0][-2:] == ["--server.maxUploadSize", str(DEMO_MEGABYTES)]
+    assert os.environ[DEMO] == "1"
+
+
+def test_caches_of_a_demonstration_are_smaller():
+    words = "from pages.common.work import cache; print(cache.MOST_BYTES, cache.VISITORS)"
+    sizes = []
+    for value in ("", "1"):
+        env = {**os.environ, demo.VARIABLE: value}
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", "-c", words],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        size, visitors = done.stdout.split()
+        sizes.append((int(size.removesuffix("MB")), int(visitors)))
+    assert sizes[1] < sizes[0]
+
+
+START = jobs.start
+"""Before a fixture puts another in its place."""
