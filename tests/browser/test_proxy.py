@@ -16,7 +16,7 @@ from tools.browsing import READY, ROOT, SECONDS
 
 COOKIE = "DP_EXPLORER_PROCESS"
 PROCESSES = 3
-EPSILON = "0.178"
+EPSILON = "2"
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,10 @@ def visit(browser, base: str):
 
 def drawn(tab) -> None:
     tab.wait_for_selector(f"{READY} h1")
-    tab.wait_for_function("text => document.body.innerText.includes(text)", arg=EPSILON)
+    tab.wait_for_function(
+        r"value => document.body.innerText.replace(/\s/g, ' ').includes(`ε = ${value}.`)",
+        arg=EPSILON,
+    )
 
 
 def process(context) -> str:
