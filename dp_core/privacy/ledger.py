@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dp_core.errors import ParameterError
+from dp_core.errors import DPError, ParameterError
 from dp_core.privacy.costs import (
     Composition,
     Cost,
@@ -41,7 +41,7 @@ from dp_core.privacy.costs import (
     whole_rows,
     zcdp_epsilon,
 )
-from dp_core.words import say
+from dp_core.words import message, say
 
 __all__ = [
     "LEDGER_VERSION",
@@ -377,16 +377,35 @@ class PrivacyLedger:
         Raises
         ------
         ParameterError
-            If the version is not one this program knows.
+            If it has not the form of a ledger, is of another version, or states other totals than
+            its uses of noise add up to.
         """
-        body = json.loads(text)
-        if body.get("version") not in _READ:
-            raise ParameterError(
-                f"ledger version {body.get('version')!r} is not {LEDGER_VERSION}; open it with the "
-                "program that wrote it.",
-                field="version",
+        try:
+            body = json.loads(text)
+            version = body["version"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise ParameterError(message("ledger-form"), field="ledger") from None
+        if version not in _READ:
+            facts = {"version": str(version), "known": LEDGER_VERSION}
+            raise ParameterError(message("ledger-version", **facts), field="version")
+        try:
+            ledger = PrivacyLedger(
+                Neighbouring[body["neighbouring"]], _node_from_json(body["root"])
             )
-        return PrivacyLedger(Neighbouring[body["neighbouring"]], _node_from_json(body["root"]))
+            stated = {side: _value(body[side]) for side in ("claimed", "proven", "delta")}
+            found = {side: getattr(ledger, side) for side in stated}
+            same = all(_is_close(stated[side], found[side]) for side in stated)
+        except DPError:
+            raise
+        except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
+            raise ParameterError(message("ledger-form"), field="ledger") from None
+        if not same:
+            raise ParameterError(message("ledger-sums"), field="ledger")
+        return ledger
+
+
+def _is_close(one: Any, other: Any) -> bool:
+    return one == other or math.isclose(one, other, rel_tol=1e-9)
 
 
 def _how(node: Composition) -> str:

@@ -613,8 +613,7 @@ def test_json_is_strict_and_carries_the_totals() -> None:
 
 
 def test_json_of_another_version_is_refused() -> None:
-    message = r"^ledger version 4 is not 3; open it with the program that wrote it\.$"
-    with pytest.raises(ParameterError, match=message):
+    with pytest.raises(ParameterError, match="version 4.* reads up to 3"):
         PrivacyLedger.from_json(example().to_json().replace('"version": 3', '"version": 4'))
 
 

@@ -51,6 +51,11 @@ ledger-proven = { $simulated ->
    *[other] ; { $row }
 }); the claim is { $claim }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
+ledger-form = This is not a ledger: a key is missing, unknown or holds something else. Take ledger.json of a download as it is.
+ledger-version = This ledger has version { $version }, and this program reads up to { $known }. Open it with the program that wrote it.
+ledger-sums = The ledger states other totals than its uses of noise add up to. Take ledger.json of a download as it is.
+ledger-metric = A measurement on { $metric } has no place in a ledger. Take one on { $known }.
+ledger-measure = A loss measured as { $measure } has no place in a ledger. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.
 ledger-no-privacy = no privacy
 ledger-with-choice = { $half } The choice of { $choice }: not covered.
 ledger-half = The mechanism: { $cost } for { $unit }, proven.

@@ -1,0 +1,106 @@
+"""The release format: examples, read by the program and by its JSON Schemas; ledgers of OpenDP."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from dp_core.errors import DPError, ParameterError
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, zcdp_epsilon
+from dp_core.releasing import schema
+from tools import examples
+from tools.examples import Example
+
+KEPT = examples.kept()
+FILES = {"plan": schema.FILE, "ledger": schema.LEDGER_FILE}
+BEYOND = {("ledger", "another total")}
+"""What a schema cannot tell: sums."""
+
+
+def named(example: Example) -> str:
+    return f"{example.kind}: {example.name}"
+
+
+def test_there_are_thirty_of_either() -> None:
+    many = Counter(bool(each.refused) for each in KEPT)
+    assert many[False] >= 30
+    assert many[True] >= 30
+
+
+def test_the_examples_are_those_of_this_program() -> None:
+    made = [each for each in KEPT if each.kind != "register"]
+    assert [*examples.examples()] == made, "run python -m tools.examples"
+    lines = [(each.name, each.refused) for each in KEPT if each.kind == "register"]
+    assert [(each.name, each.refused) for each in examples.registers()] == lines
+
+
+@pytest.mark.parametrize("example", KEPT, ids=named)
+def test_the_reader_takes_or_refuses_an_example(example: Example) -> None:
+    if not example.refused:
+        examples.READERS[example.kind](example.text)
+        return
+    with pytest.raises(DPError) as refused:
+        examples.READERS[example.kind](example.text)
+    assert str(refused.value) == example.refused
+
+
+@pytest.mark.parametrize("example", [each for each in KEPT if each.kind in FILES], ids=named)
+def test_the_schema_agrees(example: Example) -> None:
+    validators = pytest.importorskip("jsonschema")
+    text = FILES[example.kind].read_text(encoding="utf-8")
+    validator = validators.Draft202012Validator(json.loads(text))
+    try:
+        body = json.loads(example.text)
+    except ValueError:
+        assert example.refused
+        return
+    if (example.kind, example.name) not in BEYOND:
+        assert validator.is_valid(body) == (not example.refused)
+
+
+# --- ledgers of OpenDP ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def dp():
+    prelude = pytest.importorskip("opendp.prelude")
+    prelude.enable_features("contrib")
+    return prelude
+
+
+def counted(dp, metric=None):
+    numbers = dp.vector_domain(dp.atom_domain(T=int)), metric or dp.symmetric_distance()
+    return numbers >> dp.t.then_count()
+
+
+def written(measurement) -> PrivacyLedger:
+    from dp_core.privacy.elsewhere import ledger_of_measurement
+
+    ledger = ledger_of_measurement(measurement, step="count", delta=1e-7)
+    assert PrivacyLedger.from_json(ledger.to_json()) == ledger
+    return ledger
+
+
+def test_a_pure_measurement_keeps_its_epsilon(dp) -> None:
+    ledger = written(counted(dp) >> dp.m.then_laplace(scale=4.0))
+    assert (ledger.proven, ledger.delta) == (0.25, 0)
+    assert ledger.neighbouring is Neighbouring.ADD_REMOVE
+
+
+def test_a_zcdp_measurement_is_converted_at_the_delta_that_is_given(dp) -> None:
+    ledger = written(counted(dp) >> dp.m.then_gaussian(scale=2.0))
+    assert ledger.proven == zcdp_epsilon(0.125, 1e-7)
+    assert ledger.rho == 0.125
+
+
+def test_an_approximate_measurement_keeps_its_delta(dp) -> None:
+    rough = dp.c.make_zCDP_to_approxDP(counted(dp) >> dp.m.then_gaussian(scale=2.0))
+    ledger = written(dp.c.make_fix_delta(rough, 1e-5))
+    assert ledger.delta == 1e-5
+    assert ledger.proven == pytest.approx(zcdp_epsilon(0.125, 1e-5), rel=0.2)
+
+
+def test_a_metric_of_no_records_is_refused(dp) -> None:
+    numbers = dp.vector_domain(dp.atom_domain(T=int)), dp.l1_distance(T=int)
+    with pytest.raises(ParameterError, match="L1Distance"):
+        written(numbers >> dp.m.then_laplace(scale=2.0))
