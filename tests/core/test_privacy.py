@@ -613,7 +613,7 @@ def test_json_is_strict_and_carries_the_totals() -> None:
 
 
 def test_json_of_another_version_is_refused() -> None:
-    with pytest.raises(ParameterError, match="version 4.* reads up to 3"):
+    with pytest.raises(ParameterError, match=r"version 4.* reads up to 3"):
         PrivacyLedger.from_json(example().to_json().replace('"version": 3', '"version": 4'))
 
 

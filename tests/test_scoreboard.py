@@ -1,0 +1,72 @@
+"""The scoreboard: it says who loses, and every method of today's registry has its cells."""
+
+import math
+import re
+
+import pytest
+
+from benchmarks import scoreboard
+from benchmarks.frontier import compared
+from benchmarks.scoreboard import BUDGETS, LEFT_OUT, PAGE, PEERS, SEEDS, SETS, Cell
+
+KEPT = list(scoreboard.kept().values())
+TEXT = PAGE.read_text(encoding="utf-8")
+
+
+def cell(
+    method: str, mean: float, *, seed: int = 0, error: float = 0.1, delta: float = 0.0
+) -> Cell:
+    return Cell("fda", "Income", method, 1.0, seed, mean, error, delta)
+
+
+def test_the_page_is_written_from_the_cells_that_are_kept() -> None:
+    assert "\n".join(scoreboard.written(KEPT)) == TEXT, "run: python -m benchmarks.scoreboard"
+
+
+def test_every_method_of_the_registry_has_a_cell_on_every_set() -> None:
+    there = {each.key for each in KEPT}
+    assert set(SETS) == {*compared()}
+    missing = [
+        (name, method.key)
+        for system, sets in SETS.items()
+        for name in sets
+        for method in compared()[system].methods
+        if method.variant != "published" and (name, method.key) not in LEFT_OUT
+        if any((system, name, method.key, e, s) not in there for e in BUDGETS for s in SEEDS)
+    ]
+    assert not missing, "run: python -m benchmarks.scoreboard"
+
+
+def test_there_are_25_sets_and_both_peers() -> None:
+    assert len({(each.system, each.name) for each in KEPT if not math.isnan(each.mean)}) >= 25
+    assert {*PEERS} <= {each.method for each in KEPT}
+
+
+def test_nine_cells_of_ten_are_found_again_with_a_second_seed() -> None:
+    near, many = scoreboard.again(KEPT)
+    assert many > 300
+    assert near >= 0.9 * many
+
+
+def test_a_cell_where_a_rival_is_lower_is_bold() -> None:
+    rows, ratios = scoreboard.table([cell("designed", 2.0), cell("binary", 1.0)], "fda")
+    assert "**2.00 ± 0.10**" in rows[-1]
+    assert ratios == [2.0]
+
+
+def test_a_rival_with_delta_does_not_count_against_epsilon_alone() -> None:
+    cells = [cell("designed", 2.0), cell("binary", 3.0), cell("gaussian", 1.0, delta=1e-6)]
+    rows, ratios = scoreboard.table(cells, "fda")
+    assert ratios == [pytest.approx(2 / 3), 2.0]
+    assert ["| ε |" in row for row in rows[2:]] == [True, False]
+
+
+def test_two_seeds_agree_within_two_standard_errors() -> None:
+    near = [cell("designed", 2.0), cell("designed", 2.2, seed=1)]
+    far = [cell("binary", 2.0), cell("binary", 2.4, seed=1)]
+    assert scoreboard.again([*near, *far]) == (1, 2)
+
+
+def test_what_is_bold_is_counted_in_the_summary() -> None:
+    lost = sum(int(each) for each in re.findall(r"^\| [^|]+ \| \d+ \| \d+ \| (\d+) \|", TEXT, re.M))
+    assert lost == len(re.findall(r"\*\*\d", TEXT))
