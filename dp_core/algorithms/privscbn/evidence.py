@@ -12,7 +12,7 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn.data.attributes import USUAL, Codebook, cut_points, word_pairs
 from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.uploads.columns import folded
 from dp_core.words import say
 
@@ -32,6 +32,11 @@ def described(table: pd.DataFrame, *, yes: bool = False) -> pd.DataFrame:
     return table
 
 
+def with_prediction(notes: str, output: TableRelease, names: Sequence[str]) -> str:
+    """Add to notes what the rows cannot predict."""
+    return "\n".join(filter(None, (notes, prediction_note(output, names))))
+
+
 def evidence_of_categories(output: MixedRelease, book: Codebook) -> Evidence:
     """Rows in words, codebook, shares and model; of the true table only its codebook enters."""
     return Evidence(
@@ -40,7 +45,7 @@ def evidence_of_categories(output: MixedRelease, book: Codebook) -> Evidence:
             "shares": shares_of_categories(output, book),
             "categories": codebook_table(book),
         },
-        notes=said_notes(*NOTES),
+        notes=with_prediction(said_notes(*NOTES), output, book.names),
         files=files_of_categories(output, book),
     )
 
@@ -118,7 +123,7 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
         return evidence_of_categories(output, given.about)
     return Evidence(
         tables=tables(output, names, given.upload),
-        notes=notes(output),
+        notes=with_prediction(notes(output), output, names),
         files=files(output, names, given.upload),
     )
 

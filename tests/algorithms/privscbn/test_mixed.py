@@ -34,6 +34,11 @@ from dp_core.algorithms.privscbn.method.mixed.design import (
 )
 from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed.publish import cell_shares
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    TableRelease,
+    prediction_note,
+    unlinked,
+)
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
 from dp_core.algorithms.privscbn.study.comparison import cramers_v
 from dp_core.errors import ParameterError
@@ -395,3 +400,33 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     body["start"][0][:2] = body["start"][0][1::-1]
     files["model.json"] = json.dumps(body).encode()
     assert len(complaints()) == 1
+
+
+# --- what rows do not predict ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("epsilon", "alone"), [(0.001, True), (10.0, False)])
+def test_rows_without_any_pair_are_said_to_be_unfit_for_prediction(epsilon, alone) -> None:
+    rng = np.random.default_rng(2)
+    first = rng.integers(0, 3, 4_000)
+    codes = np.stack([(first + (rng.random(4_000) < 0.1)) % 3 for _ in range(6)], axis=1)
+    table = CategoricalTable(codes=codes, domains=(3,) * 6)
+    method = ALGORITHM.method("joint")
+    output = method.run(table, method.params(epsilon=epsilon), np.random.default_rng(0)).output
+    assert unlinked(output) == ([*range(6)] if alone else [])
+    assert bool(prediction_note(output, "abcdef")) == alone
+
+
+def test_a_column_that_goes_with_none_is_named() -> None:
+    network = [[(0, ()), (1, (0,)), (2, ())]]
+    output = TableRelease(m=3, synthetic=np.zeros((1, 3), dtype=np.uint8), network=network)
+    assert unlinked(output) == [2]
+    assert "c" in prediction_note(output, ("a", "b", "c"))
+
+
+def test_a_bridge_links_two_groups() -> None:
+    rows = np.zeros((1, 4), dtype=np.uint8)
+    output = TableRelease(
+        m=4, synthetic=rows, network=[[(0, ())], [(1, ())], [(2, ())]], bridges=(None, 0, None)
+    )
+    assert unlinked(output) == [2, 3]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split, clusters_wanted
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
 from dp_core.algorithms.privscbn.study.comparison import Joins, degree_of
 from dp_core.tables.records import BinaryTable
@@ -30,6 +30,7 @@ def what_happened(
     sentences = [_budget(table, params, release, method), *output.notes, _model(output)]
     if output.synthetic is not None:
         sentences.append(message("privscbn-how-rows", rows=len(output.synthetic)))
+    sentences.append(prediction_note(output, table.names))
     return " ".join(str(sentence) for sentence in sentences if sentence)
 
 

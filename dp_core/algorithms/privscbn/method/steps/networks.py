@@ -32,6 +32,8 @@ from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.data import WORDS, Codes
 from dp_core.words import message, say
 
+MOST_NAMED = 12
+"""Columns that are named in a sentence; of more their number is said."""
 AssociationKind = Literal["correlation", "jaccard", "cramer"]
 
 
@@ -223,6 +225,32 @@ def drawn_release(
         conditionals=conditionals,
         **(fields | more),
     )
+
+
+def unlinked(output: TableRelease) -> list[int]:
+    """List the attributes that depend on no other in the made-up records: nothing predicts them.
+
+    Empty where the release has no network, or one that stands for more.
+    """
+    if output.synthetic is None or output.network is None or output.latent is not None:
+        return []
+    linked: set[int] = set()
+    for place, network in enumerate(output.network):
+        for child, parents in network:
+            linked |= {child, *parents} if parents else set()
+        bridge = output.bridges[place] if place < len(output.bridges) else None
+        if bridge is not None:
+            linked |= {bridge, network[0][0]}
+    return [attribute for attribute in range(output.m) if attribute not in linked]
+
+
+def prediction_note(output: TableRelease, names: Sequence[str]) -> str:
+    """Say which columns a model that learns from the made-up rows cannot predict, if any."""
+    alone = [names[j] for j in unlinked(output)]
+    if not alone:
+        return ""
+    facts = {"columns": alone[:MOST_NAMED], "more": max(0, len(alone) - MOST_NAMED)}
+    return say("privscbn-unlinked", all=len(alone) == output.m, **facts)
 
 
 def frequencies(values: Codes, attributes: Sequence[int]) -> Floats:
