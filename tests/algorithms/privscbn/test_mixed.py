@@ -405,7 +405,7 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
 # --- what rows do not predict ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("epsilon", "alone"), [(0.001, True), (10.0, False)])
+@pytest.mark.parametrize(("epsilon", "alone"), [(0.1, True), (10.0, False)])
 def test_rows_without_any_pair_are_said_to_be_unfit_for_prediction(epsilon, alone) -> None:
     rng = np.random.default_rng(2)
     first = rng.integers(0, 3, 4_000)
