@@ -1,6 +1,7 @@
 """The package: its lists agree, its wheel is whole, and what builds it names files that exist."""
 
 import fnmatch
+import json
 import re
 import subprocess
 import sys
@@ -58,6 +59,9 @@ def test_dependencies_are_what_the_library_imports() -> None:
 def test_version_and_licence_agree_with_the_citation() -> None:
     citation = (ROOT / "CITATION.cff").read_text()
     assert f"version: {PROJECT['version']}\n" in citation
+    described = json.loads((ROOT / "codemeta.json").read_text())
+    for name in ("version", "description", "keywords"):
+        assert described[name] == PROJECT[name]
     assert f"license: {PROJECT['license']}\n" in citation
     assert "MIT License" in (ROOT / "LICENSE").read_text()
 
