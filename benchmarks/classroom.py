@@ -2,6 +2,7 @@
 
     python -m benchmarks.classroom                            # some minutes; writes docs/results
     python -m benchmarks.classroom --tree before=../before    # beside another checkout
+    python -m benchmarks.classroom --moves                    # the systems' pages, and moves of ε
     python -m benchmarks.classroom --visitors 3 --rounds 1 --out -    # to try it; prints alone
 
 Each visitor is a WebSocket client that asks for the page and waits until its script has finished.
@@ -9,16 +10,20 @@ Every round has new servers, one after the other: the bare page's, and one of ea
 """
 
 import argparse
+import random
 import statistics
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks import page
+import numpy as np
+
+from benchmarks import page, redraw
 from benchmarks.arrival import BARE
 from dp_core import registry
 from tools import browsing
@@ -170,6 +175,86 @@ def visit(base: str, path: str) -> float:
                     return time.perf_counter() - start
 
 
+# --- a class that moves ε -------------------------------------------------------------------------
+
+MOVES_PAGE = browsing.ROOT / "docs" / "results" / "class_moves.md"
+SECONDS, EVERY = 60.0, 3.0
+"""How long a class moves, and the time from one move of a visitor to the next."""
+SLIDER = """
+import pandas as pd, streamlit as st
+st.title("Bare")
+options = [f"{0.01 * 10 ** (k / 20):.3g}" for k in range(61)]
+chosen = st.select_slider("Budget", options, "1", key="bare_epsilon")
+st.bar_chart(pd.DataFrame({"y": [1.0, 2.0, float(chosen)]}))
+"""
+
+
+def moving(base: str, pages: Sequence[str], visitors: int) -> dict[str, float]:
+    """Let a class arrive at once and move ε; seconds of arrivals and moves."""
+    arrived: list[float] = []
+    first: list[float] = []
+    later: list[float] = []
+
+    def one(number: int) -> float:
+        rng, start = random.Random(number), time.perf_counter()
+        with redraw.visiting(base, pages[number % len(pages)], quiet=0) as visitor:
+            arrived.append(time.perf_counter() - start)
+            end, taken = time.perf_counter() + SECONDS, first
+            time.sleep(EVERY * rng.random())
+            while time.perf_counter() < end:
+                visitor.pass_over()
+                asked = time.perf_counter()
+                visitor.ask(rng.randrange(len(visitor.options)))
+                taken.append(time.perf_counter() - asked)
+                taken = later
+                time.sleep(max(0.0, EVERY - (time.perf_counter() - asked)))
+        return time.perf_counter() - start
+
+    together([partial(one, number) for number in range(visitors)])
+    middle, late = np.percentile(later, (50, 95))
+    return {
+        "arrival of the last": max(arrived),
+        "first move": statistics.median(first),
+        "move": float(middle),
+        "move, 95 of 100": float(late),
+    }
+
+
+def class_that_moves(visitors: int, trees: Mapping[str, Path], out: Path | None) -> None:
+    """Measure moves of a class on the systems' pages, and on a bare page with a slider."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "app.py").write_text(SLIDER, encoding="utf-8")
+        systems = [key for key, each in registry.algorithms().items() if not each.practice]
+        subjects = {BARE_PAGE: (Path(folder), ["bare"]), OWN: (browsing.ROOT, systems)}
+        subjects |= {name: (place, systems) for name, place in trees.items()}
+        found = {}
+        for name, (root, pages) in subjects.items():
+            with browsing.serving(root=root) as base:
+                found[name] = moving(base, pages, visitors)
+                sys.stderr.write(f"{name} {found[name]}\n")
+    rows = [
+        (
+            name,
+            *(f"{each[what]:.2f} ({each[what] / found[BARE_PAGE][what]:.1f})" for what in each),
+        )
+        for name, each in found.items()
+    ]
+    said = (
+        f"{visitors} visitors open the five systems' pages at the same moment, and then each moves "
+        f"ε at random every {EVERY:g} s, for {SECONDS:g} s. Seconds until a script has finished, "
+        "and in brackets over the same on a bare page: a title, a slider, and a chart of three "
+        "bars. Medians but for the first and the last. Written by "
+        "`python -m benchmarks.classroom --moves`; seconds depend on the machine."
+    )
+    lines = page.section(
+        "# A class that moves ε", said, page.table(("page", *found[BARE_PAGE]), rows)
+    )
+    if out is None:
+        print("\n".join(lines))
+    else:
+        page.publish(out, lines)
+
+
 def main(given: Sequence[str] | None = None) -> None:
     """Read what is asked for, and measure."""
     asked = argparse.ArgumentParser(prog="python -m benchmarks.classroom", description=__doc__)
@@ -179,7 +264,12 @@ def main(given: Sequence[str] | None = None) -> None:
     asked.add_argument("--rounds", type=int, default=ROUNDS)
     asked.add_argument("--all", action="store_true", help="the five systems' pages, too")
     asked.add_argument("--out", default=str(PAGE), help="- prints alone")
+    asked.add_argument("--moves", action="store_true", help="the five systems' pages, and moves")
     chosen = asked.parse_args(given)
+    if chosen.moves:
+        trees = dict(_tree(each) for each in chosen.tree)
+        class_that_moves(chosen.visitors, trees, None if chosen.out == "-" else MOVES_PAGE)
+        return
     run(
         chosen.visitors,
         chosen.rounds,

@@ -10,7 +10,7 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +21,15 @@ from tools import browsing
 MOVES = [each for each in EPSILON_GRID if 0.3 <= each <= 3][:12]
 LONGEST = 120.0  # seconds
 QUIET = 0.4  # seconds without a message after which a move is over
+SHORT = 1_000  # bytes
 TICKS = 100  # of the kernel, a second
 
 
 class Visitor:
     """A browser without a window: it opens a page and moves ε."""
 
-    def __init__(self, socket: Any, page: str) -> None:
-        self.socket, self.page = socket, page
+    def __init__(self, socket: Any, page: str, *, quiet: float = QUIET) -> None:
+        self.socket, self.page, self.quiet = socket, page, quiet
         self.slider = ""
         self.options: list[str] = []
         self.messages = self.bytes = 0
@@ -46,6 +47,12 @@ class Visitor:
         self.socket.send(asked.SerializeToString())
         self._hear()
 
+    def pass_over(self) -> None:
+        """Take what came meanwhile."""
+        with suppress(TimeoutError):
+            while True:
+                self.socket.recv(timeout=0)
+
     def _hear(self) -> None:
         """Take messages until the script has finished and nothing more comes."""
         from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -53,10 +60,14 @@ class Visitor:
         self.messages = self.bytes = 0
         over, end = False, time.monotonic() + LONGEST
         while time.monotonic() < end:
+            if over and not self.quiet:
+                return
             try:
-                raw = self.socket.recv(timeout=QUIET if over else LONGEST)
+                raw = self.socket.recv(timeout=self.quiet if over else LONGEST)
             except TimeoutError:
                 return
+            if self.slider and len(raw) > SHORT and not self.quiet:
+                continue  # one of many visitors: what is long is no end of a script
             told = ForwardMsg()
             told.ParseFromString(raw)
             self.messages, self.bytes = self.messages + 1, self.bytes + len(raw)
@@ -85,14 +96,14 @@ def _server_of(base: str) -> int:
 
 
 @contextmanager
-def visiting(base: str, page: str) -> Iterator[Visitor]:
+def visiting(base: str, page: str, *, quiet: float = QUIET) -> Iterator[Visitor]:
     """Open a page."""
     from websockets.sync.client import connect
 
     address = base.replace("http", "ws") + "/_stcore/stream"
     options: Any = {"subprotocols": ["streamlit"], "max_size": None, "open_timeout": LONGEST}
     with connect(address, **options) as socket:
-        visitor = Visitor(socket, page)
+        visitor = Visitor(socket, page, quiet=quiet)
         visitor.ask()
         yield visitor
 

@@ -24,6 +24,7 @@ from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import collection, ledger
+from pages.common.work import demo
 from pages.parts.choose.plan import switches_of
 from pages.parts.learning import index
 
@@ -136,7 +137,8 @@ def show_spent() -> None:
     """Draw the page."""
     register = collection.dropped(message("register-file"), "register_file")
     if register is None:
-        panels.note(message("register-from", title=collection.TITLE))
+        if not demo.on():
+            panels.note(message("register-from", title=collection.TITLE))
         return
     st.markdown(f"**{html.md(register.name)}**")
     spent = message(
