@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pkgutil import resolve_name
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import pandas as pd
 from numpy.random import Generator
@@ -19,7 +19,16 @@ from dp_core.uploads.files import Upload
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import Message, Said, message
 
-Output = TypeVar("Output")
+# A system has one kind of output, and a type checker shall know it; who writes `Method` alone means
+# any. Such a default is in `typing` from Python 3.13 on.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Output = TypeVar("Output", default=Any)
+else:
+    from typing import TypeVar
+
+    Output = TypeVar("Output")
 Variant = Literal["published", "sound", "baseline"]
 
 
@@ -46,16 +55,16 @@ class Release(Generic[Output]):
 
 
 @dataclass(frozen=True)
-class _Marked:
+class _Marked(Generic[Output]):
     """Runs a method, notes how its noise was drawn and charges all rows of a person.
 
     No method does either itself.
     """
 
-    run: Callable[[Any, Any, Rng], Release[Any]]
+    run: Callable[[Any, Any, Rng], Release[Output]]
     released: bool
 
-    def __call__(self, data: Any, params: Any, rng: Rng) -> Release[Any]:
+    def __call__(self, data: Any, params: Any, rng: Rng) -> Release[Output]:
         _check_run(data, rng)
         ready = getattr(data, "randomised", False)  # nothing is drawn here
         release = for_persons(self.run(data, params, rng), data)
@@ -160,7 +169,7 @@ class Evidence:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Method:
+class Method(Generic[Output]):
     """One way to make the release.
 
     Parameters
@@ -184,7 +193,7 @@ class Method:
     title: str
     variant: Variant
     params: type[Params]
-    run: Callable[[Any, Any, Rng], Release[Any]]
+    run: Callable[[Any, Any, Rng], Release[Output]]
     summary: Said = Said("")
     no_release: Said = Said("")
     reference: Said = Said("")
@@ -194,7 +203,9 @@ class Method:
         object.__setattr__(self, "run", _Marked(run, released=not self.no_release))
 
 
-def cited(references: Mapping[str, str | Message], *methods: Method) -> tuple[Method, ...]:
+def cited(
+    references: Mapping[str, str | Message], *methods: Method[Output]
+) -> tuple[Method[Output], ...]:
     """Give each method its reference, by its key."""
     return tuple(replace(each, reference=references[each.key]) for each in methods)
 
@@ -316,7 +327,7 @@ def _nothing(data: Any) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Algorithm:
+class Algorithm(Generic[Output]):
     """One system: its methods, its measures, its data and its pictures.
 
     Parameters
@@ -379,7 +390,7 @@ class Algorithm:
     unit: Said = Said()
     icon: str
     neighbouring: Neighbouring
-    methods: tuple[Method, ...]
+    methods: tuple[Method[Output], ...]
     metrics: tuple[Metric, ...]
     upload: type[Upload]
     samples: Mapping[str, Callable[[], Any]]
@@ -407,7 +418,7 @@ class Algorithm:
     opening: Opening = Opening()
     small: Small = Small()
 
-    def method(self, key: str) -> Method:
+    def method(self, key: str) -> Method[Output]:
         """Look a method up by its key.
 
         Raises

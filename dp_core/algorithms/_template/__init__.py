@@ -16,7 +16,7 @@ from dp_core.tables.neighbours import row_replaced
 __all__ = ["ALGORITHM"]
 
 PAPER = "Calibrating Noise to Sensitivity in Private Data Analysis. Dwork and others, 2006."
-METHODS = (
+METHODS: tuple[Method[published.Histogram], ...] = (
     Method(
         key="published",
         title="Histogram, published",

@@ -117,7 +117,7 @@ def primary(name: str, title: str, summary: str) -> Method:
     )
 
 
-METHODS = cited(
+METHODS: tuple[Method[Clustering], ...] = cited(
     REFERENCES,
     Method(
         key="published",

@@ -64,7 +64,7 @@ def _method(
     )
 
 
-METHODS = (
+METHODS: tuple[Method[RunningTotals], ...] = (
     _method("fda_published", "FDA, published", "published", run=publish_fda),
     _method("ls_tree", "Fitted blocks", "sound", run=publish_ls_tree),
     _method("designed", "Designed sums", "sound", run=publish_designed),

@@ -15,6 +15,7 @@ from dp_core.algorithms.lremh.method.asking import (
 )
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.sound import publish_plus
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import (
     TOLERANCE,
     EMParams,
@@ -113,7 +114,7 @@ def _joint(
     )
 
 
-METHODS = cited(
+METHODS: tuple[Method[Estimate], ...] = cited(
     REFERENCES,
     Method(
         key="lremh",

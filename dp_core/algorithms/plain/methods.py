@@ -28,7 +28,7 @@ def _method(key: str, title: str, variant: Variant, **own: Any) -> Method:
     )
 
 
-METHODS = (
+METHODS: tuple[Method[sound.Answers], ...] = (
     _method(
         "naive",
         "As often programmed",

@@ -78,7 +78,7 @@ def _baseline(key: str, title: str, params: type[TableParams], run: Any) -> Meth
     return _method(key, title, "baseline", params, run)
 
 
-METHODS = (
+METHODS: tuple[Method[TableRelease], ...] = (
     _method(
         "published",
         "PrivSCBN, published",

@@ -53,7 +53,7 @@ def _method(
     return Method(key=key, title=title, variant=variant, params=params, run=run, **own)
 
 
-METHODS = (
+METHODS: tuple[Method[GridRelease], ...] = (
     _method(
         "published",
         "STAG, published",
