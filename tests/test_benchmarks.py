@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 
 from benchmarks import __main__ as benchmark
-from benchmarks import arrival, classroom, larger, local_findings, local_reports, lremh
+from benchmarks import (
+    arrival,
+    classroom,
+    larger,
+    local_findings,
+    local_reports,
+    lremh,
+    other_libraries,
+)
 from benchmarks.local_reported import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from dp_core.algorithms.lremh import generate
@@ -245,3 +253,20 @@ def test_a_visitor_who_fails_fails_the_class():
     assert classroom.together([lambda: 1.0, lambda: 3.0]) == 3.0
     with pytest.raises(ConnectionError):
         classroom.together([lambda: 1.0, leave])
+
+
+# --- audits of other libraries --------------------------------------------------------------------
+
+
+def test_the_page_of_other_libraries_says_what_the_audits_found() -> None:
+    lines = json.loads(other_libraries.RESULTS.read_text(encoding="utf-8"))
+    assert "\n".join(other_libraries.written(lines)) == other_libraries.PAGE.read_text("utf-8")
+
+
+def test_known_flaws_of_other_libraries_are_found_and_sound_functions_are_not_accused() -> None:
+    lines = json.loads(other_libraries.RESULTS.read_text(encoding="utf-8"))
+    verdicts = {tuple(each[k] for k in ("function", "relation")): each["verdict"] for each in lines}
+    assert verdicts["histogram", "replace"] == "broken"  # made for records added or removed
+    assert verdicts["var", "replace"] == "broken"  # last bits
+    assert verdicts["then_sum", "add-remove"] == verdicts["then_count", "add-remove"]
+    assert verdicts["then_sum", "add-remove"] == "not broken"
