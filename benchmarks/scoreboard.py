@@ -360,6 +360,11 @@ def again(cells: Iterable[Cell]) -> tuple[int, int]:
     return sum(near), len(pairs)
 
 
+def _sets_of(cells: Iterable[Cell], peer: str) -> list[str]:
+    """List the sets on which a peer ran; a run of MST may take longer than anybody waits."""
+    return [*dict.fromkeys(cell.name for cell in cells if cell.method == peer)]
+
+
 def written(cells: Sequence[Cell]) -> Iterator[str]:
     """Write the page."""
     tables = {system: table(cells, system) for system in SETS}
@@ -375,7 +380,9 @@ def written(cells: Sequence[Cell]) -> Iterator[str]:
         f"With a second seed {near} of {all_cells} cells lie within two standard errors of the "
         f"first ({near / max(1, all_cells):.0%})."
     )
-    yield from page.section("# Scoreboard", INTRODUCTION, page.table(heads, rows), said)
+    peers = [f"{peer} ran on {', '.join(_sets_of(cells, peer))}." for peer in PEERS]
+    summary = page.table(heads, rows)
+    yield from page.section("# Scoreboard", INTRODUCTION, " ".join(peers), summary, said)
     for system, (found, _) in tables.items():
         parts = [ABOUT[system], found] if system in ABOUT else [found]
         yield from page.section(str(algorithms()[system].title), *parts)

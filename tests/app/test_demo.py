@@ -85,8 +85,6 @@ def test_a_visit_starts_a_few_studies_a_minute(monkeypatch):
 
 @pytest.mark.parametrize(("was_asked", "state"), [(True, "failed"), (False, "running")])
 def test_only_what_is_asked_for_is_bounded(monkeypatch, was_asked, state):
-    started = vars(sys.modules["pages.common.work.jobs"])["launch"]
-    assert started is jobs.launch
     monkeypatch.setattr(jobs, "start", START)
     monkeypatch.setattr(jobs.st, "session_state", {})
     monkeypatch.setattr(jobs.Job, "watch", lambda job: None)  # no worker
