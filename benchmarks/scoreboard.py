@@ -380,7 +380,7 @@ def written(cells: Sequence[Cell]) -> Iterator[str]:
         f"With a second seed {near} of {all_cells} cells lie within two standard errors of the "
         f"first ({near / max(1, all_cells):.0%})."
     )
-    peers = [f"{peer} ran on {', '.join(_sets_of(cells, peer))}." for peer in PEERS]
+    peers = [f"{peer} ran on {'; '.join(_sets_of(cells, peer))}." for peer in PEERS]
     summary = page.table(heads, rows)
     yield from page.section("# Scoreboard", INTRODUCTION, " ".join(peers), summary, said)
     for system, (found, _) in tables.items():

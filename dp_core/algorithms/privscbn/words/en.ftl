@@ -263,11 +263,11 @@ privscbn-error-items = The items are not stated; which items become attributes m
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-    [yes] Not fit for prediction: in these rows no column depends on another. A larger { -epsilon } or more records may keep what goes together.
+    [yes] Not fit for prediction: in these rows no column depends on another. A larger { -epsilon } may keep what goes together.
    *[no] Not fit to predict { $columns }{ $more ->
         [0] {""}
        *[other] {" "}and { WHOLE($more) } more
-    }: in these rows nothing goes together with them.
+    }. In these rows no other column says anything about that.
 }
 privscbn-notes-rows = synthetic.csv has one synthetic record a row: each cell says yes or no. No row is a real person. Facts about many rows are kept, up to noise and to the model’s limits.
 privscbn-notes-categories = synthetic.csv has one synthetic record a row, in the words of categories.csv. No row is a real person. Facts about many rows are kept, up to noise and to the model’s limits. A number stands as the range it falls into.
