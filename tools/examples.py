@@ -21,6 +21,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing.plan import Plan
+from dp_core.study.experiments import trial_rng
 
 FILE = Path(__file__).parents[1] / "docs" / "release_format.examples.json"
 READERS: dict[str, Callable[[str], Any]] = {
@@ -91,7 +92,7 @@ def ledgers() -> Iterator[tuple[str, Any]]:
             method = next((each for each in system.methods if each.variant == variant), None)
             if method is not None:
                 data = small(system)
-                release = method.run(data, method.params(), np.random.default_rng(0))
+                release = method.run(data, method.params(), trial_rng(0, method.key, None, 0))
                 yield f"{system.key}, {method.key}", json.loads(release.ledger.to_json())
 
 
