@@ -190,7 +190,7 @@ class Method(Generic[Output]):
     """
 
     key: str
-    title: str
+    title: Said = Said()
     variant: Variant
     params: type[Params]
     run: Callable[[Any, Any, Rng], Release[Output]]
@@ -383,8 +383,8 @@ class Algorithm(Generic[Output]):
     """
 
     key: str
-    title: str
-    short: str
+    title: Said = Said()
+    short: Said = Said()
     paper: Said = Said()
     promise: Said = Said()
     unit: Said = Said()
@@ -413,7 +413,7 @@ class Algorithm(Generic[Output]):
     line: Said = Said("")
     hides: Said = Said("")
     takes: Said = Said("")
-    product: str = "Summary statistics"
+    product: Said = Said("Summary statistics")
     shape: Any = None
     opening: Opening = Opening()
     small: Small = Small()

@@ -11,8 +11,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.privacy.charges import Charge

@@ -24,7 +24,7 @@ from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
 from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, printable, typed
 from dp_core.privacy.costs import Exact, exact, number_of, text_of
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
-from dp_core.words import message
+from dp_core.words import Said, message
 
 # --- what the lines of a register say: each is read into the state of the collection --------------
 
@@ -615,8 +615,8 @@ class Problem:
     """
 
     number: str
-    title: str
-    words: str
+    title: Said = Said()
+    words: Said = Said()
     figures: str = ""
     pairs: tuple[str, ...] = ()
 

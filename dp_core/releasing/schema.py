@@ -28,7 +28,7 @@ from dp_core.releasing.plan import (
 )
 from dp_core.uploads.files import DELIMITERS, ENCODINGS
 from dp_core.uploads.workbooks import MOST_SHEETS
-from dp_core.words import say
+from dp_core.words import message, say
 
 FILE = Path(__file__).with_name("plan.schema.json")
 
@@ -177,7 +177,7 @@ LEDGER_FILE = FILE.with_name("ledger.schema.json")
 REGISTER_FILE = FILE.with_name("register.schema.json")
 
 _EXACT = {
-    "description": say("schema-exact"),
+    "description": message("schema-exact"),
     "type": "string",
     "pattern": "^(-?[0-9]+(/[1-9][0-9]*)?|infinity)$",
 }

@@ -17,7 +17,7 @@ from dp_core.params import Settings, knob
 from dp_core.privacy.costs import zcdp_epsilon
 from dp_core.study import experiments, risk
 from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon
-from dp_core.words import Said, message, say
+from dp_core.words import Message, Said, kept, message, say
 
 __all__ = [
     "AVERAGE",
@@ -84,9 +84,9 @@ class Way:
     method: str
     title: str
     error: Callable[[float], float]
-    basis: str = CLOSED_FORM
+    basis: Said = Said(CLOSED_FORM)
     tried: Tried = ()
-    reason: str = ""
+    reason: Said = Said("")
     price: float = 1.0
     compared: bool = False
     delta: float = 0.0
@@ -168,7 +168,7 @@ def drawn(
     columns: Sequence[int],
     rows: float,
     wanted: float,
-    shapes: Mapping[str, str],
+    shapes: Mapping[str, str | Message],
     what: str,
     price: int,
     delta: float = 0.0,
@@ -189,7 +189,7 @@ def drawn(
         So many, for each ε, see the noise.
     wanted : float
         Share of the draws that lie within the error.
-    shapes : mapping of str to str
+    shapes : mapping of str to str or Message
         Shapes of data that they were drawn on: key → words.
     what : str
         What has these shapes, plural.
@@ -209,7 +209,10 @@ def drawn(
             pure, more = as_pure(rho), {"delta": delta, "rho": _for_person(rho, price)}
         levels = {shape: [stock[key, width, shape] for width in columns] for shape in shapes}
         tried = tuple(
-            (words, worst(tuple(("", each.over(rows, wanted, pure)) for each in levels[shape])))
+            (
+                str(words),
+                worst(tuple(("", each.over(rows, wanted, pure)) for each in levels[shape])),
+            )
             for shape, words in shapes.items()
         )
         draws = min(each.draws for of in levels.values() for each in of)
@@ -267,7 +270,7 @@ class Measure:
     """What a tolerance of a system is about: its words, and what it opens with; else a share."""
 
     label: Said = Said()
-    unit: str
+    unit: Said = Said()
     opens: float
     help: Said = Said()
     low: float = 0.001
@@ -477,7 +480,7 @@ def answer(
     return tuple(sorted(bands, key=lambda band: (band.proven, not band.least, band.least or 0)))
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def asked(shape: Shape, facts: Any, wish: Wish) -> tuple[Band, ...]:
     """Answer for all methods of a shape; see `answer`."""
     check_wanted(wish.wanted)

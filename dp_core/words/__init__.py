@@ -1,5 +1,27 @@
 """Words of the project, outside its code: messages, and how numbers are written."""
 
-from dp_core.words.messages import LANGUAGES, Message, Said, add_folder, message, say
+from dp_core.words.messages import (
+    LANGUAGES,
+    Message,
+    Said,
+    add_folder,
+    kept,
+    message,
+    reader,
+    reading,
+    said_in,
+    say,
+)
 
-__all__ = ["LANGUAGES", "Message", "Said", "add_folder", "message", "say"]
+__all__ = [
+    "LANGUAGES",
+    "Message",
+    "Said",
+    "add_folder",
+    "kept",
+    "message",
+    "reader",
+    "reading",
+    "said_in",
+    "say",
+]

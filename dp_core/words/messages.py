@@ -21,12 +21,14 @@ Project Fluent, https://projectfluent.org
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial, wraps
 from numbers import Integral
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -37,7 +39,10 @@ DEFAULT = "en"
 _CORE = Path(__file__).parents[1]
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
 _REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
+_AROUND_MARKS = re.compile("(?<=[，。；：？！、（）“”]) +| +(?=[，。；：？！、（）“”])")
+"""Spaces beside Chinese marks, which bring their own."""
 _further: list[Path] = []
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -55,12 +60,13 @@ class Message:
     key: str
     facts: tuple[tuple[str, Any], ...] = ()
 
-    def say(self, language: str = DEFAULT) -> str:
-        """Return the words of the message."""
-        return _say(language, self.key, self.facts) if self.facts else _bare(language, self.key)
+    def say(self, language: str = "") -> str:
+        """Return the words of the message in a language, without one in the reader's."""
+        of = language or reader()
+        return _say(of, self.key, self.facts) if self.facts else _bare(of, self.key)
 
     def __str__(self) -> str:
-        """Return the words in the default language."""
+        """Return the words in the language of the reader."""
         return self.say()
 
     @property
@@ -75,8 +81,78 @@ def message(key: str, /, **facts: Any) -> Message:
 
 
 def say(key: str, /, **facts: Any) -> str:
-    """Say a message at once, in the default language."""
+    """Say a message at once, in the language of the reader."""
     return message(key, **facts).say()
+
+
+# --- who reads: each visitor of a server has a language -------------------------------------------
+
+_reader: ContextVar[str] = ContextVar("reader")
+_unknown: list[Callable[[], str]] = [lambda: DEFAULT]
+
+
+def reader() -> str:
+    """Return the language of who reads what is said now."""
+    try:
+        return _reader.get()
+    except LookupError:
+        return _unknown[-1]()
+
+
+def read_in(language: str) -> None:
+    """Say all that follows in a language, in this thread or task.
+
+    Raises
+    ------
+    LookupError
+        If there is no such language.
+    """
+    if language not in LANGUAGES:
+        raise LookupError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    _reader.set(language)
+
+
+@contextmanager
+def reading(language: str) -> Iterator[None]:
+    """Say all within the block in a language."""
+    before = _reader.set(language)
+    try:
+        yield
+    finally:
+        _reader.reset(before)
+
+
+def said_in(language: str, function: Callable[..., T], *given: Any) -> T:
+    """Call a function all of whose words are those of a language, as in a process of its own."""
+    with reading(language):
+        return function(*given)
+
+
+def kept(most: int | None = None) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Keep what a function makes, for each language by itself: it holds words.
+
+    Parameters
+    ----------
+    most : int, optional
+        Most results that are kept.
+    """
+
+    def decorator(function: Callable[..., T]) -> Callable[..., T]:
+        made = lru_cache(most)(lambda language, given, named: function(*given, **dict(named)))
+
+        @wraps(function)
+        def of_reader(*given: Any, **named: Any) -> T:
+            return made(reader(), given, tuple(sorted(named.items())))
+
+        of_reader.cache_clear = made.cache_clear  # type: ignore[attr-defined]
+        return of_reader
+
+    return decorator
+
+
+def ask_reader(ask: Callable[[], str]) -> None:
+    """Ask a function for the language in a thread where nobody has said it."""
+    _unknown[:] = [ask]
 
 
 def add_folder(folder: Path) -> None:
@@ -163,7 +239,8 @@ def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
     text, errors = found.format_pattern(pattern, said)
     if errors:
         raise LookupError(f"message {key!r} in {language!r}: {errors}")
-    return re.sub(r"[ \n]+", " ", str(text)).strip()  # a space that does not break stays
+    tidy = re.sub(r"[ \n]+", " ", str(text)).strip()  # a space that does not break stays
+    return _AROUND_MARKS.sub("", tidy) if language.startswith("zh") else tidy
 
 
 def _said(fact: Any, language: str) -> Any:

@@ -5,6 +5,7 @@ import doctest
 import math
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -229,3 +230,22 @@ def test_each_method_style_has_a_swatch():
     css = html.CSS_FILE.read_text(encoding="utf-8")
     assert all(f".dp-method-{place}" in css for place in range(1, len(figures.STYLES)))
     assert all(f".dp-{kind}" in css for kind in ("released", "of-3", "rival", "second"))
+
+
+STYLES = sorted(Path(html.__file__).parents[2].rglob("*.css"))
+OF_ALL = re.compile(
+    r'(?:stMain|stApp|stAppViewContainer)"\]\S*:has\((?:[^()]|\([^()]*\))*\)\)?[^,{]*[ >~+][^,{]*\{'
+)
+"""What a whole page stands in, chosen by what it holds, and then something within it."""
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_no_change_of_a_page_styles_all_of_it_anew(path: Path) -> None:
+    """Whatever changes may change what a page holds: a browser then styles all that is within."""
+    assert not OF_ALL.findall(path.read_text(encoding="utf-8"))
+
+
+def test_a_rule_that_styles_all_anew_would_be_found() -> None:
+    assert len(STYLES) >= 8
+    assert OF_ALL.search('[data-testid="stMain"]:has(.dp-free) [class*="x"] {')
+    assert not OF_ALL.search('[data-testid="stAppViewContainer"]:not(:has([data-x="y"])) {')

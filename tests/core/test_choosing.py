@@ -173,7 +173,7 @@ def test_the_verdict_of_a_page_is_the_answer_for_its_own_data(key, variant):
     assert own.low >= crossing
     if own.lows:
         drawn = drawing.study(key)
-        assert dict(own.lows)[drawn.SHAPES[drawn.OPENS]] == crossing
+        assert dict(own.lows)[str(drawn.SHAPES[drawn.OPENS])] == crossing
     elif key == "fda":
         assert own.low == crossing
 

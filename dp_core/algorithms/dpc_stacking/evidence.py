@@ -12,22 +12,22 @@ from dp_core.algorithms.dpc_stacking.study.curves import centre_ranges, count_ra
 from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
-from dp_core.words import say
+from dp_core.words import Message, message, say
 
 DIGITS = 10
 """Significant digits of a published number; rounding costs no privacy."""
-RULE = say("dpc-evidence-row-belongs-group-whose")
+RULE = message("dpc-evidence-row-belongs-group-whose")
 DRAWN_FROM = "made-up-rows.json"
 _GROUP, _ROWS = "group", "rows (noisy)"
 WIDTH = "half_width_95"
-_CENTRES = say("dpc-evidence-least-draws-noise-last", width=WIDTH)
-_NO_RANGE = say("dpc-evidence-centres-range-error-their")
+_CENTRES = message("dpc-evidence-least-draws-noise-last", width=WIDTH)
+_NO_RANGE = message("dpc-evidence-centres-range-error-their")
 TRIAL = "trial_range_95"
-_TRIED = say("dpc-evidence-farthest-further-runs-method", trial=TRIAL, runs=RUNS)
-_MADE_UP_CELLS = say("dpc-evidence-cells-made-up-rows")
-_UNITS = say("dpc-evidence-units-column")
-MADE_UP = say("dpc-evidence-they-show-where-groups")
-_EXACTLY = say("dpc-evidence-often-group-centre-group")
+_TRIED = message("dpc-evidence-farthest-further-runs-method", trial=TRIAL, runs=RUNS)
+_MADE_UP_CELLS = message("dpc-evidence-cells-made-up-rows")
+_UNITS = message("dpc-evidence-units-column")
+MADE_UP = message("dpc-evidence-they-show-where-groups")
+_EXACTLY = message("dpc-evidence-often-group-centre-group")
 
 
 def evidence(release: Release[Clustering], given: Given) -> Evidence:
@@ -37,13 +37,16 @@ def evidence(release: Release[Clustering], given: Given) -> Evidence:
     if output.boxes is not None:
         files[DRAWN_FROM] = drawn_from(output)
     made = tables(output)
-    said = [notes(output), *_with_ranges(made, output, given)]
-    return Evidence(tables=made, notes="\n".join(said), files=files)
+    said: list[str | Message] = [notes(output), *_with_ranges(made, output, given)]
+    return Evidence(tables=made, notes="\n".join(map(str, said)), files=files)
 
 
-def _with_ranges(made: dict[str, pd.DataFrame], output: Clustering, given: Given) -> list[str]:
+def _with_ranges(
+    made: dict[str, pd.DataFrame], output: Clustering, given: Given
+) -> list[str | Message]:
     """Put the ranges of the noise into the tables; say what they mean, or why there are none."""
-    method, params, said = given.method, given.params, []
+    method, params = given.method, given.params
+    said: list[str | Message] = []
     centres, names = made["centres"], distinct(output.names, (_GROUP, _ROWS))
     words = centres.attrs["columns"]
     count = count_range(method, params, output)
@@ -182,7 +185,7 @@ def row_table(
 
 def notes(output: Clustering) -> str:
     """Say what a reader must know, a paragraph a line."""
-    said = [RULE]
+    said = [str(RULE)]
     if output.synthetic is not None:
         said.append(
             say("dpc-evidence-made-up", rows=len(output.synthetic), worth=worth(output))
@@ -201,7 +204,7 @@ def notes(output: Clustering) -> str:
 def worth(output: Clustering) -> str:
     """Say what made-up rows are good for, and what not."""
     if not any(source.codes for source in output.sources):
-        return MADE_UP
+        return str(MADE_UP)
     exactly = _EXACTLY if output.facts.get("share") else ""
     return f"{MADE_UP} {say('dpc-evidence-columns-words-codes-csv', exactly=exactly)}"
 

@@ -57,25 +57,25 @@ from dp_core.study.choosing import (
 )
 from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
 # --- who wrote each method; of what this project changed or added, where it is specified ----------
 
-PAPER = say("dpc-references-li-shuai-chang-jincai")
+PAPER = message("dpc-references-li-shuai-chang-jincai")
 REFERENCES = {
     "published": PAPER,
-    "central": (say("dpc-references-project-see-docs-papers")),
-    "local": (say("dpc-references-project-see-docs-papers-2")),
-    "no_privacy": (f"{PAPER.removesuffix('.')}. Without its noise."),
-    "input_kmeans": (say("dpc-references-project-see-docs-papers-3")),
-    "dplloyd": (say("dpc-references-blum-dwork-mcsherry-nissim")),
-    "dplloyd_sup": (say("dpc-references-su-cao-li-bertino")),
-    "fastlloyd": (say("dpc-references-diaa-humphries-kerschbaum-fastlloyd")),
-    "eugkm": (say("dpc-references-su-cao-li-bertino-2")),
-    "kmeans": (say("dpc-references-lloyd-least-squares-quantization")),
-    "spectral": (say("dpc-references-ng-jordan-weiss-spectral")),
-    "birch": (say("dpc-references-zhang-ramakrishnan-livny-birch")),
-    "gmm": (say("dpc-references-dempster-laird-rubin-maximum")),
+    "central": (message("dpc-references-project-see-docs-papers")),
+    "local": (message("dpc-references-project-see-docs-papers-2")),
+    "no_privacy": message("dpc-references-without-noise", paper=PAPER),
+    "input_kmeans": (message("dpc-references-project-see-docs-papers-3")),
+    "dplloyd": (message("dpc-references-blum-dwork-mcsherry-nissim")),
+    "dplloyd_sup": (message("dpc-references-su-cao-li-bertino")),
+    "fastlloyd": (message("dpc-references-diaa-humphries-kerschbaum-fastlloyd")),
+    "eugkm": (message("dpc-references-su-cao-li-bertino-2")),
+    "kmeans": (message("dpc-references-lloyd-least-squares-quantization")),
+    "spectral": (message("dpc-references-ng-jordan-weiss-spectral")),
+    "birch": (message("dpc-references-zhang-ramakrishnan-livny-birch")),
+    "gmm": (message("dpc-references-dempster-laird-rubin-maximum")),
 }
 """Reference of each method, by its key."""
 
@@ -104,7 +104,7 @@ def publish_primary(
     return Release(output, no_guarantee())
 
 
-def primary(name: str, title: str, summary: str) -> Method:
+def primary(name: str, title: str, summary: Message) -> Method:
     """Make the method of one clusterer without noise."""
     return Method(
         key=name,
@@ -125,7 +125,7 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="published",
         params=PublishedParams,
         run=publish_published,
-        summary=say("dpc-methods-noise-every-cell-four"),
+        summary=message("dpc-methods-noise-every-cell-four"),
         no_release=NOT_EXACT,
     ),
     Method(
@@ -134,7 +134,7 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="sound",
         params=CentralParams,
         run=publish_central,
-        summary=say("dpc-methods-noisy-counts-find-where"),
+        summary=message("dpc-methods-noisy-counts-find-where"),
     ),
     Method(
         key="local",
@@ -142,7 +142,7 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="sound",
         params=LocalParams,
         run=publish_local,
-        summary=say("dpc-methods-every-row-gets-noise"),
+        summary=message("dpc-methods-every-row-gets-noise"),
     ),
     Method(
         key="no_privacy",
@@ -150,16 +150,16 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="baseline",
         params=StackParams,
         run=publish_no_privacy,
-        summary=say("dpc-methods-stack-true-table"),
+        summary=message("dpc-methods-stack-true-table"),
         no_release=NO_NOISE,
     ),
     Method(
         key="input_kmeans",
-        title=say("dpc-methods-noise-rows-means"),
+        title=message("dpc-methods-noise-rows-means"),
         variant="baseline",
         params=InputParams,
         run=publish_input_kmeans,
-        summary=say("dpc-methods-every-row-gets-noise-2"),
+        summary=message("dpc-methods-every-row-gets-noise-2"),
     ),
     Method(
         key="dplloyd",
@@ -167,7 +167,7 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_dplloyd,
-        summary=say("dpc-methods-means-noisy-sums-counts"),
+        summary=message("dpc-methods-means-noisy-sums-counts"),
     ),
     Method(
         key="dplloyd_sup",
@@ -175,7 +175,7 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_dplloyd_sup,
-        summary=say("dpc-methods-same-one-draw-each"),
+        summary=message("dpc-methods-same-one-draw-each"),
     ),
     Method(
         key="fastlloyd",
@@ -183,7 +183,7 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_fastlloyd,
-        summary=say("dpc-methods-dplloyd-leaves-out-rows"),
+        summary=message("dpc-methods-dplloyd-leaves-out-rows"),
     ),
     Method(
         key="eugkm",
@@ -191,12 +191,12 @@ METHODS: tuple[Method[Clustering], ...] = cited(
         variant="baseline",
         params=NoisyParams,
         run=publish_eugkm,
-        summary=say("dpc-methods-one-noisy-grid-means"),
+        summary=message("dpc-methods-one-noisy-grid-means"),
     ),
-    primary("kmeans", "K-means", say("dpc-methods-groups-around-means-true")),
-    primary("spectral", "Spectral", say("dpc-methods-groups-hang-together-landmarks")),
-    primary("birch", "Birch", say("dpc-methods-groups-small-clumps-true")),
-    primary("gmm", "Gaussian mixture", say("dpc-methods-groups-shaped-like-ellipses")),
+    primary("kmeans", "K-means", message("dpc-methods-groups-around-means-true")),
+    primary("spectral", "Spectral", message("dpc-methods-groups-hang-together-landmarks")),
+    primary("birch", "Birch", message("dpc-methods-groups-small-clumps-true")),
+    primary("gmm", "Gaussian mixture", message("dpc-methods-groups-shaped-like-ellipses")),
 )
 
 
@@ -211,11 +211,11 @@ DRAWN = {
 }
 """Methods that are drawn for `Levels`, by number of columns."""
 OPENS = "even"
-SHAPES: Mapping[str, str] = {
-    "loose": say("dpc-choosing-groups-overlap"),
-    OPENS: "for equal groups",
-    "uneven": "for unequal groups",
-    "apart": say("dpc-choosing-groups-far-apart"),
+SHAPES: Mapping[str, Message] = {
+    "loose": message("dpc-choosing-groups-overlap"),
+    OPENS: message("dpc-choosing-equal-groups"),
+    "uneven": message("dpc-choosing-unequal-groups"),
+    "apart": message("dpc-choosing-groups-far-apart"),
 }
 """Shapes of data that errors are drawn on; of groups far apart a missed one costs most."""
 METRIC = "inertia"
@@ -264,7 +264,7 @@ class GroupFacts(Settings):
             )
 
 
-def shapes(columns: int) -> Mapping[str, str]:
+def shapes(columns: int) -> Mapping[str, Message]:
     """Name the shapes of data that errors are drawn on."""
     return SHAPES
 
@@ -328,7 +328,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
 
 SPREAD = Measure(
     label=message("dpc-choosing-rows-may-lie-apart"),
-    unit=say("dpc-choosing-times-best-groups"),
+    unit=message("dpc-choosing-times-best-groups"),
     opens=1.5,
     low=1.01,
     high=20.0,

@@ -32,28 +32,26 @@ from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
 # --- who wrote each method; of what this project changed or added, where it is specified ----------
 
-PAPER = say("lremh-references-lremh-joint-distributions-locally")
-_LOPUB = say("lremh-references-ren-others-lopub-high")
-_FREQUENCIES = say("lremh-references-wang-blocki-li-jha")
+PAPER = message("lremh-references-lremh-joint-distributions-locally")
+_LOPUB = message("lremh-references-ren-others-lopub-high")
+_FREQUENCIES = message("lremh-references-wang-blocki-li-jha")
 REFERENCES = {
     "lremh": PAPER,
-    "joint_subset": (say("lremh-references-ye-barg-optimal-schemes")),
-    "views": (say("lremh-references-project-see-docs-papers")),
-    "plus": (say("lremh-references-project-see-docs-papers-2")),
+    "joint_subset": (message("lremh-references-ye-barg-optimal-schemes")),
+    "views": (message("lremh-references-project-see-docs-papers")),
+    "plus": (message("lremh-references-project-see-docs-papers-2")),
     "em": _LOPUB,
-    "em_full": (say("lremh-references-ren-others-lopub-high-2")),
+    "em_full": (message("lremh-references-ren-others-lopub-high-2")),
     "lasso": _LOPUB,
-    "lremh_signed": (
-        say("lremh-references-signed-lasso-ren-others", paper=PAPER.removesuffix("."))
-    ),
+    "lremh_signed": (message("lremh-references-signed-lasso-ren-others", paper=PAPER)),
     "independent": _FREQUENCIES,
     "joint_oue": _FREQUENCIES,
-    "joint_grr": (say("lremh-references-kairouz-oh-viswanath-extremal")),
-    "pairs": (say("lremh-references-zhang-wang-li-he")),
+    "joint_grr": (message("lremh-references-kairouz-oh-viswanath-extremal")),
+    "pairs": (message("lremh-references-zhang-wang-li-he")),
 }
 """Reference of each method, by its key."""
 
@@ -94,7 +92,7 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     return "joint_subset" if fits and whole <= enough else "views"
 
 
-def _reports(key: str, title: str, summary: str, *, params: Any = ReportParams) -> Method:
+def _reports(key: str, title: str, summary: Message, *, params: Any = ReportParams) -> Method:
     return Method(
         key=key,
         title=title,
@@ -106,7 +104,7 @@ def _reports(key: str, title: str, summary: str, *, params: Any = ReportParams) 
 
 
 def _joint(
-    key: str, title: str, summary: str, *, response: Any, variant: Variant = "baseline"
+    key: str, title: str, summary: Message, *, response: Any, variant: Variant = "baseline"
 ) -> Method:
     run = from_joint_answers(response)
     return Method(
@@ -122,12 +120,12 @@ METHODS: tuple[Method[Estimate], ...] = cited(
         variant="published",
         params=LREMHParams,
         run=publish_lremh,
-        summary=say("lremh-methods-lasso-counts-ones-candidates"),
+        summary=message("lremh-methods-lasso-counts-ones-candidates"),
     ),
     _joint(
         "joint_subset",
         "Joint, subset",
-        say("lremh-methods-one-answer-whole-record"),
+        message("lremh-methods-one-answer-whole-record"),
         response=SubsetResponse,
         variant="sound",
     ),
@@ -137,7 +135,7 @@ METHODS: tuple[Method[Estimate], ...] = cited(
         variant="sound",
         params=ViewParams,
         run=publish_views,
-        summary=say("lremh-methods-each-user-answers-few"),
+        summary=message("lremh-methods-each-user-answers-few"),
     ),
     Method(
         key="plus",
@@ -145,46 +143,46 @@ METHODS: tuple[Method[Estimate], ...] = cited(
         variant="sound",
         params=ReportParams,
         run=publish_plus,
-        summary=say("lremh-methods-shrunk-pairs-log-linear"),
+        summary=message("lremh-methods-shrunk-pairs-log-linear"),
     ),
     _reports(
         "em",
         "EM, published stop",
-        say("lremh-methods-expectation-maximisation-uniform-table"),
+        message("lremh-methods-expectation-maximisation-uniform-table"),
         params=EMParams,
     ),
     _reports(
         "em_full",
         "EM, full stop",
-        say("lremh-methods-same-run-until-pairs"),
+        message("lremh-methods-same-run-until-pairs"),
     ),
     _reports(
         "lasso",
         "LASSO",
-        say("lremh-methods-sparse-fit-counts-ones"),
+        message("lremh-methods-sparse-fit-counts-ones"),
         params=LassoParams,
     ),
     _reports(
         "lremh_signed",
         "LREMH, signed",
-        say("lremh-methods-lremh-signed-lasso-direct"),
+        message("lremh-methods-lremh-signed-lasso-direct"),
         params=LREMHParams,
     ),
     _reports(
         "independent",
         "Independent",
-        say("lremh-methods-every-attribute-itself-joint"),
+        message("lremh-methods-every-attribute-itself-joint"),
     ),
     _joint(
         "joint_grr",
         "Joint, k-ary",
-        say("lremh-methods-one-answer-whole-record-2"),
+        message("lremh-methods-one-answer-whole-record-2"),
         response=KaryResponse,
     ),
     _joint(
         "joint_oue",
         "Joint, bits",
-        say("lremh-methods-one-answer-whole-record-3"),
+        message("lremh-methods-one-answer-whole-record-3"),
         response=UnaryResponse,
     ),
     Method(
@@ -193,7 +191,7 @@ METHODS: tuple[Method[Estimate], ...] = cited(
         variant="baseline",
         params=LocalParams,
         run=publish_pairs,
-        summary=say("lremh-methods-each-user-answers-one"),
+        summary=message("lremh-methods-each-user-answers-one"),
     ),
 )
 
@@ -204,8 +202,8 @@ METHODS: tuple[Method[Estimate], ...] = cited(
 KEY = "lremh"
 PUBLISHED = "lremh"
 OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", PUBLISHED)
-BASIS = say("lremh-choosing-public-numbers-equally-frequent")
-NO_FORMULA = say("lremh-choosing-error-depends-answers-formula")
+BASIS = message("lremh-choosing-public-numbers-equally-frequent")
+NO_FORMULA = message("lremh-choosing-error-depends-answers-formula")
 LARGEST_TABLE = 1_000_000  # possible records; beyond, nobody could read it
 
 Learn = Literal["everything", "pairs", "single shares"]
@@ -220,21 +218,21 @@ class AnswerFacts(Settings):
         "Users who answer",
         100,
         100_000_000,
-        help=say("lremh-choosing-each-sends-one-report"),
+        help=message("lremh-choosing-each-sends-one-report"),
     )
-    questions: int = knob(4, "Questions", 1, 16, help=say("lremh-choosing-asked-every-user"))
+    questions: int = knob(4, "Questions", 1, 16, help=message("lremh-choosing-asked-every-user"))
     categories: int = knob(
         2,
-        say("lremh-choosing-answers-choose"),
+        message("lremh-choosing-answers-choose"),
         2,
         50,
-        help=say("lremh-choosing-each-question-yes"),
+        help=message("lremh-choosing-each-question-yes"),
     )
     learn: Learn = knob(  # noqa: RUF009
         "everything",
-        say("lremh-choosing-must-learnt"),
+        message("lremh-choosing-must-learnt"),
         words=("everything", "pairs", "single shares"),
-        help=say("lremh-choosing-how-often-each-whole"),
+        help=message("lremh-choosing-how-often-each-whole"),
     )
 
     def __post_init__(self) -> None:
@@ -303,7 +301,7 @@ def way(
 def _no_formula(method: str, params: LocalParams, domains: Sequence[int], order: int) -> str:
     """Say why no formula tells the error; empty where one does."""
     if method == PUBLISHED:
-        return NO_FORMULA
+        return str(NO_FORMULA)
     promised = design_of(method, replace(params, epsilon=1.0), domains).promised
     return (
         say("lremh-choosing-promises-most-answers-together", promised=promised)
@@ -357,10 +355,10 @@ def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
 
 
 MEASURE = Measure(
-    label=say("lremh-choosing-share-users-wrong-bar"),
+    label=message("lremh-choosing-share-users-wrong-bar"),
     unit="of all users",
     opens=TOLERANCE,
-    help=say("lremh-choosing-table-must-learnt-means"),
+    help=message("lremh-choosing-table-must-learnt-means"),
 )
 
 
@@ -390,8 +388,8 @@ def _upload(facts: AnswerFacts) -> dict[str, str]:
 
 SHAPE = Shape(
     system=KEY,
-    have=say("lremh-choosing-answers-users-send-themselves"),
-    publish=say("lremh-choosing-shares-goes-together"),
+    have=message("lremh-choosing-answers-users-send-themselves"),
+    publish=message("lremh-choosing-shares-goes-together"),
     example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),
     facts=AnswerFacts,
     ways=ways,
@@ -399,9 +397,9 @@ SHAPE = Shape(
     grid=slider(0.1, 20),
     people="users",
     fewer=_fewer,
-    again=say("lremh-choosing-user-who-sends-same"),
+    again=message("lremh-choosing-user-who-sends-same"),
     in_words=in_words,
     upload=_upload,
-    left=say("lremh-choosing-answers-choose-where-they"),
+    left=message("lremh-choosing-answers-choose-where-they"),
     params=_wide,
 )

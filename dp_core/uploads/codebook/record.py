@@ -10,7 +10,7 @@ from typing import Any
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message
 
 NAME = "codebook.csv"
 LONGEST = 2_000  # letters of a label
@@ -19,20 +19,20 @@ CATEGORY, ORDERED, YES_NO = "category", "ordered", "yes/no"
 DATE, COUNT, COUNTED, CLASS = "date", "count", "rows that count", "class"
 LONGITUDE, LATITUDE = "longitude", "latitude"
 FACT = "fact"
-KINDS: Mapping[str, str] = {
-    PERSON: say("codebook-record-says-whose-row"),
+KINDS: Mapping[str, str | Message] = {
+    PERSON: message("codebook-record-says-whose-row"),
     LEFT_OUT: "is not read",
-    NUMBER: say("codebook-record-holds-numbers-lower-upper"),
-    CATEGORY: say("codebook-record-holds-one-categories"),
-    ORDERED: say("codebook-record-holds-one-categories-order"),
-    YES_NO: say("codebook-record-holds-yes-word-yes"),
-    DATE: say("codebook-record-says-when-lower-upper"),
-    COUNT: say("codebook-record-holds-how-many-one"),
-    COUNTED: say("codebook-record-says-rows-count-word"),
-    CLASS: say("codebook-record-holds-groups-known-already"),
-    LONGITUDE: say("codebook-record-degrees-east-lower-upper"),
-    LATITUDE: say("codebook-record-degrees-north-lower-upper"),
-    FACT: say("codebook-record-column-but-fact-whole"),
+    NUMBER: message("codebook-record-holds-numbers-lower-upper"),
+    CATEGORY: message("codebook-record-holds-one-categories"),
+    ORDERED: message("codebook-record-holds-one-categories-order"),
+    YES_NO: message("codebook-record-holds-yes-word-yes"),
+    DATE: message("codebook-record-says-when-lower-upper"),
+    COUNT: message("codebook-record-holds-how-many-one"),
+    COUNTED: message("codebook-record-says-rows-count-word"),
+    CLASS: message("codebook-record-holds-groups-known-already"),
+    LONGITUDE: message("codebook-record-degrees-east-lower-upper"),
+    LATITUDE: message("codebook-record-degrees-north-lower-upper"),
+    FACT: message("codebook-record-column-but-fact-whole"),
 }
 
 _CATEGORY = re.compile(

@@ -15,6 +15,7 @@ from dp_core.study import attacked
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, links
 from pages.common.show.html import esc, md
+from pages.common.work import cache
 
 VARIANT: Final = "sound"
 """What every card shows; a system without it shows its first method."""
@@ -47,7 +48,7 @@ class Preview(NamedTuple):
     query: Mapping[str, str]
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@cache.for_everybody(entries=32)
 def preview(key: str, *, hidden: bool) -> Preview:
     """Run the sound method of a system, and draw it small, once for all visitors.
 

@@ -190,7 +190,7 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
     """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
     if view.origin is None and not view.whole.confidential:
-        st.html('<i class="dp-free"></i>', width="content")
+        st.html(html.looks_of_free_data())
     bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
     with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
         shows[place.tab](view)

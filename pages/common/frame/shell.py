@@ -22,7 +22,7 @@ from dp_core.algorithm import Algorithm
 from pages.common.frame import arrival, hiding, links
 from pages.common.input import offers
 from pages.common.show import panels
-from pages.common.work import session
+from pages.common.work import language, session
 
 # --- what the server's log says: where something went wrong, and nothing of what was worked on ----
 
@@ -85,6 +85,7 @@ def run() -> None:
     """Draw the frame, then the page that was asked for."""
     guard_logs()
     session.begin()
+    language.begin()
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
         page_title="DP Explorer",

@@ -59,10 +59,10 @@ def on_look_alike(key: str, noun: str, *, help: str) -> bool:
     return bool(segments(key, "on", "Measured on", places, places[0], help=help) == ELSEWHERE)
 
 
-def look_alike(prefix: str, what: str, kinds: Mapping[str, str], *, seen: str = "data") -> str:
+def look_alike(prefix: str, what: str, kinds: Mapping[str, object], *, seen: str = "data") -> str:
     """Ask which look-alike to measure on; `seen` is what one must not look at for it."""
     help = say("input-choosing-choose-publicly-known-looking", seen=seen)
-    label, words = say("input-choosing-like", what=what), kinds.__getitem__
+    label, words = say("input-choosing-like", what=what), lambda kind: str(kinds[kind])
     return str(widgets.select(f"{prefix}_alike", label, kinds, words=words, help=help))
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from dp_core.errors import shown
-from dp_core.words import message, say
+from dp_core.words import LANGUAGES, message, reading, say
 from pages.common.input import settings
 from pages.common.show.html import esc
 
@@ -67,7 +67,7 @@ def linked(
     a value that is no longer offered. `close_widget` takes what is returned; without it the note
     stands on top of the page. What is no `setting` is not reset and in no configuration file.
     """
-    spelt = {str(each): each for each in options} | {words(each): each for each in options}
+    spelt = _spelt(options, words)
     offer = Offer(
         "; ".join(map(words, options)),
         options.__contains__,
@@ -77,6 +77,15 @@ def linked(
     )
     open_widget(key, default, offer, setting=setting)
     return offer
+
+
+def _spelt(options: Sequence[Any], words: Callable[[Any], str]) -> dict[str, Any]:
+    """Options by all that a link may call them: their key, or their words in any language."""
+    found: dict[str, Any] = {str(each): each for each in options}
+    for language in LANGUAGES:
+        with reading(language):
+            found |= {words(each): each for each in options}
+    return found
 
 
 def foretold(
@@ -135,7 +144,7 @@ def linked_list(
     most: int | None = None,
 ) -> Offer:
     """Prepare a choice of several, at most so many; what is not offered is left out."""
-    spelt = {str(each): each for each in options} | {words(each): each for each in options}
+    spelt = _spelt(options, words)
 
     def nearest(asked: Any) -> list[Any]:
         return _among(options, asked)[:most] or list(default)

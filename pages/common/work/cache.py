@@ -22,7 +22,7 @@ from dp_core.algorithm import Algorithm, Release
 from dp_core.params import Params
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
-from pages.common.work import demo, jobs
+from pages.common.work import demo, jobs, language
 
 MOST_RUNS = 64
 MOST_BYTES = "24MB" if demo.on() else "96MB"
@@ -57,8 +57,10 @@ def by_data(*, entries: int, size: str | None = MOST_BYTES, spinner: bool | str 
 
     def decorator(function: F) -> F:
         looks: dict[str, Any] = {"max_size": size, "show_spinner": spinner}
-        for_visit = st.cache_data(scope="session", max_entries=entries, **looks)(function)
-        for_all = st.cache_data(max_entries=VISITORS * entries, **looks)(function)
+        for_visit = language.apart(
+            st.cache_data(scope="session", max_entries=entries, **looks), function
+        )
+        for_all = language.apart(st.cache_data(max_entries=VISITORS * entries, **looks), function)
 
         @wraps(function)
         def kept(*given: Any, **named: Any) -> Any:
@@ -133,7 +135,12 @@ def run(
     return method.run(_data, params, trial_rng(seed, method_key, None, 0))
 
 
-@st.cache_resource(max_entries=MOST_RUNS, show_spinner=False)
+def for_everybody(*, entries: int) -> Callable[[F], F]:
+    """Keep what a function makes of nobody's data, for all visitors of one language."""
+    return partial(language.apart, st.cache_resource(max_entries=entries, show_spinner=False))
+
+
+@for_everybody(entries=MOST_RUNS)
 def sample(algorithm_key: str, name: str = "") -> Any:
     """Load a bundled data set once for all visitors; the first one if no name is given."""
     algorithm = registry.algorithms()[algorithm_key]

@@ -25,7 +25,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
-from dp_core.words import say
+from dp_core.words import reader, said_in, say
 from pages.common.show import html, panels
 from pages.common.work import demo, session
 
@@ -37,6 +37,10 @@ CRASHED = say("work-crashed")
 NICE = 10  # how far the workers stand back
 _IDLE = 60  # seconds after which unused workers end
 _PREFIX = "_job_"
+# While runs come back, what is drawn from them is drawn anew by itself.
+_NOTHING_FADES = """<style>
+[data-stale="true"] { opacity: 1 !important; transition: none !important; }
+</style>"""
 _ONE_THREAD = dict.fromkeys(
     ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"), "1"
 )
@@ -64,6 +68,7 @@ class Job:
     results: list[Any] = field(default_factory=list, repr=False)
     state: State = "running"
     error: Exception | None = None
+    language: str = field(default_factory=reader)  # of whoever reads what comes back
     announced: bool = False  # whether the page has redrawn itself since the job ended
     started: float = field(default_factory=time.monotonic)
     watched: float = field(default_factory=time.monotonic)
@@ -173,7 +178,9 @@ class _Dispatcher:
     def _submit(self, flight: _Flight) -> None:
         self._out += 1
         try:
-            future = _executor().submit(flight.job.function, *flight.task)
+            future = _executor().submit(
+                said_in, flight.job.language, flight.job.function, *flight.task
+            )
         except (RuntimeError, OSError) as error:  # broken or shut down, or no process to be had
             future = Future()
             future.set_exception(BrokenExecutor(str(error)))
@@ -309,6 +316,7 @@ def look(key: str, label: str, render: Callable[[Job], None]) -> None:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(job.share, text=html.md(_progress_words(job, label)))
             st.button("Cancel", key=f"{key}_cancel", on_click=cancel, args=(key,))
+        st.html(_NOTHING_FADES)
     elif job.state == "cancelled":
         panels.note(say("work-cancelled", label=label, results=len(job.results), total=job.total))
     elif isinstance(job.error, DPError):

@@ -16,7 +16,7 @@ from dp_core.words import message, say
 from pages.common.frame import cards, links, page
 from pages.common.input import controls
 from pages.common.show import html, panels
-from pages.common.work import jobs, session
+from pages.common.work import cache, jobs, session
 from pages.parts.choose import plan
 from pages.parts.compare import state
 from pages.parts.compare.state import Choice
@@ -208,7 +208,7 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
             _numbers(sides, known)
 
 
-@st.cache_data(max_entries=256, show_spinner=False)
+@cache.for_everybody(entries=256)
 def _public(names: Any, _one: Panel, _other: Panel) -> list[str]:
     """Say what ledgers and noise alone tell; of bundled data, and the same for all visitors."""
     return comparing.of(_one, _other).public

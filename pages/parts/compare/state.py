@@ -149,7 +149,7 @@ def _lettered(panel: Panel, letter: str) -> Panel:
     return named
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@cache.for_everybody(entries=64)
 def _brought(name: tuple[Any, ...], epsilon: float, by: Any, _panel: Panel) -> Panel:
     panel = comparing.fair(_panel, epsilon, by)
     _ = panel.release

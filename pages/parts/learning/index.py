@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 import streamlit as st
 
@@ -13,11 +12,12 @@ from dp_core.learning import game, lessons
 from dp_core.learning.game import Challenge
 from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study.attacked import Attacked, attacked, on
-from dp_core.words import message, say
+from dp_core.words import kept, message, say
 from pages.common.frame import lesson as card
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
+from pages.common.work import cache
 
 PATHS = {
     "short": (1, 6, 10),
@@ -125,7 +125,7 @@ def plain(pair: NeighbourPair) -> str:
     return re.sub(r"^P\d: ", "", pair.title)
 
 
-@cache
+@kept()
 def offered() -> tuple[tuple[str, str, Algorithm | None, NeighbourPair | None], ...]:
     """All that can be attacked; words name one each, for a link may hold them."""
     found, seen = [(COUNT, say("tour-count"), None, None)], Counter[str]()
@@ -151,7 +151,7 @@ def _pairs() -> Iterator[tuple[str, str, Algorithm, NeighbourPair]]:
             yield f"{system.key}.{pair.key}", words, system, pair
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@cache.for_everybody(entries=64)
 def challenge(key: str, epsilon: float) -> Challenge:
     system, pair = next((s, p) for name, _, s, p in offered() if name == key)
     return game.of_pair(system, pair, epsilon) if system and pair else game.one_count(epsilon)

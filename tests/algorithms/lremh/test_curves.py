@@ -48,7 +48,7 @@ def test_a_look_alike_is_made_of_its_public_facts_alone(kind):
     assert (len(one), one.domains, one.names, one.labels) == (300, DOMAINS, *facts.values())
     assert one.synthetic
     assert not one.confidential
-    assert trials.LOOK_ALIKES[kind] in one.name
+    assert str(trials.LOOK_ALIKES[kind]) in one.name
 
 
 def test_answers_of_the_severity_look_alike_hang_together_and_the_others_do_not():

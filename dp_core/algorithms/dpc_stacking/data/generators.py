@@ -9,7 +9,7 @@ from numpy.random import Generator
 from dp_core.arrays import Floats, Labels
 from dp_core.errors import ParameterError
 from dp_core.tables.numeric import Bounds, NumericTable, check_shape, checked_bounds
-from dp_core.words import message, say
+from dp_core.words import Message, message
 
 NAMES = ("blobs", "moons", "anisotropic", "blood", "emergency")
 
@@ -99,11 +99,11 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
     )
 
 
-LOOK_ALIKES: Mapping[str, str] = {
-    "even": say("dpc-generators-round-groups-equally-large"),
-    "uneven": say("dpc-generators-one-large-group-small"),
-    "loose": say("dpc-generators-groups-run-into-each"),
-    "apart": say("dpc-generators-tight-groups-far-apart"),
+LOOK_ALIKES: Mapping[str, Message] = {
+    "even": message("dpc-generators-round-groups-equally-large"),
+    "uneven": message("dpc-generators-one-large-group-small"),
+    "loose": message("dpc-generators-groups-run-into-each"),
+    "apart": message("dpc-generators-tight-groups-far-apart"),
 }
 """Words for the kinds of `look_alike`."""
 _SPREADS = {
@@ -372,16 +372,16 @@ MARKED: Mapping[str, tuple[str, frozenset[str]]] = {
 }
 """Classes whose rows are ringed in pictures of the true rows, and what they are called."""
 
-STORIES: Mapping[str, str] = {
-    "blobs_small": say("dpc-samples-four-groups-anybody-can"),
-    "moons": say("dpc-samples-two-half-moons-see"),
-    "anisotropic": say("dpc-samples-three-slanted-groups-see"),
-    "blobs": say("dpc-samples-same-four-groups-ten"),
-    "emergency": say("dpc-samples-made-up-patients-emergency"),
-    "iris": say("dpc-samples-real-flowers-columns-comes"),
-    "wine": say("dpc-samples-real-wines-columns-comes"),
-    "breast_cancer": say("dpc-samples-real-tumours-columns-comes"),
-    "digits": say("dpc-samples-real-handwritten-digits-grey"),
-    "blood": say("dpc-samples-made-up-blood-tests"),
+STORIES: Mapping[str, Message] = {
+    "blobs_small": message("dpc-samples-four-groups-anybody-can"),
+    "moons": message("dpc-samples-two-half-moons-see"),
+    "anisotropic": message("dpc-samples-three-slanted-groups-see"),
+    "blobs": message("dpc-samples-same-four-groups-ten"),
+    "emergency": message("dpc-samples-made-up-patients-emergency"),
+    "iris": message("dpc-samples-real-flowers-columns-comes"),
+    "wine": message("dpc-samples-real-wines-columns-comes"),
+    "breast_cancer": message("dpc-samples-real-tumours-columns-comes"),
+    "digits": message("dpc-samples-real-handwritten-digits-grey"),
+    "blood": message("dpc-samples-made-up-blood-tests"),
 }
 """What each sample is and what to look for, in plain words."""

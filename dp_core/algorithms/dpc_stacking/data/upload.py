@@ -30,7 +30,7 @@ from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
 from dp_core.uploads.stand_ins import NAME, blank_table, use_of
-from dp_core.words import message, say
+from dp_core.words import Said, message, say
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
 
@@ -57,7 +57,7 @@ class Recipe:
         Columns that name people.
     """
 
-    title: str
+    title: Said = Said()
     columns: tuple[str, ...]
     also: tuple[str, ...] = ()
     bounds: str = ""
@@ -88,7 +88,7 @@ class Recipe:
 
 
 HCV = Recipe(
-    title=say("dpc-recipes-hcv-blood-tests-uci"),
+    title=message("dpc-recipes-hcv-blood-tests-uci"),
     columns=(
         *("Age", "Sex", "ALB", "ALP", "ALT", "AST", "BIL", "CHE", "CHOL", "CREA", "GGT", "PROT"),
         "Category",
@@ -103,7 +103,7 @@ HCV = Recipe(
 )
 
 CERVICAL = Recipe(
-    title=say("dpc-recipes-cervical-cancer-behaviour-risk"),
+    title=message("dpc-recipes-cervical-cancer-behaviour-risk"),
     columns=(
         *("behavior_sexualRisk", "behavior_personalHygine"),
         *("intention_aggregation", "intention_commitment"),
@@ -143,7 +143,7 @@ NUMBERS_ROWS = (
     *("p6,72,169,74", "p7,23,163,55", "p8,58,184,88"),
 )
 NUMBERS = Recipe(
-    title=say("dpc-recipes-template-numbers"),
+    title=message("dpc-recipes-template-numbers"),
     columns=("person", "age", "height_cm", "weight_kg"),
     bounds="age=0..110; height_cm=100..220; weight_kg=20..200",
     left_out=("person",),
@@ -155,7 +155,7 @@ WORDS_ROWS = (
     *("p7,23,no,daily,west,a", "p8,58,yes,weekly,east,b"),
 )
 WORDS = Recipe(
-    title=say("dpc-recipes-template-words"),
+    title=message("dpc-recipes-template-words"),
     columns=("person", "age", "smoker", "exercise", "town", "group"),
     bounds="age=0..110; smoker=0..1",
     categories="exercise=never<weekly<daily; town=north,south,west,other",

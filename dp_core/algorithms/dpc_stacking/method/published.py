@@ -55,14 +55,14 @@ from dp_core.privacy.ledger import (
     sequential,
 )
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import say
+from dp_core.words import message, say
 
-NOT_EXACT = say("dpc-published-laplace-noise-drawn-rounded")
-NO_NOISE = say("dpc-published-adds-noise-all-nothing")
-COLUMNS = say("dpc-published-row-entry-every-column")
+NOT_EXACT = message("dpc-published-laplace-noise-drawn-rounded")
+NO_NOISE = message("dpc-published-adds-noise-all-nothing")
+COLUMNS = message("dpc-published-row-entry-every-column")
 _READS = {
-    "adaptive": say("dpc-published-silhouettes-sizes-groups-true"),
-    "weights": say("dpc-published-silhouettes-true-table-used"),
+    "adaptive": message("dpc-published-silhouettes-sizes-groups-true"),
+    "weights": message("dpc-published-silhouettes-true-table-used"),
 }
 
 
@@ -119,7 +119,7 @@ def publish_published(
         eps2=budget.votes,
         warnings=(*given.notes, *notes, *vote_warnings(found, options)),
     )
-    columns = parallel("columns", *lines, *vote_lines, gap=Gap.COMPOSITION, because=COLUMNS)
+    columns = parallel("columns", *lines, *vote_lines, gap=Gap.COMPOSITION, because=str(COLUMNS))
     root = given.ledger_root(_with_reads(columns, params))
     return Release(output, PrivacyLedger(Neighbouring.REPLACE, root))
 
@@ -226,10 +226,10 @@ def _with_reads(columns: Node, params: PublishedParams) -> Node:
         reads.append(
             read_from_data(
                 say("dpc-published-table-votes"),
-                _READS["adaptive"],
+                str(_READS["adaptive"]),
                 gap=Gap.DATA_DEPENDENT_EPSILON,
             )
         )
     if params.weights_from == "raw":
-        reads.append(read_from_data(say("dpc-published-weights-votes"), _READS["weights"]))
+        reads.append(read_from_data(say("dpc-published-weights-votes"), str(_READS["weights"])))
     return sequential("DPC-Stacking", columns, *reads) if reads else columns

@@ -28,7 +28,7 @@ from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import Bounds, NumericTable
-from dp_core.words import say
+from dp_core.words import Said, message, say
 
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""
@@ -66,11 +66,11 @@ class Measure:
     """
 
     key: str
-    label: str
-    unit: str
-    title: str
+    label: Said = Said()
+    unit: Said = Said()
+    title: Said = Said()
     better: str
-    reading: str
+    reading: Said = Said()
     log: bool = False
     trivial: str = ""
     best: str = ""
@@ -85,7 +85,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="× the best groups",
             title="Distance",
             better="lower",
-            reading=say("dpc-curves-squared-distances-true-rows"),
+            reading=message("dpc-curves-squared-distances-true-rows"),
             log=True,
             trivial="one_cluster",
         ),
@@ -95,7 +95,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="of 1",
             title="Agreement",
             better="higher",
-            reading=say("dpc-curves-adjusted-rand-index-best"),
+            reading=message("dpc-curves-adjusted-rand-index-best"),
         ),
         Measure(
             key="cost",
@@ -103,7 +103,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="× the best groups",
             title="Centres",
             better="lower",
-            reading=say("dpc-curves-squared-distances-true-rows-2"),
+            reading=message("dpc-curves-squared-distances-true-rows-2"),
             log=True,
             trivial="one_cluster",
         ),
@@ -113,7 +113,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="points",
             title="CH",
             better="higher",
-            reading=say("dpc-curves-calinski-harabasz-index-true"),
+            reading=message("dpc-curves-calinski-harabasz-index-true"),
             best=BEST_CH,
         ),
         Measure(
@@ -122,7 +122,7 @@ MEASURES: Mapping[str, Measure] = {
             unit="of 1",
             title="Silhouette",
             better="higher",
-            reading=say("dpc-curves-true-rows-sample-if"),
+            reading=message("dpc-curves-true-rows-sample-if"),
             best=BEST_SILHOUETTE,
         ),
     )

@@ -18,54 +18,54 @@ from dp_core.arrays import Floats
 from dp_core.privacy.register import Problem, Rung
 from dp_core.study import following
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import say
+from dp_core.words import Message, message, say
 
 RUNS_OF_PAPER = 20
 
 _PROBLEMS = (
     Problem(
         number="a",
-        title=say("dpc-gaps-columns-one-person-counted"),
-        words=say("dpc-gaps-person-entry-every-column"),
+        title=message("dpc-gaps-columns-one-person-counted"),
+        words=message("dpc-gaps-person-entry-every-column"),
         pairs=("columns",),
     ),
     Problem(
         number="b",
-        title=say("dpc-gaps-noise-votes-protects-nothing"),
-        words=say("dpc-gaps-votes-noisy-rows-follow"),
+        title=message("dpc-gaps-noise-votes-protects-nothing"),
+        words=message("dpc-gaps-votes-noisy-rows-follow"),
         pairs=("true_weights",),
     ),
     Problem(
         number="c",
-        title=say("dpc-gaps-sensitivity-column-stated"),
-        words=say("dpc-gaps-if-taken-column-units"),
+        title=message("dpc-gaps-sensitivity-column-stated"),
+        words=message("dpc-gaps-if-taken-column-units"),
         pairs=("unit", "own_bounds"),
     ),
     Problem(
         number="d",
-        title=say("dpc-gaps-follows-true-table"),
-        words=say("dpc-gaps-one-person-more-less"),
+        title=message("dpc-gaps-follows-true-table"),
+        words=message("dpc-gaps-one-person-more-less"),
         pairs=("own_epsilon",),
     ),
     Problem(
         number="e",
-        title=say("dpc-gaps-limits-codes-missing-values"),
-        words=say("dpc-gaps-none-covered-any-noise"),
+        title=message("dpc-gaps-limits-codes-missing-values"),
+        words=message("dpc-gaps-none-covered-any-noise"),
     ),
     Problem(
         number="f",
-        title=say("dpc-gaps-meant-never-said"),
-        words=say("dpc-gaps-two-numbers-proven-column"),
+        title=message("dpc-gaps-meant-never-said"),
+        words=message("dpc-gaps-two-numbers-proven-column"),
     ),
     Problem(
         number="g",
-        title=say("dpc-gaps-averages-over-repeated-runs"),
-        words=say("dpc-gaps-experiments-average-runs-same", runs_of_paper=RUNS_OF_PAPER),
+        title=message("dpc-gaps-averages-over-repeated-runs"),
+        words=message("dpc-gaps-experiments-average-runs-same", runs_of_paper=RUNS_OF_PAPER),
     ),
     Problem(
         number="h",
-        title=say("dpc-gaps-noise-rounded-numbers-leaks"),
-        words=say("dpc-gaps-textbook-laplace-noise-leaves"),
+        title=message("dpc-gaps-noise-rounded-numbers-leaks"),
+        words=message("dpc-gaps-textbook-laplace-noise-leaves"),
     ),
 )
 
@@ -367,47 +367,47 @@ _gap = partial(NeighbourPair, method="published", runs=RUNS)
 GAPS = (
     _gap(
         key="columns",
-        title=say("dpc-attack-columns-one-person-moves", columns=COLUMNS),
+        title=message("dpc-attack-columns-one-person-moves", columns=COLUMNS),
         make=corner,
         event=along_columns,
-        score_label=say("dpc-attack-sum-person-noisy-values-2"),
+        score_label=message("dpc-attack-sum-person-noisy-values-2"),
         sides=("lower corner", "upper corner"),
         runs=2 * RUNS,
         params=_PUBLISHED,
     ),
     _gap(
         key="true_weights",
-        title=say("dpc-attack-weights-true-table-everybody"),
+        title=message("dpc-attack-weights-true-table-everybody"),
         make=twins,
         event=silhouette_weight,
-        score_label=say("dpc-attack-size-weight-vote"),
+        score_label=message("dpc-attack-size-weight-vote"),
         sides=("all alike", "one differs"),
         params={**_PUBLISHED, "weights_from": "raw"},
     ),
     _gap(
         key="unit",
-        title=say("dpc-attack-sensitivity-column-wide-person"),
+        title=message("dpc-attack-sensitivity-column-wide-person"),
         make=wide_columns,
         event=widest_column,
-        score_label=say("dpc-attack-person-noisy-value-column"),
+        score_label=message("dpc-attack-person-noisy-value-column"),
         sides=("lower end", "upper end"),
         params={**_PUBLISHED, "scaling": "raw", "table_sensitivity": "unit"},
     ),
     _gap(
         key="own_epsilon",
-        title=say("dpc-attack-data-one-person-cloud"),
+        title=message("dpc-attack-data-one-person-cloud"),
         make=outlier,
         event=spread,
-        score_label=say("dpc-attack-middle-size-others-noisy"),
+        score_label=message("dpc-attack-middle-size-others-noisy"),
         sides=("in the cloud", "far away"),
         params={**_PUBLISHED, "adaptive": "log_entropy"},
     ),
     _gap(
         key="own_bounds",
-        title=say("dpc-attack-bounds-data-largest-value"),
+        title=message("dpc-attack-bounds-data-largest-value"),
         make=largest_value,
         event=spread,
-        score_label=say("dpc-attack-middle-size-others-noisy-2"),
+        score_label=message("dpc-attack-middle-size-others-noisy-2"),
         sides=("largest is 100", "largest is 650"),
         params=_PUBLISHED,
     ),
@@ -418,7 +418,7 @@ def _corner(
     key: str,
     method: str,
     event: Any,
-    score: str,
+    score: Message,
     *,
     columns: int = 2,
     runs: int = FEWER,
@@ -426,7 +426,7 @@ def _corner(
 ) -> NeighbourPair:
     return NeighbourPair(
         key=f"corner_{key}",
-        title=say("dpc-attack-one-person-moves-lower"),
+        title=message("dpc-attack-one-person-moves-lower"),
         method=method,
         sides=("lower corner", "upper corner"),
         make=partial(corner, columns),
@@ -437,9 +437,9 @@ def _corner(
     )
 
 
-_PSEUDO = say("dpc-attack-pseudo-rows-upper-corner")
-_SUMS = say("dpc-attack-noisy-counts-times-centres")
-_WIDEST = say("dpc-attack-largest-distance-person-noisy")
+_PSEUDO = message("dpc-attack-pseudo-rows-upper-corner")
+_SUMS = message("dpc-attack-noisy-counts-times-centres")
+_WIDEST = message("dpc-attack-largest-distance-person-noisy")
 _VOTE: Mapping[str, Any] = {"primaries": ("kmeans",), "folds": 1}
 
 HOLDING = (
@@ -463,7 +463,7 @@ HOLDING = (
         "local_split",
         "local",
         along_columns,
-        say("dpc-attack-sum-person-noisy-values"),
+        message("dpc-attack-sum-person-noisy-values"),
         columns=COLUMNS,
         noise="laplace_split",
         **_VOTE,

@@ -20,6 +20,8 @@ dpc-system-alike-people-their-sizes = Alike people: their sizes and centres
 ## choosing
 
 dpc-choosing-groups-overlap = for groups that overlap
+dpc-choosing-equal-groups = for equal groups
+dpc-choosing-unequal-groups = for unequal groups
 dpc-choosing-groups-far-apart = for groups far apart
 dpc-choosing-how-many-there-public = How many there are is public here.
 dpc-choosing-columns-public-limits = Columns with public limits
@@ -342,6 +344,7 @@ dpc-params-list-lower-list-upper = a list of lower and a list of upper limits, o
 ## references
 
 dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference not known to us.
+dpc-references-without-noise = { $paper } Without its noise.
 dpc-references-project-see-docs-papers = This project; see docs/papers/dpc_stacking.md 4.5. Its stack is that of Li Shuai and others; its tree that of Zhang, Xiao, Xie: PrivTree, SIGMOD 2016.
 dpc-references-project-see-docs-papers-2 = This project; see docs/papers/dpc_stacking.md 4.4. Its noise is that of Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
 dpc-references-project-see-docs-papers-3 = This project; see docs/papers/dpc_stacking.md 3.2.

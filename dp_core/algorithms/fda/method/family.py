@@ -387,7 +387,7 @@ def measure_family(
 def _leaves(boxes: IntervalTree | Linear) -> tuple[Leaf, ...]:
     if isinstance(boxes, IntervalTree):
         return measured_leaves(boxes)
-    return (Leaf(ALL_BLOCKS, 1.0, np.arange(boxes.shares.size)),)
+    return (Leaf(str(ALL_BLOCKS), 1.0, np.arange(boxes.shares.size)),)
 
 
 def _counts(boxes: IntervalTree | Linear, increments: NDArray[np.int64]) -> NDArray[np.int64]:

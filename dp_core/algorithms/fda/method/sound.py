@@ -61,7 +61,7 @@ def publish_blocks(
     if is_exact(rng):
         noise, parameters = law.integer_variance(), law.parameters()
         check_stacks(built.column_sums(parameters), stack_limit(p))
-    cost = law.spend(ALL_BLOCKS, because=counted.promise)
+    cost = law.spend(str(ALL_BLOCKS), because=counted.promise)
     measured = Measured(nodes=nodes, variances=noise, parameters=parameters, spends=(cost,))
     output = fit_totals(measured, built, counted.periods)
     return released(output, cost, counted, p, method=method, title=title)

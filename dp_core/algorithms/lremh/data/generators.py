@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_shape, made, whole
-from dp_core.words import message, say
+from dp_core.words import Message, message
 
 # --- disability: one hidden severity --------------------------------------------------------------
 
@@ -338,10 +338,10 @@ TITLES: Mapping[str, str] = {
 }
 """Short names, known without making the tables."""
 
-STORIES: Mapping[str, str] = {
-    "disability": say("lremh-samples-made-up-answers-people"),
-    "census": say("lremh-samples-made-up-people-six"),
-    "parity": say("lremh-samples-two-fair-coins-whether"),
-    "disability_whole": say("lremh-samples-same-people-all-tasks"),
+STORIES: Mapping[str, Message] = {
+    "disability": message("lremh-samples-made-up-answers-people"),
+    "census": message("lremh-samples-made-up-people-six"),
+    "parity": message("lremh-samples-two-fair-coins-whether"),
+    "disability_whole": message("lremh-samples-same-people-all-tasks"),
 }
 """What each sample is and what to look for, in plain words."""

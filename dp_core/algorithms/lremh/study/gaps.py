@@ -27,7 +27,7 @@ from dp_core.study import following
 from dp_core.study.attacked import AuditResult
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import say
+from dp_core.words import message, say
 
 REPORTS = (1, 2, 5, 10, 100)
 MANY = 10
@@ -63,45 +63,45 @@ class Cost:
 _PROBLEMS = (
     Problem(
         number="1",
-        title=say("lremh-gaps-factor-was-dropped"),
-        words=say("lremh-gaps-printed-report-one-attribute"),
+        title=message("lremh-gaps-factor-was-dropped"),
+        words=message("lremh-gaps-printed-report-one-attribute"),
         pairs=(TWO_RECORDS,),
     ),
     Problem(
         number="2",
-        title=say("lremh-gaps-base-logarithm-stated"),
-        words=say("lremh-gaps-only-natural-logarithm-makes"),
+        title=message("lremh-gaps-base-logarithm-stated"),
+        words=message("lremh-gaps-only-natural-logarithm-makes"),
     ),
     Problem(
         number="3",
-        title=say("lremh-gaps-fresh-noise-does-protect"),
-        words=say("lremh-gaps-only-slows-attacker-down"),
+        title=message("lremh-gaps-fresh-noise-does-protect"),
+        words=message("lremh-gaps-only-slows-attacker-down"),
         pairs=(AVERAGING,),
     ),
     Problem(
         number="4",
-        title=say("lremh-gaps-lifetime-bound-large"),
-        words=say("lremh-gaps-all-protects-somebody-who"),
+        title=message("lremh-gaps-lifetime-bound-large"),
+        words=message("lremh-gaps-all-protects-somebody-who"),
     ),
     Problem(
         number="5",
-        title=say("lremh-gaps-attributes-independent-neither-true"),
-        words=say("lremh-gaps-answers-person-go-together"),
+        title=message("lremh-gaps-attributes-independent-neither-true"),
+        words=message("lremh-gaps-answers-person-go-together"),
     ),
     Problem(
         number="6",
-        title=say("lremh-gaps-permanent-bits-name-tag"),
-        words=say("lremh-gaps-they-same-every-report"),
+        title=message("lremh-gaps-permanent-bits-name-tag"),
+        words=message("lremh-gaps-they-same-every-report"),
     ),
     Problem(
         number="7",
-        title=say("lremh-gaps-list-categories-must-public"),
-        words=say("lremh-gaps-each-category-bit-everybody"),
+        title=message("lremh-gaps-list-categories-must-public"),
+        words=message("lremh-gaps-each-category-bit-everybody"),
     ),
     Problem(
         number="8",
-        title=say("lremh-gaps-nothing-proven-answer-changes"),
-        words=say("lremh-gaps-if-only-attribute-changed"),
+        title=message("lremh-gaps-nothing-proven-answer-changes"),
+        words=message("lremh-gaps-if-only-attribute-changed"),
     ),
 )
 

@@ -33,7 +33,7 @@ from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import say
+from dp_core.words import Message, message, say
 
 RUNS = 10
 """As in the paper."""
@@ -274,10 +274,10 @@ QUIET = 1e3
 """A budget so large that no noise is left to see; every method accepts it."""
 AVD = "avd"
 
-LOOK_ALIKES: Mapping[str, str] = {
-    "severity": say("lremh-curves-all-answers-hang-one"),
-    "uneven": say("lremh-curves-unrelated-answers-some-them"),
-    "even": say("lremh-curves-unrelated-answers-all-equally"),
+LOOK_ALIKES: Mapping[str, Message] = {
+    "severity": message("lremh-curves-all-answers-hang-one"),
+    "uneven": message("lremh-curves-unrelated-answers-some-them"),
+    "even": message("lremh-curves-unrelated-answers-all-equally"),
 }
 """Words for the kinds of `generators.look_alike`."""
 

@@ -39,7 +39,7 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
-from dp_core.words import say
+from dp_core.words import message, say
 
 MOST_RECORDS = 40
 _LEGIBLE = 24
@@ -431,7 +431,7 @@ def _draw(
 
 
 _SHARE, _DIRECT, _HALF = "share", "direct_share", "half_width_95"
-_WHISKERS = " " + say("lremh-released-whiskers-range-noise-alone")
+_WHISKERS = message("lremh-released-whiskers-range-noise-alone")
 
 
 def released(
@@ -443,7 +443,7 @@ def released(
     names = _words(release.output, first)
     known = (first[_DIRECT], first[_HALF]) if {_DIRECT, _HALF} <= {*table.columns} else None
     body, size = svg.bars(names, first[_SHARE], theme(dark=False), known)
-    whiskers = _WHISKERS if known else ""
+    whiskers = f" {_WHISKERS}" if known else ""
     return svg.Shown(
         body=body,
         size=size,

@@ -392,7 +392,7 @@ lremh-references-ye-barg-optimal-schemes = Ye, Barg: Optimal Schemes for Discret
 lremh-references-project-see-docs-papers = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
 lremh-references-project-see-docs-papers-2 = This project; see docs/papers/lremh.md 6.2.
 lremh-references-ren-others-lopub-high-2 = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
-lremh-references-signed-lasso-ren-others = { $paper }. With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
+lremh-references-signed-lasso-ren-others = { $paper } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
 lremh-references-kairouz-oh-viswanath-extremal = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
 lremh-references-zhang-wang-li-he = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
 

@@ -288,7 +288,7 @@ def template() -> bytes:
 PlainUpload.panel = UploadForm(
     guess=guess,
     book=BOOK,
-    columns={"person": persons.NO_PERSON, "weight": say("plain-upload-no-weight")},
+    columns={"person": persons.NO_PERSON, "weight": message("plain-upload-no-weight")},
     several=("left_out",),
     explained=stand_ins.use_of(PlainUpload, used_of),
     only_stated=lambda chosen: OTHERS not in chosen["bounds"] + chosen["categories"],

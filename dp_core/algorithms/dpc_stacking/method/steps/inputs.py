@@ -37,7 +37,7 @@ from dp_core.privacy.ledger import (
     sequential,
 )
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
 MOST_CELLS = 50_000_000
 _WITH_BOUNDS = "clustering"
@@ -237,7 +237,7 @@ def check_distinct(noisy: Floats, clusters: int) -> None:
         )
 
 
-def refuse_release(rng: Rng, why: str) -> None:
+def refuse_release(rng: Rng, why: Message) -> None:
     """Refuse an exact release of a method that has none.
 
     Raises
@@ -299,7 +299,7 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
 # --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
 
 
-VOTES = say("dpc-cell-noise-votes-follow-noisy-table")
+VOTES = message("dpc-cell-noise-votes-follow-noisy-table")
 
 
 class TrueRows(NamedTuple):
@@ -370,12 +370,12 @@ def noisy_votes(
             _label_sensitivity(abs(weights[name]), params),
         )
         if not sensitivity or math.isinf(eps2):
-            lines.append(_unnoised(step, sensitivity, claimed=0.0, because=VOTES))
+            lines.append(_unnoised(step, sensitivity, claimed=0.0, because=str(VOTES)))
             continue
         mechanism = Laplace(sensitivity=sensitivity, epsilon=eps2)
         noisy = mechanism.release(columns, dice[name])
         marks[name] = np.asarray(noisy, dtype=np.float64)
-        lines.append(mechanism.spend(step, true_sensitivity=0.0, because=VOTES))
+        lines.append(mechanism.spend(step, true_sensitivity=0.0, because=str(VOTES)))
     return marks, lines
 
 

@@ -18,7 +18,7 @@ from dp_core.privacy.ledger import Spend
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 
-ALL_BLOCKS = say("fda-step-blocks-vector")
+ALL_BLOCKS = message("fda-step-blocks-vector")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

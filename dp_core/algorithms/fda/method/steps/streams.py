@@ -48,7 +48,7 @@ from dp_core.words import message, say
 
 # --- running totals without a known end, and totals that matter to different degrees --------------
 
-PARALLEL = say("fda-why-epochs")
+PARALLEL = message("fda-why-epochs")
 HORIZONS = (100, 365, 1000, 4095)
 
 
@@ -498,7 +498,7 @@ def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
     if len(spends) == 1:
         return spends[0]
     if tree.disjoint:
-        return parallel("all epochs", *spends, because=PARALLEL)
+        return parallel("all epochs", *spends, because=str(PARALLEL))
     return sequential(say("fda-step-boxes"), *spends)
 
 

@@ -1,0 +1,103 @@
+"""The language of a visit: that of its link, else the one chosen before, else its browser's."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from dp_core.words import LANGUAGES, messages, reader
+
+PARAMETER = "lang"
+NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
+"""What each language calls itself."""
+_KEPT = "_language"
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def begin() -> None:
+    """Say all of this run in the language of the visit; once a run, before anything is said."""
+    asked = st.query_params.get(PARAMETER, "")
+    known = st.session_state.get(_KEPT) or preferred()
+    found = asked if asked in LANGUAGES else known
+    st.session_state[_KEPT] = found
+    messages.read_in(found)
+    if found != preferred() and asked != found:
+        st.query_params[PARAMETER] = found
+
+
+def choose(language: str) -> None:
+    """Go on in another language, and keep it in the link."""
+    st.session_state[_KEPT] = language
+    st.query_params[PARAMETER] = language
+    messages.read_in(language)
+
+
+def preferred() -> str:
+    """Return the language that the browser asks for first, if there is such an edition.
+
+    Examples
+    --------
+    >>> [of_locale(each) for each in ("zh-CN", "zh", "zh-TW", "de-CH", "")]
+    ['zh-Hans', 'zh-Hans', 'en', 'en', 'en']
+    """
+    return of_locale(st.context.locale or "")
+
+
+def of_locale(locale: str) -> str:
+    """Return the language for a locale of a browser or a system."""
+    name = locale.replace("_", "-").partition(".")[0].lower()
+    simplified = name in ("zh", "zh-cn", "zh-sg", "zh-my") or name.startswith("zh-hans")
+    return "zh-Hans" if simplified else messages.DEFAULT
+
+
+def _of_visit() -> str:
+    """Ask the visit whose thread this is: parts of a page, and callbacks, run without its frame."""
+    if get_script_run_ctx(suppress_warning=True) is None:
+        return messages.DEFAULT
+    found = str(st.session_state.get(_KEPT, messages.DEFAULT))
+    messages.read_in(found)
+    return found
+
+
+messages.ask_reader(_of_visit)
+
+
+def apart(keep: Callable[[Any], Any], function: F) -> F:
+    """Keep what a function makes for each language by itself: it may hold words.
+
+    Parameters
+    ----------
+    keep : callable
+        Decorator of Streamlit that keeps what a function makes under its name.
+    function : callable
+    """
+    kept = {each: keep(_named(function, each)) for each in LANGUAGES}
+
+    @wraps(function)
+    def of_reader(*given: Any, **named: Any) -> Any:
+        return kept[reader()](*given, **named)
+
+    def clear() -> None:
+        for each in kept.values():
+            each.clear()
+
+    of_reader.clear = clear  # type: ignore[attr-defined]
+    return cast("F", of_reader)
+
+
+def _named(function: Any, language: str) -> Any:
+    """Copy a function under a name that tells its language."""
+    copy = FunctionType(
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    copy.__kwdefaults__, copy.__annotations__ = function.__kwdefaults__, function.__annotations__
+    copy.__module__, copy.__doc__ = function.__module__, function.__doc__
+    copy.__qualname__ = f"{function.__qualname__} {language}"
+    return copy
