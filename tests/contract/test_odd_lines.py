@@ -263,11 +263,14 @@ def test_what_leaves_is_the_same_for_a_file_with_an_odd_line(name):
     recording = Recording(
         stated.chosen_method, stated.params, data_of(stated, shape.file(shape.rows))
     )
-    for place in PLACES:
-        for what, line in lines_for(shape, place).items():
-            try:
-                neighbour = data_of(stated, with_line(shape, place, line, added=added))
-            except DPError:
-                continue
-            replayed = recording.play(neighbour)
-            assert replayed.ok, (what, place, replayed.first_difference)
+    # The records are compared above, at every place; a run is replayed at one of them.
+    lines = {place: lines_for(shape, place) for place in PLACES}
+    for number, what in enumerate(lines[0]):
+        place = PLACES[number % 3]
+        try:
+            line = lines[place][what]
+            neighbour = data_of(stated, with_line(shape, place, line, added=added))
+        except DPError:
+            continue
+        replayed = recording.play(neighbour)
+        assert replayed.ok, (what, place, replayed.first_difference)

@@ -57,7 +57,7 @@ def test_the_mean_variance_is_within_a_thousandth_of_the_best_that_was_found(hor
     assert mean_variance("designed", horizon) == pytest.approx(least, rel=1e-3)
 
 
-@pytest.mark.parametrize("horizon", [27, 105, 175, 320, 720, 900])
+@pytest.mark.parametrize("horizon", [27, 105, 320])
 def test_between_the_horizons_of_the_table_a_search_finds_no_more_than_a_hundredth(horizon):
     nearest = min(ROWS, key=lambda each: abs(np.log(each / horizon)))
     found = min(search(horizon, ROWS[nearest], seed)[0] for seed in range(2))
