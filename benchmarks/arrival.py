@@ -19,6 +19,7 @@ from tools import browsing
 
 LOADS = 3
 MOVES = 24
+WAITED = 3.0  # seconds after which a picture is said to be the same as before
 MOST = 30.0  # seconds until a page is called unsettled
 WINDOW = {"width": 1360, "height": 900}
 BARE = {
@@ -136,8 +137,12 @@ def _moves(root: Path, paths: Mapping[str, str]) -> dict[str, dict[str, float]]:
         for key, path in paths.items():
             tab.goto(f"{base}/{path}")
             tab.evaluate("most => window.arrival.settled(most)", 1000 * MOST)
-            times = sorted(_move(tab, key, number) for number in range(MOVES))
-            found[key] = {"median": times[MOVES // 2], "p95": times[int(0.95 * (MOVES - 1))]}
+            taken = (_move(tab, key, number) for number in range(MOVES))
+            # Few whole numbers may be drawn alike at two neighbouring ε: then nothing moves.
+            times = sorted(each for each in taken if each < WAITED)
+            assert len(times) > MOVES / 2, f"{key}: the picture stands still"
+            last = len(times) - 1
+            found[key] = {"median": times[len(times) // 2], "p95": times[int(0.95 * last)]}
     return found
 
 
@@ -146,7 +151,7 @@ def _move(tab: Any, key: str, number: int) -> float:
     tab.evaluate("() => window.arrival.watch()")
     # There and back again over four steps, so that what was run once is met again, too.
     tab.keyboard.press("ArrowLeft" if number % 8 < 4 else "ArrowRight")
-    seconds = tab.evaluate("most => window.arrival.moved(most)", 1000 * MOST) / 1000
+    seconds = tab.evaluate("most => window.arrival.moved(most)", 1000 * WAITED) / 1000
     tab.wait_for_timeout(600)
     return float(seconds)
 
