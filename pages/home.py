@@ -5,7 +5,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.learning.lessons import LESSONS
 from dp_core.view import ledger
-from dp_core.words import message
+from dp_core.words import message, named
 from pages.common.frame import cards, lesson, links, shell
 from pages.common.input import uploads
 from pages.common.show import bands, panels, scene
@@ -20,7 +20,7 @@ takers = {key: each for key, each in systems.items() if uploads.takes_files(each
 targets = {each.title: (links.page(key), key, each.takes) for key, each in takers.items()}
 around = [*systems, *systems, *systems][2]  # the third has a picture at once: a map
 opens = next((each for each in LESSONS if each.page in systems), None)
-number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
+number = named(NUMBERS[len(systems)]) if len(systems) < len(NUMBERS) else str(len(systems))
 
 with st.container(key="overview", gap="small"):
     st.title(str(message("home-title")), anchor=False)

@@ -41,6 +41,7 @@ _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
 _REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
 _AROUND_MARKS = re.compile("(?<=[，。；：？！、（）“”]) +| +(?=[，。；：？！、（）“”])")
 """Spaces beside Chinese marks, which bring their own."""
+_KIND = re.compile(r"\$([\w-]+) *->")
 _further: list[Path] = []
 T = TypeVar("T")
 
@@ -155,6 +156,28 @@ def ask_reader(ask: Callable[[], str]) -> None:
     _unknown[:] = [ask]
 
 
+def named(words: str) -> str:
+    """Say a name of one to four English words, such as a label, in the language of the reader.
+
+    The English words are the key, so that a label in the code reads as it looks. Other languages
+    hold it as a message ``short-<words>``; a name that they do not hold stays as it is.
+
+    Examples
+    --------
+    >>> named("Cancel")
+    'Cancel'
+    """
+    return _short(reader(), words)
+
+
+@lru_cache(4096)
+def _short(language: str, words: str) -> str:
+    if language == DEFAULT:
+        return words
+    key = f"short-{re.sub('[^a-z0-9]+', '-', words.lower()).strip('-')}"
+    return _bare(language, key) if key in _sources(language) else words
+
+
 def add_folder(folder: Path) -> None:
     """Add Fluent files ``<folder>/<language>.ftl`` of somebody who builds on the library."""
     if folder not in _further:
@@ -164,8 +187,8 @@ def add_folder(folder: Path) -> None:
 
 def forget() -> None:
     """Read all files anew when a message is said next."""
-    for kept in (bundle, _sources, _bare):
-        kept.cache_clear()
+    for each in (bundle, _sources, _bare, _short, _kinds):
+        each.cache_clear()
 
 
 def files(language: str) -> list[Path]:
@@ -235,7 +258,11 @@ def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
     pattern: Any = there and (there.attributes.get(attribute) if attribute else there.value)
     if pattern is None:
         raise LookupError(f"no message {key!r} in {language!r}")
-    said = {name: _said(fact, language) for name, fact in facts}
+    kinds = _kinds(language, name) if language != DEFAULT else frozenset()
+    said = {
+        each: fact if each in kinds and isinstance(fact, str) else _said(fact, language)
+        for each, fact in facts
+    }
     text, errors = found.format_pattern(pattern, said)
     if errors:
         raise LookupError(f"message {key!r} in {language!r}: {errors}")
@@ -243,10 +270,20 @@ def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
     return _AROUND_MARKS.sub("", tidy) if language.startswith("zh") else tidy
 
 
+@cache
+def _kinds(language: str, key: str) -> frozenset[str]:
+    """Name the facts that a message, or one within it, chooses its words by: they are no words."""
+    source = _sources(language).get(key, "")
+    within = (_kinds(language, each) for each in _REFERENCE.findall(source) if each != key)
+    return frozenset(_KIND.findall(source)).union(*within)
+
+
 def _said(fact: Any, language: str) -> Any:
     """Say a message within a message; join several facts as in a sentence."""
     if isinstance(fact, Message):
         return fact.say(language)
+    if isinstance(fact, str):
+        return _short(language, fact)
     if isinstance(fact, tuple):
         return numbers.listed((_said(each, language) for each in fact), language=language)
     return fact
@@ -310,7 +347,7 @@ class Said:
         held = self._default if record is None else record.__dict__[self._name]
         if held is None:
             raise AttributeError(self._name)
-        return str(held)
+        return named(held) if isinstance(held, str) else str(held)
 
     def __set__(self, record: Any, value: str | Message) -> None:
         """Hold a message or words."""

@@ -242,7 +242,7 @@ def choose(app: AppTest, content: bytes, name: str = "a.csv") -> AppTest:
 
 def preview(app: AppTest) -> AppTest:
     """Look at the first rows of the file in the upload panel."""
-    labelled(app)[uploads.PREVIEW].set_value(True)
+    labelled(app)[str(uploads.PREVIEW)].set_value(True)
     return checked(app.run())
 
 

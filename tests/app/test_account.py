@@ -305,7 +305,7 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
         _fine(put(app, **{f"{key}_{name}": value for name, value in other.items()}))
         assert after_looking.question(app).value is None, other
         assert after_looking.draw_button(app, key).disabled
-    after_looking.chosen(app, "method", asking.STATED)
+    after_looking.chosen(app, "method", str(asking.STATED))
     label = after_looking.draw_button(app, key).label.replace("\\", "")
     assert re.search(
         r"costs ε = [0-9.]+, proven, for .*; the choice of method, what was stated", label

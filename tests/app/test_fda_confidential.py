@@ -332,7 +332,7 @@ def test_a_link_cannot_switch_it_on(open_app, app):
 
 def test_bundled_sets_have_no_such_switch(open_app):
     app = open_app("fda")
-    assert not {say("fda-peek"), asking.LOOK} & {each.label for each in app.toggle}
+    assert not {say("fda-peek"), str(asking.LOOK)} & {each.label for each in app.toggle}
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]

@@ -83,7 +83,7 @@ def test_dead_worker_fails_its_own_job_with_one_sentence_and_no_other():
     guilty = jobs.launch(die, [(0,), (1,)])
     finish(guilty)
     assert guilty.state == "failed"
-    assert str(guilty.error) == jobs.CRASHED
+    assert str(guilty.error) == str(jobs.CRASHED)
     assert sorted(finish(other).results) == list(range(30))
 
 

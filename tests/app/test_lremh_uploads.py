@@ -365,7 +365,7 @@ def test_real_data_are_read(name, categories, people, domains):
 def test_real_data_go_through_the_upload(page):
     people = 21_574
     choose(page, gzip.decompress(real("nltcs.csv.gz").read_bytes()))
-    press_label(page, uploads.ACCEPT)
+    press_label(page, str(uploads.ACCEPT))
     labelled(page)[LABELS["categories"]].set_value("*=0,1")
     press(page, "lremh_upload_use")
     assert not page.error

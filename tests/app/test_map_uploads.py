@@ -53,7 +53,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     assert asked(app) == {
         "Longitude column", "Latitude column", "Use the data's extent", "Box of the map",
         "West, south, east, north", "Finest cells on a side", "Each row is", "Person column",
-        uploads.PREVIEW, ROWS,
+        str(uploads.PREVIEW), ROWS,
     }  # fmt: skip
     press_label(app)
     assert errors(app) == [say("stag-error-no-box")]
@@ -128,7 +128,7 @@ def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_fi
     labelled(app)["Box of the map"].set_value("Beijing")
     checked(app.run())
     choose(app, T_DRIVE, "1.txt")
-    press_label(app, uploads.ACCEPT)
+    press_label(app, str(uploads.ACCEPT))
     assert labelled(app)["Longitude column"].value is None
     preview(app)
     assert labelled(app)["Longitude column"].value == "column 3"

@@ -23,7 +23,7 @@ def test_answers_are_asked_for_their_public_categories(app):
         *("The file holds", "Leave these columns out", "Use the data's own categories"),
         *("Each row is", "Person column", "Rows per person (c)"),
         *("Categories", "Edges of number ranges"),
-        uploads.PREVIEW,
+        str(uploads.PREVIEW),
     }
     assert labelled(app)["Person column"].value == "person"
     assert labelled(app)["Leave these columns out"].value == []
@@ -57,7 +57,7 @@ def test_reports_are_asked_for_their_noise_alone(app):
         "The file holds",
         "Leave these columns out",
         "Noise of the reports",
-        uploads.PREVIEW,
+        str(uploads.PREVIEW),
     }
     assert labelled(app)["The file holds"].value == "reports"
     press_label(app)

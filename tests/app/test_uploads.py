@@ -204,7 +204,7 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
     opened = {label: labelled(app)[label].value for label in LAYOUT}
     assert list(opened.values()) == ["UTF-8", "comma", True, False]
     assert looks == []
-    press_label(app, uploads.ACCEPT)
+    press_label(app, str(uploads.ACCEPT))
     assert looks == [app.session_state["fda_upload_read"].digest]
     assert [labelled(app)[label].value for label in LAYOUT] == [
         "Windows-1252 (Latin-1)",
@@ -213,12 +213,12 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
         True,
     ]
     assert labelled(app)["Date or time column"].options == ["Alter", "Größe"]
-    assert uploads.ACCEPT not in [each.label for each in app.button]
+    assert str(uploads.ACCEPT) not in [each.label for each in app.button]
 
 
 def test_columns_that_another_delimiter_parts_have_the_roles_of_their_names(app):
     choose(app, b"date;positive;patient\n2024-01-01;yes;p1\n2024-01-02;no;p1\n")
-    press_label(app, uploads.ACCEPT)
+    press_label(app, str(uploads.ACCEPT))
     roles = ("Date or time column", "Which rows count", "Person column")
     assert [labelled(app)[role].value for role in roles] == ["date", "positive", "patient"]
 
@@ -242,7 +242,7 @@ def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
     stated = ("Order in dates", "Years have two digits")
     assert [labelled(app)[label].value for label in stated] == ["year first", False]
     assert looks == []
-    press_label(app, uploads.ACCEPT)
+    press_label(app, str(uploads.ACCEPT))
     assert [labelled(app)[label].value for label in stated] == [order, short]
     assert looks == [app.session_state["fda_upload_read"].digest]
     state_range(app)

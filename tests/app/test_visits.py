@@ -62,7 +62,7 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
         put(app, **{f"{system}_tab": tab})
         assert times in words(app)
         assert SAID not in words(app)
-    look(app, asking.LOOK)
+    look(app, str(asking.LOOK))
     assert "names 1,999 people in 4,000 rows" in words(app)
     assert "at most 3 rows of each person are kept: 2 rows." in words(app)
 
@@ -71,7 +71,7 @@ def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open
     frame = visits().assign(code=[f"x{k}" for k in range(len(visits()))])
     app = opened(open_app, "lremh", frame)
     assert labelled(app)["Person column"].value == "patient"
-    look(app, uploads.PREVIEW)
+    look(app, str(uploads.PREVIEW))
     offered = next(each.value for each in app.markdown if "look like ids" in each.value)
     assert "'patient', 'code'" in offered
 
@@ -94,6 +94,6 @@ def test_rows_that_are_people_may_say_so(open_app, system):
     app = opened(open_app, system, frame, **{"Each row is": "one person"})
     press(app, f"{system}_upload_use")
     assert SAID not in words(app)
-    look(app, asking.LOOK)
+    look(app, str(asking.LOOK))
     assert "4,000 people ×" in words(app)
     assert SAID not in words(app)

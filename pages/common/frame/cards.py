@@ -108,7 +108,7 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
         f'<g class="dark">{dark}</g></svg>'
     )
     source = base64.b64encode(svg.encode()).decode()
-    words = f"{algorithm.title}: a small run with ε {release.ledger.claimed:g}"
+    words = say("home-run", title=algorithm.title, epsilon=f"{release.ledger.claimed:g}")
     return (
         f'<img class="dp-preview" src="data:image/svg+xml;base64,{source}" '
         f'width="300" height="106" alt="{esc(words)}">'

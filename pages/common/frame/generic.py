@@ -198,4 +198,4 @@ def release(view: View, files: Mapping[str, str] | None = None) -> None:
 def _drawn(drawn: releases.Drawn) -> None:
     releases.download(drawn, name=drawn.plan.system)
     for name, table in drawn.evidence.tables.items():
-        panels.table(to_the_noise(table), f"Released {name}")
+        panels.table(to_the_noise(table), say("page-released", name=name))

@@ -17,17 +17,17 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.view import figures
 from dp_core.view.theme import PLACES, STYLES
-from dp_core.words import message, say
+from dp_core.words import LANGUAGES, Message, message, named, reading, say
 from pages.common.frame import lesson
 from pages.common.input import controls, offers, settings, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.html import esc
 from pages.common.work import cache, session
 
-LABELS: dict[Variant, str] = {
-    "published": say("page-paper"),
-    "sound": say("page-repaired"),
-    "baseline": say("page-baseline"),
+LABELS: dict[Variant, Message] = {
+    "published": message("page-paper"),
+    "sound": message("page-repaired"),
+    "baseline": message("page-baseline"),
 }
 MAIN = ("published", "sound", "central")
 """Variants that the switch offers while Settings is closed."""
@@ -122,13 +122,14 @@ def frame(key: str, titles: Sequence[str]) -> Place:
         Of the tabs.
     """
     name = f"{key}_tab"
-    offers.translate(name, {old: new for old, new in FORMER.items() if new in titles})
-    controls.linked(name, titles, titles[0], setting=False)
+    labels = [named(each) for each in titles]
+    offers.translate(name, _former(titles))
+    controls.linked(name, labels, labels[0], setting=False)
     with st.container(key="frame"):
         taught = lesson.current(key) is not None
         if not taught:
             settings.switch()
-        drawn = st.tabs(list(titles), key=name, bind=controls.BOUND, on_change="rerun")
+        drawn = st.tabs(labels, key=name, bind=controls.BOUND, on_change="rerun")
     for left in (tab for tab in drawn if not tab.open):
         _leave(left)
     tab = next((tab, title) for tab, title in zip(drawn, titles, strict=True) if tab.open)
@@ -151,6 +152,16 @@ def frame(key: str, titles: Sequence[str]) -> Place:
         else:
             body = st.container(key="c_right")
     return Place(promise, slider, row, sentence, body, side, tab[1])
+
+
+def _former(titles: Sequence[str]) -> dict[str, str]:
+    """Labels that links of before, or in another language, give a tab, and that of today."""
+    found = {old: named(new) for old, new in FORMER.items() if new in titles}
+    today = {each: named(each) for each in titles}
+    for language in LANGUAGES:
+        with reading(language):
+            found |= {named(each): label for each, label in today.items()}
+    return {old: new for old, new in found.items() if old != new}
 
 
 def _leave(tab: Any) -> None:
@@ -249,8 +260,8 @@ def epsilon_text(epsilon: float) -> str:
 def _variants(algorithm: Algorithm) -> dict[str, str]:
     """Variants that a system has, but for its baselines."""
     there = {method.variant for method in algorithm.methods}
-    found = {key: word for key, word in LABELS.items() if key in there and key != "baseline"}
-    return dict(found) or {"baseline": LABELS["baseline"]}
+    found = {key: str(word) for key, word in LABELS.items() if key in there and key != "baseline"}
+    return dict(found) or {"baseline": str(LABELS["baseline"])}
 
 
 def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
@@ -364,12 +375,14 @@ class View:
     @property
     def subject(self) -> str:
         """Whom the question about the risk is about."""
-        return persons.subject(self.source) if hasattr(self.source, "record") else "one person"
+        return (
+            persons.subject(self.source) if hasattr(self.source, "record") else named("one person")
+        )
 
     @property
     def true_word(self) -> str:
         """Word for what a release is compared with: the truth, or the look-alike's."""
-        return "true" if self.origin is None else "look-alike's"
+        return named("true" if self.origin is None else "look-alike's")
 
     @property
     def counted(self) -> bool:

@@ -19,6 +19,7 @@ import streamlit as st
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
+from dp_core.words import named
 from pages.common.frame import arrival, hiding, links
 from pages.common.input import offers
 from pages.common.show import panels
@@ -136,14 +137,15 @@ def generic_page(key: str) -> None:
 
 def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     """Page objects by key, and the sections of the navigation."""
-    home = st.Page(_file("home"), title="Overview", icon=":material/home:", default=True)
+    home = st.Page(_file("home"), title=named("Overview"), icon=":material/home:", default=True)
     systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
-    tools = {key: st.Page(_file(key), title=title, icon=icon) for key, title, icon in _TOOLS}
+    tools = {key: st.Page(_file(key), title=named(title), icon=icon) for key, title, icon in _TOOLS}
     behind = {
-        key: st.Page(_file(key), title=title, visibility="hidden") for _, key, title in _BEHIND
+        key: st.Page(_file(key), title=named(title), visibility="hidden")
+        for _, key, title in _BEHIND
     }
-    sections = {"": [home], "Systems": list(systems.values())}
-    sections |= {"Tools": [*tools.values(), *behind.values()]}
+    sections = {"": [home], named("Systems"): list(systems.values())}
+    sections |= {named("Tools"): [*tools.values(), *behind.values()]}
     return {"home": home, **systems, **tools, **behind}, sections
 
 
@@ -151,7 +153,7 @@ def way_back(key: str) -> None:
     """Lead from a page outside the menu to the page that leads to it."""
     titles = {each: title for each, title, _ in _TOOLS}
     above = next(above for above, each, _ in _BEHIND if each == key)
-    st.page_link(links.page(above), label=titles[above], icon=":material/arrow_back:")
+    st.page_link(links.page(above), label=named(titles[above]), icon=":material/arrow_back:")
 
 
 def _system_page(algorithm: Algorithm) -> Any:

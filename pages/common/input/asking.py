@@ -21,7 +21,7 @@ from pages.common.work import session
 
 BEFORE, AFTER = "before", "after"
 ALL, UNANSWERED = message("asked-all"), message("asked-unanswered")
-STATED = say("asked-stated")
+STATED = message("asked-stated")
 LONGEST = 80  # letters of a value
 
 
@@ -57,7 +57,7 @@ def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[st
         label = item.name.replace("_", " ") if knob is None else knob.label
         named[f"{label} ({item.name})" if label in named else label] = _said(value, knob)
     named |= {name: _said(value, None) for name, value in also.items()}
-    return named | {STATED: say("asked-stated-what")}
+    return named | {str(STATED): say("asked-stated-what")}
 
 
 def ask(
@@ -159,7 +159,7 @@ def _said(value: object, knob: Knob | None) -> str:
 # --- blind uploads: a look-alike made from the stated facts is on screen, and no row of the -------
 
 BLIND, LOOKED = message("blind-on"), message("blind-off")
-LOOK, ASKED_LATER = say("blind-look"), say("blind-later")
+LOOK, ASKED_LATER = message("blind-look"), message("blind-later")
 FEWEST = 2  # rows of a look-alike that is only tried
 
 
@@ -200,7 +200,9 @@ def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) ->
     alike = stand_in_of(key)
     if alike is None and peek is None:
         return data
-    if st.toggle(LOOK, key=look_key(key, data), help=ASKED_LATER, persist_state="session"):
+    if st.toggle(
+        str(LOOK), key=look_key(key, data), help=str(ASKED_LATER), persist_state="session"
+    ):
         session.look_at(data.fingerprint)
         panels.note(LOOKED)
         return data

@@ -15,7 +15,7 @@ import streamlit as st
 from dp_core.study import experiments, halves, risk
 from dp_core.study.experiments import Row
 from dp_core.study.solving import shown
-from dp_core.words import say
+from dp_core.words import named, say
 from pages.common.input import controls, widgets
 from pages.common.input.offers import between
 from pages.common.show import bands
@@ -50,13 +50,15 @@ class Answer:
 
 def here(noun: str) -> str:
     """Word for the data on the page, beside `ELSEWHERE`."""
-    return f"this {noun}"
+    return say("input-choosing-here", noun=noun)
 
 
 def on_look_alike(key: str, noun: str, *, help: str) -> bool:
     """Ask where errors are measured."""
     places = [here(noun), ELSEWHERE]
-    return bool(segments(key, "on", "Measured on", places, places[0], help=help) == ELSEWHERE)
+    return bool(
+        segments(key, "on", named("Measured on"), places, places[0], help=help) == ELSEWHERE
+    )
 
 
 def look_alike(prefix: str, what: str, kinds: Mapping[str, object], *, seen: str = "data") -> str:
@@ -67,11 +69,11 @@ def look_alike(prefix: str, what: str, kinds: Mapping[str, object], *, seen: str
 
 
 def segments(
-    prefix: str, name: str, label: str, options: list[Any], default: Any, *, help: str
+    prefix: str, name: str, label: str, options: list[Any], default: Any, **looks: Any
 ) -> Any:
     """Draw a choice of the error tab that a link may hold."""
     key = f"{prefix}_{name}"
-    return widgets.segments(key, label, options, default=default, wrap=True, help=help)
+    return widgets.segments(key, label, options, default=default, wrap=True, **looks)
 
 
 def not_free(noun: str) -> str:
@@ -182,7 +184,13 @@ def offers(subject: Subject, found: Answer) -> None:
             priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
             help = say("input-choosing-smallest-measured-meets-tolerance")
             values = {"epsilon": found.least, **subject.along}
-            use(subject.key, "least", f"Use ε = {found.least:g}{priced}", values, help=help)
+            use(
+                subject.key,
+                "least",
+                say("input-choosing-use", least=f"{found.least:g}", priced=priced),
+                values,
+                help=help,
+            )
 
 
 def use(prefix: str, name: str, words: str, values: Mapping[str, Any], **looks: Any) -> None:
@@ -249,7 +257,7 @@ def _counted(share: float, runs: int) -> str:
     """Say how many of the runs it were, and which chances that leaves possible."""
     within = round(share * runs)
     low, high = halves.clopper_pearson(within, runs)
-    ends = f"{math.floor(100 * low)} to {math.ceil(100 * high)} of 100"
+    ends = say("input-choosing-ends", low=math.floor(100 * low), high=math.ceil(100 * high))
     return say("input-choosing-runs-means", within=within, runs=runs, ends=ends)
 
 
@@ -260,12 +268,12 @@ def _unproven_words(subject: Subject, least: float | None, counted: str) -> tupl
         return start, say(
             "input-choosing-nor-does-any-measured", tolerance=tolerance, counted=counted
         )
-    asked = f"a claimed ε of {least:g}" if subject.marked is None else f"ε = {least:g} as set here"
+    asked = say("input-choosing-asked", least=f"{least:g}", marked=subject.marked is not None)
     return start, say("input-choosing-meets", tolerance=tolerance, asked=asked, counted=counted)
 
 
 def _too_few(runs: int) -> tuple[str, str]:
-    each = "1 run" if runs == 1 else f"{runs} runs"
+    each = say("input-choosing-each", runs=runs)
     return (
         say("input-choosing-works-known-yet"),
         say("input-choosing-there-each-far-needed", value=each, least_draws=halves.LEAST_DRAWS),
@@ -280,8 +288,11 @@ def _sure(share: float, runs: int, wanted: float) -> bool:
 def _opened(sentence: str, *, sure: bool) -> str:
     """Begin with a capital; ε stays what it is. "Probably", where the runs leave a doubt."""
     if not sure:
-        return f"Probably {sentence}."
-    return f"{sentence.replace('none', 'None', 1) if sentence.startswith('none') else sentence}."
+        return say("input-choosing-probably", sentence=sentence)
+    return say(
+        "input-choosing-sure",
+        sentence=sentence.replace("none", "None", 1) if sentence.startswith("none") else sentence,
+    )
 
 
 def _why(
@@ -289,9 +300,9 @@ def _why(
 ) -> str:
     least, band = smallest
     costs = None if band.low is None else shown(band.low, "up")
-    wanted = f"{100 * subject.wanted:.3g} wanted"
+    wanted = say("input-choosing-wanted", wanted=f"{100 * subject.wanted:.3g}")
     if least is None:
-        advice = subject.advice or f"more {subject.unit_of_data} would help"
+        advice = subject.advice or say("input-choosing-more", unit=subject.unit_of_data)
         return say(
             "input-choosing-none-measured-enough-runs",
             tolerance_words=subject.tolerance_words,
@@ -299,13 +310,13 @@ def _why(
             wanted=wanted,
             advice=advice,
         )
-    typically = "typically " if subject.ledger.delta > 0 else ""
+    typically = "yes" if subject.ledger.delta > 0 else "no"
     limit = shown(risk.largest_epsilon(0.01, cap / 1000), "down")
     above = say("input-choosing-above-chance-could", limit=limit, typically=typically)
-    start = f"From ε = {least:g} on"
-    if costs is not None and costs != shown(least, "up"):
-        start += f" (proven: {costs})"
-        above = f"with a proven ε {above}"
+    dearer = costs is not None and costs != shown(least, "up")
+    start = say("input-choosing-start", least=f"{least:g}", costs=costs if dearer else "none")
+    if dearer:
+        above = say("input-choosing-with", above=above)
     return say(
         "input-choosing-enough-runs-within-there",
         start=start,

@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from dp_core.errors import shown
-from dp_core.words import LANGUAGES, message, reading, say
+from dp_core.words import LANGUAGES, message, named, reading, say
 from pages.common.input import settings
 from pages.common.show.html import esc
 
@@ -34,6 +34,11 @@ class Offer(NamedTuple):
     read: Callable[[str], Any]
     spell: Callable[[Any], Any] | None = None  # where Streamlit reads exact spellings only
     many: bool = False  # whether it holds a list, of which the URL repeats its key
+
+
+def plain(option: Any) -> str:
+    """Word an option that is a name itself; its value is the same in all languages."""
+    return named(option) if isinstance(option, str) else str(option)
 
 
 def remember(key: str, default: Any) -> None:
@@ -58,7 +63,7 @@ def linked(
     options: Sequence[Any],
     default: Any,
     *,
-    words: Callable[[Any], str] = str,
+    words: Callable[[Any], str] = plain,
     setting: bool = True,
 ) -> Offer:
     """Prepare a choice that the page draws itself: a link may name an option by its key.
@@ -89,7 +94,7 @@ def _spelt(options: Sequence[Any], words: Callable[[Any], str]) -> dict[str, Any
 
 
 def foretold(
-    key: str, options: Sequence[Any], default: Any, *, words: Callable[[Any], str] = str
+    key: str, options: Sequence[Any], default: Any, *, words: Callable[[Any], str] = plain
 ) -> Any:
     """Give what a choice says whose widget comes further down the page; a link may say it, too."""
     offer = linked(key, options, default, words=words)
@@ -140,7 +145,7 @@ def linked_list(
     options: Sequence[Any],
     default: list[Any],
     *,
-    words: Callable[[Any], str] = str,
+    words: Callable[[Any], str] = plain,
     most: int | None = None,
 ) -> Offer:
     """Prepare a choice of several, at most so many; what is not offered is left out."""

@@ -112,7 +112,8 @@ def share(epsilon: float, grid: Sequence[float]) -> float:
 
 
 def _mark(place: float, there: Sequence[Deployment]) -> str:
-    words = "; ".join(f"{use.budget()}: {_name(use)}, hides {use.unit}" for use in there)
+    facts = ({"budget": use.budget(), "name": _name(use), "unit": use.unit} for use in there)
+    words = "; ".join(say("scale-use", **each) for each in facts)
     kind = "same" if any(use.same for use in there) else "other"
     side = "dp-left" if place > 50 else "dp-right"
     return (

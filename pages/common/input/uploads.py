@@ -37,7 +37,7 @@ from pages.common.show.panels import holder_frame
 from pages.common.work import demo, session
 
 FROM_FILE = message("upload-frame")
-PREVIEW = say("upload-preview")
+PREVIEW = message("upload-preview")
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
@@ -51,9 +51,9 @@ ENCODINGS = {
     "windows-1252": "Windows-1252 (Latin-1)",
 }
 _NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
-DELIMITERS = {mark: say(f"upload-delimiter-{name}") for mark, name in _NAMES.items()}
-TABLE, LIST = say("upload-lines-table"), say("upload-lines-list")
-ACCEPT = say("upload-accept")
+DELIMITERS = {mark: message(f"upload-delimiter-{name}") for mark, name in _NAMES.items()}
+TABLE, LIST = message("upload-lines-table"), message("upload-lines-list")
+ACCEPT = message("upload-accept")
 
 _MEGABYTES = MAX_BYTES // 2**20
 
@@ -142,7 +142,7 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
             from_rows={**file.from_rows, **facts},
         )
     if st.toggle(
-        say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=asking.ASKED_LATER
+        say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=str(asking.ASKED_LATER)
     ):
         session.look_at_file(file.digest)
         file = replace(file, opening=file.from_rows, looked=True)
@@ -315,9 +315,9 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
     ):
         lists = opens.ending in LISTS
         if any(ending in LISTS for ending in form.endings):
-            kinds = {TABLE: False, LIST: True}
+            kinds = {str(TABLE): False, str(LIST): True}
             lists = kinds[
-                _one_of(say("upload-lines"), kinds, LIST if lists else TABLE, f"{own}_ending")
+                _one_of(say("upload-lines"), kinds, str(LIST if lists else TABLE), f"{own}_ending")
             ]
         said = {each: name for name, each in ENCODINGS.items()}
         label, usual = say("upload-encoding"), ENCODINGS[opens.encoding]
@@ -328,9 +328,11 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
                 header=False,
                 ending=opens.ending if opens.ending in LISTS else LISTS[0],
             )
-        marks = {each: mark for mark, each in DELIMITERS.items()}
+        marks = {str(each): mark for mark, each in DELIMITERS.items()}
         mark = marks[
-            _one_of(say("upload-delimiter"), marks, DELIMITERS[opens.delimiter], f"{own}_delimiter")
+            _one_of(
+                say("upload-delimiter"), marks, str(DELIMITERS[opens.delimiter]), f"{own}_delimiter"
+            )
         ]
         header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
         comma = st.toggle(say("upload-comma"), opens.decimal_comma, key=f"{own}_decimal_comma")
@@ -374,11 +376,11 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
         said = "; ".join(_hint(name, each, labels) for name, each in file.hints.items())
         panels.say(message("upload-suggest", hints=said))
         st.button(
-            ACCEPT,
+            str(ACCEPT),
             key=f"{prefix}_accept",
             on_click=_accept_hints,
             args=(form, file, prefix),
-            help=asking.ASKED_LATER,
+            help=str(asking.ASKED_LATER),
         )
 
 
@@ -392,11 +394,11 @@ def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
         "delimiter": {
             mark: say("upload-hint-delimiter", delimiter=each) for mark, each in DELIMITERS.items()
         },
-        "ending": dict.fromkeys(LISTS, LIST),
+        "ending": dict.fromkeys(LISTS, str(LIST)),
     }.get(name)
     if words is None:
         return say("upload-hint-other", label=labels[name], value=str(value))
-    return words.get(value, TABLE)
+    return words.get(value, str(TABLE))
 
 
 def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
@@ -410,10 +412,13 @@ def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
             st.session_state[_key(form, file, prefix, name)] = value
             _typed(prefix)[name] = value
             continue
-        words: Mapping[Any, str] = {"encoding": ENCODINGS, "delimiter": DELIMITERS}.get(name, {})
-        if name == "ending":
-            words = {value: LIST if value in LISTS else TABLE}
-        st.session_state[f"{own}_{name}"] = words.get(value, value)
+        known: Mapping[str, Mapping[Any, object]] = {
+            "encoding": ENCODINGS,
+            "delimiter": DELIMITERS,
+            "ending": {value: LIST if value in LISTS else TABLE},
+        }
+        words = known.get(name, {})
+        st.session_state[f"{own}_{name}"] = str(words[value]) if value in words else value
 
 
 def _key(form: UploadForm, file: _File, prefix: str, name: str) -> str:
@@ -518,7 +523,7 @@ def _consequences(
     if form.counted is None:
         return
     with holder_frame(message("upload-frame-counted"), key=f"{prefix}_counted"):
-        if st.button(say("upload-count"), key=f"{prefix}_count", help=asking.ASKED_LATER):
+        if st.button(say("upload-count"), key=f"{prefix}_count", help=str(asking.ASKED_LATER)):
             session.look_at_file(file.digest)
             try:
                 with netted():

@@ -15,6 +15,7 @@ from pages.common.input.offers import (
     linked_list,
     linked_switch,
     number_in,
+    plain,
     unseen,
 )
 
@@ -117,6 +118,7 @@ def number(
         lambda value: between(value, *ends, whole=whole),
         lambda value: default,
         number_in,
+        plain,
     )
 
     def widget() -> Any:
@@ -141,7 +143,7 @@ def _one(
 
 
 def _looks(
-    *, words: Callable[[Any], str] = str, hidden: bool = False, **looks: Any
+    *, words: Callable[[Any], str] = plain, hidden: bool = False, **looks: Any
 ) -> dict[str, Any]:
     seen = "collapsed" if hidden else "visible"
     return {"format_func": words, "label_visibility": seen, "bind": BOUND, **looks}

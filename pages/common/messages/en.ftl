@@ -139,3 +139,46 @@ work-spent = { $releases }; { $views }. Views are for study only: they share the
 demo-upload = This is a public demonstration, so it takes no file. Install the app to use your own: the file then stays on your machine.
 demo-register = This is a public demonstration, so it takes no register and keeps none.
 demo-busy = This is a public demonstration: a visit may start { $most } studies a minute. Wait a minute, then start again.
+
+## Numbers in words
+
+work-progress = { $label }: { WHOLE($done) } of { WHOLE($total) }
+work-left = { $words }, about { WHOLE($seconds) } s left
+work-drawn = { $number ->
+    [0] No releases
+    [1] 1 release
+   *[other] { WHOLE($number) } releases
+} drawn
+work-shown = { $number ->
+    [1] 1 confidential picture
+   *[other] { WHOLE($number) } confidential pictures
+} shown
+work-both = { $drawn }, { $shown }
+work-proven = , ε { $epsilon } proven in all
+work-spent-alone = { $releases }.
+work-looked = { $number ->
+    [0] no views
+    [1] 1 view
+   *[other] { WHOLE($number) } views
+} looked at
+home-private = { $epsilon } more private
+home-accurate = more accurate { $epsilon }
+home-run = { $title }: a small run with ε { $epsilon }
+band-nothing = proves nothing
+band-never = at no ε
+band-over = needs { $least }{ $asked ->
+    [none] {""}
+   *[other] {" "}(asked for: { $asked })
+}, over the limit
+band-range = { $low ->
+    [none] {""}
+   *[other] { $low } to{" "}
+}{ $high }{ $asked ->
+    [none] {""}
+   *[other] {" "}(asked for: { $asked })
+}
+band-left = { $left } left
+band-above = { $title } at ε = { $at }: over the limit, ε = { $above } in all
+band-enough = enough from ε = { $epsilon } on
+page-released = Released { $name }
+scale-use = { $budget }: { $name }, hides { $unit }

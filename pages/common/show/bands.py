@@ -10,7 +10,7 @@ from pathlib import Path
 from dp_core.study.choosing import Band
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.input import scale
 from pages.common.show.html import esc, md
 
@@ -49,17 +49,17 @@ def words(band: Band) -> str:
     ['0.5 to 1', 'needs 2, over the limit', 'at no ε']
     """
     if math.isinf(band.way.price):
-        return "proves nothing"
+        return say("band-nothing")
     if band.way.reason:
         return band.way.reason
     if band.low is None:
-        return "at no ε"
+        return say("band-never")
     least = band.way.proven(band.low)
-    asked = f" (asked for: {band.low:g})" if abs(least - band.low) > CLOSE * least else ""
+    asked = f"{band.low:g}" if abs(least - band.low) > CLOSE * least else "none"
     if not band.steps:
-        return f"needs {least:.4g}{asked}, over the limit"
+        return say("band-over", least=f"{least:.4g}", asked=asked)
     low, high = (shown(band.way.proven(step), "up") for step in (band.steps[0], band.steps[-1]))
-    return f"{low}{asked}" if low == high else f"{low} to {high}{asked}"
+    return say("band-range", low="none" if low == high else low, high=high, asked=asked)
 
 
 def pieces(
@@ -99,7 +99,7 @@ def pieces(
     if refused:
         cut.append(_piece("refused", max(left, LEAST_REFUSED), "dp-refused"))
     elif left > 0.01:
-        cut.append(_piece(f"{shown(left * cap, 'down')} left", left, "dp-refused"))
+        cut.append(_piece(say("band-left", left=shown(left * cap, "down")), left, "dp-refused"))
     return f'<div class="dp-pieces">{"".join(cut)}</div>'
 
 

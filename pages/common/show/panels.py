@@ -176,7 +176,7 @@ def error_panel(
     caption: Words = "",
     holder: bool = True,
     here: str = "",
-    heading: str = "Error",
+    heading: object = "Error",
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
@@ -325,9 +325,7 @@ def holder_frame(
 
 def _is_compared(label: Words) -> bool:
     """Whether a label says that what it frames is compared with the truth."""
-    return str(label).startswith("Compared with") or (
-        isinstance(label, Message) and label.key.endswith("-compared")
-    )
+    return isinstance(label, Message) and "-compared" in label.key
 
 
 @contextmanager
@@ -393,7 +391,7 @@ def released_frame(label: Words, *, key: str) -> Iterator[None]:
         yield
 
 
-def table_under(figure_name: str, rows: Table, *, label: str = "Table") -> None:
+def table_under(figure_name: str, rows: Table, *, label: object = "Table") -> None:
     """Offer the numbers of a picture as a table, drawn once it is opened: a grid is heavy.
 
     Parameters

@@ -37,7 +37,10 @@ def _data() -> dict[str, Any]:
         for each in map(svg.clouds, svg.EPSILONS)
     ]
     words = {name: say(f"home-{name}") for name in _WORDS}
-    ends = [f"{svg.EPSILONS[0]:g} more private", f"more accurate {svg.EPSILONS[-1]:g}"]
+    ends = [
+        say("home-private", epsilon=f"{svg.EPSILONS[0]:g}"),
+        say("home-accurate", epsilon=f"{svg.EPSILONS[-1]:g}"),
+    ]
     numbers = svg.OUTPUTS.tolist()
     return {"steps": steps, "opens": OPENS, "words": words, "ends": ends, "numbers": numbers}
 

@@ -11,7 +11,7 @@ import streamlit as st
 from dp_core.errors import DPError
 from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
 from dp_core.privacy.traces import NEW, Likeness
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 from pages.common.show import html, panels
 from pages.common.work import demo, session
 from pages.common.work.session import Account
@@ -90,7 +90,9 @@ def charged(register: Register) -> None:
         say("collection-release"): [each.label for each in charges],
         "ε": [each.proven for each in charges],
         "δ": [each.delta for each in charges],
-        say("collection-protects"): [each.protects or f"one {each.unit}" for each in charges],
+        say("collection-protects"): [
+            each.protects or named(f"one {each.unit}") for each in charges
+        ],
         say("collection-at"): [each.at[:16].replace("T", " ") for each in charges],
     }
     if not any(rows["δ"]):

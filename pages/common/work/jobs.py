@@ -25,7 +25,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
-from dp_core.words import reader, said_in, say
+from dp_core.words import message, named, reader, said_in, say
 from pages.common.show import html, panels
 from pages.common.work import demo, session
 
@@ -33,7 +33,7 @@ State = Literal["running", "done", "cancelled", "failed"]
 
 UNWATCHED = 30.0  # seconds without a look after which a job pauses
 POLL = 0.5  # seconds between looks of a page
-CRASHED = say("work-crashed")
+CRASHED = message("work-crashed")
 NICE = 10  # how far the workers stand back
 _IDLE = 60  # seconds after which unused workers end
 _PREFIX = "_job_"
@@ -315,7 +315,7 @@ def look(key: str, label: str, render: Callable[[Job], None]) -> None:
     if job.running:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(job.share, text=html.md(_progress_words(job, label)))
-            st.button("Cancel", key=f"{key}_cancel", on_click=cancel, args=(key,))
+            st.button(named("Cancel"), key=f"{key}_cancel", on_click=cancel, args=(key,))
         st.html(_NOTHING_FADES)
     elif job.state == "cancelled":
         panels.note(say("work-cancelled", label=label, results=len(job.results), total=job.total))
@@ -328,11 +328,11 @@ def look(key: str, label: str, render: Callable[[Job], None]) -> None:
 
 def _progress_words(job: Job, label: str) -> str:
     done = len(job.results)
-    words = f"{label}: {done:,} of {job.total:,}"
+    words = say("work-progress", label=label, done=done, total=job.total)
     spent = time.monotonic() - job.started
     if not done or spent < 2:
         return words
-    return f"{words}, about {max(1, round(spent / job.share - spent))} s left"
+    return say("work-left", words=words, seconds=max(1, round(spent / job.share - spent)))
 
 
 # --- background work of a page that is no sweep over ε, kept for the visit ------------------------

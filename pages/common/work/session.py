@@ -26,7 +26,7 @@ from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Likeness, Prints
-from dp_core.words import say
+from dp_core.words import named, say
 from pages.common.work import demo
 
 # --- account of a collection in a visit: its register, its views, and the releases that were ------
@@ -103,27 +103,25 @@ class Account:
         """Say both sums in words."""
         families = sum(bool(charge.family) for charge in self.charges)
         alone = len(self.charges) - families
-        drawn = [f"{_counted(alone, 'release')} drawn"] if alone or not families else []
-        shown = [f"{_counted(families, 'confidential picture')} shown"] if families else []
-        releases = ", ".join(drawn + shown)
+        drawn = [say("work-drawn", number=alone)] if alone or not families else []
+        shown = [say("work-shown", number=families)] if families else []
+        both = drawn and shown
+        facts = {"drawn": "".join(drawn), "shown": "".join(shown)}
+        releases = say("work-both", **facts) if both else "".join(drawn + shown)
         if self.charges:
-            releases += f", ε {_said(self.spent)} proven in all"
+            releases += say("work-proven", epsilon=_said(self.spent))
         if self.delta:
             releases += f" (δ {self.delta:.2g})"
         if families and not self.views:
-            return f"{releases}."
-        views = f"{_counted(len(self.views), 'view').lower()} looked at"
+            return say("work-spent-alone", releases=releases)
+        views = say("work-looked", number=len(self.views))
         if self.views:
             views += say("work-viewed", epsilon=_said(self.viewed))
         return say("work-spent", releases=releases, views=views)
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number or 'No'} {noun}{'' if number == 1 else 's'}"
-
-
 def _said(epsilon: float) -> str:
-    return "without limit" if math.isinf(epsilon) else f"{epsilon:.4g}"
+    return named("without limit") if math.isinf(epsilon) else f"{epsilon:.4g}"
 
 
 # --- what this visit has spent: a register per collection of people, and the releases it ----------

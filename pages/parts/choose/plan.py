@@ -280,10 +280,12 @@ def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
     last = grid.index(picked.band.steps[-1]) + 1
     if last < len(grid):
         above = way.proven(grid[last], choice.wish.releases)
-        yield f"{way.title} at ε = {grid[last]:g}: over the limit, ε = {above:.4g} in all"
+        yield say("band-above", title=way.title, at=f"{grid[last]:g}", above=f"{above:.4g}")
     for band in choice.bands:
         if band.way is not way and not band.way.compared:
-            enough = f"enough from ε = {band.low:g} on" if band.steps else bands.words(band)
+            enough = (
+                say("band-enough", epsilon=f"{band.low:g}") if band.steps else bands.words(band)
+            )
             yield f"{band.way.title}: {enough}"
 
 

@@ -22,8 +22,8 @@ from pages.common.input.offers import number_in
 from pages.common.show import html, panels
 from pages.common.work import cache
 
-FAIR = {each: say(f"compare-fair-{each}") for each in ("proven", "claimed", "free")}
-VIEWS = {each: say(f"compare-view-{each}") for each in ("two", "three", "four", "grid")}
+FAIR = {each: message(f"compare-fair-{each}") for each in ("proven", "claimed", "free")}
+VIEWS = {each: message(f"compare-view-{each}") for each in ("two", "three", "four", "grid")}
 SIDES = {"two": 2, "three": 3, "four": 4, "grid": 2}
 EPSILONS = solving.slider()
 LAST_SEED = 999_999
@@ -75,8 +75,12 @@ def ask() -> Choice:
         sample = widgets.select(
             "compare_data", say("compare-data"), called, words=called.__getitem__
         )
-        by = widgets.select("compare_fair", say("compare-fair"), FAIR, words=FAIR.__getitem__)
-        view = widgets.segments("compare_view", say("compare-show"), VIEWS, words=VIEWS.__getitem__)
+        by = widgets.select(
+            "compare_fair", say("compare-fair"), FAIR, words=lambda each: str(FAIR[each])
+        )
+        view = widgets.segments(
+            "compare_view", say("compare-show"), VIEWS, words=lambda each: str(VIEWS[each])
+        )
     with st.grid(2, min_column_width=190, gap="medium", vertical_alignment="bottom"):
         epsilon = 1.0
         if by != "free":

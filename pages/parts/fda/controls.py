@@ -137,7 +137,7 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
     """Ask which one method the picture draws beside the one on screen; empty for none."""
     sound, published = (opening.state(KEY, each).method.key for each in ("sound", "published"))
     other = published if variant == "sound" else sound
-    shown = LABELS["published" if variant == "sound" else "sound"]
+    shown = str(LABELS["published" if variant == "sound" else "sound"])
     words = {"nothing": say("fda-beside.nothing"), "other": shown, "naive": title("naive")}
     key = f"{KEY}_beside"
     offers.translate(key, dict.fromkeys(("Published", "Sound"), shown))

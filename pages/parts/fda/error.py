@@ -18,7 +18,7 @@ from dp_core.study import halves, risk
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 from pages.common.frame import lesson
 from pages.common.input import choosing, controls, settings, widgets
 from pages.common.show import panels
@@ -204,7 +204,15 @@ def _compared(view: View, rows: list[Any]) -> None:
     ]
     table["method"] = table["method"].map(title)
     shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
-    shown.columns = ["method", "ε", "runs", "median error", "5 %", "95 %", "predicted median"]
+    shown.columns = [
+        named("method"),
+        "ε",
+        named("runs"),
+        named("median error"),
+        "5 %",
+        "95 %",
+        named("predicted median"),
+    ]
     panels.table(shown.round(3), say("fda-check-table"))
     lost = view.bias if view.origin is None else 0
     facts = {"least": int(table["n"].min()), "most": int(table["n"].max()), "lost": lost}

@@ -16,7 +16,7 @@ from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
 from pages.common.work import cache
@@ -28,8 +28,8 @@ COMPARED = ["lremh", "joint_subset", "em", "independent", "views"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-USERS_HELP = say("lremh-controls-all-rows-each-one")
-SOUND_HELP = say("lremh-controls-one-question-about-whole")
+USERS_HELP = message("lremh-controls-all-rows-each-one")
+SOUND_HELP = message("lremh-controls-one-question-about-whole")
 TOLERANCE = choices.Tolerance(
     label="Tolerance (joint error)",
     help=message("lremh-controls-how-many-people-may"),
@@ -106,11 +106,11 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
         return algorithm.method("plus")  # the other asks users another question
     chosen = widgets.select(
         f"{KEY}_sound_method",
-        "Method",
+        named("Method"),
         SOUND,
         default=sound_method(domains, current(*_sizes(whole)), epsilon),
         words=title,
-        help=SOUND_HELP,
+        help=str(SOUND_HELP),
     )
     return algorithm.method(chosen)
 
@@ -139,7 +139,7 @@ def _attributes(whole: Data) -> tuple[str, ...]:
         st.session_state[key] = first  # another data set
     controls.linked_list(key, names, first, most=MOST_ATTRIBUTES)
     chosen = st.multiselect(
-        "Attributes",
+        named("Attributes"),
         names,
         default=first,
         max_selections=MOST_ATTRIBUTES,
@@ -160,7 +160,7 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < most] + [most]
     if len(there) == 1:
         return most
-    users = _slider(name, "Users", there, most, help=USERS_HELP)
+    users = _slider(name, named("Users"), there, most, help=str(USERS_HELP))
     if users < len(whole):
         settings.note(say("lremh-controls-random-sample-users-rows", users=users, rows=len(whole)))
     return users

@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
@@ -40,11 +40,11 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     mean, draws = drawn or (float("nan"), 0)
     return [
         (
-            "Expected error",
+            named("Expected error"),
             people_figures.people(mean) if drawn else "…",
             say("lremh-numbers-people-mean", story=story.counted(draws, "draw"))
             if draws
-            else "of 100 people",
+            else named("of 100 people"),
             say("lremh-numbers-joint-error-many-people"),
         ),
         (
@@ -54,7 +54,7 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
             say("lremh-numbers-same-estimate-screen-one"),
         ),
         (
-            "Without any reports",
+            named("Without any reports"),
             people_figures.people(uniform_error(view.true)),
             say("lremh-numbers-wrong-bar-2"),
             say("lremh-numbers-joint-error-table-asks"),
@@ -78,7 +78,7 @@ def judged(view: View) -> list[panels.Metric]:
 def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
     return [
         (
-            "Error of pairs",
+            named("Error of pairs"),
             people_figures.people(errors["pairs"]),
             say("lremh-numbers-people-mean-over-all"),
             say(
@@ -104,7 +104,7 @@ def _deleted(view: View) -> list[panels.Metric]:
     gone = view.output.kept.size - int(view.output.kept.sum())
     return [
         (
-            "Records deleted",
+            named("Records deleted"),
             f"{gone:,}",
             f"of {view.output.kept.size:,} possible ones",
             say("lremh-numbers-possible-records-method-rules"),
@@ -119,7 +119,7 @@ def _lost(view: View) -> list[panels.Metric]:
         (
             say("lremh-numbers-who-deleted-record"),
             people_figures.people(deleted_mass(view.answers, view.output)),
-            "of 100 people",
+            named("of 100 people"),
             say("lremh-numbers-joint-error-never-below"),
         )
     ]
@@ -132,7 +132,7 @@ def _bits(view: View) -> list[panels.Metric]:
     bits = sum(view.table.domains)
     return [
         (
-            "Bits a user sends",
+            named("Bits a user sends"),
             f"{bits:,}",
             say(
                 "lremh-numbers-bits-them-true",
@@ -148,13 +148,13 @@ def _answers(view: View) -> panels.Metric:
     if groups > 1:
         users = len(view.table) / groups
         return (
-            "Users a group",
+            named("Users a group"),
             f"{users:,.0f}",
             say("lremh-numbers-users-attributes-all", story=story.counted(groups, "group")),
             say("lremh-numbers-each-user-asked-about"),
         )
     return (
-        "Possible records",
+        named("Possible records"),
         f"{view.output.table.size:,}",
         say("lremh-numbers-records-one-question-about"),
         say("lremh-numbers-each-user-answers-one"),
@@ -170,7 +170,7 @@ def _groups(view: View) -> int:
 
 def _possible(view: View) -> panels.Metric:
     return (
-        "Possible records",
+        named("Possible records"),
         f"{view.output.table.size:,}",
         f"records of {story.counted(view.table.attributes, 'attribute')}",
         say("lremh-numbers-every-combination-answers-estimated"),
@@ -180,7 +180,7 @@ def _possible(view: View) -> panels.Metric:
 def expected(view: View) -> panels.Metric:
     """Joint error predicted from public numbers."""
     return (
-        "Expected joint error",
+        named("Expected joint error"),
         people_figures.people(planned_error(view)),
         say("lremh-numbers-people-if-answers-go"),
         say("lremh-numbers-predicted-noise-number-users"),
@@ -200,7 +200,7 @@ def planned_error(view: View) -> float:
 
 def _users(view: View) -> panels.Metric:
     return (
-        "Users",
+        named("Users"),
         f"{len(view.table):,}",
         say("lremh-numbers-users-one-report-each"),
         say("lremh-numbers-people-whose-reports-file"),
@@ -267,7 +267,7 @@ def _head(view: View) -> str:
     chosen = RECORDS
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if view.table.attributes > 1:
-            chosen = widgets.segments(f"{KEY}_view", "View", [RECORDS, PAIRS], hidden=True)
+            chosen = widgets.segments(f"{KEY}_view", named("View"), [RECORDS, PAIRS], hidden=True)
         records = _bars(view) if chosen == RECORDS else None
         role = "sound" if view.place == PLACES["sound"] else "published"
         st.html(html.legend_row(_legend(view, records), role), width="content")
@@ -330,7 +330,7 @@ def _association(view: View, maps: list[tuple[str, object]]) -> None:
 
 
 def _pick(view: View) -> None:
-    widgets.select(_SHOWN_PAIR, "Pair", _pairs_of(view), width=420)
+    widgets.select(_SHOWN_PAIR, named("Pair"), _pairs_of(view), width=420)
 
 
 def _pairs_of(view: View) -> dict[str, tuple[int, int]]:
@@ -365,14 +365,14 @@ def _alt(words: Sequence[str], found: Sequence[float], what: str) -> str:
 
 
 def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
-    columns: dict[str, Any] = {"Code": list(shares.short)} if what == "record" else {}
-    columns |= {what: list(shares.long), "Estimated share": shares.found}
+    columns: dict[str, Any] = {named("Code"): list(shares.short)} if what == "record" else {}
+    columns |= {what: list(shares.long), named("Estimated share"): shares.found}
     if shares.true is not None:
-        columns["True share" if true_word == "true" else say("lremh-picture-share-look-alike")] = (
-            shares.true
-        )
+        columns[
+            named("True share") if true_word == "true" else say("lremh-picture-share-look-alike")
+        ] = shares.true
     if shares.deleted.any():
-        columns["Deleted"] = shares.deleted
+        columns[named("Deleted")] = shares.deleted
     return columns
 
 

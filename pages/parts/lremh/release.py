@@ -52,7 +52,7 @@ from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import say
+from dp_core.words import message, named, say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, widgets
 from pages.common.show import html, panels, verdicts
@@ -64,12 +64,12 @@ from pages.parts.lremh.state import COMPARED, KEY, QUICK, View, is_slow
 
 ROWS_SHOWN = 200
 NAME = "local-reports"
-FACTS = say("lremh-release-list-categories-was-read")
-ESTIMATE = {"estimate.csv": say("lremh-release-estimated-share-every-possible")}
-CATEGORIES = {"categories.csv": say("lremh-release-share-every-category-how")}
-PARTS = {"parts.csv": say("lremh-release-each-question-was-about")}
-SENT = say("lremh-release-every-user-sent-scrambled")
-READY = say("lremh-release-these-reports-were-randomised")
+FACTS = message("lremh-release-list-categories-was-read")
+ESTIMATE = {"estimate.csv": message("lremh-release-estimated-share-every-possible")}
+CATEGORIES = {"categories.csv": message("lremh-release-share-every-category-how")}
+PARTS = {"parts.csv": message("lremh-release-each-question-was-about")}
+SENT = message("lremh-release-every-user-sent-scrambled")
+READY = message("lremh-release-these-reports-were-randomised")
 
 
 def show(view: View) -> None:
@@ -87,7 +87,7 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
     releases.tab(
         view,
         _show,
-        refused=FACTS if table.facts_from_data else "",
+        refused=str(FACTS) if table.facts_from_data else "",
         note=_note(view, table),
         before=partial(releases.show, view, _files(view, table), _specimen),
         also={"attributes": table.names, "number of users": len(table)},
@@ -141,7 +141,7 @@ def _show(drawn: Drawn) -> None:
 
 
 def _ready(view: View, table: ReadyReports) -> None:
-    st.info(READY)
+    st.info(str(READY))
     panels.say(view.release.sentence(view.unit))
     made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
     shown = _most_frequent(made, table)
@@ -167,7 +167,7 @@ def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     shown = evidence.estimate_table(table, facts.names, facts.labels, records=records)
     share, words = shown[shown.columns[-1]], shown[shown.columns[:-1]].astype(str)
     records = [" · ".join(row) for row in words.itertuples(index=False)]
-    looks = {"ink": releases.ink(drawn), "label": "estimated share"}
+    looks = {"ink": releases.ink(drawn), "label": named("estimated share")}
     figure = bars(records, share, panels.current_theme(), **looks)
     panels.chart(
         figure, key="lremh_released", alt=say("lremh-release-estimated-share-most-frequent")
@@ -208,11 +208,13 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     """Tell apart the reports of two records that differ in some attributes."""
     number = _differing(device.attributes)
     zeros, ones = ("(" + ", ".join([digit] * number) + ")" for digit in "01")
-    names = f"{zeros} and {ones}" if number > 1 else "0 and 1"
+    names = f"{zeros} and {ones}" if number > 1 else named("0 and 1")
     panels.note(say("lremh-attacks-records-binary-attributes-send", names=names, reports=REPORTS))
     noise = device.noise.rounded()
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
-    if st.button("Draw the reports", icon=":material/play_arrow:", key=f"{KEY}_two_records_start"):
+    if st.button(
+        named("Draw the reports"), icon=":material/play_arrow:", key=f"{KEY}_two_records_start"
+    ):
         tasks = client.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
         jobs.start(job, client.count_event, tasks)
     jobs.job_fragment(
@@ -266,7 +268,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
 
 
 def _ratio_text(value: float) -> str:
-    return "without end" if math.isinf(value) else f"{value:.4g}"
+    return named("without end") if math.isinf(value) else f"{value:.4g}"
 
 
 def _attributes(number: int) -> str:
@@ -278,7 +280,7 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     noise, here = device.noise.rounded(), device.reports
     panels.note(say("lremh-attacks-people-one-binary-attribute", people=PEOPLE))
     job = f"{KEY}_averaging_{noise}_{view.seed}"
-    if st.button("Follow them", icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
+    if st.button(named("Follow them"), icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
         tasks = client.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
         jobs.start(job, client.count_guesses, tasks)
     found = jobs.state(job)
@@ -329,7 +331,7 @@ def whole(view: View) -> ledger.Attack:
 
 # --- tab "Is it private?": what reports cost, where the printed figures fail, and live ------------
 
-LADDER = say("lremh-ledger-printed-formula-then-same")
+LADDER = message("lremh-ledger-printed-formula-then-same")
 
 
 def show_ledger(view: View) -> None:
@@ -350,7 +352,7 @@ def _further(view: View) -> None:
 
 
 def _published(view: View, device: MemoisedResponse) -> None:
-    verdicts.ladder(ladder(device), help=LADDER)
+    verdicts.ladder(ladder(device), help=str(LADDER))
     st.markdown(say("lremh-ledger-said-each-step-holds"))
     rows = (
         (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)
@@ -447,7 +449,7 @@ def _stop(seen: Seen, routes: Routes) -> None:
         routes, panels.current_theme(), references=_references(seen)
     )
     with seen.view.frame("routes"):
-        panels.legend([("private", "from equal shares"), ("method-1", "from LASSO")])
+        panels.legend([("private", named("from equal shares")), ("method-1", named("from LASSO"))])
         panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
         if seen.view.true is not None:
             further = story.of_errors(routes.uniform)
@@ -459,7 +461,7 @@ def _references(seen: Seen) -> dict[str, float]:
     true = seen.view.true
     if true is None:
         return {}
-    tables = {"Independent": product_table(_projected(seen))}
+    tables = {named("Independent"): product_table(_projected(seen))}
     found = _plus(seen)
     if found is not None:
         tables["PLUS"] = found.table

@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.study import design_of
 from dp_core.algorithms.lremh.view import story
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_candidates
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 from pages.common.frame import page
 from pages.common.input import choosing, settings, widgets
 from pages.common.show import html, panels
@@ -34,7 +34,7 @@ UNIT = "of 1"
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
 
-COMPARED = say("lremh-state-compared-true-answers-you")
+COMPARED = message("lremh-state-compared-true-answers-you")
 
 Data = CategoricalTable | ReadyReports
 
@@ -130,7 +130,7 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-PAPER, PAGE = say("lremh-noise-paper"), say("lremh-noise-page")
+PAPER, PAGE = "paper", "page"
 """Whose chances the experiments take."""
 OFFERED: dict[str, list[Any]] = {
     "bits": WAYS,
@@ -157,7 +157,7 @@ def ask() -> tuple[float, float, float] | None:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
     if p > q and not settings.is_quiet():
-        choosing.use(KEY, "swap", "Swap p and q", {"p": q, "q": p})
+        choosing.use(KEY, "swap", named("Swap p and q"), {"p": q, "q": p})
     return f, p, q
 
 

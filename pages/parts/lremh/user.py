@@ -23,7 +23,7 @@ from dp_core.arrays import Bits
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
-from dp_core.words import say
+from dp_core.words import message, named, say
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import html, panels
@@ -80,7 +80,7 @@ def journey_cards(
                 _column("guess", guesses[j], kept),
             ]
         groups = [
-            ("on the device", device, "device"),
+            (named("on the device"), device, "device"),
             ("report" if len(server) == 1 else "reports", server, "sent"),
             (f"all {len(said):,}", together, "all"),
         ]
@@ -238,8 +238,8 @@ def _curves(curve: Drain, noise: Noise, count: int) -> None:
 def _numbers(curve: Drain) -> panels.Table:
     return {
         "reports": curve.reports,
-        "proven ε": curve.epsilon.round(4),
-        "attacker right": [f"{100 * chance:.1f} %" for chance in curve.attacker],
+        named("proven ε"): curve.epsilon.round(4),
+        named("attacker right"): [f"{100 * chance:.1f} %" for chance in curve.attacker],
     }
 
 
@@ -248,7 +248,7 @@ def _changes(noise: Noise) -> None:
     st.markdown(say("lremh-drain-new-answer-needs-new"))
     lines = changes(noise, CHANGED)
     table = {
-        "reports before, and after": [f"{line.reports:,}" for line in lines],
+        named("reports before, and after"): [f"{line.reports:,}" for line in lines],
         say("lremh-drain-redrawn"): [story.loss_text(line.redrawn) for line in lines],
         say("lremh-drain-redrawn-at-time"): [story.loss_text(line.public) for line in lines],
     }
@@ -258,7 +258,7 @@ def _changes(noise: Noise) -> None:
 
 # --- tab "One user": from the record to what the server gets, and what being asked again ----------
 
-DEVICE = say("lremh-journey-one-device-opened-known")
+DEVICE = message("lremh-journey-one-device-opened-known")
 MOST_NAMED = 12
 
 
@@ -295,8 +295,8 @@ def _pick(users: int) -> int:
         number = st.number_input(
             f"User, of {users:,}", 1, users, 1, key=key, width=150, bind=controls.BOUND
         )
-        st.button("Next user", key=f"{KEY}_next_user", on_click=_next, args=(key, users))
-    return int(close_widget(key, "User", int(number), offer)) - 1
+        st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
+    return int(close_widget(key, named("User"), int(number), offer)) - 1
 
 
 def _next(key: str, users: int) -> None:

@@ -97,7 +97,7 @@ def _against(view: View) -> str:
     if st.session_state.get(hiding.KEY):
         return OTHER
     other = _other(view)
-    words = {TRUTH: _true_words(view), OTHER: page.LABELS[other]}
+    words = {TRUTH: _true_words(view), OTHER: str(page.LABELS[other])}
     looks = {"words": words.__getitem__, "hidden": True}
     name = f"{KEY}_beside_{other}"
     return str(widgets.segments(name, say("stag-compared-with"), list(words), **looks))
@@ -180,7 +180,7 @@ def _alt(view: View) -> str:
 
 def _variant(view: View) -> str:
     method = view.algorithm.method(view.method)
-    return method.title if method.variant == "baseline" else page.LABELS[method.variant]
+    return method.title if method.variant == "baseline" else str(page.LABELS[method.variant])
 
 
 # --- Clicks ---------------------------------------------------------------------------------------

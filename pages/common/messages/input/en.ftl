@@ -179,8 +179,11 @@ input-choosing-meets = It meets { $tolerance } from { $asked } on ({ $counted })
 input-choosing-works-known-yet = Which ε works is not known yet.
 input-choosing-there-each-far-needed = There is { $value } at each ε so far; { $least_draws } are needed to say more. “More runs” draws them.
 input-choosing-none-measured-enough-runs = At none of the measured ε are enough runs within { $tolerance_words }: at the last { $counted }, { $wanted }; { $advice }.
-input-choosing-above-chance-could = above { $limit } a chance of 10 in 1,000 could { $typically }
-input-choosing-enough-runs-within-there = { $start } enough runs are within { $tolerance_words }: there { $counted }, { $wanted }; { $above }grow beyond { $cap } in 1,000.
+input-choosing-above-chance-could = above { $limit } a chance of 10 in 1,000 could{ $typically ->
+    [yes] {" "}typically
+   *[no] {""}
+}
+input-choosing-enough-runs-within-there = { $start } enough runs are within { $tolerance_words }: there { $counted }, { $wanted }; { $above } grow beyond { $cap } in 1,000.
 
 ## configurations
 
@@ -191,3 +194,26 @@ input-choosing-tolerance = the tolerance of { $tolerance }
 
 scale-others = Nobody’s { -epsilon } makes yours right
 scale-others-note = Filled: the same model and the same kind of unit. Hollow: another unit.
+
+## Which ε, in words
+
+input-choosing-here = this { $noun }
+input-choosing-ends = { WHOLE($low) } to { WHOLE($high) } of 100
+input-choosing-asked = { $marked ->
+    [yes] ε = { $least } as set here
+   *[no] a claimed ε of { $least }
+}
+input-choosing-each = { $runs ->
+    [1] 1 run
+   *[other] { WHOLE($runs) } runs
+}
+input-choosing-probably = Probably { $sentence }.
+input-choosing-sure = { $sentence }.
+input-choosing-wanted = { $wanted } wanted
+input-choosing-more = more { $unit } would help
+input-choosing-start = From ε = { $least } on{ $costs ->
+    [none] {""}
+   *[other] {" "}(proven: { $costs })
+}
+input-choosing-with = with a proven ε { $above }
+input-choosing-use = Use ε = { $least }{ $priced }

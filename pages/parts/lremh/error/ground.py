@@ -109,7 +109,7 @@ def _look_alike(view: View) -> CategoricalTable:
     return replace(table, rows_per_person=whole.rows_per_person)
 
 
-@st.cache_resource(scope="session", max_entries=4, show_spinner=say("lremh-look-alike.making"))
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def made(
     kind: str, n: int, domains: tuple[int, ...], names: tuple[str, ...], labels: Labels
 ) -> CategoricalTable:

@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.study import Trial, duration_words, seconds, trial
 from dp_core.algorithms.lremh.view import Lines, curve_story, figures
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from dp_core.view.figures import ErrorView, Spread, range_plot
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 from pages.common.frame import page
 from pages.common.input import choosing
 from pages.common.show import html, panels
@@ -144,7 +144,7 @@ def show_protocols(ground: Ground) -> None:
         asked = of_points(
             "protocols",
             points,
-            label="Protocols",
+            label=named("Protocols"),
             button=trials.RUNS * guessed(points) > SOON,
         )
         work.show(asked, partial(_protocols_draw, ground))
@@ -189,7 +189,7 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
         )
         for _, row in table.iterrows()
     ]
-    drawn = ErrorView(metric="joint error", unit=UNIT, tolerance=view.tolerance, log=False)
+    drawn = ErrorView(metric=named("joint error"), unit=UNIT, tolerance=view.tolerance, log=False)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
         figure = range_plot(
@@ -236,11 +236,11 @@ def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
         columns[varied] = table["x"]
     return columns | {
         "runs": table["runs"],
-        "median error": table["error"].round(4),
+        named("median error"): table["error"].round(4),
         "5 %": table["error_low"].round(4),
         "95 %": table["error_high"].round(4),
         say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
-        "true share deleted": table["deleted"].round(4),
+        named("true share deleted"): table["deleted"].round(4),
     }
 
 
@@ -281,7 +281,7 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
         points,
         {
             "name": "noise",
-            "axis": "permanent noise f",
+            "axis": named("permanent noise f"),
             "at": "f = {:g}".format,
             "uniform": dict.fromkeys(trials.FRACTIONS, even),
             "facts": facts,
@@ -316,7 +316,7 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
         points,
         {
             "name": "attributes",
-            "axis": "attributes d",
+            "axis": named("attributes d"),
             "at": "d = {:g}".format,
             "uniform": uniform,
             "facts": facts,
@@ -346,6 +346,7 @@ def _chances(name: str) -> str:
             [PAPER, PAGE],
             PAPER,
             help=say("lremh-chances.help"),
+            words=lambda way: say(f"lremh-noise-{way}"),
         )
     )
 

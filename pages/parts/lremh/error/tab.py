@@ -8,7 +8,7 @@ from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import USUAL_GAP, seconds
 from dp_core.algorithms.lremh.study import trials as curves
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.tabs import error_curves, error_tab
@@ -63,7 +63,7 @@ def _subject(ground: Ground) -> Subject:
         synthetic=view.answers is not None and view.answers.synthetic,
         measure=METRIC,
         metric=METRIC,
-        label="joint error",
+        label=named("joint error"),
         unit=UNIT,
         params=curves.from_epsilon(ground.params, asked),
         ledger=report.for_persons(view.whole.rows_per_person),
@@ -73,7 +73,7 @@ def _subject(ground: Ground) -> Subject:
         quiet=curves.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
         trivial=lambda table: (
-            "uniform table",
+            named("uniform table"),
             lremh_ground.uniform_error(ground.table),
         ),
         styles=STYLES,
