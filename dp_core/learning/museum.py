@@ -6,11 +6,8 @@ what is easy to see comes first.
 
 import inspect
 import math
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -19,7 +16,7 @@ from numpy.random import Generator
 
 from dp_core.arrays import Flags
 from dp_core.study.risk import advantage
-from dp_core.words import Said, message
+from dp_core.words import Said, message, say
 
 __all__ = ["EXHIBITS", "FLAW", "REPAIR", "Dial", "Exhibit", "attack"]
 
@@ -28,7 +25,6 @@ Rows = Sequence[float]
 Mechanism = Callable[..., Any]
 Guess = Callable[..., bool | None]
 FLAW, REPAIR = "# The flaw", "# The repair"
-ABOUT = Path(__file__).with_suffix(".md")
 
 
 def whole_noise(epsilon: float, rng: Generator) -> int:
@@ -48,7 +44,7 @@ class Dial:
 
 @dataclass(frozen=True, kw_only=True)
 class Exhibit:
-    """A kind of flaw, an attack on it and a repair; ``museum.md`` says it in words.
+    """A kind of flaw, an attack on it and a repair; the messages say it in words.
 
     Parameters
     ----------
@@ -79,14 +75,16 @@ class Exhibit:
     claim: Callable[[float], float] = lambda epsilon: epsilon
     dial: Dial | None = None
 
-    @cached_property
+    @property
     def title(self) -> str:
         """Name of the exhibit."""
-        return _about()[self.key][0]
+        key = self.key.replace("_", "-")
+        return say(f"exhibit-{key}")
 
     def says(self, part: str) -> str:
-        """Give a part of its words: Table A, Table B, Flaw, Attack, Repair, Seen, Caught by."""
-        return _about()[self.key][1][part]
+        """Give a part of its words: tables "a" and "b", "flaw", "attack", "repair", "seen", ..."""
+        key = self.key.replace("_", "-")
+        return say(f"exhibit-{key}.{part}")
 
     def limit(self, setting: float = 0.0) -> float:
         """Largest chance of a right guess that the claim allows."""
@@ -103,15 +101,6 @@ class Exhibit:
         _, _, body = inspect.getsource(shown).partition(":\n")
         names = [name for name in inspect.signature(shown).parameters if name != "_"]
         return f"def publish({', '.join(names)}):\n{body}"
-
-
-@cache
-def _about() -> dict[str, tuple[str, dict[str, str]]]:
-    """Title and parts of each exhibit, by its key."""
-    _, *found = re.split(r"^## ", ABOUT.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    heads = (each.partition("\n")[0].split(": ", 1) for each in found)
-    parts = (dict(re.findall(r"^\* (.+?): (.+)$", each, re.MULTILINE)) for each in found)
-    return {key: (title, said) for (key, title), said in zip(heads, parts, strict=True)}
 
 
 def attack(

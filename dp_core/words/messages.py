@@ -36,6 +36,7 @@ from dp_core.words import numbers
 
 LANGUAGES = ("en",)
 DEFAULT = "en"
+LONGEST_NAME = 120  # letters of what `named` looks up
 _CORE = Path(__file__).parents[1]
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
 _REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
@@ -170,9 +171,9 @@ def named(words: str) -> str:
     return _short(reader(), words)
 
 
-@lru_cache(4096)
 def _short(language: str, words: str) -> str:
-    if language == DEFAULT:
+    """Look a name up, and keep nothing of it: it may be a word of somebody's file."""
+    if language == DEFAULT or len(words) > LONGEST_NAME:
         return words
     key = f"short-{re.sub('[^a-z0-9]+', '-', words.lower()).strip('-')}"
     return _bare(language, key) if key in _sources(language) else words
@@ -187,7 +188,7 @@ def add_folder(folder: Path) -> None:
 
 def forget() -> None:
     """Read all files anew when a message is said next."""
-    for each in (bundle, _sources, _bare, _short, _kinds):
+    for each in (bundle, _sources, _bare, _kinds):
         each.cache_clear()
 
 

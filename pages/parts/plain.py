@@ -168,7 +168,7 @@ _fits = left.fitting(KEY, TOLERANCE, NOUN, {"variant": ("naive", "laplace", "gau
 def show(view: View) -> None:
     """Draw the tab: a picture for each question, and the verdict."""
     hidden = hiding.is_on()
-    with panels.frame_unless(hidden, message("plain-frame"), key="answers"):
+    with panels.frame_unless(hidden, message("plain-values-compared"), key="answers"):
         true = [] if hidden else [("true-mark", say("plain-legend-true"))]
         panels.legend([("released", say("plain-legend-published")), *true], view.ink)
         for number, answer in enumerate(view.output.answers):
@@ -238,7 +238,7 @@ def show_accuracy(view: View) -> None:
         return
     st.markdown(f"**{say('plain-trade')}**")
     panels.say(message("plain-trade.bins" if found.kind == COUNTS else "plain-trade.limit"))
-    with panels.holder_frame(message("plain-frame"), key="trade"):
+    with panels.holder_frame(message("plain-values-compared"), key="trade"):
         figure = figures.trade_lines(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_trade", alt=say("plain-trade.alt"))
 

@@ -6,7 +6,6 @@ seed.
 
 import hashlib
 import math
-import re
 import subprocess
 import sys
 
@@ -19,7 +18,7 @@ from dp_core import registry
 from dp_core.errors import ParameterError
 from dp_core.learning import game, lessons
 from dp_core.learning.lessons import LESSONS, Band, Choice, Lesson, Number, path_of, truth_of
-from dp_core.learning.museum import ABOUT, EXHIBITS, FLAW, FLOATS, REPAIR, attack
+from dp_core.learning.museum import EXHIBITS, FLAW, FLOATS, REPAIR, attack
 from dp_core.study.attacked import attacked
 
 ROUNDS = 2_000
@@ -56,12 +55,12 @@ def test_a_repair_stays_within_its_limit_and_its_lines_are_ten_at_most(exhibit) 
         assert body.count("\n") <= 10
 
 
-def test_every_exhibit_has_its_words_and_no_words_are_left_over() -> None:
-    parts = ("Table A", "Table B", "Flaw", "Attack", "Repair", "Seen", "Caught by")
-    text = ABOUT.read_text(encoding="utf-8")
-    assert [exhibit.title for exhibit in EXHIBITS] == re.findall(r"^## .+?: (.+)$", text, re.M)
-    assert all(exhibit.says(part) in text for exhibit in EXHIBITS for part in parts)
-    assert text.count("\n* ") == len(EXHIBITS) * len(parts)
+def test_every_exhibit_has_its_words() -> None:
+    """Words without an exhibit are found by the test of all messages."""
+    parts = ("a", "b", "flaw", "attack", "repair", "seen", "caught")
+    said = [exhibit.says(part) for exhibit in EXHIBITS for part in parts]
+    assert all(len(each) > 10 for each in said)
+    assert len({exhibit.title for exhibit in EXHIBITS}) == len(EXHIBITS)
 
 
 def test_few_floats_come_from_both_counts() -> None:

@@ -122,3 +122,62 @@ play-no-score = “{ $line }” is not a score. Write one player a line, such as
 play-bars = bars: the best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
 play-right = right guesses
 museum-taxi = Points of her taxi
+
+## Exhibits: kinds of flaws, in the order of a visit
+
+exhibit-sensitivity = Noise of size zero
+    .a = 99 people and Ada
+    .b = the same 99 people without Ada
+    .flaw = The most that one person can change was computed as 0, so that no noise was added.
+    .attack = Subtract the squares of the others, who are known.
+    .repair = The largest square comes from the bound that is farther from zero.
+    .seen = A flaw of this kind was reported for diffprivlib (issue 105, repair in pull request 110; both open in the copy read, of August 2026).
+    .caught = Running it on both tables with the same noise: the answers differ by more than paid.
+exhibit-exact-n = The exact number of rows
+    .a = 99 people and Ada
+    .b = the same 99 people without Ada
+    .flaw = The sum is noisy, but the mean divides it by the true number of rows.
+    .attack = Divide the sum by the mean: that is the number of rows.
+    .repair = The number of rows gets noise as well; each of the two uses half of ε.
+    .seen = A flaw of this kind was reported for smartnoise-core (issue 356, closed).
+    .caught = Running it on both tables with the same noise: both answers must be paid for.
+exhibit-spending = A new account every time
+    .a = five people are ill, one of them Ada
+    .b = four are ill: Ada is not
+    .flaw = Every session starts with a full account, though all ask about the same people.
+    .attack = Ask the same question many times and take the average.
+    .repair = One account for the data: the second answer is refused.
+    .seen = A matter of how a product is run: any library lets it happen.
+    .caught = An account that belongs to the data, not to the visitor.
+exhibit-groups = Many points of one taxi
+    .a = Ada's taxi was in the far corner, as often as is chosen below
+    .b = it was not: the corner is empty
+    .flaw = ε = 0.5 was promised for one point, and a taxi has many.
+    .attack = Ask whether more than half of her points are there.
+    .repair = At most one point of each taxi counts, so that ε = 0.5 holds for the taxi.
+    .seen = Wherever a table has several rows of a person and the promise is for a row.
+    .caught = The unit, in words, beside ε.
+exhibit-bounds = Bounds from the data
+    .a = 99 people who earn 30 to 60, and Ada, who earns far more
+    .b = Ada earns 60
+    .flaw = The noise is scaled by the largest value, and that value is Ada's.
+    .attack = Look whether the noise is as large as the one with Ada, or as small as without her.
+    .repair = Bounds that are public, 0 to 100; what lies beyond counts as the bound.
+    .seen = Common in first programs, and a warning of several libraries.
+    .caught = Running it on both tables with the same noise: the noise itself changes.
+exhibit-sample = A sample that everybody knows
+    .a = 20 healthy people and Ada, who is ill
+    .b = the same, and Ada is healthy
+    .flaw = A secret sample makes ε smaller. This one is published.
+    .attack = Look up whether Ada is in the sample, and guess only then.
+    .repair = The sample stays secret; the answer is the same.
+    .seen = Often: the ids of the sample stand in a log file, or it follows from the ids.
+    .caught = A reader who asks what the proof of the smaller ε takes for granted.
+exhibit-floats = The last digits
+    .a = Ada is ill: the count is 1
+    .b = Ada is not: the count is 0
+    .flaw = A computer draws one of 2⁵³ numbers and rounds. 0 + noise and 1 + noise reach different floats, so that the last digits often name the count.
+    .attack = Try for both counts whether any random number leads to exactly this answer.
+    .repair = Noise of whole numbers, in which every answer is possible for every count.
+    .seen = Described by I. Mironov, On significance of the least significant bits for differential privacy (2012); several libraries have changed their noise since.
+    .caught = Noise that is drawn in exact integers, as every release of this program is.

@@ -31,8 +31,10 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from dp_core import assets, opening, registry
+from dp_core.words import messages, reader
 from pages.common.input import scale
 from pages.common.show import bands, html, panels
+from pages.common.work import language
 
 # Called again whenever the theme changes; figures have their colours from Python. Where charts wait
 # (`later`) it tells of the first move, or of no still to wait with: a window of another width.
@@ -42,7 +44,8 @@ _WATCH = """export default ({parentElement, setTriggerValue, data}) => {
     const before = root.dataset.background
     root.dataset.background = now
     if (before && before !== now) setTriggerValue('switched', now)
-    if (!data) return
+    document.documentElement.lang = data.lang
+    if (!data.most) return
     const doing = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
     let wait
     const stop = () => {
@@ -93,7 +96,7 @@ def watch(*, waits: bool = False) -> None:
     """Run the page again on a switch between light and dark, and on the first move on a still."""
     mount = st.components.v2.component("theme_watch", js=_WATCH)
     come = {"on_switched_change": _nothing, "on_moved_change": panels.come}
-    mount(key="theme_watcher", data={"most": panels.MOST} if waits else None, **come)
+    mount(key="theme_watcher", data={"lang": reader(), "most": panels.MOST if waits else 0}, **come)
 
 
 def _nothing() -> None:
@@ -372,7 +375,10 @@ def _wanted(scope: Any) -> bytes:
     path, base = str(scope["path"]), _base()
     key = path.removeprefix(base).strip("/") or OVERVIEW
     there = path.startswith(base) and key in _boxes()
-    return _still(key) if there and not scope["query_string"] else b""
+    asked = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    first = asked.partition(",")[0].partition(";")[0]
+    pictured = there and language.of_locale(first) == messages.DEFAULT  # they hold words
+    return _still(key) if pictured and not scope["query_string"] else b""
 
 
 def _is_page(message: Any) -> bool:

@@ -116,6 +116,7 @@ def run() -> None:
 def _furniture(watch: Any, *, waits: bool) -> None:
     """Draw what stands beside every page."""
     hiding.switch()
+    language.switch()
     with watch:
         arrival.watch(waits=waits)
     st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes

@@ -13,7 +13,7 @@ from dp_core.words import LANGUAGES, messages, reader
 PARAMETER = "lang"
 NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
 """What each language calls itself."""
-_KEPT = "_language"
+_KEPT, _SWITCH = "_language", "language"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -28,8 +28,24 @@ def begin() -> None:
         st.query_params[PARAMETER] = found
 
 
-def choose(language: str) -> None:
+def switch() -> None:
+    """Offer the languages at the end of the menu."""
+    st.session_state[_SWITCH] = reader()
+    with st.sidebar:
+        st.segmented_control(
+            "Language · 语言",
+            LANGUAGES,
+            format_func=NAMES.__getitem__,
+            required=True,
+            key=_SWITCH,
+            label_visibility="collapsed",
+            on_change=_chosen,
+        )
+
+
+def _chosen() -> None:
     """Go on in another language, and keep it in the link."""
+    language = st.session_state[_SWITCH]
     st.session_state[_KEPT] = language
     st.query_params[PARAMETER] = language
     messages.read_in(language)

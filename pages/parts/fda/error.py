@@ -183,7 +183,7 @@ def _results(view: View, job: jobs.Job) -> None:
     """Frame what was measured so far, against the true totals."""
     rows = [row for batch in job.results for row in batch if row.metric == "rmse"]
     if rows:
-        with panels.holder_frame(say("fda-frame"), key="fda_measured"):
+        with panels.holder_frame(message("fda-compared"), key="fda_measured"):
             _compared(view, rows)
 
 

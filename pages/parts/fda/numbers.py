@@ -18,7 +18,7 @@ def show(view: View) -> None:
     screen = Screen(open=_released(view), frame=() if view.secret else _judged(view))
     _list(screen.open)
     if view.secret is None:
-        with panels.holder_frame(say("fda-frame"), key="fda_true"):
+        with panels.holder_frame(message("fda-compared"), key="fda_true"):
             _list(screen.frame)
             label = say("fda-table-true")
             panels.table_under(label, _true_table(view), label=label)
@@ -76,7 +76,7 @@ def _judged(view: View) -> list[Number[Holder]]:
 def _increments(view: View) -> None:
     truth = picture.is_true(view)
     scene = figures.Scene(place=place(view.method, view), truth=truth, height=220)
-    with panels.frame_unless(view.free or not truth, say("fda-frame"), key="increments"):
+    with panels.frame_unless(view.free or not truth, message("fda-compared"), key="increments"):
         theme, lines = panels.current_theme(), [("released", say("fda-legend-published"))]
         lines += [("true", say("fda-legend-true"))] * truth
         panels.legend(lines, scene.place)

@@ -25,7 +25,7 @@ from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_larges
 def of_persons(view: View) -> None:
     """Judge noise and events that the bound leaves out together, where persons are counted."""
     if view.secret is None and view.stream.has_persons:
-        with panels.holder_frame(say("fda-frame"), key="fda_persons"):
+        with panels.holder_frame(message("fda-compared"), key="fda_persons"):
             _true_verdict(view)
 
 
@@ -90,7 +90,7 @@ _BAND = f"_{KEY}_band"  # of the picture before
 def show(view: View) -> None:
     """Draw the tab: the picture, and the verdict under it."""
     if is_true(view):
-        with panels.frame_unless(view.free, say("fda-frame"), key="picture"):
+        with panels.frame_unless(view.free, message("fda-compared"), key="picture"):
             _draw(view)
     else:  # no true line and no difference to it: the slider must not be stopped at the truth
         if view.secret is not None:

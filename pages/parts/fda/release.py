@@ -172,7 +172,7 @@ def _bounds(view: View) -> None:
     if view.origin is not None:
         panels.say(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
         return
-    with panels.holder_frame(say("fda-frame"), key="c"):
+    with panels.holder_frame(message("fda-compared"), key="c"):
         lost = [numbers.whole(row.left_out) for row in rows]
         column = say("fda-bound-left-out", events=view.stream.event)
         panels.table({say("fda-bound-column"): at_most, column: lost}, column)

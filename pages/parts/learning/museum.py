@@ -40,7 +40,7 @@ def show() -> None:
 
 @st.fragment
 def _exhibit(exhibit: Exhibit) -> None:
-    one, other = exhibit.says("Table A"), exhibit.says("Table B")
+    one, other = exhibit.says("a"), exhibit.says("b")
     st.markdown(html.md(message("museum-tables", one=one, other=other)))
     setting = 0.0
     if exhibit.dial:
@@ -61,8 +61,8 @@ def _exhibit(exhibit: Exhibit) -> None:
         _side(exhibit, setting, repaired=True)
     if "whole_noise" in exhibit.lines() + exhibit.lines(repaired=True):
         panels.note(message("museum-noise"))
-    panels.note(message("museum-caught", what=exhibit.says("Caught by")))
-    panels.note(message("museum-seen", where=exhibit.says("Seen")))
+    panels.note(message("museum-caught", what=exhibit.says("caught")))
+    panels.note(message("museum-seen", where=exhibit.says("seen")))
 
 
 def _turn(key: str) -> None:
@@ -76,10 +76,10 @@ def _titles() -> dict[str, str]:
 
 def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
     st.subheader(say("museum-repaired" if repaired else "museum-broken"), anchor=False)
-    panels.say(exhibit.says("Repair" if repaired else "Flaw"))
+    panels.say(exhibit.says("repair" if repaired else "flaw"))
     with st.container(key=f"exhibit_code{'_repaired' * repaired}"):
         st.code(exhibit.lines(repaired=repaired), language="python", wrap_lines=True)
-    panels.say("" if repaired else message("museum-attack", what=exhibit.says("Attack")))
+    panels.say("" if repaired else message("museum-attack", what=exhibit.says("attack")))
     key = f"{exhibit.key}_{setting:g}_{repaired}"
     results = st.session_state.setdefault("_museum", {})
     label = say("museum-attack-repair" if repaired else "museum-attack-it")

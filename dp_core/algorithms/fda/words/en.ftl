@@ -7,7 +7,7 @@ fda-subject = { $person ->
 }
 fda-your-data = your data
 # A label of the holder's frame.
-fda-frame = Compared with the true totals: for you alone
+fda-compared = Compared with the true totals: for you alone
 fda-title = { $difference ->
     [yes] Published minus true { $signed ->
         [yes] number

@@ -27,7 +27,7 @@ from dp_core.study import following
 from dp_core.study.attacked import AuditResult
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 REPORTS = (1, 2, 5, 10, 100)
 MANY = 10
@@ -162,11 +162,11 @@ def costs(device: MemoisedResponse) -> list[Cost]:
     """
     noise, d = device.noise.rounded(), device.attributes
     many = device.reports if device.reports > 1 else MANY
-    bits = "2 bits an attribute"
+    bits = named("2 bits an attribute")
     return [
         Cost(
             step=say("lremh-gaps-permanent-bits-drawn-once"),
-            mechanism=f"bit flips, f = {noise.f:.3g}",
+            mechanism=say("lremh-gaps-flips-f", f=f"{noise.f:.3g}"),
             changes=bits,
             claimed=device.lifetime,
             proven=device.lifetime,
@@ -175,8 +175,8 @@ def costs(device: MemoisedResponse) -> list[Cost]:
             else say("lremh-gaps-permanent-bits-record-itself"),
         ),
         Cost(
-            step="One report",
-            mechanism=f"bit flips, p = {noise.p:.3g}, q = {noise.q:.3g}",
+            step=named("One report"),
+            mechanism=say("lremh-gaps-flips", p=f"{noise.p:.3g}", q=f"{noise.q:.3g}"),
             changes=bits,
             claimed=device.claimed,
             proven=one_report(device),
@@ -191,9 +191,9 @@ def costs(device: MemoisedResponse) -> list[Cost]:
             because=say("lremh-gaps-printed-repeated-requests-reveal"),
         ),
         Cost(
-            step="LASSO, elimination, EM",
-            mechanism="reports only",
-            changes="nothing",
+            step=named("LASSO, elimination, EM"),
+            mechanism=named("reports only"),
+            changes=named("nothing"),
             claimed=0.0,
             proven=0.0,
             because=say("lremh-gaps-computed-reports-costs-nothing"),
@@ -201,7 +201,7 @@ def costs(device: MemoisedResponse) -> list[Cost]:
         Cost(
             step=say("lremh-gaps-answer-changes"),
             mechanism=say("lremh-gaps-new-permanent-bits-attribute"),
-            changes="the attribute",
+            changes=named("the attribute"),
             claimed=None,
             proven=math.inf,
             because=say("lremh-gaps-loss-grows-without-limit"),
@@ -291,9 +291,9 @@ def _base(noise: Noise) -> str:
 
 def _repeated(noise: Noise, attributes: int, ceiling: float) -> str:
     found = dict(zip(REPORTS, epsilons(noise, attributes), strict=True))
-    first, *rest = (f"{count:,} cost {_said(value)}" for count, value in found.items())
-    first = first.replace("1 cost", say("lremh-gaps-report-record-costs"))
-    start = f"Here {first}, {', '.join(rest)}"
+    (_, one), *more = found.items()
+    costs = [say("lremh-gaps-cost", count=count, value=_said(value)) for count, value in more]
+    start = say("lremh-gaps-here", one=_said(one), rest=", ".join(costs))
     if math.isinf(ceiling):
         return say("lremh-gaps-there-ceiling", start=start)
     share = _per_cent(found[MANY] / ceiling)
@@ -346,7 +346,7 @@ def _changed(device: MemoisedResponse, noise: Noise) -> str:
 
 
 def _counted(reports: int) -> str:
-    return f"{reports:,} report{'' if reports == 1 else 's'}"
+    return say("lremh-gaps-counted", reports=reports)
 
 
 def _said(value: float) -> str:

@@ -58,7 +58,7 @@ def counted(many: int, noun: str) -> str:
     >>> counted(1, "step"), counted(1024, "step")
     ('1 step', '1,024 steps')
     """
-    return f"{many:,} {noun}{'' if many == 1 else 's'}"
+    return say("lremh-counted", many=many, noun=noun)
 
 
 def what_happened(

@@ -123,7 +123,7 @@ lremh-of-records-alt = Bars of the estimated share of people by { $what }. Most,
 lremh-together = How closely two answers go together (Cramér’s V). At 0 they do not, at 1 one answer gives the other.
     .alt = How closely the answers to each pair of attributes go together, 0 to 1.
 lremh-reports-only = Only reports are known here, so nobody can measure the error of the estimate. The verdict says what to expect.
-lremh-frame = Compared with the true { $noun }: for you alone
+lremh-compared = Compared with the true { $noun }: for you alone
 
 ## Accuracy
 
@@ -492,7 +492,6 @@ lremh-gaps-holds-all-reports-together = It holds for all reports together, as lo
 lremh-gaps-here-printed-figure-right = Here d = 1, so the printed figure is right for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the printed figure is { $said }, and one report costs { $said_2 }, { $d } times as much.
 lremh-gaps-here-formula-gives-natural = Here the formula gives { $said } with the natural logarithm. With that of base ten the same reports would be sold as { $said_2 }.
-lremh-gaps-report-record-costs = 1 report of a record costs ε =
 lremh-gaps-there-ceiling = { $start }. There is no ceiling, as f = 0.
 lremh-gaps-ceiling-ten-requests-spend = { $start }; the ceiling is ε1 = { $said }. Ten requests spend { $share } of it.
 lremh-gaps-here-infinite-there-lifetime = Here it is infinite, as f = 0: there is no lifetime guarantee at all.
@@ -743,3 +742,18 @@ lremh-params-published-largest-entry-changes = Published: the largest entry chan
 lremh-upload-answers-one-row-per = Answers: one row per person or visit, one column per attribute; this page then randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.
 lremh-drain-redrawn = { -epsilon }, redrawn because it changed
 lremh-drain-redrawn-at-time = { -epsilon }, all redrawn at a public time
+
+## Numbers in words
+
+lremh-gaps-flips-f = bit flips, f = { $f }
+lremh-gaps-flips = bit flips, p = { $p }, q = { $q }
+lremh-gaps-cost = { WHOLE($count) } cost { $value }
+lremh-gaps-here = Here 1 report of a record costs ε = { $one }, { $rest }
+lremh-gaps-counted = { $reports ->
+    [1] 1 report
+   *[other] { WHOLE($reports) } reports
+}
+lremh-counted = { WHOLE($many) } { $noun }{ $many ->
+    [1] {""}
+   *[other] s
+}

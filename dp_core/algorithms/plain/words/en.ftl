@@ -228,7 +228,7 @@ plain-compared = { $values ->
 }
 plain-legend-published = published, with half of its 95 % range on each side
 plain-legend-true = true
-plain-frame = Compared with the true values
+plain-values-compared = Compared with the true values
 plain-heard = { $title }, published with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn. The download has all.
 plain-tolerance = What you allow (of 100)

@@ -54,7 +54,7 @@ class Ground:
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
-        label = say("lremh-frame", noun=NOUN)
+        label = message("lremh-compared", noun=NOUN)
         return panels.frame_unless(self.free, label, key=name)
 
     @property
