@@ -200,14 +200,17 @@ class Method(Generic[Output]):
 
     def __post_init__(self) -> None:
         run = self.run.run if isinstance(self.run, _Marked) else self.run
-        object.__setattr__(self, "run", _Marked(run, released=not self.no_release))
+        released = not vars(self)["_no_release"]  # not said: nobody reads it yet
+        object.__setattr__(self, "run", _Marked(run, released=released))
 
 
 def cited(
     references: Mapping[str, str | Message], *methods: Method[Output]
 ) -> tuple[Method[Output], ...]:
     """Give each method its reference, by its key."""
-    return tuple(replace(each, reference=references[each.key]) for each in methods)
+    for each in methods:
+        vars(each)["_reference"] = references[each.key]  # `replace` would say what it copies
+    return methods
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,7 +26,7 @@ from dp_core.study.attacked import Attacked, attacked
 from dp_core.study.risk import advantage
 from dp_core.study.solving import clopper_pearson
 from dp_core.view.theme import Theme, short
-from dp_core.words import message, say
+from dp_core.words import message, say, worded
 
 ROUNDS = 10
 EPSILONS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
@@ -192,7 +192,7 @@ def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challe
     return Challenge(
         key=f"{algorithm.key}.{pair.key}",
         title=f"{algorithm.title}: {method.title}",
-        tables=(str(pair.sides[0]), str(pair.sides[1])),
+        tables=(worded(pair.sides[0]), worded(pair.sides[1])),
         label=pair.score_label,
         claimed=ledger.claimed,
         proven=ledger.proven,

@@ -12,6 +12,7 @@ from dp_core.words.messages import (
     reading,
     said_in,
     say,
+    worded,
 )
 
 __all__ = [
@@ -26,4 +27,5 @@ __all__ = [
     "reading",
     "said_in",
     "say",
+    "worded",
 ]

@@ -34,7 +34,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from dp_core.words import numbers
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "zh-Hans")
 DEFAULT = "en"
 LONGEST_NAME = 120  # letters of what `named` looks up
 _CORE = Path(__file__).parents[1]
@@ -171,6 +171,11 @@ def named(words: str) -> str:
     return _short(reader(), words)
 
 
+def worded(words: str | Message) -> str:
+    """Say a message, or a name."""
+    return named(words) if isinstance(words, str) else str(words)
+
+
 def _short(language: str, words: str) -> str:
     """Look a name up, and keep nothing of it: it may be a word of somebody's file."""
     if language == DEFAULT or len(words) > LONGEST_NAME:
@@ -254,6 +259,8 @@ def _bare(language: str, key: str) -> str:
 
 def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
     name, _, attribute = key.partition(".")
+    if name not in _sources(language) and language != DEFAULT:
+        return _say(DEFAULT, key, facts)  # a test finds what a language lacks
     found = _parsed(language, name)
     there = found.get_message(name) if found.has_message(name) else None
     pattern: Any = there and (there.attributes.get(attribute) if attribute else there.value)
@@ -348,7 +355,7 @@ class Said:
         held = self._default if record is None else record.__dict__[self._name]
         if held is None:
             raise AttributeError(self._name)
-        return named(held) if isinstance(held, str) else str(held)
+        return worded(held)
 
     def __set__(self, record: Any, value: str | Message) -> None:
         """Hold a message or words."""

@@ -37,7 +37,7 @@ def encoding_knob(default: Encoding) -> Any:
     return knob(
         default,
         "Votes as",
-        help=say("dpc-params-one-column-group-numbers"),
+        help=message("dpc-params-one-column-group-numbers"),
         words=("numbers", "one column a group"),
     )
 

@@ -80,12 +80,12 @@ def not_free(noun: str) -> str:
     return say("input-choosing-chosen-error-real-itself", noun=noun)
 
 
-def risk_cap(prefix: str, label: str = say("input-choosing-risk-cap-chance-may")) -> int:
+def risk_cap(prefix: str, label: str = "") -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
     cap = widgets.number(
         key,
-        label,
+        label or say("input-choosing-risk-cap-chance-may"),
         (LEAST_CAP, MOST_CAP),
         USUAL_CAP,
         draw=st.slider,

@@ -28,7 +28,7 @@ from dp_core.study.attacked import (
 from dp_core.study.following import Followed, Touched, short
 from dp_core.study.replay import Replay, Step, replay_at_random
 from dp_core.view import figures
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, say, worded
 from pages.common.frame import hiding, links
 from pages.common.frame.page import View
 from pages.common.input import widgets
@@ -168,7 +168,7 @@ def _drawn(attack: Attack, kept: Attacked) -> None:
 
 def _words(pair: NeighbourPair) -> tuple[tuple[str, str], str]:
     """Words of both sides, and of the axis."""
-    first, other = map(str, pair.sides)
+    first, other = map(worded, pair.sides)
     return (first, other), pair.score_label
 
 

@@ -30,7 +30,7 @@ from dp_core.arrays import Floats, Integers
 from dp_core.study import following
 from dp_core.tables.data import CountStream
 from dp_core.tables.neighbours import one_more_or_less
-from dp_core.words import say
+from dp_core.words import message, say
 
 _TAIL, _NODES = 24, 1024  # in standard deviations; of an integral
 _PLACES = 400  # totals of a long series that stand for all of them
@@ -418,13 +418,13 @@ def path_likelihood(output: RunningTotals) -> float:
 def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPair:
     return NeighbourPair(
         key=f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}",
-        title=say("fda-pair", method=title, kind=kind and f", {kind}"),
+        title=message("fda-pair", method=title, kind=kind and f", {kind}"),
         method=method,
         make=one_event_or_none,
         event=path_likelihood,
-        score_label=say("fda-pair-score"),
+        score_label=message("fda-pair-score"),
         params=params,
-        sides=(say("fda-pair-one"), say("fda-pair-none")),
+        sides=(message("fda-pair-one"), message("fda-pair-none")),
     )
 
 

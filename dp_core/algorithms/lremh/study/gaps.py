@@ -398,13 +398,13 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     return tuple(
         NeighbourPair(
             key=f"opposite_{method.key}",
-            title=say("lremh-attack-one-user-answers-everywhere", title=method.title),
+            title=message("lremh-attack-one-user-answers-everywhere", title=method.title),
             method=method.key,
             make=opposite,
             event=all_or_none if method.key.startswith("joint") else expected_ones,
-            score_label=say("lremh-attack-share-all-ones-less")
+            score_label=message("lremh-attack-share-all-ones-less")
             if method.key.startswith("joint")
-            else say("lremh-attack-ones-record-average-estimated"),
+            else message("lremh-attack-ones-record-average-estimated"),
             params={"epsilon": 1.0},
             runs=RUNS.get(method.key, 600),
             sides=("0 everywhere", "1 everywhere"),

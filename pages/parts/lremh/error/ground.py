@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import proven_epsilon, trials
 from dp_core.tables.categorical import CategoricalTable, Labels
-from dp_core.words import say
+from dp_core.words import message, say
 from pages.common.frame import page
 from pages.common.input import choosing
 from pages.common.show import html, panels
