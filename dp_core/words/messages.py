@@ -34,7 +34,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from dp_core.words import numbers
 
-LANGUAGES = ("en", "zh-Hans")
+LANGUAGES = ("en",)
 DEFAULT = "en"
 LONGEST_NAME = 120  # letters of what `named` looks up
 _CORE = Path(__file__).parents[1]
