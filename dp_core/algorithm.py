@@ -222,7 +222,7 @@ class Metric:
 
     key: str
     label: Said = Said()
-    unit: str
+    unit: Said = Said()
     better: Literal["lower", "higher"] = "lower"
     tolerance: float = 1.0
 

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.words import Said, message, say
+from dp_core.words import Said, message, say, worded
 from pages.common.input import controls, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
 from pages.common.show import bands, html
@@ -35,8 +35,8 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> An
     object or None
         None for the visitor's own.
     """
-    named = names or algorithm.titles or {name: name for name in algorithm.samples}
-    words = {name: str(each) for name, each in named.items()}
+    called = names or algorithm.titles or {name: name for name in algorithm.samples}
+    words = {name: worded(each) for name, each in called.items()}
     if uploads.takes_files(algorithm):
         words[OWN] = say("choice-own")
     key = f"{algorithm.key}_data"

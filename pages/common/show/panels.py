@@ -15,7 +15,7 @@ import streamlit as st
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
-from dp_core.words import Message, message
+from dp_core.words import Message, message, worded
 from pages.common.input import widgets
 from pages.common.show import bands, html
 from pages.common.show.html import esc
@@ -391,7 +391,7 @@ def released_frame(label: Words, *, key: str) -> Iterator[None]:
         yield
 
 
-def table_under(figure_name: str, rows: Table, *, label: object = "Table") -> None:
+def table_under(figure_name: str, rows: Table, *, label: Words = "Table") -> None:
     """Offer the numbers of a picture as a table, drawn once it is opened: a grid is heavy.
 
     Parameters
@@ -403,4 +403,4 @@ def table_under(figure_name: str, rows: Table, *, label: object = "Table") -> No
         Words that open it.
     """
     key, words = f"table_{html.slug(figure_name)}", str(message("curve-table", of=figure_name))
-    fold(label, key, table, rows, words, expanded=_TABLES_EXPANDED)
+    fold(worded(label), key, table, rows, words, expanded=_TABLES_EXPANDED)

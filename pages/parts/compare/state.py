@@ -15,7 +15,7 @@ from dp_core.params import knobs
 from dp_core.study import comparing, solving
 from dp_core.study.comparing import Panel
 from dp_core.view.theme import short
-from dp_core.words import message, say
+from dp_core.words import message, say, worded
 from pages.common.frame import deck
 from pages.common.input import widgets
 from pages.common.input.offers import number_in
@@ -258,7 +258,7 @@ def _other_system() -> None:
 def _names(algorithm: Algorithm) -> dict[str, str]:
     titles = algorithm.titles
     samples = algorithm.samples
-    return {k: str(titles.get(k) or cache.sample(algorithm.key, k).name) for k in samples}
+    return {k: worded(titles.get(k) or cache.sample(algorithm.key, k).name) for k in samples}
 
 
 def _opens(algorithm: Algorithm) -> dict[str, str]:

@@ -9,7 +9,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import TITLES, Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 from dp_core.words.numbers import significant
 from pages.common.input import controls
 from pages.common.show import panels
@@ -99,14 +99,16 @@ def _walk(view: View) -> None:
     key = f"{KEY}_stage"
     if st.session_state.get(key) not in titles:
         st.session_state[key] = titles[0]
-    chosen = st.segmented_control(say("dpc-stages.choose"), titles, required=True, key=key)
+    chosen = st.segmented_control(
+        say("dpc-stages.choose"), titles, required=True, key=key, format_func=named
+    )
     number = titles.index(str(chosen))
     _moves(key, titles, number)
     kind = str(view.output.facts.get("synopsis", ""))
     words = story.stage_words(kind, found, number)
     panels.say(words)
     own = view.table.confidential and dpc_plane.from_rows(view)
-    place = {"number": number + 1, "stages": len(titles), "title": titles[number]}
+    place = {"number": number + 1, "stages": len(titles), "title": named(titles[number])}
     label = message("dpc-stage-label", own=own, **place)
     frame = panels.holder_frame if own else panels.released_frame
     with frame(label, key="dpc_stage"):
@@ -119,7 +121,7 @@ def _walk(view: View) -> None:
             colours=dpc_plane.colours(view),
             before=before,
         )
-        panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{titles[number]}. {words}")
+        panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{named(titles[number])}. {words}")
 
 
 def _continues(found: tuple[Stage, ...], number: int) -> bool:

@@ -106,7 +106,7 @@ def _deleted(view: View) -> list[panels.Metric]:
         (
             named("Records deleted"),
             f"{gone:,}",
-            f"of {view.output.kept.size:,} possible ones",
+            say("lremh-numbers-of-possible", possible=view.output.kept.size),
             say("lremh-numbers-possible-records-method-rules"),
         )
     ]
@@ -172,7 +172,7 @@ def _possible(view: View) -> panels.Metric:
     return (
         named("Possible records"),
         f"{view.output.table.size:,}",
-        f"records of {story.counted(view.table.attributes, 'attribute')}",
+        say("lremh-numbers-records-of", attributes=view.table.attributes),
         say("lremh-numbers-every-combination-answers-estimated"),
     )
 
@@ -300,7 +300,7 @@ def _largest(view: View, output: Any) -> people_figures.Bars:
 
 
 def _pairs(view: View) -> None:
-    maps = [("estimated", likelihood.associations(view.output.table))]
+    maps = [(named("estimated"), likelihood.associations(view.output.table))]
     if (answers := _true(view)) is not None:
         maps.append(("true", likelihood.associations(answers)))
     _association(view, maps)
@@ -345,16 +345,21 @@ def _pairs_of(view: View) -> dict[str, tuple[int, int]]:
 def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str]]:
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
-    items = [(kind, f"estimated: {title(view.method)}")]
+    items = [(kind, say("lremh-estimated", method=title(view.method)))]
     if bars is not None and (followed := ledger.lit(view)):
         gone = say("lremh-picture-pink-ends-without-her") if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))
     if _true(view) is not None:
-        items.append(("true", view.true_word.removesuffix("'s")))
+        items.append(("true", named("true" if view.origin is None else "look-alike")))
         if bars is not None and bars.deleted.any():
             items.append(("deleted", say("lremh-picture-deleted-method")))
         if bars is not None:
-            items.append(("tolerance", f"your tolerance: {people_figures.people(view.tolerance)}"))
+            items.append(
+                (
+                    "tolerance",
+                    say("lremh-your-tolerance", people=people_figures.people(view.tolerance)),
+                )
+            )
     return items
 
 
@@ -380,8 +385,8 @@ def _unknown(view: View) -> halves.Half:
     """Say what to expect of reports whose answers nobody knows."""
     _, value, *_ = expected(view)
     return halves.planned(
-        f"{value} of 100 people",
-        f"{100 * view.tolerance:.3g} of 100",
+        say("lremh-of-people", value=value),
+        say("lremh-allowed-of-100", value=f"{100 * view.tolerance:.3g}"),
         enough=planned_error(view) <= view.tolerance,
     )
 

@@ -757,3 +757,12 @@ lremh-counted = { WHOLE($many) } { $noun }{ $many ->
     [1] {""}
    *[other] s
 }
+lremh-numbers-of-possible = of { WHOLE($possible) } possible ones
+lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
+    [1] attribute
+   *[other] attributes
+}
+lremh-your-tolerance = your tolerance: { $people }
+lremh-estimated = estimated: { $method }
+lremh-of-people = { $value } of 100 people
+lremh-allowed-of-100 = { $value } of 100

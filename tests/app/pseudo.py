@@ -1,0 +1,111 @@
+"""A language made from English, with accents on its vowels.
+
+What stands on a page in plain English then stands in no file of words.
+"""
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
+from google.protobuf.message import Message as Proto
+from streamlit.testing.v1 import AppTest
+
+from dp_core.words import messages, numbers
+from pages.common.input import offers
+from pages.common.work import language
+
+PSEUDO = "x-pseudo"
+_ACCENTS = str.maketrans("aeiouyAEIOUY", "äëïöüÿÄËÏÖÜŸ")
+_ACCENTED = re.compile("[äëïöüÿÄËÏÖÜŸ]")
+_APART = re.compile(r"(`[^`]*`|<[^>]*>|https?://\S+|\$[^$]*\$)")
+_WORDS = re.compile(r"(?<![\w&./’'`=#-])[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
+_NO_WORDS = {
+    *("id", "key", "url", "icon", "css_content", "js_content", "html_content", "command"),
+    *("component_name", "query_params", "url_path", "element_id", "page_script_hash", "spec"),
+    *("form_id", "css", "js", "language", "type", "color", "variant", "serialized_manifest"),
+}
+"""Fields of Streamlit's messages that nobody reads."""
+
+
+def accented(text: str) -> str:
+    """Put accents on all but code, markup and addresses."""
+    parts = _APART.split(text)
+    return "".join(part if n % 2 else part.translate(_ACCENTS) for n, part in enumerate(parts))
+
+
+class _Accent(visitor.Transformer):  # type: ignore[misc]
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:
+        node.value = accented(node.value)
+        return node
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> ast.SelectExpression:
+        for variant in node.variants:
+            variant.value = self.visit(variant.value)
+        return node
+
+
+def add(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Add the language to those that a visit may ask for."""
+    english = messages.files(messages.DEFAULT)
+    for number, path in enumerate(english):
+        read = FluentParser().parse(path.read_text(encoding="utf-8"))
+        written = FluentSerializer().serialize(_Accent().visit(read))
+        (folder / f"{number:03}.ftl").write_text(written, encoding="utf-8")
+    files, short, both = messages.files, messages._short, (messages.DEFAULT, PSEUDO)
+    made = sorted(folder.glob("*.ftl"))
+    patch.setattr(messages, "files", lambda each: made if each == PSEUDO else files(each))
+    patch.setattr(
+        messages, "_short", lambda each, w: accented(w) if each == PSEUDO else short(each, w)
+    )
+    patch.setattr(numbers, "LOCALES", {**numbers.LOCALES, PSEUDO: "en_GB"})
+    patch.setattr(language, "NAMES", {**language.NAMES, PSEUDO: PSEUDO})
+    for module in (messages, language, offers):
+        patch.setattr(module, "LANGUAGES", both)
+
+
+def escaped(app: AppTest) -> set[str]:
+    """Words on a page that have no accent: they stand in the code."""
+    return {
+        word
+        for text in texts(app)
+        for word in _WORDS.findall(_read(text))
+        if not _ACCENTED.search(word)
+    }
+
+
+def texts(app: AppTest) -> Iterator[str]:
+    """All that a page says, as Streamlit is told it."""
+    for root in app._tree.children.values():
+        yield from _of(root)
+
+
+def _of(node: Any) -> Iterator[str]:
+    proto = getattr(node, "proto", None)
+    if isinstance(proto, Proto):
+        yield from _fields(proto)
+    for child in getattr(node, "children", {}).values():
+        yield from _of(child)
+
+
+def _fields(proto: Proto) -> Iterator[str]:
+    for field, value in proto.ListFields():
+        if field.name in _NO_WORDS:
+            continue
+        plain = isinstance(value, str | bytes | Proto) or not hasattr(value, "__iter__")
+        for each in [value] if plain else value:
+            if isinstance(each, Proto):
+                yield from _fields(each)
+            elif isinstance(each, str) and not each.startswith(("{", "export default")):
+                yield each
+
+
+def _read(text: str) -> str:
+    """Text as people read or hear it: without markup, code and addresses."""
+    text = re.sub(r"<(style|script|code|pre)[^>]*>.*?</\1>", " ", text, flags=re.DOTALL)
+    heard = " | ".join(re.findall(r'(?:aria-label|title|alt)="([^"]*)"', text))
+    text = re.sub(r"`[^`]*`|https?://\S+|:material/\w+:|<[^>]+>", " | ", text)
+    return html.unescape(f"{text} | {heard}")
