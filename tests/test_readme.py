@@ -44,6 +44,16 @@ def test_every_linked_file_exists(page: Path) -> None:
     assert page != README or len(links) > 3
 
 
+def test_the_chinese_readme_has_the_same_two_commands() -> None:
+    """The start and the test; its links are looked through above."""
+    commands = [
+        set(re.findall(r"^python3 -m venv .*$", page.read_text(), re.MULTILINE))
+        for page in (README, README.with_name("README.zh-Hans.md"))
+    ]
+    assert len(commands[0]) == 2
+    assert commands[0] == commands[1]
+
+
 def test_the_ci_script_calls_the_test_command_of_the_readme() -> None:
     pattern = r"^python3 -m venv .* -m pytest$"
     assert len(re.findall(pattern, README.read_text(), flags=re.MULTILINE)) == 1

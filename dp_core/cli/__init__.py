@@ -49,11 +49,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str], chosen: argparse.Namespace) -> int:
+    from dp_core.words import messages
+
+    given, language = _language(given)
+    messages.read_in(language)
     parser().parse_args(given or ["app"], chosen)
     try:
         return int(chosen.run(chosen))
     except BrokenPipeError:  # what was to be done is done, and nobody reads of it
         return 0
+
+
+def _language(given: list[str]) -> tuple[list[str], str]:
+    """Take ``--language`` off the words that come first; without it the system's is spoken."""
+    from dp_core.errors import DPError, shown
+    from dp_core.words import LANGUAGES, message, messages
+
+    if given[:1] == ["--language"] and len(given) > 1:
+        if given[1] not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise DPError(message("plan-language", value=shown(given[1]), known=known))
+        return given[2:], given[1]
+    names = (os.environ.get(each) for each in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return given, messages.of_locale(next(filter(None, names), ""))
 
 
 def _ended(error: BaseException, begun: str) -> int:
@@ -78,6 +96,7 @@ def parser() -> argparse.ArgumentParser:
 
     made = argparse.ArgumentParser(prog="dp-explorer", description=say("cli-about"))
     version = assets.version() or say("cli-not-installed")
+    made.add_argument("--language", metavar="en|zh-Hans", help=say("cli-language"))
     made.add_argument("--version", action="version", version=f"DP Explorer {version}")
     commands = made.add_subparsers(title="commands", required=True)
     app.add(commands)

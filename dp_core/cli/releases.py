@@ -29,7 +29,7 @@ from dp_core.releasing.checksums import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
-from dp_core.words import message, say
+from dp_core.words import message, reader, say
 
 # --- where a release is kept: space is reserved before it is charged, and no half is ever ---------
 
@@ -242,7 +242,14 @@ def write_plan(chosen: argparse.Namespace) -> int:
     method = chosen.method or opening.state(chosen.system, "sound").method.key
     facts = _facts(chosen)
     params = {} if chosen.epsilon is None else {"epsilon": chosen.epsilon}
-    made = Plan(system=chosen.system, method=method, params=params, data=OWN, upload=facts)
+    made = Plan(
+        system=chosen.system,
+        method=method,
+        params=params,
+        data=OWN,
+        upload=facts,
+        language=reader(),
+    )
     bound = type(made.upload).panel.book.bound
     if bound in facts and hasattr(made.params, bound):  # the method bounds the rows of a person
         made = replace(made, params=replace(made.params, **{bound: facts[bound]}))

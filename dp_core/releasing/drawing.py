@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property, partial
+from functools import cached_property, partial, wraps
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -27,9 +27,11 @@ from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
 from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
-from dp_core.words import message, say
+from dp_core.words import message, reading, say
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
+P = ParamSpec("P")
+T = TypeVar("T")
 Keep = AbstractContextManager[Callable[["Drawn"], None]]
 """Entered before a draw is charged; gives what keeps the draw; left after it is confirmed."""
 READ_FROM_DATA = message("draw-facts-from-data")
@@ -66,7 +68,10 @@ class Drawn:
     @property
     def evidence(self) -> Evidence:
         """What leaves beside plan and ledger."""
-        plan = self.plan
+        with reading(self.plan.language):
+            return self._evidence(self.plan)
+
+    def _evidence(self, plan: Plan) -> Evidence:
         make = plan.algorithm.evidence
         if make is None:
             raise DPError(message("draw-no-download", system=plan.algorithm.title), field="system")
@@ -88,14 +93,15 @@ class Drawn:
         DPError
             If it is a simulation.
         """
-        return packing.bundle(
-            self.plan,
-            self.release,
-            self.evidence,
-            unit=self.unit,
-            account=self.account,
-            day=self.day,
-        )
+        with reading(self.plan.language):
+            return packing.bundle(
+                self.plan,
+                self.release,
+                self.evidence,
+                unit=self.unit,
+                account=self.account,
+                day=self.day,
+            )
 
     @cached_property
     def zip(self) -> bytes:
@@ -109,6 +115,17 @@ class Drawn:
     def with_after(self, after: Settings) -> Self:
         """Give the same draw with other post-processing, which costs nothing."""
         return self if after == self.plan.after else replace(self, plan=self.plan.with_after(after))
+
+
+def _in_its_language(made: Callable[Concatenate[Plan, P], T]) -> Callable[Concatenate[Plan, P], T]:
+    """Say what is made of a plan in the language of the plan, whoever asks."""
+
+    @wraps(made)
+    def worded(plan: Plan, /, *given: P.args, **named: P.kwargs) -> T:
+        with reading(plan.language):
+            return made(plan, *given, **named)
+
+    return worded
 
 
 def release(
@@ -156,6 +173,7 @@ def release(
     return draw(plan, source, entropy, register, engine=engine, day=day, keep=keep).pack()
 
 
+@_in_its_language
 def draw(
     plan: Plan,
     source: Any,
@@ -211,6 +229,7 @@ def draw(
     return drawn
 
 
+@_in_its_language
 def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") -> Charge:
     """Make the line of a register: what a ledger charges, and for whom.
 
@@ -242,6 +261,7 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     )
 
 
+@_in_its_language
 def drawn_before(
     plan: Plan, data: Any, release: Release[Any], *, largest: float = 0.0, day: str = ""
 ) -> Drawn:

@@ -20,7 +20,7 @@ from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
 from dp_core.uploads.workbooks import MOST_SHEETS
-from dp_core.words import message, say
+from dp_core.words import LANGUAGES, message, messages, say
 
 # --- what people say of a release beside what is computed: words for the record, how ε was --------
 
@@ -188,6 +188,8 @@ class Plan:
         What the columns of the file mean, for people: label, unit and words for categories.
     program : str
         Version of the program that made the plan.
+    language : str
+        Of the words of a release: a draw says the same whoever makes it. English is not written.
 
     Raises
     ------
@@ -216,6 +218,7 @@ class Plan:
     choice: Any = field(default_factory=Choice)
     columns: Any = field(default_factory=dict, hash=False)
     program: str = field(default_factory=assets.version)
+    language: str = messages.DEFAULT
 
     def __post_init__(self) -> None:
         algorithm = _system(self.system)
@@ -234,6 +237,11 @@ class Plan:
         check_text("protects", self.protects, LONGEST_PURPOSE)
         check_text("purpose", self.purpose, LONGEST_PURPOSE)
         check_text("program", self.program, 40)
+        if self.language not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise DPError(
+                message("plan-language", value=shown(self.language), known=known), field="language"
+            )
         self._check_writable()
 
     def _check_writable(self) -> None:
@@ -321,6 +329,8 @@ class Plan:
         for each in fields(self):
             value = getattr(self, each.name)
             body[each.name] = value.to_dict() if isinstance(value, Settings) else value
+        if self.language == messages.DEFAULT:
+            del body["language"]
         return body | {"layout": self.layout.to_dict() if self.data == OWN else None}
 
     def to_json(self) -> str:

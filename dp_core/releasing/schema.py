@@ -28,7 +28,7 @@ from dp_core.releasing.plan import (
 )
 from dp_core.uploads.files import DELIMITERS, ENCODINGS
 from dp_core.uploads.workbooks import MOST_SHEETS
-from dp_core.words import message, say
+from dp_core.words import LANGUAGES, say
 
 FILE = Path(__file__).with_name("plan.schema.json")
 
@@ -81,6 +81,7 @@ def schema() -> dict[str, Any]:
             "choice": {"description": say("schema-choice"), **_settings(Choice)},
             "record": {"description": say("schema-record"), **_settings(Record)},
             "program": _described("string", say("schema-program")),
+            "language": {"description": say("schema-language"), "enum": list(LANGUAGES)},
             HELP: _described("object", say("schema-help")),
         },
         "allOf": [rule for system in systems.values() for rule in _rules(system)],
@@ -177,7 +178,7 @@ LEDGER_FILE = FILE.with_name("ledger.schema.json")
 REGISTER_FILE = FILE.with_name("register.schema.json")
 
 _EXACT = {
-    "description": message("schema-exact"),
+    "description": say("schema-exact"),
     "type": "string",
     "pattern": "^(-?[0-9]+(/[1-9][0-9]*)?|infinity)$",
 }

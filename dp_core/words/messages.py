@@ -34,7 +34,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from dp_core.words import numbers
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "zh-Hans")
 DEFAULT = "en"
 LONGEST_NAME = 120  # letters of what `named` looks up
 _CORE = Path(__file__).parents[1]
@@ -150,6 +150,19 @@ def kept(most: int | None = None) -> Callable[[Callable[..., T]], Callable[..., 
         return of_reader
 
     return decorator
+
+
+def of_locale(locale: str) -> str:
+    """Return the language for a locale of a browser or a system.
+
+    Examples
+    --------
+    >>> [of_locale(each) for each in ("zh-CN", "zh_CN.UTF-8", "zh-TW", "de_CH", "")]
+    ['zh-Hans', 'zh-Hans', 'en', 'en', 'en']
+    """
+    name = locale.replace("_", "-").partition(".")[0].lower()
+    simplified = name in ("zh", "zh-cn", "zh-sg", "zh-my") or name.startswith("zh-hans")
+    return "zh-Hans" if simplified and "zh-Hans" in LANGUAGES else DEFAULT
 
 
 def ask_reader(ask: Callable[[], str]) -> None:

@@ -14,7 +14,9 @@ from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
 from google.protobuf.message import Message as Proto
 from streamlit.testing.v1 import AppTest
 
+from dp_core.releasing import plan
 from dp_core.words import messages, numbers
+from pages.common.frame import page
 from pages.common.input import offers
 from pages.common.work import language
 
@@ -38,23 +40,26 @@ def accented(text: str) -> str:
 
 
 class _Accent(visitor.Transformer):  # type: ignore[misc]
-    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
         node.value = accented(node.value)
         return node
 
-    def visit_SelectExpression(self, node: ast.SelectExpression) -> ast.SelectExpression:
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> Any:  # noqa: N802
         for variant in node.variants:
             variant.value = self.visit(variant.value)
         return node
 
 
-def add(folder: Path, patch: pytest.MonkeyPatch) -> None:
-    """Add the language to those that a visit may ask for."""
-    english = messages.files(messages.DEFAULT)
-    for number, path in enumerate(english):
+def write(folder: Path) -> None:
+    """Write the files of the language."""
+    for number, path in enumerate(messages.files(messages.DEFAULT)):
         read = FluentParser().parse(path.read_text(encoding="utf-8"))
         written = FluentSerializer().serialize(_Accent().visit(read))
         (folder / f"{number:03}.ftl").write_text(written, encoding="utf-8")
+
+
+def add(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Add the language to those that a visit may ask for."""
     files, short, both = messages.files, messages._short, (messages.DEFAULT, PSEUDO)
     made = sorted(folder.glob("*.ftl"))
     patch.setattr(messages, "files", lambda each: made if each == PSEUDO else files(each))
@@ -63,7 +68,7 @@ def add(folder: Path, patch: pytest.MonkeyPatch) -> None:
     )
     patch.setattr(numbers, "LOCALES", {**numbers.LOCALES, PSEUDO: "en_GB"})
     patch.setattr(language, "NAMES", {**language.NAMES, PSEUDO: PSEUDO})
-    for module in (messages, language, offers):
+    for module in (messages, language, offers, page, plan):
         patch.setattr(module, "LANGUAGES", both)
 
 

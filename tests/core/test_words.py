@@ -242,6 +242,42 @@ def test_a_sentence_in_the_code_would_be_found(tmp_path: Path) -> None:
     assert len(sentences(wrong)) == 1
 
 
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+
+
+def shape(part: Any) -> tuple[set[str], dict[str, set[str]]]:
+    """Facts of a pattern, and the words that each choice in it is made by."""
+    facts = {node.id.name for node in nodes(part, ast.VariableReference)}
+    kinds: dict[str, set[str]] = {}
+    for choice in nodes(part, ast.SelectExpression):
+        if isinstance(choice.selector, ast.VariableReference):
+            keys = {getattr(each.key, "name", "") for each in choice.variants}
+            kinds.setdefault(choice.selector.id.name, set()).update(keys - PLURALS - {""})
+    return facts, kinds
+
+
+@pytest.mark.parametrize("language", [each for each in messages.LANGUAGES if each != "en"])
+def test_every_language_says_all_with_the_same_facts_and_choices(language: str) -> None:
+    """But for plurals, which are its own, and names, whose key is the English name."""
+    english, other = entries("en"), entries(language)
+    assert {key for key in other if not key.startswith("short-")} == {*english}
+    for key, entry in english.items():
+        parts = [(entry, other[key])]
+        named = {each.id.name: each for each in other[key].attributes}
+        assert {*named} == {each.id.name for each in entry.attributes}, key
+        parts += [(each, named[each.id.name]) for each in entry.attributes]
+        for one, two in parts:
+            assert bool(one.value) == bool(two.value), key
+            facts, kinds = shape(one.value)
+            of_other, own = shape(two.value)
+            assert of_other <= facts, key
+            lost = {name for name in facts - of_other if name not in kinds or kinds[name]}
+            assert not lost, key
+            assert {name: each for name, each in own.items() if each} == {
+                name: each for name, each in kinds.items() if each
+            }, key
+
+
 LONGEST = 20  # words of a sentence; a fact counts as one
 
 

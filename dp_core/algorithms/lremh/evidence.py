@@ -566,7 +566,12 @@ def offered(table: CategoricalTable, method: str, params: LocalParams, proven: f
     start = say("lremh-release-text-released-estimated-table-follows", held=held)
     if math.isinf(proven):
         return say("lremh-release-text-finite-proven", start=start)
-    return f"{start} Drawing it charges ε = {proven:.4g}{_for_reports(params)}."
+    return say(
+        "lremh-release-text-charges",
+        start=start,
+        proven=f"{proven:.4g}",
+        reports=_for_reports(params),
+    )
 
 
 def _for_reports(params: LocalParams) -> str:

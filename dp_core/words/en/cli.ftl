@@ -90,3 +90,4 @@ cli-audit-size = records of the longer arrays; 10 if absent
 cli-audit-relation = whether neighbours differ by one record replaced, or by one more
 cli-audit-pairs = pairs of arrays in place of those that are searched
 cli-audit-seconds = time to take, about; 60 if absent
+cli-language = language of all words; before the command

@@ -34,7 +34,6 @@ from dp_core import assets, opening, registry
 from dp_core.words import messages, reader
 from pages.common.input import scale
 from pages.common.show import bands, html, panels
-from pages.common.work import language
 
 # Called again whenever the theme changes; figures have their colours from Python. Where charts wait
 # (`later`) it tells of the first move, or of no still to wait with: a window of another width.
@@ -377,7 +376,7 @@ def _wanted(scope: Any) -> bytes:
     there = path.startswith(base) and key in _boxes()
     asked = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
     first = asked.partition(",")[0].partition(";")[0]
-    pictured = there and language.of_locale(first) == messages.DEFAULT  # they hold words
+    pictured = there and messages.of_locale(first) == messages.DEFAULT  # they hold words
     return _still(key) if pictured and not scope["query_string"] else b""
 
 

@@ -15,7 +15,7 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record
-from dp_core.words import message
+from dp_core.words import message, reader
 from pages.common.input import choices, columns, controls, settings, uploads
 from pages.common.show import html
 
@@ -55,6 +55,7 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
         record=_record(key),
         choice=_choice(view, upload),
         columns={} if upload is None else st.session_state.get(columns.columns_key(key), {}),
+        language=reader(),
     )
 
 

@@ -182,3 +182,4 @@ band-above = { $title } at ε = { $at }: over the limit, ε = { $above } in all
 band-enough = enough from ε = { $epsilon } on
 page-released = Released { $name }
 scale-use = { $budget }: { $name }, hides { $unit }
+language-switch = Language

@@ -1,14 +1,14 @@
 """The language of a visit: that of its link, else the one chosen before, else its browser's."""
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from dp_core.words import LANGUAGES, messages, reader
+from dp_core.words import LANGUAGES, messages, reader, say
 
 PARAMETER = "lang"
 NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
@@ -33,7 +33,7 @@ def switch() -> None:
     st.session_state[_SWITCH] = reader()
     with st.sidebar:
         st.segmented_control(
-            "Language · 语言",
+            say("language-switch"),
             LANGUAGES,
             format_func=NAMES.__getitem__,
             required=True,
@@ -52,21 +52,8 @@ def _chosen() -> None:
 
 
 def preferred() -> str:
-    """Return the language that the browser asks for first, if there is such an edition.
-
-    Examples
-    --------
-    >>> [of_locale(each) for each in ("zh-CN", "zh", "zh-TW", "de-CH", "")]
-    ['zh-Hans', 'zh-Hans', 'en', 'en', 'en']
-    """
-    return of_locale(st.context.locale or "")
-
-
-def of_locale(locale: str) -> str:
-    """Return the language for a locale of a browser or a system."""
-    name = locale.replace("_", "-").partition(".")[0].lower()
-    simplified = name in ("zh", "zh-cn", "zh-sg", "zh-my") or name.startswith("zh-hans")
-    return "zh-Hans" if simplified else messages.DEFAULT
+    """Return the language that the browser asks for first, if there is such an edition."""
+    return messages.of_locale(st.context.locale or "")
 
 
 def _of_visit() -> str:
@@ -90,15 +77,15 @@ def apart(keep: Callable[[Any], Any], function: F) -> F:
         Decorator of Streamlit that keeps what a function makes under its name.
     function : callable
     """
-    kept = {each: keep(_named(function, each)) for each in LANGUAGES}
+    kept = cache(lambda language: keep(_named(function, language)))
 
     @wraps(function)
     def of_reader(*given: Any, **named: Any) -> Any:
-        return kept[reader()](*given, **named)
+        return kept(reader())(*given, **named)
 
     def clear() -> None:
-        for each in kept.values():
-            each.clear()
+        for each in LANGUAGES:
+            kept(each).clear()
 
     of_reader.clear = clear  # type: ignore[attr-defined]
     return cast("F", of_reader)

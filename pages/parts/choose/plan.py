@@ -21,7 +21,7 @@ from dp_core.study import risk
 from dp_core.study.choosing import AVERAGE, Band, Way, Wish
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
-from dp_core.words import message, say
+from dp_core.words import message, reader, say
 from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, uploads, widgets
 from pages.common.show import bands, html, panels
@@ -230,6 +230,7 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
         data=OWN,
         upload=algorithm.upload(**choice.shape.upload(choice.facts)),
         choice=why(choice, picked),
+        language=reader(),
     )
 
 

@@ -766,3 +766,4 @@ lremh-your-tolerance = your tolerance: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
+lremh-release-text-charges = { $start } Drawing it charges ε = { $proven }{ $reports }.

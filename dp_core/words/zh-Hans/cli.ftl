@@ -1,0 +1,93 @@
+## Command line: help of its words
+
+cli-about = 看看隐私预算能换来什么。
+cli-not-installed = （未安装：从它的文件夹中运行）
+cli-app = 打开应用（不写命令时也是如此）
+cli-port = 监听的端口；不写时，取从 8501 起的一个空闲端口
+cli-headless = 不打开浏览器
+cli-demo = 提供公开演示：不接收文件，不保存登记簿，并限制每次访问的计算量
+cli-no-streamlit = 应用需要 Streamlit，而这里没有安装。请运行 pip install "dp-explorer[app]"（在检出的代码中则运行 pip install ".[app]"）。
+cli-no-port = { $text } 不是端口：请给出 1 到 65535 的数
+cli-plan = 写出一份起步用的计划
+    .system = 用来发布的系统
+    .method = 方法；不写时，取它的页打开时的修正版
+    .epsilon = 这次{ -release }的 { -epsilon }
+    .codebook = 各列的公开内容，格式为 CSV 或 CSVW-EO
+cli-release = 用保密的精确噪声抽取一次{ -release }
+    .plan = plan.json，由页或 `plan` 写出
+    .data = 你的文件，或它的各部分（'trips/*.csv'）；自带的数据集不用写
+    .engine = 用什么来统计各部分
+    .scheduler = Dask 的调度器，如 tcp://10.0.0.1:8786
+    .out = 要写出的 zip；从不覆盖已有文件
+    .register = 这些人的账户；没有时新建
+    .cells = 让拒绝的消息引用文件的单元格；它们是保密的
+    .cap = 这个账户所有{ -release }合起来的最大 { -epsilon }
+cli-verify = 核验下载内容；不需要数据
+    .place = 下载得到的 zip 或文件夹
+    .register = 必须记有这个 zip 的账户
+    .signers = 同 ssh-keygen；这时 ZIP.sig 必须有签名
+    .signer = 必须已签名的人，取自允许的签名者名单
+cli-register = 查看一个账户
+    .file = 账户的文件
+cli-json = 用 JSON 回答
+
+## What the keys of a plan mean
+
+cli-keys = 计划包含一次{ -release }的全部公开内容；其中的内容都可以公开。
+    .method = 用哪个系统，怎样加噪声
+    .params = { -epsilon } 和方法的其他参数
+    .data = 你自己的文件写 "own"，自带的数据集写它的键
+    .upload = 你对自己文件的声明；从不从行中读出
+    .layout = 文本文件的写法：encoding、header、delimiter、decimal_comma、ending
+    .protects = { -release }保护谁或什么；可以留空，抽取时会写明
+    .after = 使用数据的哪一部分；对结果做哪些没有花费的处理
+    .purpose = 这次{ -release }的用途，用你自己的话写
+    .record = 存档用的文字，都可不写：由谁公开、许可、地区
+    .choice = 怎样由公开的数选出 { -epsilon }；由“选择 { -epsilon }”页写出
+    .help = 上面各个键可以取什么；没有程序读取它，可以删去
+    .then = 按需要修改，保存为 plan.json；然后：
+
+## Answers
+
+cli-drawn = 已抽取，并保存在 { $path }：{ -epsilon } = { $epsilon }，已证明。
+cli-drawn-left = { $drawn }对于再一次这样的抽取，上限还剩：{ $left }。
+cli-whose = 计划中的 { $whose }。
+cli-whole = { $path } 中的{ -release }完整无缺。
+cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
+cli-misfit = 文件与计划的声明不符。加上 --show-cells 再运行一次，就能看到原因：那条消息可能引用文件的单元格。
+cli-misfit-field = 文件与计划的声明不符。请查看 '{ $field }'。加上 --show-cells 再运行一次，就能看到原因：那条消息可能引用文件的单元格。
+cli-signature-both = 签名需要两项：--allowed-signers 给出文件，--signer 给出名字。
+cli-zip-only = 登记簿和签名针对的是 zip：请给出 zip，而不是它的文件夹。
+cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。
+cli-unconfirmed = 已记账，但未确认保存：{ WHOLE($draws) } 次抽取。
+cli-left = { $drawn ->
+    [yes] 对于再一次像上次那样的抽取，
+   *[no] {""}
+}{ $cap } 的上限还剩：{ $left }。
+cli-cap-account = 上限需要账户：请加上 --register，写出保存账户的文件。
+cli-cap-there = { $register } 已有 { $cap } 的上限，抽取不会改变它：请不要写 --cap。
+cli-no-text = { $path } 不是 UTF-8 文本。请给出下载内容中的 plan.json。
+cli-nothing = 没有保存任何抽取，也没有记账。
+cli-stopped = 已停止。{ $rest }
+cli-path = { $where }{ $why }；请给出可以读写的路径。
+cli-memory = 所需的内存超过现有的内存。请略去不需要的列。
+cli-nested = 给出的一个文件中，列表嵌套得太深。请换一个文件。
+cli-mistake = 这是程序的错误（{ $kind }，位于 { $place }）。请报告这个问题。
+cli-taken = { $path } 已经存在；{ -release }从不被覆盖。请换一个名称。
+cli-locked = 另一个进程正在写 { $path }。请换一个名称。
+cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB，或换一个文件夹。
+cli-lost = { -release }已抽取，但已丢失：{ $path } 无法写入（{ $reason }），临时文件的文件夹也无法写入（{ $other }）。
+cli-elsewhere = { $path } 无法写入（{ $reason }）。{ -release }完整地保存在 { $kept }：请从那里移走。
+cli-audit = 检验任何人的函数是否符合它声称的 { -epsilon }
+cli-audit-long = 函数接收一个数的数组。它在自己的进程中，在成对的相邻数组上运行。攻击会寻找一对数组，使泄露的信息超过声称所允许的。
+cli-audit-function = 例如 mypackage.noisy:private_mean
+cli-audit-epsilon = 声称的 ε
+cli-audit-delta = 声称的 δ；不写时为 0
+cli-audit-call = 其他参数，写成 JSON；列表会变成元组
+cli-audit-low = 声称所涉及的最小值；不写时为 0
+cli-audit-high = 最大值；不写时为 1
+cli-audit-size = 较长的数组有多少条记录；不写时为 10
+cli-audit-relation = 相邻数组之间是替换了一条记录，还是多了一条
+cli-audit-pairs = 给定的数组对，代替搜索得到的数组对
+cli-audit-seconds = 大约用多少时间；不写时为 60
+cli-language = 所有文字的语言；写在命令之前

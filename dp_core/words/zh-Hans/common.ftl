@@ -1,0 +1,12 @@
+# One thing, one word. Other files use these terms; a test finds a rival word.
+-epsilon = ε
+-published = 发布
+-trial-run = 试运行
+-release = 发布
+-paper = 论文原版
+-in-the-paper = 论文原版
+-repaired = 修正版
+-suspicion = 怀疑程度
+
+# ε = 0.316
+epsilon-is = { -epsilon } = { SIG($epsilon) }

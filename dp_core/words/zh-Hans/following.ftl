@@ -1,0 +1,56 @@
+## One person followed: Ada
+
+follow-row-yes = Ada 是第 { WHOLE($row) } 行，答“是”的列：{ $columns }。
+follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的答案：{ $answers }。
+follow-row-numbers = Ada 是 { WHOLE($rows) } 行中的第 { WHOLE($row) } 行。
+follow-others = 其他
+follow-instead-no = 一个对什么都答“否”的人
+follow-instead-other = 一个每项答案都与她不同的人
+follow-instead-middle = 一个每项都处在范围正中的人
+follow-instead-last = 与最后一行相同的一行
+follow-place-1 = 第 { WHOLE($row) } 个
+follow-place-2 = 第 { WHOLE($row) } 行，第 { WHOLE($column) } 列
+follow-place-3 = 第 { WHOLE($row) } 行，第 { WHOLE($column) } 列，第 { WHOLE($layer) } 层
+
+# Four sentences.
+follow-sentence = { $touches }{ $leaves }{ $noise }{ $tells }
+# $sample: whether a secret sample is drawn, and whether she is in it.
+follow-touches = 在 { WHOLE($total) } 个测量值中，Ada 影响 { WHOLE($touched) } 个{ $sample ->
+    [in] ，因为她在保密的样本中。
+    [out] ，因为保密的样本中没有她。
+   *[none] 。
+}
+follow-leaves = 如果她离开，{ $what }。
+follow-exchanged = 如果她离开，换成{ $instead }，{ $what }。
+follow-nothing = 带噪声的测量值都不变
+follow-moves = 她影响的每个测量值{ $several ->
+    [yes] 最多
+   *[no] {""}
+}{ $way ->
+    [falls] 减少
+    [rises] 增加
+   *[moves] 变化
+} { SIG($size) }
+follow-no-noise = 没有为她加任何噪声。
+follow-noise = 其中的噪声：{ $noise }。
+follow-noise-one = 约 ± { SIG($size) }
+follow-noise-size = 约 ± { SIG($low) } 到 { SIG($high) }
+follow-noise-random = 随机作出的选择
+follow-noise-or = { $one }，或者{ $other }
+follow-leak-noise = 噪声取决于她
+follow-leak-output = 发布的“{ $name }”会变，却没有噪声
+follow-leak = 发布的结果会变，却没有噪声
+follow-tells-leak = 但是{ $leak }，所以很可能有人看得出来。
+follow-tells-nothing = 没有证明涵盖全部，所以谁能看出来，没有任何限制。
+# $right of 100 guesses whether she is in the data; a limit, rounded up.
+follow-tells = 关于她的 100 次猜测中，最多猜对 { DECIMAL($right, decimals: 1) } 次；抛硬币能猜对 50 次。
+follow-tells-more = 关于她的 100 次猜测中，最多猜对 { DECIMAL($right, decimals: 1) } 次，比论文声称的多；抛硬币能猜对 50 次。
+
+follow-outcome =     在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
+        [0] { "" }
+       *[other] 其中 { WHOLE($new) } 个是新的，因为{ -release }的划分变了。
+    }
+follow-outcome-none = 在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化。{ $sample ->
+    [yes] 没有她，样本也可能相同。
+   *[no] {""}
+}

@@ -1,0 +1,376 @@
+## Plans: what does not fit. $value is quoted, $known a list of names.
+
+plan-half-letter = 计划含有半个字符，即单独的代理码，如 \ud800。请删去。
+plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请选择下载中的 plan.json。
+plan-no-object = 这个文件不是计划：计划是一个 JSON 对象。请选择下载中的 plan.json。
+plan-too-nested = 计划中列表套列表太多层。请选择下载中的 plan.json。
+plan-language = 没有 { $value } 的文字：请选择 { $known } 之一。
+plan-version = 计划的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
+plan-unknown-key = 计划含有不认识的键 { $value }。允许的是 { $known }。请删去。
+plan-lacks-key = 计划缺少键“{ $key }”。请补上，或重新下载计划。
+plan-lacks-layout = 计划没有说明文件的写法。请加上“layout”，含 encoding、header、delimiter、decimal_comma 和 ending，如 { $example }。
+plan-lacks-upload = 计划没有说明你的文件。请加上键“upload”，或在使用文件时重新下载计划。
+plan-system = system = { $value } 不在 { $known } 之中。请改正，或用写出它的程序打开计划。
+plan-data = data = { $value } 不在 { $known } 之中。自己的文件请写“{ $own }”。
+plan-data-bundled = upload 说明了文件的事实，而 data = { $value } 是自带的数据。请删去 upload，或把 data 写成“{ $own }”。
+plan-data-own = 计划针对你的一个文件。请给出那个文件。
+plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。请说明它自己的方法和系统的内容。
+plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。请改正。
+plan-in = 计划的 { $name } 中：{ $error }
+plan-layout-key = layout 含有不认识的键 { $value }。允许的是 { $known }。请删去。
+plan-layout-value = layout 中的 { $name } = { $value } 必须是 { $known } 之一。请改正。
+plan-layout-parquet = 文件是 Parquet，而计划说明的是 { $ending }。请在计划的 layout 中把“ending”写成“.parquet”。
+plan-chosen = chosen = { $value } 必须是名称的列表。请改正。
+plan-protects = 计划保护 { $value }，而它的抽取保护 { $unit }。请改正“protects”或参数，或把“protects”留空。
+plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。请缩短。
+# $record are rows or events of a person, $lower what is too low for it.
+plan-left-out = 有一部分{ $record }被略去，数量不知道。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明偏低多少。
+
+## Words for the record, and how ε was chosen: labels and their help
+
+record-curator = 由谁公布
+    .help = 例如：市医院 B 病区。
+record-contact = 向谁询问
+    .help = 可以公开的地址。
+record-region = 地区
+    .help = 这些人属于哪里，或适用哪里的法律。
+record-licence = 许可
+    .help = 简称，如 CC-BY-4.0，或一个地址。
+record-published = 公布日期
+    .help = 如 2026-12-01，预计的或过去的。
+record-actors = 由谁处理数据，为什么信任他们
+record-reasons = 为什么用这个方法和这个 { -epsilon }
+    .help = 以及由谁决定。
+record-licence-linked = licence = { $value } 以“{ $scheme }:”开头，程序会把它变成链接。请写简称，如 CC-BY-4.0，或以 https:// 开头的地址。
+record-no-day = published = { $value } 必须是日期，如 2026-12-01。请改正，或留空。
+record-rejected-many = rejected 有 { WHOLE($lines) } 行，最多保留 { WHOLE($most) } 行。请略去一些。
+plan-choice-route = { -epsilon } 怎样选定
+plan-choice-tolerance = 允许的误差
+    .help = 你允许的误差。0：未说明。
+plan-choice-unit = 允许的误差的单位
+    .help = 如：个事件。
+plan-choice-wanted = 应在其内的{ -release }（或总数）的占比
+    .help = 0：按平均。
+plan-choice-cap = 上限：所有{ -release }合计的 { -epsilon }
+    .help = 0：未说明。
+plan-choice-cap-route = 上限由什么得出
+plan-choice-limit = 用文字表示的上限
+    .help = 例如：千分之 10 可升到 50。
+plan-choice-basis = 误差依据什么
+    .help = 例如：来自公开的数字。
+plan-choice-releases = 共用上限的发布数
+plan-choice-other = 关于这些人的其他{ -release }的 { -epsilon }
+plan-choice-apart = 为什么没有人同时在两次{ -release }中
+    .help = 那样它们的代价不相加。
+plan-choice-rejected = 否决了什么，为什么
+plan-choice-purpose = 误差那么大时会失去什么
+
+## Draws
+
+draw-facts-from-data = 有些公开的事实是从数据读出的，所以没有保证涵盖它们。要进行{ -release }，请在计划中说明它们。
+draw-no-download = { $system }没有下载。
+draw-charged = 已记账 { $cost }：抽取已经开始。
+draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
+draw-no-exact = { $method } 没有精确的{ -release }。{ $why }
+draw-seeded = { -release }需要保密的精确噪声，而带种子的生成器只能做模拟。请给出 dp_core.noise.exact_noise.Entropy()。
+bundle-simulation = 这是模拟：它的噪声来自种子，所以不保护任何人。请用 dp_core.noise.exact_noise.Entropy 抽取，再打包。
+bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。请给表格改名。
+bundle-foreign = { $file } 不是这个版本的文件。不要运行它。
+
+## README.txt, NOTES.txt and the descriptions of a download
+
+bundle-title = { $system }：用 { $method } 的一次{ -release }
+bundle-purpose = 用途：{ $stated ->
+    [no] 未说明
+   *[yes] { $purpose }
+}
+    .title = 用途
+bundle-method = 方法：{ $method }
+    .title = 方法
+bundle-method-line = { $method }：{ $summary }
+bundle-guarantee = 保证：{ $guarantee }
+bundle-unprotected = 不受保护的：整个人群的事实、拥有若干个这种单位的人，以及 { $plan } 说明的内容。关于同样的人的其他{ -release }的 { -epsilon } 会相加。
+bundle-files = 文件：{ $report } 给需要同意的人看。{ $notes } 说明怎样使用各个表格，每个表格旁边有它的描述。{ $plan } 含有这次{ -release }的全部公开内容，ledger.json 含有噪声的每一次使用。
+bundle-check = 要检查它，不需要数据，只需要 Python：python { $verify }。要把文件与校验和比较：sha256sum -c { $sums }
+bundle-cite = 引用方式：{ $made }，用 { $program } 抽取；并附上 { $sums } 中 { $plan } 的校验和。
+bundle-made = { $system }，方法 { $method }
+bundle-publisher = 公布者：{ $value }。
+bundle-contact = 询问：{ $value }。
+bundle-licence = 许可：{ $value }。
+bundle-more-purpose = …（全文见 { $plan }）
+bundle-neighbouring = 相邻数据集：{ $relation }。
+bundle-delta = δ 大于 0 时，关于一个人的几率没有严格的上限；δ 限定保证失效的程度。
+bundle-not-proven = 所声称的没有得到证明；ledger.json 对每一步说明原因。
+bundle-nothing-proven = 没有证明任何保护：输出可能暴露某一个人。
+bundle-protected = { $unit }：这些数字对这一差别的暴露不超过 README.txt 中的 { -epsilon }。无论攻击者知道什么，都是如此。
+bundle-use = 怎样使用各个表格
+bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇号，这样电子表格不会运行它。
+bundle-is-protected = 什么受到保护
+bundle-is-not-protected = 什么不受保护
+bundle-programs = 供程序使用
+bundle-codebook = { $file }：关于文件各列所说明的内容，每列一行。没有为它读取任何一行数据。
+bundle-machines = 供机器使用：每个表格的列（CSV on the Web，*.csv-metadata.json）和整体（{ $croissant }、{ $crate }）。证明了有限的 { -epsilon } 时，还有供部署登记处使用的草稿（{ $deployment }）。
+unprotected-group = 对整个人群成立的事实：{ -release }就是为了说出它。
+unprotected-units = 一个人拥有若干个这种单位：其代价相加。
+unprotected-others = 同样的人在其他{ -release }中：所有 { -epsilon } 相加。
+unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
+unprotected-again = 再次抽取：每次抽取都要再花一次它的 { -epsilon }。
+unprotected-time = 抽取用了多久、用了多少内存：外人不得计时或观察。
+crate-secret = 它的输入，即关于人的文件，是机密的，这里不描述。
+crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
+croissant-noise = 表格中的每个数字都带噪声，或由带噪声的数字和公开的事实得出。
+croissant-people = 关于人，按所说的受保护：{ $unit }。
+croissant-unstated = 未说明。
+
+## deployment.yaml
+
+deployment-open = 由管理者说明
+deployment-noise = { $mechanisms }。噪声由不用浮点数的整数采样器从操作系统的随机源抽取。运行时间不受保护：外人不得给抽取计时。
+deployment-afterwards = 见 NOTES.txt；它只看已发布的数字。
+deployment-composition = 噪声的每次使用以及怎样相加，都在 ledger.json 中。
+deployment-sources = 与本文件放在一起的文件。
+deployment-notes = 写着“{ $open }”的内容，本程序不知道。
+deployment-reference = { $made } 文献：{ $reference }
+deployment-domain = plan.json 中的事实所允许的：{ $takes }。
+deployment-unprotected = plan.json 中的全部内容：按假定是公开的。
+deployment-adjacent = 相邻数据集：{ $relation }。
+deployment-releases = 关于这些人的 { WHOLE($drawn) } 次{ -release }在 register.json 中，包括这一次。
+deployment-source = 一个文件，按抽取当天的样子。
+deployment-access = 发布的文件就是全部。
+deployment-chosen = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
+deployment-not-chosen = 方法和参数如 plan.json 所写，没有看真实值就已确定。
+
+## Who vouches for a zip
+
+vouched-names = { $register } 的登记簿记有这个 zip：{ $day } 抽取，{ $label }。
+vouched-knows-not = { $register } 的登记簿既不认识这个 zip，也不认识它的抽取。
+vouched-other = { $register } 的登记簿认识这次抽取，{ $other ->
+    [yes] 记的却是另一个 zip
+   *[no] 却没有记 zip
+}。请问持有者抽取之后是否重新打过包；否则它被改动过。
+vouched-no-program = 没有安装 ssh-keygen，所以没有检查签名。请安装 OpenSSH。
+vouched-no-file = 没有文件 { $file }。请给出允许的签名者的文件。
+vouched-no-signature = zip 旁边没有签名 { $file }。
+vouched-signed = { $signer } 为这个 zip 签了名。
+vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名：不要相信它。
+
+## JSON schemas
+
+schema-plan = { -release }的计划
+    .words = { -release }的全部公开内容：加上文件和噪声，发布就由它决定。
+schema-params = 方法的参数。
+schema-data = 自带的数据集，或用“{ $own }”表示文件。
+schema-upload = 关于文件所说明的全部内容。
+schema-part = 使用数据的哪一部分。
+schema-after = 对输出所做的免费处理。
+schema-chosen = 看过真实值之后选定的内容。
+schema-protects = 一个隐私单位保护什么。
+schema-columns = 文件各列的含义，供人阅读。
+schema-choice = { -epsilon } 怎样选定。
+schema-record = 供记录的文字。
+schema-language = 一次发布的文字所用的语言；没有写时为英文
+schema-program = 写出计划的程序版本。
+schema-help = 给编辑计划的人看的文字；不读取。
+schema-layout = 文本文件的写法；常数代表略去的内容。
+schema-exact = 文本形式的精确分数，如 1/2，或单词 infinity。
+schema-ledger = { -release }的账本
+    .words = 噪声的每次使用、所声称的和已证明的。
+schema-register = 一个人群的登记簿
+    .words = 到目前为止对同样的人记了什么账。
+
+## Dossier: one page for a board. Section titles, lines and questions to answer.
+
+dossier-title = 卷宗：{ $title }
+dossier-label = { $label }{ $day ->
+    [none] {""}
+   *[other] ；{ $day }（UTC）抽取
+}
+dossier-specimen = 样张：还没有抽取任何东西。抽取会填上虚线中的内容。
+dossier-part-guarantee = A. 保证
+dossier-part-method = B. 方法及其结果
+dossier-part-people = C. 人、机器、数据
+dossier-to-answer = 需要回答：
+dossier-to-come = 发布时抽取
+dossier-central = 文件的持有者受到信任，并在自己的机器上运行程序。
+dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
+dossier-simulated = 这里由程序扰动了一个文件中的回答。文件的持有者知道它们。只有每台设备自己扰动回答时，才不必信任收集者。
+dossier-reports = 报告到达这里之前已经扰动过。
+dossier-machine = 噪声来自操作系统的随机源，是整数，不用浮点数。控制机器或程序的人可以使这一切失效。
+dossier-check = 怎样检查它
+dossier-check-verify = python { $file } 比较校验和并把账本相加，再由发布的数字重新算出能算的内容。它既不需要数据，也不需要本程序。
+dossier-check-sums = sha256sum -c { $file }：把每个文件与它的校验和比较。伪造者可以重写校验和，所以请把 zip 的 SHA-256 与公布者的比较。
+dossier-check-plan = { $file } 以这次{ -release }的全部设置打开页面。
+dossier-proof = 声称与证明
+dossier-proof-none = 没有证明有限的 { -epsilon }。原因写在证明失败的那一步旁边。
+dossier-proof-agrees = 声称与证明一致：{ -epsilon } = { $proven }。
+dossier-proof-differs = 论文算得 { -epsilon } = { $claimed }；已证明的是 { -epsilon } = { $proven }。这里只认已证明的。
+dossier-proof-head-step = 步骤
+dossier-proof-head-how = 方式
+dossier-proof-head-claimed = 声称的 { -epsilon }
+dossier-proof-head-proven = 已证明的 { -epsilon }
+dossier-proof-head-why = 为什么不同
+dossier-proof-lines = 噪声的使用{ $more ->
+    [0] 。
+   *[other] ；另有 { WHOLE($more) } 行在 ledger.json 中。
+}
+dossier-trust = 谁信任谁
+dossier-ask-holder = 谁持有文件，谁可以开始抽取，文件何时删除？
+dossier-ask-machine = 在哪台机器上抽取，还有谁可以使用那台机器？
+dossier-files = 文件及其校验和：
+dossier-files-these = 本报告针对以下文件；它们的 SHA-256 开头为：
+dossier-files-rows = { $file }{ $rows ->
+    [0] {""}
+   *[other] ，{ WHOLE($rows) } 行
+}：
+dossier-program = { $drawn ->
+    [yes] 抽取
+   *[no] 制作
+}所用：{ $program }；计划的 SHA-256：
+dossier-sign-decided = 决定人
+dossier-sign-seen = 审阅人
+dossier-sign-date = 日期
+dossier-stated = 说明为公开的事实
+dossier-stated-head-name = 说明为公开
+dossier-stated-head-value = 所说明的内容
+dossier-stated-head-ask = 可以公开吗？
+dossier-tick = ☐ 是  ☐ 否
+dossier-stated-caption = 这些都与{ -release }一起公布，没有噪声涵盖它们。{ $plan } 含有全部内容；默认值不列出。{ $more ->
+    [0] {""}
+   *[other] 另有 { WHOLE($more) } 项在 { $plan } 中。
+}
+dossier-cut = { $value } …（全文见 { $plan }）
+dossier-ask-known = 如果不是从这些行，各项是从哪里知道的？
+dossier-data = 数据集
+    .value = “{ $data }”，随程序提供
+dossier-rows = 行数
+dossier-rows-replace = 有多少行，按“难以区分”的含义
+dossier-rows-local = 谁参加了、以什么顺序，按“难以区分”的含义
+dossier-left-out = 没有说明的列
+    .value = 略去
+dossier-layout = 文件：{ $name }
+dossier-names = 列、类别和时段的名称
+    .value = 如发布的文件所写
+dossier-no-guarantee = 没有保证：这里发布的内容，没有证明保护任何人。
+dossier-not-whole = 整个{ -release }没有保证。
+dossier-purpose = 用途
+dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
+dossier-method = { $summary }方法：{ $reference }
+dossier-protected = 保护谁，一个单位是什么
+dossier-noise-hides = 噪声隐藏
+dossier-protected-whose = 计划的 { -epsilon } 为 { $whose }。
+dossier-apart = 相差这么多的文件必须难以区分：{ $relation }。
+dossier-ask-units = 一个人可以有多少个这样的单位？他的就是那么多倍 { -epsilon }。
+dossier-chosen = { -epsilon } 怎样选定
+dossier-chosen-looking = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
+dossier-tolerance = 允许的误差：
+dossier-tolerance-line = { $tolerated }。{ $purpose ->
+    [none] {""}
+   *[other] 误差那么大时会失去：{ $purpose }
+}
+dossier-tolerated = 误差最多 { SIG($tolerance, digits: 6) }{ $unit ->
+    [none] {""}
+   *[other] {" "}{ $unit }
+}{ $wanted ->
+    [0] {""}
+   *[other] ，每 100 个{ $counted }中有 { SIG($wanted, digits: 6) } 个如此
+}{ $basis ->
+    [none] {""}
+   *[other] ，{ $basis }
+}
+dossier-of-releases = { -release }
+dossier-ask-tolerance = 允许多大的误差，多经常，由谁决定？
+dossier-limit = 风险的上限：
+dossier-limit-line = { $limited }。{ $keeps ->
+    [yes] 这次{ -release }没有超过：合计 { $total }。
+   *[no] 这次{ -release }超过了：合计 { $total }。
+}
+dossier-limited = { $releases ->
+    [1] 一次{ -release }
+   *[other] { WHOLE($releases) } 次{ -release }合计
+}最多 { -epsilon } = { $cap }{ $apart ->
+    [none] {""}
+   *[other] ，每次都是新的人（{ $apart }）
+}{ $other ->
+    [0] {""}
+   *[other] ，另有 { SIG($other, digits: 6) } 用于这些人的其他发布
+}{ $limit ->
+    [none] {""}
+   *[other] ；{ $limit }
+}
+dossier-ask-limit = 事先定了怎样的风险上限，由谁定？
+dossier-ask-route = 由什么决定：允许的误差、上限，还是两者？否决了哪些 { -epsilon }，为什么？
+dossier-route = { -epsilon } 的依据：
+dossier-rejected = 否决的：
+dossier-ask-when = 由谁、在何时定下？
+# What the plan asks for, and which limits on risk that keeps. $asked is 0 where it asks for no ε.
+dossier-keeps = { $asked ->
+    [0] {""}
+   *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
+}{ $keeps ->
+    [nothing] 没有证明有限的 { -epsilon }，所以守不住任何风险上限。
+    [delta] 对{ $unit }，已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
+    [certain] 对{ $unit }，已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以守不住任何风险上限。
+   *[limit] 对{ $unit }，已证明 { -epsilon } = { $proven }。它守得住允许千分之 { $before } 升到 { WHOLE($after) } 或更多的风险上限。
+}
+dossier-others = 一半和两倍，供比较。
+dossier-others-head-guess = 对某人的猜测正确的可能性
+dossier-others-head-attack = 最强攻击的检出
+dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
+    [yes] （这次{ -release }）
+   *[no] {""}
+}
+dossier-others-attack = 比误报高 { $share }
+dossier-meaning = 它对一个人意味着什么
+dossier-meaning-guess = 有人猜谁或什么在数据中：
+dossier-meaning-none = { $said }。
+dossier-meaning-chances = 对其他可能性同样如此。
+dossier-meaning-before = 之前的可能性
+dossier-meaning-after = 之后{ $typically ->
+    [yes] 通常最多
+   *[no] 最多
+}
+dossier-picture-before = 之前：{ $before } 个实心
+dossier-picture-after = 之后{ $typically ->
+    [yes] 通常最多
+   *[no] 最多
+}：再加 { WHOLE($added) } 个，画成圆环
+dossier-picture-of = { $words }，1,000 人中
+dossier-justification = { $route }{ $chosen ->
+    [none] {""}
+   *[other] 看过真实值之后选定：{ $chosen }。
+}对某人的猜测：{ $guess }。{ $wished }
+dossier-wished = 允许的误差：{ $tolerated }。风险的上限：{ $limited }。
+dossier-wished-open = 允许的误差、风险的上限以及由谁决定：写在 report.html 的空行上。
+dossier-meeting = 计划：{ $title }
+dossier-meeting-head = 公开的数字
+dossier-meeting-caption = 它所依据的公开数字；没有看任何一行。
+dossier-meeting-digest = plan.json 的 SHA-256：
+dossier-ask-small = 这个误差够小吗，这个上限够低吗？由谁说了算？
+dossier-ask-numbers = 上面的数字可以公开吗？
+dossier-error = 由公开数字预计的误差，以及{ -release }本身
+dossier-error-expected = 预期误差：
+dossier-error-picture = { -release }的图：
+dossier-error-none = 对这个方法没有由公开数字得出的公式。你可以改为说明它在虚构数据或公开数据上的误差。
+dossier-ask-error = 测量了怎样的误差，在哪些数据上？
+dossier-first-rows = { $file } 的前几行：{ WHOLE($rows) } 行，{ WHOLE($columns) } 列。
+dossier-empty = 空
+dossier-account = 账户：这次{ -release }、之前的全部，以及剩余
+dossier-account-none = 这次{ -release }没有登记簿。这里没有任何内容说明关于同样的人还发布过什么：所有{ -release }的 { -epsilon } 相加。
+dossier-ask-else = 关于这些人还发布过什么？
+dossier-account-this = { $label }（这次{ -release }）
+dossier-account-earlier = 更早的 { WHOLE($first) } 次，见 register.json
+dossier-account-head-release = 发布
+dossier-account-head-drawn = 抽取时间（UTC）
+dossier-account-caption = 记在“{ $collection }”名下，按一个{ $counted }计。
+dossier-account-together = { $drawn ->
+    [yes] {""}
+   *[no] 这次{ -release }之前
+}合计：{ -epsilon } = { $spent }{ $delta ->
+    [none] {""}
+   *[other] ，δ = { $delta }
+}。
+dossier-account-no-cap = 没有设上限，所以说不出还剩多少。
+dossier-account-cap = 上限：{ -epsilon } = { $cap }。此后剩余：
+dossier-account-left = 上限：{ -epsilon } = { $cap }；再做一次与上次相同的抽取，还剩 { $left }。
+dossier-account-covered = 同一方法的账目涵盖这次{ -release }。它同一族中更小的一步，或抽取之后选定的后处理，不再花费。
+dossier-ask-cap = 关于这些人的所有{ -release }合计最多可以花费多少 { -epsilon }？

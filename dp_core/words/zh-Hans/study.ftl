@@ -1,0 +1,60 @@
+## Two methods compared: A and B. $unit is the unit of a measure, or none.
+
+rival-none-proven = 两者都没有已证明的有限 { -epsilon }：隐私无法比较。
+rival-no-noise = { $side } 不加噪声，无论 { -epsilon } 是多少，都不保护任何人。它用来显示噪声的代价，不是比较的对手。
+rival-one-proven = { $side } 没有已证明的有限 { -epsilon }。它按声称的 { -epsilon } = { $claimed } 显示：对隐私的比较不公平。
+rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
+rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }：千分之 10 分别可升到千分之 { WHOLE($after) } 和千分之 { WHOLE($later) }。
+rival-delta = { $side } 的承诺可能失效，概率为 δ = { $delta }。
+rival-same = 两者的{ $measure }相同（{ $size }）。
+rival-change = B { $better ->
+    [yes] 较好
+   *[no] 较差
+}：它的{ $measure }{ $amount }（是 { $new }，而不是 { $old }{ $basis ->
+    [public] ）。这是对所有抽取的平均，无论数据如何：它由公开的数得出。单独一次抽取可能相反。
+   *[drawn] ；比值为 { $low } 到 { $high }，置信度 95 %，依据{ $draws }）。
+}
+rival-share = { $less ->
+    [yes] 少
+   *[no] 多
+} { PERCENT($share, digits: 2) }
+rival-times = 为 { $times } 倍
+rival-exchange = 要达到 { $better } 的准确度，{ $worse } 需要已证明的 { -epsilon } 为 { $needed }：是这里的 { $times } 倍。
+rival-no-difference = 依据{ $draws }，看不出{ $measure }有差别。
+rival-within = 在允许的误差 { $tolerance } 之内（{ $measure }）：A 的 { $of } 次抽取中有 { $one } 次，B 的 { $all } 次中有 { $other } 次。
+rival-draws = 对 A 的 { $one } 次抽取和对 B 的 { $other } 次抽取
+rival-draws-each = 两者各 { $one } 次抽取
+
+## Which ε work
+
+feasible-none = 无：{ $why ->
+    [low] 可选的 { -epsilon } 都达不到允许的误差
+    [high] 可选的 { -epsilon } 都超出风险上限
+   *[both] 允许的误差要求 { -epsilon } 至少为 { $low }，风险上限允许最多 { $high }
+}{ $needed ->
+    [0] {""}
+   *[other] ；需要大约 n = { WHOLE($needed) }
+}
+feasible-works = { $kind ->
+    [one] 只有 { -epsilon } = { $low } 有效
+    [open] { -epsilon } 为 { $low } 或更大时有效
+    [all] 任何 { -epsilon } 都有效
+    [up] { -epsilon } 不超过 { $high } 时有效
+   *[between] { -epsilon } 从 { $low } 到 { $high } 有效
+}
+bearable-range = { $name } = { $value } 必须{ $chance ->
+    [yes] 大于 0，且最多为 1
+   *[no] 大于 0，且有限
+}。请更正。
+unknown-method = 方法 '{ $method }' 未知；{ $system } 有 { $known }。请从中选择。
+replay-leaves = 将要公开的内容{ $place ->
+    [none] {""}
+   *[other] 在“{ $place }”处
+}不同。
+replay-ledgers = 账本不同。
+
+## Choose
+
+per-person = 每人最多有多少{ $rows }
+    .help = 多出的{ $lower }会被略去。大于 1 时，必须有一列指明是哪个人。
+basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少抽取 { WHOLE($draws) } 次

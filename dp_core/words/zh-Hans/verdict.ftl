@@ -1,0 +1,87 @@
+## Verdict of a page: two cards, each with an answer and one line that says why.
+
+# $answer is one of the answers below.
+verdict-accurate = 够准确吗：{ $answer }
+verdict-private = 够保护隐私吗：{ $answer }
+# Both cards, for those who hear the page and for exports.
+verdict-heard = { $accurate }。{ $private }。{ $usable ->
+    [yes] 可用。
+    [no] 不可用。
+   *[unknown] 是否可用还不知道。
+}
+
+## Answers
+
+verdict-yes = 是
+verdict-no = 否
+verdict-probably = 很可能
+verdict-probably-not = 很可能不
+verdict-unknown = 还不知道
+verdict-unknown-before = { -release }之前不知道
+verdict-no-answer = 没有答案
+verdict-noise-alone = 只看噪声说不清
+verdict-no-epsilon = 否，任何 { -epsilon } 都不行
+verdict-not-proven = 没有证明
+verdict-yes-delta = 是，带有 δ = { $delta }
+verdict-would-be = 将会是
+verdict-more-than-claimed = 否，超过所声称的
+verdict-over-limit = 否，超过你的上限
+verdict-mechanism = 噪声是，{ $choice }的选择不是
+# An answer that is not about the file, and what it is true of.
+verdict-elsewhere = { $answer }，{ $where }
+verdict-where-noise = 只就噪声而言
+verdict-where-alike = 在仿造数据上
+verdict-where-plan = 按计划
+
+## Why: accurate enough
+
+# Two sentences, one after the other.
+verdict-both = { $first }{ $second }
+verdict-trial-runs = { -trial-run }
+# $things are trial runs or totals; $allowed is a size with its unit, such as 6 %.
+verdict-within = { WHOLE($of) } 个{ $things }中有 { WHOLE($within) } 个的误差不超过 { $allowed }。
+# Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
+verdict-within-relative = { WHOLE($of) } 个{ $things }中有 { WHOLE($within) } 个最多为 { $allowed }。
+verdict-so-far = 目前 { WHOLE($of) } 个{ $things }，太少，还不能下结论。
+verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
+verdict-interval = 可能性为 { WHOLE($low) } 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
+verdict-from-public = 这由公开的数字得出，不来自你的文件。
+verdict-from-alike = 这是在仿造数据上测量的，不是在你的文件上。
+verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起有效。
+verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
+verdict-never = 滑块上没有有效的 { -epsilon }。
+verdict-never-repaired = 没有有效的 { -epsilon }；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
+verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。没有人能在这个文件上检验它。
+verdict-floor = 误差中有 { $floor } 来自{ $source }，不来自噪声。
+# $most is how many events of one person count, $bias how much lower totals are for it.
+verdict-left-out = { WHOLE($total) } 个事件中有 { WHOLE($lost) } 个被略去：每人最多计 { WHOLE($most) } 个。无论 { -epsilon } 为多少，总数都偏低 { SIG($bias, digits: 4) }。
+verdict-left-out-unknown = 略去多少{ $what }由你的文件决定。每人最多计 { WHOLE($most) } 个。
+verdict-begin = { WHOLE($runs) } 次{ -trial-run }马上开始。
+verdict-nothing = 没有运行任何东西。
+verdict-slow = 这个方法太慢，不能在你等待时反复运行。
+
+## Why: private enough. Numbers of a suspicion are shares and rounded up.
+
+verdict-free = 没有隐藏任何东西，只供比较。
+verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有成立的 { -epsilon }。
+verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；已证明的是 { -epsilon } = { SIG($proven, digits: 4) }。
+verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；没有 { -epsilon } 涵盖{ $choice }的选择。
+verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }。在 { -epsilon } = { $limit } 时达到你的上限。
+verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，例外的概率为 δ = { $delta }。{ -suspicion }没有严格的上限。
+verdict-over = { $typically ->
+    [yes] 1 % 的{ -suspicion }通常可升到 { PERCENT($after, digits: 3) }
+   *[no] 1 % 的{ -suspicion }可升到 { PERCENT($after, digits: 3) }
+}；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
+verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
+verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。
+verdict-simulated = 此图是种子为 { $seed } 的模拟：不保护隐私。
+
+## What to do about it
+
+verdict-more = 再运行 { WHOLE($more) } 次
+verdict-attack = 看它失败
+verdict-repair = 使用{ -repaired }方法
+verdict-runs = { $together ->
+    [1] 用于得出结论的试运行
+   *[other] 用于得出结论的试运行，每次 { WHOLE($together) } 个
+}

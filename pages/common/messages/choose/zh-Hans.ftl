@@ -1,0 +1,159 @@
+## Choose an epsilon: three questions, an answer and a plan
+
+choose-title = 选择 { -epsilon }
+choose-promise = 三个问题，一个答案。不需要数据，也没有任何花费。
+choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字决定。
+choose-publish = 1 · 你有什么，要公布什么？
+choose-off = 2 · 一个数的误差可以有多大？
+choose-risk = 3 · 怀疑程度可以升到多高？
+choose-more = 更多：多次发布、另一种上限、写进计划的文字
+choose-have = 你有什么
+choose-else = 别的数据？
+choose-else-words = 自由文本、图片、声音、没有界限的总和，或用行训练的模型：六个系统都不发布这些。OpenDP 为其中许多提供了构件，DP Wizard 可以用它写出程序。
+choose-trust = 没有一个地方可以放心托付数据？那么人们在发送答案之前，先自己打乱答案：请选第四项。它需要的人多得多。
+
+## What may be off
+
+choose-lost = 误差这么大，会损失什么？
+choose-lost-example = 一句话；会写进计划
+choose-average = 按全部发布的平均计算：这里的公式只能给出平均值。
+choose-wanted = 每 100 个{ $counted }中要有多少个做到
+choose-help = 怎样确定允许的误差
+choose-begin-threshold = 按一个阈值做决定：取你能承受的、离阈值的距离的一半。
+choose-begin-compared = 比较两个数：取有意义的最小差别的三分之一。
+choose-begin-rounded = 这个数反正要舍入：取舍入单位的一半。
+choose-begin-chance = 它每个月本来就有偶然波动：大约取计数的平方根。再小也换不来什么。
+
+## What may be at risk
+
+choose-route = 上限的表达方式
+    .help = 同一个上限有三种说法：怀疑程度可以升多高，猜测可以变准多少，或者可以带来多大损害。
+choose-route-suspicion = 怀疑程度
+choose-route-guess = 猜测
+choose-route-cost = 代价
+choose-cap = 千分之 10 最多可升到（千分之）
+choose-at-most = { -epsilon } 最多为 { $most }：一个人可能遇到的事，其可能性最多变为原来的 { $fold } 倍。这是一个判断，不是公式。
+choose-guess = 对半的猜测最多可变为猜对（每 100 次）
+choose-cost = 一个人会付出的代价
+choose-chance = 本来就会发生的概率（%）
+choose-rise = 可以承受的代价增加
+choose-expected = 本来的期望：每人 { SIG($expected, digits: 4) }；之后每人最多 { SIG($after, digits: 4) }。
+choose-in-all = { WHOLE($people) } 人合计最多 { WHOLE($sum) }。
+
+## The answer
+
+choose-does = { $low ->
+    [same] 采用{ $method }，{ -epsilon } = { $high } { $tried ->
+        [yes] 在试过的所有数据上都能两者兼顾
+       *[no] 能两者兼顾
+    }。
+   *[other] 采用{ $method }，{ -epsilon } 从 { $low } 到 { $high } { $tried ->
+        [yes] 在试过的所有数据上都能两者兼顾
+       *[no] 都能两者兼顾
+    }。
+}
+choose-none = 没有：可选的 { -epsilon } 中，没有一个{ $tried ->
+    [yes] 在试过的所有数据上都能满足允许的误差
+   *[no] 能满足允许的误差
+}。
+choose-none-least = 没有：{ $tried ->
+    [yes] 要在试过的所有数据上满足允许的误差，至少需要
+   *[no] 要满足允许的误差，至少需要
+} { $least }，而上限只允许 { $limit }。
+choose-open-band = 可行的办法列在下面，按建议尝试的顺序排列。
+choose-hardest = 以其中最大的为准。你的数据可能更难。
+choose-below-average = 低于它时，误差平均大于 { $limit }。
+choose-below = 低于它时，{ $tried ->
+    [yes] 在其中一些数据上，
+   *[no] {""}
+}每 100 个{ $counted }中有超过 { $many } 个的误差大于 { $limit }。
+choose-above = { $others ->
+    [yes] 除其他发布之外，
+   *[no] {""}
+}发布 { WHOLE($releases) } 次时，每次高于 { $limit } 就太冒险：{ $why }。
+choose-picture = 绿色为两者兼顾。虚线所需的超过你的上限，上限用竖线表示。误差：{ $bases }。
+choose-others = 供比较
+choose-compared = 其他方法需要：
+choose-no-single = 只改一项都不行：请改两项，例如允许的误差和上限。
+choose-out-tolerance = 允许的误差改为 { SIG($value) } { $unit }
+choose-out-releases = 发布 { WHOLE($value) } 次，而不是 { WHOLE($asked) } 次
+choose-out-cap = 上限改为千分之 { $grown }（{ -epsilon } = { $value }）
+choose-out-people = { WHOLE($value) } { $people }
+
+## The plan
+
+choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
+choose-no-plan = 还没有计划：没有 { -epsilon } 能两者兼顾。上面的方框说明怎样改变这一点。
+choose-method = 方法
+    .help = 可以用于发布的方法：所需 { -epsilon } 最小的排在最前，承诺可能失效的排在最后。
+choose-step = 每次发布的 { -epsilon }
+    .help = 打开时是够用的最小值。
+choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
+choose-can-fail = 它的承诺是 { -epsilon }，带有 δ = { $delta }：承诺可能以这个概率失效，那时几率能升多高就没有任何限制。
+choose-row-off = 误差最多
+choose-row-off-often = { SIG($error) } { $unit }，每 100 个{ $counted }中有 { $wanted } 个
+choose-row-off-average = 平均 { SIG($error) } { $unit }
+choose-row-grows = 千分之 10 最多可变为（千分之）
+choose-row-hidden = 隐藏的是
+choose-row-room = 容得下
+choose-row-releases = { WHOLE($room) } 次这样的发布
+choose-open = 用这个计划打开
+choose-save = 保存、锁定、命令
+choose-download = 下载 { $name }
+choose-example = 在虚构的数据上看看
+choose-rejected = 舍弃了什么，为什么
+choose-public = 仅由公开数字选出：任何发布都不需要注明怎样选的。
+choose-left = 还需声明：{ $left }。页面会在你的文件旁边询问，从那里得到的 plan.json 是完整的；也可以把它写入本计划的 upload。
+choose-whole = 计划是完整的：FILE 是你的“是/否”表格。
+choose-lock-words = 它把 { $name } 的 SHA-256 写入登记簿。这样人人都能看到，计划早于查看行，并且一直未变。两个文件都要保存。
+choose-lock-register = 写入哪个登记簿；若未提供，则新建一个
+choose-lock-late = 已经有人查看过行：登记簿会显示计划晚于查看。
+choose-lock = 锁定并导出登记簿
+choose-print = 打印
+    .help = 供会议用的半页纸：打开后打印。
+
+## How often
+
+choose-year = 每年关于这些人的发布次数
+choose-years = 持续多少年
+choose-new = 每次都是新的人
+    .help = 那样就不用相加。这一点必须确定：没有人同时在两次发布中。
+choose-apart = 为什么没有人同时在两次发布中？
+choose-apart-example = 一句话；会写进计划。在此之前照样相加
+choose-other = 对同一批人的另一种发布
+choose-other-more = 再加一种
+choose-other-none = 无
+choose-other-year = 每年次数
+choose-other-each = 每次的 { -epsilon }
+    .help = 打开时，是对这种发布打开时的数字而言够用的值。
+choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
+choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
+choose-none-meets = 没有发布能满足你允许的误差。
+choose-one-release = 一次发布可以用{ $rest ->
+    [yes] 其他发布剩下的
+   *[no] 全部
+}：{ -epsilon } 最多 { $each }。
+choose-shared = { $rho ->
+    [yes] ρ 相加，δ 不变
+   *[no] { -epsilon } 相加
+}：由 { WHOLE($number) } 次发布分用，每次最多 { $each }。
+choose-room = { $room ->
+    [0] 按你允许的误差，一次也容不下。
+   *[other] 按你允许的误差，容得下 { WHOLE($room) } 次发布；再多一次就会被拒绝。
+}
+choose-room-only = { $room ->
+    [0] 按你允许的误差，一次也容不下。
+   *[other] 按你允许的误差，只容得下 { WHOLE($room) } 次发布：其余的会被拒绝。
+}
+choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 加起来比 { -epsilon } 慢。
+
+## A plan in words, and the limits that a risk sets
+
+choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 最多可变为千分之 { $after }。它隐藏{ $unit }。
+choose-all-rows = 一个人可能有的全部 { WHOLE($rows) } 行
+choose-cap-grown = 千分之 10 可升到千分之 { $grown }
+choose-cap-guess = 对半的猜测可变为每 100 次猜对 { $right } 次
+choose-cap-cost = 每人 { $expected } 的期望代价可增加 { $more }
+choose-but-delta = ，但有 δ = { $delta } 的概率例外
+choose-not-below = { $method }，{ -epsilon } = { $epsilon }：误差为 { $error }，而允许的是 { $limit }
+choose-not-more-noise = { $method }，{ -epsilon } = { $epsilon }：够用，但噪声比所采用的更多

@@ -1,0 +1,47 @@
+## Compare two releases
+
+compare-title = 比较
+compare-promise = 同样的数据，两种方法，默认取相同的已证明 { -epsilon }。各自换来了什么？
+compare-system = 系统
+compare-data = 数据集
+compare-fair = 公平标准
+compare-fair-proven = 已证明的 { -epsilon } 相同
+compare-fair-claimed = 声称的 { -epsilon } 相同
+compare-fair-free = 自由
+compare-all-proven = 全部的已证明 { -epsilon }
+compare-all-claimed = 全部的声称 { -epsilon }
+compare-show = 显示
+compare-view-two = A | B
+compare-view-three = 3
+compare-view-four = 4
+compare-view-grid = 按 { -epsilon } 排列
+compare-seed = 种子
+compare-again = 重新抽取
+    .help = 各方都用下一个种子重新抽取。
+compare-method = 方法 { $letter }
+compare-epsilon = { $letter } 的 { -epsilon }
+compare-unknown = 链接中有“{ $name }”，它在这里没有意义；其余内容都已显示。
+compare-not-there = 链接设置了“{ $name }”，而{ $method }没有这一项。
+compare-from-link = 来自链接：{ $values }。
+compare-usual = 恢复默认
+compare-copy = 复制链接
+compare-copy-note = 链接里只有名称和设置。文件的任何内容都不可能在其中。
+compare-bare = { $method }不加噪声，不保护任何人：它可以作为 C 或 D，用来显示噪声的代价。请在上面选 3 或 4，并在这里选另一种方法。
+compare-told = 告诉该方法的是 { -epsilon } = { SIG($epsilon) }。
+compare-open = 打开
+    .help = 打开该系统的页面，使用此方法及其 { -epsilon }、数据集和种子。
+compare-true = 与真实值比较：仅供数据持有者
+compare-expected = 预期：{ $label }
+compare-public = { $unit }，由公开数字得出
+compare-drawing = 抽取结果陆续到来
+compare-basis = { $unit }，{ $low } 至 { $high }（95 % 置信），{ WHOLE($draws) } 次抽取
+compare-draw = 本次抽取
+compare-alone = { $unit }，只供你一人看
+compare-this-draw = { $unit }，本次抽取
+compare-words = 文字说明
+compare-within = { $letter } 的 { WHOLE($draws) } 次抽取中有 { WHOLE($within) } 次
+compare-further = 另外，在此范围内的有：{ $counts }。
+compare-column = { $letter }：{ $method }（{ $label }，{ $unit }）
+compare-errors = 所有抽取的误差
+compare-take = 采用 { -epsilon } = { $epsilon }
+compare-progress = 为文字说明所做的抽取

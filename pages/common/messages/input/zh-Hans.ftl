@@ -1,0 +1,215 @@
+## What was chosen after looking
+
+asked-question = 其中哪些是在你查看数据之前就定下的？
+asked-note = 你在仿造数据上得出的，算查看之前。
+asked-all = 全部：查看之前
+asked-stated = 对文件的声明
+asked-stated-what = 列、日期、界限、类别：上传面板所问的一切
+asked-unanswered = 回答上面每一行才能抽取：在此之前，{ -epsilon } 涵盖什么无从说起。
+asked-method = 方法
+asked-epsilon = 隐私预算 { -epsilon }
+asked-line = 本次{ -release }的账本会有一行“{ $line }”。它的噪声仍有保证；至于你根据数据选的内容，没有任何有限的 { -epsilon } 得到证明。
+asked-locked = 这个计划在你查看之前已锁定：{ $plan }。不再提问。
+asked-lock = 锁定这个计划
+asked-lock-help = 保存这个计划的 SHA-256：方法、{ -epsilon }、参数和你的声明。之后你可以查看自己的行。完全按这个计划做的{ -release }就不需要再提问。
+asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行：完全按这个计划做的{ -release }不会再提问。
+asked-plan = 计划 { $digest }…
+
+## Blind pages
+
+blind-on = 你看到的是你的文件的仿造数据，是根据你的声明虚构的。在你抽取之前，任何图和选择都不取决于你的行。
+blind-look = 查看我的行（只供你一人看）
+blind-off = 你看到的是自己的行。从现在起，这个文件的每次{ -release }都会问哪些是事先定下的，即使你关掉此项也一样。
+blind-later = 查看行之后做的选择可能取决于这些行，任何噪声都盖不住这一点。此后这个文件的每次{ -release }都会问哪些是事先定下的。
+
+## Columns and rows of a file
+
+preview-columns = 列：{ $names }。
+preview-columns-more = 列：{ $names }，另有 { WHOLE($more) } 列。
+preview-public = 这些列名视为公开。若一行可被另一行替换，行数也视为公开。在你查看之前，文件的其他内容都不显示。
+preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行；表头不计。
+preview-row = 行
+preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请把它选为“人”列；其余的不要使用。
+
+## Choices
+
+choice-data = 数据集
+choice-own = 你自己的数据
+choice-method = 方法
+choice-beside = 论文自己的方法旁边，是用来比较的方法。
+choice-view = 显示的方法
+choice-view-help = “准确度”最多画六种方法。
+choice-allowed = 允许的误差
+choice-wanted = 多大比例必须在此之内（%）
+choice-range = { $low } 至 { $high }
+
+## Parameters, seed and reset
+
+control-epsilon = 隐私预算 { -epsilon }
+control-seed = 种子
+control-seed-help = 同一个种子会再次抽出同样的噪声，所以看到的内容可以分享。也正因如此，它没有隐私保护：{ -release }从不使用种子。
+control-play = 播放{ -trial-run }
+control-pause = 暂停{ -trial-run }
+control-reset = 重置
+control-private = { $epsilon } 更保护隐私
+control-accurate = 更准确 { $epsilon }
+settings = 设置
+
+## Notes on a link
+
+note-asked = { $label }：要求的是“{ $asked }”；可选：{ $offer }。现为 { $stands }。
+note-steps = { $low } 至 { $high }，共 { $number } 档
+note-any = 任意数
+note-more = { $low } 或更大
+note-none = { $none }，或 { $low } 至 { $high }
+note-switch = true 和 false
+
+## Plans
+
+plan-open = 打开计划（{ $file }）
+plan-open-help = 一次{ -release }的全部公开内容：对文件的声明、方法和参数。若用你自己的数据，请在上传面板中再次选择同一个文件。
+plan-download = 下载计划（{ $file }）
+
+## Your file
+
+upload-title = 你的文件
+upload-frame = 来自你的文件：只供你一人看
+upload-frame-counted = 它在你的文件里是多少：只供你一人看
+upload-preview = 查看前几行（只供你一人看）
+upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet：最多 { WHOLE($megabytes) } MB、{ WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。在抽取{ -release }之前，你用的是虚构的行。
+upload-choose = 选择文件，最大 { WHOLE($megabytes) } MB
+upload-written = 文件的写法
+upload-lines = 每一行是
+upload-lines-table = 表格的行
+upload-lines-list = 项目列表
+upload-sheet = 工作表，从 1 数起
+upload-encoding = 编码
+upload-delimiter = 单元格分隔符
+upload-delimiter-comma = 逗号
+upload-delimiter-semicolon = 分号
+upload-delimiter-tab = 制表符
+upload-delimiter-bar = 竖线
+upload-delimiter-space = 空格
+upload-header = 第一行是列名
+upload-comma = 数字用逗号作小数点（12,82）
+upload-suggest = 从前几行看：{ $hints }。
+upload-accept = 采用从行中看出的写法
+upload-hint-header = 第一行是列名
+upload-hint-no-header = 第一行不是表头
+upload-hint-comma = 小数点是逗号
+upload-hint-point = 小数点是句点
+upload-hint-delimiter = 单元格用{ $delimiter }分隔
+upload-hint-other = { $label }：{ $value }
+upload-use = 用虚构的行预演
+upload-steps = { $step ->
+    [file] :blue[**1 文件**] — 2 哪些是公开的 — 3 预演 — 4 发布
+    [public] ✓ 1 文件 — :blue[**2 哪些是公开的**] — 3 预演 — 4 发布
+   *[rehearse] ✓ 1 文件 — ✓ 2 哪些是公开的 — :blue[**3 预演**] — 4 发布
+}
+upload-count = 数一数
+upload-left-out = 略去了什么
+upload-none = 无
+upload-choose-column = 选择一列
+upload-in-use-blind = 正在使用：你的文件，按你的声明。要知道读取时改动了什么，请查看你的行。
+upload-in-use = 正在使用：{ $name }。
+upload-outside = 有 { WHOLE($outside) } 个在范围之外，已略去。
+upload-forget = 忘记这个文件
+codebook-title = 编码手册，如果你有
+codebook-ask = CSV，或 CSVW-EO 的 JSON
+    .help = 一个小的 CSV，说明每一列的公开信息：类型、类别、界限、行属于谁。它会填好下面所问的一切。下面的按钮可把你填的内容写成编码手册；CSVW-EO 的文件也能读取。
+codebook-filled = 已按编码手册填好。
+codebook-download = 下载编码手册（{ $file }）
+    .help = 你的声明，每列一行。下次把它和文件一起拖进来。
+
+## What is public about each column
+
+column-title = **每一列可能有哪些值？**
+    .help = 没有任何声明的列会被略去。列名视为公开；在你查看之前，文件的其他内容都不显示。
+column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。范围外的数按最近的界限计。
+column-page = 显示的列
+column-pages = 第 { WHOLE($first) } 至 { WHOLE($last) } 列，共 { WHOLE($all) } 列
+column-others = 其他所有列
+column-kind = { $column }的类型
+column-kind-count = 行的权重
+column-kind-number = 数
+column-kind-category = 类别
+column-kind-ordered = 有序类别
+column-kind-yes-no = 是或否
+column-kind-person = 人
+column-kind-class = 已知的组
+column-kind-left-out = 略去
+column-ask = { $column }：{ $what }
+column-ask-least = 可能的最小值
+column-ask-most = 可能的最大值
+column-ask-words = 可能的值，用英文逗号隔开
+column-ask-cuts = 分割点，例如 18, 30, 65
+column-ask-cut = 从多少起为“是”
+column-ask-yes = 表示“是”的词
+column-ask-no = 表示“否”的词
+column-needed = 必填，否则略去
+column-left-out = 不读取
+column-person = 保护的是人，不是行
+column-as-others = 与其他所有列相同
+column-absent = 已声明，但这个文件里没有：{ $names }。
+upload-part-west = 西
+upload-part-south = 南
+upload-part-east = 东
+upload-part-north = 北
+upload-part-f = f，永久噪声
+upload-part-p = p，永久值为 0 时发送 1 的概率
+upload-part-q = q，永久值为 1 时发送 1 的概率
+
+## choosing
+
+input-choosing-choose-publicly-known-looking = 请根据公开已知的情况选择，不要查看{ $seen }来选。
+input-choosing-like = { $what }是什么样的
+input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，是从这份{ $noun }算出来的，没有保证涵盖它。要不看数据就选，请在仿造数据上测量。
+input-choosing-risk-cap-chance-may = 风险上限：千分之 10 的可能性最多可升到（千分之）
+input-choosing-largest-follows-alone-see = 最大的 ε 由它一项决定；见风险面板。
+input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
+input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
+input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，满足允许误差的最小一个。背后的数据是虚构的，所以不涉及任何人的隐私。
+input-choosing-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次，也就是 { $ends }
+input-choosing-can-recommended-none-proven = 无法推荐{ $subject }的 ε：没有一个得到证明。
+input-choosing-nor-does-any-measured = 测过的 ε 也没有一个满足{ $tolerance }（最后一个为 { $counted }）。
+input-choosing-meets = 从 { $asked } 起满足{ $tolerance }（{ $counted }）。
+input-choosing-works-known-yet = 还不知道哪个 ε 有效。
+input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。“更多运行”会补上。
+input-choosing-none-measured-enough-runs = 测过的 ε 中，没有一个有足够多的运行在 { $tolerance_words } 之内：最后一个为 { $counted }，{ $wanted }；{ $advice }。
+input-choosing-above-chance-could = 高于 { $limit } 时，千分之 10 的可能性{ $typically ->
+    [yes] 通常
+   *[no] {""}
+}会
+input-choosing-enough-runs-within-there = { $start }，足够多的运行在 { $tolerance_words } 之内：在那里为 { $counted }，{ $wanted }；{ $above }升到千分之 { $cap } 以上。
+
+## configurations
+
+input-configurations-file-plan-page-opens = 这个文件是 { $plan } 的计划，而本页打开的是“{ $of_key }”；请在它自己系统的页面上打开。
+input-choosing-tolerance = 允许的误差 { $tolerance }
+
+## Published uses along the slider
+
+scale-others = 别人的 { -epsilon } 再多，也不能说明你的就对
+scale-others-note = 实心：同样的模型和同类的隐私单位。空心：不同的单位。
+
+## Which ε, in words
+
+input-choosing-here = 当前{ $noun }
+input-choosing-ends = 每 100 次中 { WHOLE($low) } 至 { WHOLE($high) } 次
+input-choosing-asked = { $marked ->
+    [yes] 此处设定的 ε = { $least }
+   *[no] 声称的 ε = { $least }
+}
+input-choosing-each = { $runs ->
+   *[other] { WHOLE($runs) } 次运行
+}
+input-choosing-probably = 很可能{ $sentence }。
+input-choosing-sure = { $sentence }。
+input-choosing-wanted = 要求 { $wanted }
+input-choosing-more = 更多{ $unit }会有帮助
+input-choosing-start = 从 ε = { $least } 起{ $costs ->
+    [none] {""}
+   *[other] （已证明：{ $costs }）
+}
+input-choosing-with = 按已证明的 ε，{ $above }
+input-choosing-use = 使用 ε = { $least }{ $priced }

@@ -1,0 +1,101 @@
+## Learn
+
+learn-title = 学习
+learn-promise = 每课一个问题，三分钟，就在可操作的页面上：先猜，再看会发生什么。
+learn-path = 路线
+learn-path-short = 十五分钟
+learn-path-all = 全部
+learn-path-stewards = 给数据管理员
+learn-path-course = 上过课之后
+learn-attack = 当一回攻击者
+learn-museum = 错误陈列馆
+learn-words = 术语
+learn-present = 演示模式：大字，无菜单
+learn-class = 用于课堂
+learn-answered = { WHOLE($all) } 课中已答 { WHOLE($count) } 课
+learn-count = { WHOLE($count) } / { WHOLE($all) }
+learn-again = 重新开始
+learn-length = { WHOLE($minutes) } 分钟 · { $level }
+learn-start = 开始
+learn-link = 这个链接在本程序的任何一份副本上，都按同样的顺序打开同样的课：
+learn-link-note = 它不含姓名，也不含答案。动手移动控件，就能找到答案。
+learn-sheets = 可打印的练习纸
+learn-notes = 教师说明
+words-title = 术语
+words-promise = 每个术语的“?”背后，是同样的文字。
+
+## Be the attacker
+
+game-title = 当一回攻击者
+game-promise = 两张表只差一个人。其中一张加上噪声后公布了。是哪一张？{ -epsilon } 限制了任何人能猜对的次数。
+game-what = 攻击什么
+game-late = 最后才给反馈
+game-room = 全场玩家
+game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多为 { $low } 至 { $high } 次。抛硬币是 50 次。
+game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
+game-free = 数据是虚构的：不记账，你玩的各轮随访问结束而消失。
+game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
+game-epsilon = { -epsilon }
+game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
+game-picture = 本轮的数 { $value }，与之前各轮的数在一起
+game-dots = 线上方的圆点：{ $one }；线下方的圆圈：{ $other }。
+game-seal = 硬币的封条，第 1 轮之前已定（SHA-256）：{ $seal }
+game-press = 按 A 或 N 键，或者点击。每轮的硬币都是公平的。
+game-was = 是“{ $name }”。{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮；{ -epsilon } = { $epsilon } 平均允许 { DECIMAL($average, decimals: 1) } 轮。
+game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，与上限和抛硬币的结果并列
+game-again = 再玩一次
+game-next = 下一个：{ $what }
+game-download = 下载我的十轮
+game-open-seal = 打开封条
+game-seal-opened = 这几行代码由种子算出封条，与第 1 轮之前显示的一致。它们也给出硬币（1 代表 A）：{ $coins }。
+game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
+game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95 %）。
+game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
+game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
+game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
+game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) } % 的游戏会十轮全对。而在这里，一旦找到线索就次次全对：声称不成立。
+game-gap-infinite = 它没有任何已证明的有限 { -epsilon }：这个声称有漏洞。
+game-gap = 它已证明的只是 { -epsilon } = { SIG($proven) }：这个声称有漏洞。
+game-room-title = **全场对阵{ $title }**
+game-room-how = 每行写一名玩家：猜对数 / 轮数。评判全场看总和，绝不看最好的玩家。若全场有 23 人，在 { -epsilon } = 1 时，单凭运气就会有人十轮全对。
+game-room-scores = 成绩
+game-room-none = 还没有成绩。
+game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }）；声称的上限是 { DECIMAL($limit, decimals: 1) }。
+game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
+game-room-nothing = 没有发现超过声称的结果：攻击能推翻，永远不能证明。
+
+## Museum
+
+museum-title = 错误陈列馆
+museum-promise = 一些短程序，声称某个 { -epsilon } 却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的；每一类缺陷都在现实中出现过。所有数据都是虚构的。
+museum-exhibit = 展品
+museum-next = 下一件展品：{ $title }
+museum-tables = 表 A：{ $one }。表 B：{ $other }。
+museum-noise = whole_noise 随机抽取一个整数，可大于 0 或小于 0：{ -epsilon } = 1 时多在 −3 至 3 之间。
+museum-caught = 怎样才能发现它：{ $what }
+museum-seen = 在哪里出现过：{ $where }
+museum-papers = 五篇论文
+museum-broken = 有错的
+museum-repaired = 修正版
+museum-attack = 攻击：{ $what }
+museum-attack-it = 攻击它
+museum-attack-repair = 攻击修正版
+museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
+museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
+museum-not-yet = 尚未攻击
+museum-papers-say = 五个已发表的系统。对每一个：最常得手的攻击（事先已运行），以及论文声称的内容。一座公正的陈列馆里，也应有攻不破的展品。
+museum-guesses = { WHOLE($guesses) } 次猜测
+museum-fair = 我们找过了，我们的攻击没有一个超过声称的数。
+museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的：有些答案从其中一张表得出的次数，比声称所允许的更多。
+museum-all = 对全部方法的全部攻击
+meter-allowed = 声称允许每 100 次 { DECIMAL($limit, decimals: 1) } 次
+meter-said = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } 次
+meter-said-about = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } 次
+meter-coin = 50：抛硬币
+meter-certain = 100：必定猜对
+meter-mark = { $said }；{ $allowed }（标记处）。
+tour-count = 一个计数
+tour-again = { $what }，再来（{ WHOLE($number) }）
+tour-published = { $system }，论文原版
+tour-gap = { $system }，论文原版：{ $gap }
+tour-method = { $system }：{ $method }

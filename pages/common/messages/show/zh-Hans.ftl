@@ -1,0 +1,60 @@
+## Frames of the holder
+
+frame-holder = 仅供数据持有者
+frame-compared = 与你的数据比较：只供你一人看
+frame-from-data = 来自你的数据：只供你一人看
+# While a look-alike stands in place of a file.
+frame-alike-compared = 与仿造数据（一个虚构的文件）比较
+frame-alike = 来自仿造数据（一个虚构的文件）
+frame-warning = 供数据持有者使用；绝不随{ -release }导出。
+
+## Curves of errors
+
+curve-against = { $what }随 { -epsilon } 的变化
+curve-here = 当前的 { -epsilon }
+curve-at = 在{ $where } 处
+curve-side = 横轴上的 { -epsilon }
+curve-side-help = 按方法真正提供的隐私来比较。
+curve-absent = 不在这条轴上，因为没有已证明的有限 { -epsilon }：{ $names }。
+curve-heard = { $metric }随{ $side }隐私预算的变化，{ $log ->
+    [yes] 两轴都是对数刻度
+   *[no] 隐私预算为对数刻度
+}：{ $names }。
+curve-spread = 当前 { -epsilon } 下的{ $metric }：{ $listed } { $unit }。
+curve-table = 表格：{ $of }
+
+## Claimed and proven
+
+proof-places = 论文的证明在哪些地方不成立
+proof-ladder = 假如：把声称逐步变为{ -repaired }
+proof-ladder-table = 声称会变成什么
+proof-reading = 解读
+proof-why = 原因
+proof-all = 全部 { $number } 项，逐一列出
+
+## Tables of a ledger
+
+ledger-head-step = 步骤
+ledger-head-mechanism = 机制
+ledger-head-sensitivity = 敏感度
+ledger-head-changes = 换一条记录会改变什么
+ledger-head-claimed = 声称的 { -epsilon }
+ledger-head-proven = 已证明的 { -epsilon }
+ledger-head-why = 原因
+ledger-unsaid = 未讨论
+ledger-truly = { $assumed }，实际 { $true }
+ledger-none = { $epsilon }（无）
+ledger-delta = { $epsilon }，δ = { $delta }
+
+## Bars of attacks
+
+bars-broken = 已攻破
+bars-held = 未攻破
+bars-aside = 攻击能推翻声称，但永远不能证明声称
+bars-shown = 至少 { SIG($shown) }；声称 { SIG($claimed) }
+
+## Other pieces
+
+scale-below = 小于零
+specimen-caption = { $stamp }：模拟结果，不是来自你的数据
+words-all = 全部术语

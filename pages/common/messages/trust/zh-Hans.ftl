@@ -1,0 +1,97 @@
+## Check a release: the attacks
+
+audit-title = 检查发布
+audit-many = { WHOLE($methods) } 种方法，{ WHOLE($attempts) } 次攻击，都能在这里重复。
+audit-failed = 有 { WHOLE($failed) } 个承诺不成立：有论文的，也有常用程序的。{ $repaired ->
+    [0] 没有修正版方法失败。
+   *[other] 有 { WHOLE($repaired) } 种修正版方法失败。
+}
+audit-bars = 横条：我们最强的攻击显示的 { -epsilon } · 竖线：声称的 { -epsilon }
+audit-of-paper = { $system }，论文原版
+audit-of-repaired = { $system }，修正版
+audit-all = 全部方法，还有 { WHOLE($rest) } 种
+audit-idea = 重放：用同样的噪声，在只差一个人的两张表上运行方法。两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
+audit-shown = 每 100 次猜对的次数 ± 两倍标准误，以及声称的 { -epsilon } 允许的次数。“{ -epsilon } ≥”是攻击显示的值，置信 99 %。若高于声称的 { -epsilon }，声称就是错的。
+audit-yourself = 自己检查
+audit-choose = 选一种方法。下面的攻击在两个数据集上运行，它们只差一个人。
+audit-system = 系统
+audit-method = 方法
+audit-of = 系统
+audit-now = { $method }：现在运行一次攻击
+audit-download = 收到了别人的发布？
+    .words = 把 zip 拖进来。它在本机检查，不需要背后的数据。
+    .way = 核验发布
+audit-spent = 迄今的花费
+    .words = 登记簿列出关于同一批人的每次发布，以及还剩多少。
+    .way = 打开登记簿
+audit-head-replay = 重放
+audit-head-attack = 最强攻击，每 100 次猜对
+audit-head-claimed = 声称的 { -epsilon }
+audit-head-proven = 已证明的 { -epsilon }
+audit-head-shows = 说明什么
+audit-by-data = 由数据决定
+audit-with-delta = { $method }（δ = { $delta }）
+audit-no-replay = 没有噪声可重放
+audit-differs = 输出不同
+audit-differs-far = 输出不同；有一个步骤看到的变化是所付的 { WHOLE($times) } 倍
+audit-same = 没有不同
+audit-same-costs = 没有不同，但花费超过声称的数
+audit-no-attack = 无
+audit-right = { DECIMAL($right, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
+audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
+audit-no-claim = 什么也没有声称，所以没有什么可攻破。
+audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
+audit-replay-more = 重放发现的超过声称的；我们的攻击都没有发现。
+audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
+audit-shows-nothing = 什么也没有：没有显示大于 0 的 { -epsilon }。
+audit-compared = { $method }在{ $system }的“准确度”标签页上，供比较。
+audit-way = { $method }：{ $system }的“它保护隐私吗？”
+
+## Check a release: a download
+
+verify-title = 核验发布
+verify-promise = 把发布的下载文件拖进来。检查不需要它的数据：看各文件是否一致，各处噪声的花费加起来是否相符。
+verify-file = 发布的下载文件（.zip）
+verify-here = 它留在本机。不用本程序也能做同样的检查：把下载文件解压，在它的文件夹里运行“python verify.py”。
+verify-register = 必须载有它的登记簿（.jsonl，可选）
+verify-foreign = 这个 zip 不是发布的下载文件：每个发布都有的文件，里面一个也没有。如果是你自己打包的文件夹，请改为拖入下载时的原始 zip。
+verify-holder = 噪声是否保密、文件是否正确，只有数据持有者才能说清。
+verify-more = 还有 { WHOLE($more) } 个未列出。
+verify-what = 项目
+verify-value = 值
+verify-says = 发布对自己的说明
+verify-files = 文件：{ $names }。
+verify-system = 系统
+verify-method = 方法
+verify-proven = 已证明的 { -epsilon }
+verify-claimed = 声称的 { -epsilon }
+verify-delta = δ
+verify-purpose = 用途
+verify-not-stated = 未说明
+verify-infinite = 没有有限值
+
+## Check a release: a register
+
+register-title = 登记簿
+register-promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
+register-file = 一个人群的登记簿（.jsonl）
+register-from = 你可以在页面“发布”标签页的“{ $title }”下得到它，也可以从命令行得到。它留在本机，不会被改动。
+register-spent = 合计花费：{ $total }，按{ $unit ->
+    [person] 一个人
+   *[row] 一行
+}计算；{ $cap ->
+    [none] 无上限
+   *[other] 上限 { $cap }
+}{ $left ->
+    [none] {""}
+   *[other] ，还剩 { $left }{ $again ->
+        [yes] { collection-once-more }
+       *[no] {""}
+    }
+}。
+register-nothing = 还没有记过账。
+register-plan = 计划（SHA-256）
+register-locked = 锁定时间
+register-before = 在任何人查看行之前
+register-after = 在有人查看行之后
+register-plans = 已锁定的计划

@@ -1,0 +1,80 @@
+"""A page in another language; and what a page says that stands in no file of words."""
+
+import re
+
+import pytest
+
+from dp_core import registry
+from dp_core.words import LANGUAGES, messages, reading, say
+from tests.app import pseudo
+from tests.app.screen import checked
+
+OTHERS = [each for each in LANGUAGES if each != messages.DEFAULT]
+CHINESE = re.compile("[一-鿿]")
+PAGES = ("", "choose", "compare", "audit", "learn", "attack", "museum", "words", "verify")
+KEYS = (*PAGES, "register", *registry.algorithms())
+FOUR = re.compile(r"[A-Za-z][A-Za-z’'-]+(?: [A-Za-z][A-Za-z’'-]+){3,}")
+PUBLISHED = re.compile(
+    "Disclosure Avoidance|Russian Editor|Private Data Analysis"
+    "|numbers from LOW|is protected|from zero"
+)
+"""Titles of deployments and papers, and what stands in lines of code."""
+# Columns and categories of bundled data, deployments of others, lines of code.
+KNOWN = re.compile(
+    r"Ada|age|care|retail|sector|wage|contract|yes|positive|breathless|bronchitis|smoking"
+    r"|(lung )?cancer|tuberculosis|visit to Asia|TB or cancer|eating|shopping|laundry|dressing"
+    r"|Audience Engagement|Census Bureau|Hidden|Linked|Disclosure Avoid.*|(an )?account in"
+    r"|Wikimedia Foundation|Wikipedia Russian.*|user in|person and|household together|month|from"
+    r"|The (flaw|repair)|Publish the sum.*|that nothing.*|whichever.*|abs|def publish|epsilon"
+    r"|for|max|most|museum|return sum|rng|rows|scale|twice|private|words|shown|view|axes|own"
+    r"|attack|audit|choose|compare|data|dpc|exhibit|fda|learn|lesson|lremh|path|plain|privscbn"
+    r"|register|release plan|stag|verify|(gray|green|orange)-badge|[A-Za-z]hr|[Ss]pl|[Ss]pr|scr|str"
+)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("words")
+    pseudo.write(folder)
+    return folder
+
+
+@pytest.fixture
+def made_up(written, monkeypatch):
+    pseudo.add(written, monkeypatch)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_page_says_stands_in_files_of_words(key, made_up, open_app):
+    app = checked(open_app(key, lang=pseudo.PSEUDO))
+    left = {each for each in pseudo.escaped(app) if not KNOWN.fullmatch(each)}
+    assert left == set()
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_a_link_a_browser_and_the_menu_ask_for_a_language(other, open_app):
+    def title():
+        with reading(other):
+            return say("home-title")
+
+    app = checked(open_app(lang=other))
+    assert app.title[0].value == title()
+    assert app.query_params["lang"] == other
+    english = checked(open_app())
+    assert english.title[0].value == say("home-title")
+    switch = next(each for each in english.get("button_group") if each.key == "language")
+    checked(switch.set_value(other).run())
+    assert english.title[0].value == title()
+    assert english.query_params["lang"] == other
+
+
+@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize("key", KEYS)
+def test_no_sentence_of_a_page_is_left_in_english(key, other, open_app):
+    """Nor is one in another language left for the next visit."""
+    app = checked(open_app(key, lang=other))
+    left = [each for text in pseudo.texts(app) for each in FOUR.findall(pseudo._read(text))]
+    assert [each for each in left if not PUBLISHED.search(each)] == []
+    assert not any(
+        CHINESE.search(each) for each in pseudo.texts(checked(open_app(key))) if each != "简体中文"
+    )
