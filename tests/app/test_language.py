@@ -78,3 +78,14 @@ def test_no_sentence_of_a_page_is_left_in_english(key, other, open_app):
     assert not any(
         CHINESE.search(each) for each in pseudo.texts(checked(open_app(key))) if each != "简体中文"
     )
+
+
+@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_data_are_the_same_in_every_language(key, other):
+    """Else what is stored of bundled data would not be found."""
+    algorithm = registry.algorithms()[key]
+    make = algorithm.samples[next(iter(algorithm.samples))]
+    with reading(other):
+        made = getattr(make, "__wrapped__", make)()
+    assert made.fingerprint == make().fingerprint

@@ -14,7 +14,8 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Plan, data_of, draw, drawn_before, release
+from dp_core.releasing import OWN, Plan, data_of, draw, drawn_before, release, verify
+from dp_core.words import reading
 from tests.refusals import says
 
 ROWS = 60
@@ -92,6 +93,26 @@ def test_the_same_plan_rows_and_noise_give_the_same_bytes(key: str) -> None:
     for source in (text, accepted, plan.part.of(accepted), written(lineterminator="\r\n")):
         assert release(plan, source, Seeded()).zip == first.zip
     assert release(plan, written(), Seeded(12)).zip != first.zip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", PLANS)
+def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key: str) -> None:
+    """Its numbers are those of every language, and its files agree with each other."""
+    english = release(plan_of(key), written(), Seeded(), day="2026-01-01")
+    plan = replace(plan_of(key), language="zh-Hans")
+    made = release(plan, written(), Seeded(), day="2026-01-01")
+    with reading("zh-Hans"):
+        assert release(plan, written(), Seeded(), day="2026-01-01").zip == made.zip
+        assert release(plan_of(key), written(), Seeded(), day="2026-01-01").zip == english.zip
+    for name in ("README.txt", "NOTES.txt", "report.html"):
+        assert len(re.findall("[一-鿿]", str(made.files[name]))) > 200
+    tables = [name for name in english.files if name.endswith(".csv")]
+    assert tables
+    numbers = {name: re.findall(r"\d+\.?\d*", str(english.files[name])) for name in tables}
+    assert numbers == {name: re.findall(r"\d+\.?\d*", str(made.files[name])) for name in tables}
+    files = {k: v.encode() if isinstance(v, str) else v for k, v in made.files.items()}
+    assert verify.findings(files) == []
 
 
 @pytest.mark.parametrize("key", PLANS)

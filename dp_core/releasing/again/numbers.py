@@ -353,7 +353,10 @@ def _unit(files: Mapping[str, bytes], plan: Any, ledger: Any, description: str) 
     if mine and planned and all(each.get("protects", "") not in ("", planned) for each in mine):
         yield "register.json charged for another unit than plan.json."
     ends = (" (proven", ", proven", "; the claim", ". The choice")
-    if planned and not any(f"for {planned}{end}" in description for end in ends):
+    stated = any(f"for {planned}{end}" in description for end in ends)
+    if plan.get("language", "en") != "en":  # whose sentence is not known here
+        stated = planned in description
+    if planned and not stated:
         yield "ro-crate-metadata.json states the guarantee of another unit than plan.json."
 
 

@@ -328,7 +328,7 @@ def city_lattice(
     return Lattice(
         binning.counts(),
         binning.box,
-        name=say("stag-made-up-city", trips=n),
+        name=f"Made-up city, {n:,} trips",
         point="trips",
         synthetic=True,
         base=base_map(plan, binning.box),

@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core import assets
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
 from dp_core.arrays import Floats, Integers
-from dp_core.words import say
 
 # --- boxes on the globe: areas of lattice cells, and how web maps place latitudes -----------------
 
@@ -181,7 +180,7 @@ def places(area: str = "World", resolution: int = 1024) -> Lattice:
     return Lattice(
         counts,
         box,
-        name=say("stag-places", area=area, places=int(counts.sum())),
+        name=f"{area}, {int(counts.sum()):,} places",
         point="places",
         base=land(box),
     )

@@ -597,8 +597,6 @@ stag-data-places = Places of the world
     .story = Real points: 234,908 towns and villages of the world (GeoNames, CC BY 4.0). Places, not people. Seas and deserts are empty: see how merging empty cells pays there.
 stag-data-europe = Places of Europe
     .story = The 103,277 real places of Europe among them (GeoNames, CC BY 4.0). Places, not people. See at which budget coasts and valleys appear.
-stag-made-up-city = Made-up city, { WHOLE($trips) } trips
-stag-places = { $area }, { WHOLE($places) } places
 stag-small-map = small map
 stag-your-file = Your file
 

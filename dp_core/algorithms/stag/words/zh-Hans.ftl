@@ -590,8 +590,6 @@ stag-data-places = 世界各地的地点
     .story = 真实的点：世界上的 234,908 个城镇和村庄（GeoNames，CC BY 4.0）。是地点，不是人。海洋和沙漠是空的：看看合并空单元格在那里多么划算。
 stag-data-europe = 欧洲的地点
     .story = 其中位于欧洲的 103,277 个真实地点（GeoNames，CC BY 4.0）。是地点，不是人。看看预算多大时，海岸和山谷会显现出来。
-stag-made-up-city = 虚构的城市，{ WHOLE($trips) } 次行程
-stag-places = { $area }，{ WHOLE($places) } 个地点
 stag-small-map = 小地图
 stag-your-file = 你的文件
 
