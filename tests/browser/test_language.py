@@ -1,0 +1,95 @@
+"""The app in Chinese in a real browser: asked for by the browser, kept by the link, nothing cut."""
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from dp_core import registry
+from dp_core.words import reading, say
+from tests.browser.conftest import until, watched
+from tools.browsing import SECONDS
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+CHINESE = "zh-Hans"
+# Four words in a row of the Latin script, but for titles of papers and lines of code.
+_LATIN = r"""() => [...document.querySelectorAll('[data-testid="stMain"] *')]
+    .filter(each => each.checkVisibility() && !each.closest('code, pre, svg'))
+    .flatMap(each => [...each.childNodes]).filter(each => each.nodeType === 3)
+    .flatMap(each => each.textContent.match(/[A-Za-z’'-]+( [A-Za-z’'-]+){3,}/g) || [])"""
+
+
+@pytest.fixture(scope="module")
+def chinese(browser):
+    """Open a browser whose first language is Chinese."""
+    made = browser.new_context(reduced_motion="reduce", locale="zh-CN")
+    made.set_default_timeout(1000 * SECONDS)
+    yield made
+    made.close()
+
+
+def said(key, **facts):
+    with reading(CHINESE):
+        return say(key, **facts)
+
+
+@pytest.mark.parametrize("path", ["", "choose", "attack", *registry.algorithms()])
+def test_a_page_is_chinese_and_fits(path, chinese, server):
+    there = watched(chinese, server)
+    there.open(path)
+    assert until(lambda: there.tab.evaluate("document.documentElement.lang") == CHINESE)
+    there.assert_fits(path)
+    assert there.tab.evaluate(_LATIN) == []
+    there.tab.close()
+
+
+def test_the_menu_changes_the_language_and_the_link_keeps_it(visit, chinese, server):
+    there = visit()
+    tab = there.open("stag?stag_epsilon=0.1")
+    tab.get_by_test_id("stSidebar").get_by_role("radio", name="简体中文").click()
+    tab.get_by_role("heading", name="位置地图").wait_for()
+    there.settle()
+    there.asks(f"lang={CHINESE}")
+    there.asks("stag_epsilon=0.1")
+    tab.get_by_role("tab", name="准确度").click()
+    tab.get_by_role("tab", name="准确度", selected=True).wait_for()
+    there.settle()
+    again = visit()
+    again.open(there.link().removeprefix(f"{there.base}/"))
+    again.tab.get_by_role("tab", name="准确度", selected=True).wait_for()
+    english = re.sub(r"lang=[^&]*", "lang=en", there.link().removeprefix(f"{there.base}/"))
+    other = watched(chinese, server)
+    other.open(english)
+    other.tab.get_by_role("tab", name="Accuracy", selected=True).wait_for()
+    other.assert_clean()
+    other.tab.close()
+
+
+def test_a_lesson_is_answered(chinese, server):
+    there = watched(chinese, server)
+    tab = there.open("fda?lesson=1")
+    tab.get_by_role("button", name=said("lesson-show")).click()
+    there.settle()
+    assert tab.evaluate(_LATIN) == []
+    there.assert_fits("lesson 1")
+    tab.close()
+
+
+def test_a_release_is_drawn_with_a_chinese_dossier(chinese, server):
+    there = watched(chinese, server)
+    query = "privscbn_data=town&privscbn_variant=sound&privscbn_tab=Release"
+    tab = there.open(f"privscbn?{query}")
+    draw = said("release-draw", cost="COST").partition("COST")[0]
+    tab.get_by_role("button", name=draw).click()
+    tab.get_by_role("button", name=said("draws-yes"), exact=True).click()
+    load = tab.get_by_role("button", name=said("release-zip"))
+    load.wait_for()
+    with tab.expect_download() as expected:
+        load.click()
+    with zipfile.ZipFile(Path(expected.value.path())) as archive:
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert '"language": "zh-Hans"' in files["plan.json"]
+    assert all(re.search("[一-鿿]{8}", files[each]) for each in ("README.txt", "report.html"))
+    there.assert_clean()
+    tab.close()
