@@ -416,8 +416,12 @@ def unit_of(words: str) -> Unit:
     --------
     >>> unit_of("one person with up to 3 events"), unit_of("one point added or removed")
     ('person', 'row')
+    >>> unit_of("增加或删除一个人"), unit_of("增加或删除一行; 一个人若有 k 行，则为 k 倍 ε")
+    ('person', 'row')
     """
-    return "person" if words.startswith("one person") else "row"
+    first = words.partition("; ")[0]
+    chinese = "一个人" in first and "同一个人" not in first
+    return "person" if words.startswith("one person") or chinese else "row"
 
 
 def typed(amount: str | float | Fraction, what: str) -> Fraction:

@@ -235,9 +235,10 @@ class PrivacyLedger:
             one = record.removesuffix("s")
             return say("ledger-whose-many", one=one, rows=rows, record=record)
         first, _, rest = unit.partition("; ")
-        if first.startswith("one person") or "same person" in first:
-            return f"ε is for {first}"
-        return f"ε is for {first}; {rest}" if rest else say("ledger-whose-one", first=first)
+        if first.startswith("one person") or "same person" in first or "个人" in first:
+            return say("ledger-whose-alone", first=first)
+        facts = {"first": first, "rest": rest}
+        return say("ledger-whose-rest", **facts) if rest else say("ledger-whose-one", first=first)
 
     @property
     def _a_row(self) -> str:

@@ -27,7 +27,7 @@ from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
 from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
-from dp_core.words import message, reading, say
+from dp_core.words import message, messages, reading, say
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
 P = ParamSpec("P")
@@ -246,12 +246,14 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     if plan.chosen and math.isfinite(ledger.proven):
         ledger = ledger.after_looking(", ".join(plan.chosen))
     protects = plan.algorithm.unit_of(data, plan.params)
+    with reading(messages.DEFAULT):  # whom it protects does not depend on the language
+        whom = unit_of(plan.algorithm.unit_of(data, plan.params))
     counted = getattr(data, "record", getattr(data, "event", ""))
     return Charge.of(
         ledger,
         plan.label,
         # A row that is a person stays a row with one of them: both units then cost the same.
-        unit="row" if counted == "people" else unit_of(protects),
+        unit="row" if counted == "people" else whom,
         rows_per_person=1 if counted == "people" else 0,
         protects=protects,
         system=plan.system,

@@ -15,10 +15,11 @@ from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
 from dp_core.uploads.columns import shown
 from dp_core.uploads.guesses import PERSON
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 EachRow = Literal["I do not know", "one person", "one event or point of somebody"]
 UNKNOWN: EachRow = "I do not know"
+_OTHERS = re.compile("(一|另一)(行|个点|个用户)")
 ONE_PERSON: EachRow = "one person"
 NO_PERSON = "none"
 MOST_ROWS = 1_000_000
@@ -128,7 +129,7 @@ def unit_for(unit: str, table: Any) -> str:
         Uploaded if ``confidential``; its ``record`` is the word for its rows.
     """
     if table.rows_per_person > 1:
-        return f"one person with up to {table.rows_per_person:,} {table.record}"
+        return say("persons-with-rows", rows=table.rows_per_person, record=table.record)
     if not _known(table):
         return unit
     first = unit.partition(";")[0]
@@ -143,7 +144,7 @@ def of_one_person(unit: str) -> str:
     >>> of_one_person("one row exchanged for any other"), of_one_person("one user's whole answer")
     ('one person exchanged for any other', "one person's whole answer")
     """
-    return re.sub(r"^one (row|point|user)\b", "one person", unit)
+    return _OTHERS.sub(r"\1个人", re.sub(r"^one (row|point|user)\b", "one person", unit))
 
 
 def subject(table: Any) -> str:
@@ -155,7 +156,7 @@ def subject(table: Any) -> str:
     >>> subject(SimpleNamespace(confidential=True, record="rows", rows_per_person=1))
     'one row'
     """
-    return "one person" if _known(table) else "one row"
+    return named("one person" if _known(table) else "one row")
 
 
 def named_person(names: list[str]) -> str:

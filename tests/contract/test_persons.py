@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
 
+from dp_core.privacy.charges import unit_of
 from dp_core.registry import algorithms
 from dp_core.study.replay import Recording, Replay
+from dp_core.uploads import persons
+from dp_core.words import LANGUAGES, reading
 from tests.contract.test_replay import Seeded, promises
 from tests.contract.tools import Case
 
@@ -162,3 +166,18 @@ def test_a_rule_of_its_own_is_counted_once(system):
         data, method.params(epsilon=1.0, **changed), np.random.default_rng(0)
     ).ledger
     assert ledger.proven == (1.0 if system == "fda" else BOUND)
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+@pytest.mark.parametrize("each", ["one row", "one person"])
+def test_whom_a_unit_protects_is_the_same_in_every_language(rows: int, each: str) -> None:
+    """An account counts rows and persons apart, whatever the words."""
+    for algorithm in algorithms().values():
+        known = {"confidential": True, "rows_per_person": rows, "record": "rows"}
+        table = SimpleNamespace(**known | ({"record": "people"} if each == "one person" else {}))
+        found = []
+        for language in LANGUAGES:
+            with reading(language):
+                words = persons.unit_for(algorithm.unit, table)
+                found.append(unit_of(words))
+        assert len(set(found)) == 1, algorithm.key

@@ -120,7 +120,7 @@ def _purpose(case: Case) -> Markup:
 
 
 def _protected(case: Case) -> Markup:
-    whose = case.ledger.whose(case.unit).removeprefix("ε is ")
+    whose = case.ledger.whose(case.unit).removeprefix("ε is ").removeprefix("ε ")
     said = [
         p(
             *(message("dossier-noise-hides"), " ", tag("b", case.unit.partition("; ")[0]), ". "),

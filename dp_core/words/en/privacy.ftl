@@ -75,3 +75,5 @@ ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($r
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public
 ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1; 1e-6 is a usual delta.
+ledger-whose-alone = { -epsilon } is for { $first }
+ledger-whose-rest = { -epsilon } is for { $first }; { $rest }

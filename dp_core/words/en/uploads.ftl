@@ -147,3 +147,4 @@ reading-no-file = No file is there by the name { $file }. Correct it.
 reading-all-parts = people of all parts
 reading-part-columns = { $part } has other columns than { $first }. All parts need the same columns in the same order. Save them alike, or give fewer files.
 reading-part-people = { $part } writes people in another way than { $first }, as words, numbers, dates or yes and no. Save the person column alike.
+persons-with-rows = one person with up to { WHOLE($rows) } { $record }

@@ -75,3 +75,5 @@ ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的
 ledger-persons-local = 一个人全部的行中的任意答案，最多 { WHOLE($rows) } 行；谁有多少行是公开的
 ledger-epsilon-delta = epsilon = { $epsilon } 和 delta = { $delta } 必须为正，delta 要小于 1；delta 常取 1e-6。
+ledger-whose-alone = { -epsilon } 针对{ $first }
+ledger-whose-rest = { -epsilon } 针对{ $first }；{ $rest }

@@ -129,3 +129,4 @@ reading-no-file = 没有名为 { $file } 的文件。请改正。
 reading-all-parts = 所有部分的人
 reading-part-columns = { $part } 的列与 { $first } 不同。所有部分需要同样顺序的同样的列。请用同样方式保存，或给出更少的文件。
 reading-part-people = { $part } 写出人的方式与 { $first } 不同：词、数、日期或 yes 和 no。请用同样方式保存人员列。
+persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }
