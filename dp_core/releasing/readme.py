@@ -117,7 +117,8 @@ def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
 
 def _provisos(unit: str) -> list[str]:
     """Say what goes with a unit beside its name, a sentence each."""
-    return [f"{each[0].upper()}{each[1:]}." for each in unit.split("; ")[1:]]
+    more = (f"{each[0].upper()}{each[1:]}" for each in unit.split("; ")[1:])
+    return [say("full-sentence", sentence=each) for each in more]
 
 
 def _one_line(text: object) -> str:

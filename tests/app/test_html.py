@@ -234,7 +234,7 @@ def test_each_method_style_has_a_swatch():
 
 STYLES = sorted(Path(html.__file__).parents[2].rglob("*.css"))
 OF_ALL = re.compile(
-    r'(?:stMain|stApp|stAppViewContainer)"\]\S*:has\((?:[^()]|\([^()]*\))*\)\)?[^,{]*[ >~+][^,{]*\{'
+    r'(?:stMain|stApp|stAppViewContainer)"\]\S*:has\((?:[^()]|\([^()]*\))*\)+\s*[ >~+]\s*[\[.#:\w]'
 )
 """What a whole page stands in, chosen by what it holds, and then something within it."""
 

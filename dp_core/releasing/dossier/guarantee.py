@@ -123,7 +123,13 @@ def _protected(case: Case) -> Markup:
     whose = case.ledger.whose(case.unit).removeprefix("ε is ").removeprefix("ε ")
     said = [
         p(
-            *(message("dossier-noise-hides"), " ", tag("b", case.unit.partition("; ")[0]), ". "),
+            *(
+                message("dossier-noise-hides"),
+                " ",
+                tag("b", case.unit.partition("; ")[0]),
+                message("full-stop"),
+                " ",
+            ),
             message("dossier-protected-whose", whose=whose),
         ),
         p(message("dossier-apart", relation=case.ledger.relation), kind="muted"),

@@ -10,3 +10,5 @@
 
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
+full-sentence = { $sentence }。
+full-stop = 。

@@ -46,7 +46,8 @@ def whose(view: Any) -> None:
     """Say whose ε it is, on every tab."""
     ledger = view.release.ledger
     if not math.isinf(ledger.claimed):
-        st.html(f'<p class="dp-note">{esc(ledger.whose(view.unit))}.</p>')
+        said = say("full-sentence", sentence=ledger.whose(view.unit))
+        st.html(f'<p class="dp-note">{esc(said)}</p>')
 
 
 def works(view: Any) -> Onwards:

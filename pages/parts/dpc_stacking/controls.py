@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 from pages.common.input import choices, controls, left, settings, widgets
 from pages.common.input.offers import between
 from pages.parts.dpc_stacking import scores
@@ -102,7 +102,9 @@ def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 
 def _primaries() -> tuple[str, ...]:
-    words = TITLES_OF_PRIMARIES.__getitem__
+    def words(name: str) -> str:
+        return named(TITLES_OF_PRIMARIES[name])
+
     chosen = widgets.pills(f"{KEY}_primaries", say("dpc-voters"), NAMES, words=words)
     if not chosen:
         settings.note(message("dpc-voters.none"))
