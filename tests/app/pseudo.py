@@ -77,7 +77,7 @@ def escaped(app: AppTest) -> set[str]:
     return {
         word
         for text in texts(app)
-        for word in _WORDS.findall(_read(text))
+        for word in _WORDS.findall(read(text))
         if not _ACCENTED.search(word)
     }
 
@@ -108,7 +108,7 @@ def _fields(proto: Proto) -> Iterator[str]:
                 yield each
 
 
-def _read(text: str) -> str:
+def read(text: str) -> str:
     """Text as people read or hear it: without markup, code and addresses."""
     text = re.sub(r"<(style|script|code|pre)[^>]*>.*?</\1>", " ", text, flags=re.DOTALL)
     heard = " | ".join(re.findall(r'(?:aria-label|title|alt)="([^"]*)"', text))

@@ -10,7 +10,7 @@ from pathlib import Path
 from dp_core.study.choosing import Band
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
-from dp_core.words import message, say
+from dp_core.words import LANGUAGES, message, reader, say
 from pages.common.input import scale
 from pages.common.show.html import esc, md
 
@@ -183,7 +183,14 @@ def tip(word: str) -> str:
 def listed() -> str:
     """All words in HTML, with the place that a link names."""
     entries = "".join(
-        f'<dt id="{word}">{esc(ledger.term(word))}</dt><dd>{esc(ledger.meaning(word))}</dd>'
+        f'<dt id="{word}">{esc(_in_all(word))}</dt><dd>{esc(ledger.meaning(word))}</dd>'
         for word in ledger.WORDS
     )
     return f'<dl class="dp-words">{entries}</dl>'
+
+
+def _in_all(word: str) -> str:
+    """Name a word in the language of the reader, and after it in all others."""
+    own = ledger.term(word)
+    terms = [own.say(), *(own.say(each) for each in LANGUAGES if each != reader())]
+    return " · ".join(dict.fromkeys(terms))

@@ -51,6 +51,12 @@ def _chosen() -> None:
     messages.read_in(language)
 
 
+def linked(query: Mapping[str, str]) -> dict[str, str]:
+    """Add the language to what a link asks for, unless it is English."""
+    kept = {} if reader() == messages.DEFAULT else {PARAMETER: reader()}
+    return {**query, **kept}
+
+
 def preferred() -> str:
     """Return the language that the browser asks for first, if there is such an edition."""
     return messages.of_locale(st.context.locale or "")

@@ -20,7 +20,7 @@ from pages.common.frame import deck
 from pages.common.input import widgets
 from pages.common.input.offers import number_in
 from pages.common.show import html, panels
-from pages.common.work import cache
+from pages.common.work import cache, language
 
 FAIR = {each: message(f"compare-fair-{each}") for each in ("proven", "claimed", "free")}
 VIEWS = {each: message(f"compare-view-{each}") for each in ("two", "three", "four", "grid")}
@@ -212,7 +212,11 @@ def copy_link(choice: Choice) -> None:
     asked = deck.Opened(widgets=texts, given=_given(choice))
     base = (st.context.url or "compare").split("?")[0]
     with st.popover(say("compare-copy"), type="tertiary"):
-        st.code(f"{base}?{urlencode(deck.write(asked))}", language=None, wrap_lines=True)
+        st.code(
+            f"{base}?{urlencode(language.linked(deck.write(asked)))}",
+            language=None,
+            wrap_lines=True,
+        )
         panels.note(message("compare-copy-note"))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -17,7 +18,7 @@ from pages.common.frame import lesson as card
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.common.work import cache
+from pages.common.work import cache, language
 
 PATHS = {
     "short": (1, 6, 10),
@@ -99,7 +100,7 @@ def _entry(lesson: Lesson) -> None:
 def _class(path: tuple[Lesson, ...]) -> None:
     numbers = "-".join(str(each.number) for each in path)
     panels.say(message("learn-link"))
-    st.code(f"learn?path={numbers}", language=None)
+    st.code(f"learn?{urlencode(language.linked({'path': numbers}))}", language=None)
     panels.note(message("learn-link-note"))
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True):
