@@ -58,7 +58,7 @@ codebook-reading-file-more-than-mb = 这个文件超过 { $megabytes } MB，而�
 ## record
 
 codebook-record-says-whose-row = 说明一行属于谁
-codebook-record-holds-numbers-lower-upper = 是 lower 至 upper 的数；各区间的分点写在 categories 下
+codebook-record-holds-numbers-lower-upper = 是 lower 至 upper 的数；各区间的分界点写在 categories 下
 codebook-record-holds-one-categories = 是类别之一
 codebook-record-holds-one-categories-order = 是有顺序的类别之一
 codebook-record-holds-yes-word-yes = 是“是”或“否”；表示两者的词写在 categories 下
@@ -70,7 +70,7 @@ codebook-record-degrees-east-lower-upper = 东经度数；lower 和 upper 是地
 codebook-record-degrees-north-lower-upper = 北纬度数；lower 和 upper 是地图的两边
 codebook-record-column-but-fact-whole = 不是列，而是整个文件的事实；它是什么写在 value 下
 codebook-record-codebook-again-line-each = 编码手册在第 { $line } 行再次出现 { $place }；每列只写一次。请删去两行之一。
-codebook-record-figures-all-rows-differ = 所有行的数字都不同
+codebook-record-figures-all-rows-differ = 对所有行算出的数会不同
 codebook-record-columns-plan-must-hold = 计划的 columns 对“{ $name }”写着 { $said }。它必须含有 label、unit 和 categories，而且都是文本；请改正。
 
 ## texts

@@ -24,7 +24,7 @@ plan-chosen = chosen = { $value } 必须是名称的列表。请改正。
 plan-protects = 计划保护 { $value }，而它的抽取保护 { $unit }。请改正“protects”或参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。请缩短。
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = 有一部分{ $record }被略去，数量不知道。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明偏低多少。
+plan-left-out = 有一部分{ $record }被略去，数量不知道。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明相差多少。
 
 ## Words for the record, and how ε was chosen: labels and their help
 
@@ -61,7 +61,7 @@ plan-choice-basis = 误差依据什么
 plan-choice-releases = 共用上限的发布数
 plan-choice-other = 关于这些人的其他{ -release }的 { -epsilon }
 plan-choice-apart = 为什么没有人同时在两次{ -release }中
-    .help = 那样它们的代价不相加。
+    .help = 那样它们的花费不相加。
 plan-choice-rejected = 否决了什么，为什么
 plan-choice-purpose = 误差那么大时会失去什么
 
@@ -111,7 +111,7 @@ bundle-programs = 供程序使用
 bundle-codebook = { $file }：关于文件各列所说明的内容，每列一行。没有为它读取任何一行数据。
 bundle-machines = 供机器使用：每个表格的列（CSV on the Web，*.csv-metadata.json）和整体（{ $croissant }、{ $crate }）。证明了有限的 { -epsilon } 时，还有供部署登记处使用的草稿（{ $deployment }）。
 unprotected-group = 对整个人群成立的事实：{ -release }就是为了说出它。
-unprotected-units = 一个人拥有若干个这种单位：其代价相加。
+unprotected-units = 一个人拥有若干个这种单位：其花费相加。
 unprotected-others = 同样的人在其他{ -release }中：所有 { -epsilon } 相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
 unprotected-again = 再次抽取：每次抽取都要再花一次它的 { -epsilon }。
@@ -257,7 +257,7 @@ dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
 dossier-method = { $summary }方法：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
 dossier-noise-hides = 噪声隐藏
-dossier-protected-whose = 计划的 { -epsilon } 为 { $whose }。
+dossier-protected-whose = 计划的 { -epsilon } { $whose }。
 dossier-apart = 相差这么多的文件必须难以区分：{ $relation }。
 dossier-ask-units = 一个人可以有多少个这样的单位？他的就是那么多倍 { -epsilon }。
 dossier-chosen = { -epsilon } 怎样选定
@@ -307,10 +307,10 @@ dossier-keeps = { $asked ->
     [0] {""}
    *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
 }{ $keeps ->
-    [nothing] 没有证明有限的 { -epsilon }，所以守不住任何风险上限。
+    [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
     [delta] 对{ $unit }，已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
-    [certain] 对{ $unit }，已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以守不住任何风险上限。
-   *[limit] 对{ $unit }，已证明 { -epsilon } = { $proven }。它守得住允许千分之 { $before } 升到 { WHOLE($after) } 或更多的风险上限。
+    [certain] 对{ $unit }，已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
+   *[limit] 对{ $unit }，已证明 { -epsilon } = { $proven }。它符合允许千分之 { $before } 升到 { WHOLE($after) } 或更多的风险上限。
 }
 dossier-others = 一半和两倍，供比较。
 dossier-others-head-guess = 对某人的猜测正确的可能性

@@ -65,18 +65,18 @@ reading-listed-twice = “{ $column }”列出了两次，只需要一个列表�
 reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请改正列表。
 reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }；只能是其中之一。请从两者之一中删去它。
 reading-span = categories = { $word } 必须从一个整数到更大的整数，最多 { WHOLE($most) } 个。请改正，如 0..4。
-reading-edges = “{ $column }”的分点是 { $edges }，它们必须是递增的数。请写成 { $example } 的样子。
+reading-edges = “{ $column }”的分界点是 { $edges }，它们必须是递增的数。请写成 { $example } 的样子。
 reading-more-columns = ；另有 { WHOLE($left) } 列与此相同
-reading-facts = 类别，或数的分点
+reading-facts = 类别，或数的分界点
 reading-single = 因为只有一个类别而略去：{ $columns }。
 reading-empty-cells = { WHOLE($cells) } 个空单元格成为一个类别。
 reading-nobody-has = 说明了，却没有人有：{ $words }。
 reading-categories-read = 从文件读出的类别：{ $columns }。只有这些列表是公开的，所证明的才成立。
 reading-outside = 列“{ $column }”有 { $cells } 不在它的类别 { $words } 中：{ $rows }。请改正这些行；如果该类别是公开的，把它加入列表；或加上 other。
-reading-edges-number = 列“{ $column }”有分点，却有 { $cells } 不是数：{ $rows }；区间需要数，小数用点。请改正这些行，或改为说明该列的类别。
+reading-edges-number = 列“{ $column }”有分界点，却有 { $cells } 不是数：{ $rows }；区间需要数，小数用点。请改正这些行，或改为说明该列的类别。
 reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，最多接受 { WHOLE($most) } 个。{ $advice ->
-    [list] 如果它含有数，请给出公开的分点，如 { $short }=10,20。或列出较少的类别，其余都归入 { $other }；或略去它。
-    [edges] 请给出公开的分点，如 { $short }=10,20，或略去它。
+    [list] 如果它含有数，请给出公开的分界点，如 { $short }=10,20。或列出较少的类别，其余都归入 { $other }；或略去它。
+    [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
    *[leave] 请略去它。
 }
 reading-empty-cell = 列“{ $column }”有 { $cells }（NA、null 之类也算空），{ $several ->

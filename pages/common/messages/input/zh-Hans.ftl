@@ -29,7 +29,7 @@ preview-columns-more = 列：{ $names }，另有 { WHOLE($more) } 列。
 preview-public = 这些列名视为公开。若一行可被另一行替换，行数也视为公开。在你查看之前，文件的其他内容都不显示。
 preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行；表头不计。
 preview-row = 行
-preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请把它选为“人”列；其余的不要使用。
+preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请把它选为人员列；其余的不要使用。
 
 ## Choices
 
@@ -142,7 +142,7 @@ column-ask = { $column }：{ $what }
 column-ask-least = 可能的最小值
 column-ask-most = 可能的最大值
 column-ask-words = 可能的值，用英文逗号隔开
-column-ask-cuts = 分割点，例如 18, 30, 65
+column-ask-cuts = 分界点，例如 18, 30, 65
 column-ask-cut = 从多少起为“是”
 column-ask-yes = 表示“是”的词
 column-ask-no = 表示“否”的词
