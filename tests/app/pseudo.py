@@ -25,6 +25,7 @@ _ACCENTS = str.maketrans("aeiouyAEIOUY", "äëïöüÿÄËÏÖÜŸ")
 _ACCENTED = re.compile("[äëïöüÿÄËÏÖÜŸ]")
 _APART = re.compile(r"(`[^`]*`|<[^>]*>|https?://\S+|\$[^$]*\$)")
 _WORDS = re.compile(r"(?<![\w&./’'`=#-])[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
+_DIGEST = re.compile("[a-f]+")  # a part of one
 _NO_WORDS = {
     *("id", "key", "url", "icon", "css_content", "js_content", "html_content", "command"),
     *("component_name", "query_params", "url_path", "element_id", "page_script_hash", "spec"),
@@ -78,7 +79,7 @@ def escaped(app: AppTest) -> set[str]:
         word
         for text in texts(app)
         for word in _WORDS.findall(read(text))
-        if not _ACCENTED.search(word)
+        if not _ACCENTED.search(word) and not _DIGEST.fullmatch(word)
     }
 
 
