@@ -15,7 +15,7 @@ from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.solving import EPSILON_GRID, slider
-from dp_core.words import message, say, worded
+from dp_core.words import message, named, say, worded
 from pages.common.input import play, scale, settings, widgets
 from pages.common.input.offers import (
     BOUND,
@@ -266,7 +266,9 @@ def _widget(knob: Knob, key: str) -> Any:
 
 
 def _choice(knob: Knob, key: str) -> Any:
-    plain = [*map(worded, knob.words)] or [str(each).replace("_", " ") for each in knob.choices]
+    plain = [*map(worded, knob.words)] or [
+        named(str(each).replace("_", " ")) for each in knob.choices
+    ]
     words = dict(zip(knob.choices, plain, strict=True))
     spelt = {str(choice): choice for choice in words} | {words[each]: each for each in words}
     offer = Offer(

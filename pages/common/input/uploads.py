@@ -29,7 +29,7 @@ from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.workbooks import ENDING as WORKBOOK
 from dp_core.uploads.workbooks import MOST_SHEETS
 from dp_core.words import message, say
-from pages.common.input import asking, columns
+from pages.common.input import asking, columns, offers
 from pages.common.input import columns as codebooks
 from pages.common.show import panels
 from pages.common.show.html import md
@@ -569,8 +569,10 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
     if choices:
         opens = choices.index(value) if value in choices else 0
         if knob.name == FIRST[0]:
-            return st.radio(knob.label, choices, opens, horizontal=True, **common)
-        return st.selectbox(knob.label, choices, opens, **common)
+            return st.radio(
+                knob.label, choices, opens, format_func=offers.plain, horizontal=True, **common
+            )
+        return st.selectbox(knob.label, choices, opens, format_func=offers.plain, **common)
     if knob.type is bool:
         return st.toggle(knob.label, value, **common)
     if knob.type in (int, float):

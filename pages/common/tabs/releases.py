@@ -26,7 +26,7 @@ from dp_core.view.theme import Role, method_style
 from dp_core.words import Message, message, say
 from pages.common.frame import deck
 from pages.common.frame import page as views
-from pages.common.input import asking, choosing, configurations
+from pages.common.input import asking, choosing, configurations, offers
 from pages.common.show import html, panels
 from pages.common.tabs import collection
 from pages.common.work import cache, session
@@ -50,7 +50,7 @@ def ask(system: str) -> None:
 def _widget(knob: Knob, key: str) -> None:
     common = {"key": key, "help": knob.help or None, "persist_state": "session"}
     if knob.choices:
-        st.selectbox(knob.label, knob.choices, **common)
+        st.selectbox(knob.label, knob.choices, format_func=offers.plain, **common)
     elif knob.name == "published":
         st.date_input(knob.label, None, *_DATES, **common)
     else:
