@@ -1,6 +1,9 @@
 """The app in Chinese in a real browser: asked for by the browser, kept by the link, nothing cut."""
 
+import os
 import re
+import shutil
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -8,8 +11,8 @@ import pytest
 
 from dp_core import registry
 from dp_core.words import reading, say
-from tests.browser.conftest import until, watched
-from tools.browsing import SECONDS
+from tests.browser.conftest import FLAGS, until, watched
+from tools.browsing import READY, SECONDS, chromium_path
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 CHINESE = "zh-Hans"
@@ -25,6 +28,7 @@ def chinese(browser):
     """Open a browser whose first language is Chinese."""
     made = browser.new_context(reduced_motion="reduce", locale="zh-CN")
     made.set_default_timeout(1000 * SECONDS)
+    made.add_init_script("sessionStorage.dpFont = 'told'")  # where there is no Chinese font
     yield made
     made.close()
 
@@ -92,4 +96,48 @@ def test_a_release_is_drawn_with_a_chinese_dossier(chinese, server):
     assert '"language": "zh-Hans"' in files["plan.json"]
     assert all(re.search("[一-鿿]{8}", files[each]) for each in ("README.txt", "report.html"))
     there.assert_clean()
+    tab.close()
+
+
+FONTS = """<?xml version="1.0"?>
+<fontconfig><dir>{folder}</dir><cachedir>{cache}</cachedir></fontconfig>"""
+
+
+def test_a_machine_without_the_font_is_told_so_once(browser, server, tmp_path):
+    fonts = Path("/usr/share/fonts/truetype/dejavu")
+    if not fonts.is_dir():
+        pytest.skip("there are no DejaVu fonts here, which have no Chinese characters")
+    told = tmp_path / "fonts.conf"
+    told.write_text(FONTS.format(folder=fonts, cache=tmp_path / "cache"), encoding="utf-8")
+    without = browser.browser_type.launch(
+        executable_path=chromium_path(),
+        args=FLAGS,
+        env={**os.environ, "FONTCONFIG_FILE": str(told)},
+    )
+    tab = without.new_page(locale="zh-CN")
+    note = tab.locator(".dp-font")
+    tab.goto(f"{server}/words")
+    note.get_by_role("button", name="OK").click()
+    assert note.count() == 0
+    tab.goto(f"{server}/learn")
+    tab.wait_for_selector(READY)
+    assert tab.locator("h1").count() == 1
+    assert note.count() == 0
+    english = without.new_page(locale="en-GB")  # which asks for no other characters
+    english.goto(f"{server}/words")
+    english.wait_for_selector(READY)
+    assert english.locator("h1").count() == 1
+    assert english.locator(".dp-font").count() == 0
+    without.close()
+
+
+def test_a_machine_with_the_font_is_told_nothing(browser, server):
+    command = shutil.which("fc-list")
+    if not (command and subprocess.check_output([command, ":lang=zh-cn"])):
+        pytest.skip("there is no Chinese font here")
+    tab = browser.new_page(locale="zh-CN")
+    tab.goto(f"{server}/words")
+    tab.wait_for_selector(READY)
+    tab.wait_for_function("document.documentElement.lang === 'zh-Hans'")
+    assert tab.locator(".dp-font").count() == 0
     tab.close()

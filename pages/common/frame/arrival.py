@@ -34,16 +34,34 @@ from dp_core import assets, opening, registry
 from dp_core.words import messages, reader
 from pages.common.input import scale
 from pages.common.show import bands, html, panels
+from pages.common.work import language
 
 # Called again whenever the theme changes; figures have their colours from Python. Where charts wait
 # (`later`) it tells of the first move, or of no still to wait with: a window of another width.
-_WATCH = """export default ({parentElement, setTriggerValue, data}) => {
+_WATCH = """
+// Two characters that look alike are two times the box of a font that has neither.
+const drawn = character => {
+    const canvas = Object.assign(document.createElement('canvas'), {width: 40, height: 40})
+    const context = canvas.getContext('2d')
+    context.font = '24px sans-serif'
+    context.fillText(character, 4, 30)
+    return canvas.toDataURL()
+}
+export default ({parentElement, setTriggerValue, data}) => {
     const root = parentElement.host ?? parentElement
     const now = getComputedStyle(root).getPropertyValue('--st-background-color').trim()
     const before = root.dataset.background
     root.dataset.background = now
     if (before && before !== now) setTriggerValue('switched', now)
     document.documentElement.lang = data.lang
+    if (data.font && !sessionStorage.dpFont && drawn(data.sample[0]) === drawn(data.sample[1])) {
+        sessionStorage.dpFont = 'told'
+        const told = document.body.appendChild(document.createElement('p'))
+        Object.assign(told, {textContent: data.font, className: 'dp-font', lang: 'en'})
+        told.setAttribute('role', 'status')
+        const close = told.appendChild(document.createElement('button'))
+        Object.assign(close, {textContent: 'OK', onclick: () => told.remove()})
+    }
     if (!data.most) return
     const doing = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
     let wait
@@ -95,7 +113,8 @@ def watch(*, waits: bool = False) -> None:
     """Run the page again on a switch between light and dark, and on the first move on a still."""
     mount = st.components.v2.component("theme_watch", js=_WATCH)
     come = {"on_switched_change": _nothing, "on_moved_change": panels.come}
-    mount(key="theme_watcher", data={"lang": reader(), "most": panels.MOST if waits else 0}, **come)
+    data = {"lang": reader(), "most": panels.MOST if waits else 0, **language.font()}
+    mount(key="theme_watcher", data=data, **come)
 
 
 def _nothing() -> None:

@@ -183,3 +183,5 @@ band-enough = enough from ε = { $epsilon } on
 page-released = Released { $name }
 scale-use = { $budget }: { $name }, hides { $unit }
 language-switch = Language
+# Shown in English, whatever the language: the reader's machine cannot draw the other one.
+language-no-font = This device has no Chinese font. Install one, such as Noto Sans CJK, and open the page again.

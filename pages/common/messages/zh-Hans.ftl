@@ -171,3 +171,4 @@ band-enough = 从 ε = { $epsilon } 起够用
 page-released = 发布的 { $name }
 scale-use = { $budget }：{ $name }，隐藏{ $unit }
 language-switch = 语言（Language）
+language-no-font = 此设备没有中文字体。请安装一种（例如 Noto Sans CJK），然后重新打开页面。

@@ -8,11 +8,13 @@ from typing import Any, TypeVar, cast
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from dp_core.words import LANGUAGES, messages, reader, say
+from dp_core.words import LANGUAGES, message, messages, reader, say
 
 PARAMETER = "lang"
 NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
 """What each language calls itself."""
+SAMPLES: Mapping[str, str] = {"zh-Hans": "汉字"}
+"""Two characters of each language whose script a machine may have no font for."""
 _KEPT, _SWITCH = "_language", "language"
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -55,6 +57,13 @@ def linked(query: Mapping[str, str]) -> dict[str, str]:
     """Add the language to what a link asks for, unless it is English."""
     kept = {} if reader() == messages.DEFAULT else {PARAMETER: reader()}
     return {**query, **kept}
+
+
+def font() -> dict[str, str]:
+    """Say in English what a browser tells whoever lacks the font of this language."""
+    sample = SAMPLES.get(reader(), "")
+    missing = message("language-no-font")
+    return {"sample": sample, "font": missing.say(messages.DEFAULT)} if sample else {}
 
 
 def preferred() -> str:
