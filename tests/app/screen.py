@@ -76,7 +76,7 @@ def words_in(part: Any) -> str:
 
 
 LAYOUT = {
-    *("Encoding", "Its lines are", "Cells are parted by a"),
+    *("Encoding", "Its lines are", "Cells are separated by a"),
     *("Numbers have a decimal comma (12,82)", "The first row names the columns"),
 }
 

@@ -277,4 +277,4 @@ def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
 def test_the_epsilon_box_says_whose_epsilon_it_is(open_app, key):
     """By one rule: of one row, point, event, user or person."""
     said = html.unescape(markup(used(open_app, key)))
-    assert re.search(r'<p class="dp-note">ε is for one \w+', said)
+    assert re.search(r'<p class="dp-note">ε covers one \w+', said)

@@ -370,7 +370,7 @@ def test_a_promise_that_can_fail_says_so_and_its_releases_share_the_limit_by_rho
     app = open_app("choose", choose_shape="privscbn", choose_year="12", **wide)
     assert "with Maximum entropy, (ε, δ)." in markup(app)
     said = words(app)
-    assert "Its promise is ε with δ = 1e-6: with that chance it can fail" in said
+    assert "Its promise is ε with δ = 1e-6" in said
     assert "ρ adds up, and δ stays: shared by 12 releases" in said
     assert "but for a chance of δ = 1e-6" in markup(app)
     put(app, choose_year=2)

@@ -274,7 +274,7 @@ def test_a_link_of_a_later_version_says_so(open_app) -> None:
 
 def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app) -> None:
     query = {"v": "1", "d": "fda.hiv", "s": "7", "e": "0.5", "a": "naive", "a.contribution": "3"}
-    query |= {"foo": "<b>1", "b.epsilon_": "[1]", "show": "three"}
+    query |= {"foo": "<b>1", "b.epsilon_": "[1]", "show": "three", "lang": "en", "present": "1"}
     app = checked(open_app("compare", **query))
     assert keyed(app.selectbox, "compare_data").value == "hiv"
     assert keyed(app.selectbox, "compare_a").value == "naive"
@@ -282,6 +282,7 @@ def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app)
     assert keyed(app.select_slider, "compare_epsilon").value == 0.5
     assert keyed(app.number_input, "compare_seed").value == 7
     said = words(app)
+    assert said.count("which means nothing here") == 1
     assert "“foo”, which means nothing here" in said
     assert "sets “epsilon_”, which" in said
     assert ": 3." in said
@@ -307,7 +308,7 @@ def test_a_setting_of_a_link_that_cannot_be_is_refused_in_a_sentence(open_app, v
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     app = press(open_app(system, **{f"{system}_seed": "3"}), f"{system}_pin")
-    assert "It is what is on screen" in words(app)
+    assert "This run is on screen" in words(app)
     put(app, **{f"{system}_epsilon": 0.5, f"{system}_variant": "sound"})
     [query] = [
         dict(parse_qsl(each.proto.query_string))

@@ -191,7 +191,7 @@ def test_hostile_names_are_escaped_wherever_they_are_shown(app):
 
 LAYOUT = (
     "Encoding",
-    "Cells are parted by a",
+    "Cells are separated by a",
     "The first row names the columns",
     "Numbers have a decimal comma (12,82)",
 )

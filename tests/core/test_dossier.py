@@ -213,7 +213,7 @@ def test_what_a_plan_says_of_the_choice_stands_where_else_questions_stand() -> N
     text = said(packed(plan=replace(PLAN, choice=CHOICE)))
     for words in (
         "Tolerance: an error of 30 events at most, in 90 of 100 totals, from public numbers.",
-        "What is lost if it is off by that: A nurse too many for a day.",
+        "What an error of that size would cost: A nurse too many for a day.",
         "Limit on risk: ε = 1.6 at most for 3 releases together; 10 in 1,000 may grow to 48. "
         "This release keeps it: together 1.5.",
         "ε follows from: tolerance and limit. Rejected: FDA, published: needs 0.71.",

@@ -120,7 +120,6 @@ def _purpose(case: Case) -> Markup:
 
 
 def _protected(case: Case) -> Markup:
-    whose = case.ledger.whose(case.unit).removeprefix("ε is ").removeprefix("ε ")
     said = [
         p(
             *(
@@ -130,7 +129,7 @@ def _protected(case: Case) -> Markup:
                 message("full-stop"),
                 " ",
             ),
-            message("dossier-protected-whose", whose=whose),
+            message("dossier-protected-whose", whose=case.ledger.whose(case.unit)),
         ),
         p(message("dossier-apart", relation=case.ledger.relation), kind="muted"),
     ]

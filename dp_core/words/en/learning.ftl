@@ -16,7 +16,7 @@ learn-unit = Who is protected?
     .goal = Read “for one report”, and say what it means for a patient behind three of them.
     .question = The badge says { -epsilon } = 1 for one report. Ada is behind three reports. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. Count three reports a person, and the band is three times as wide. { -epsilon } = 1 then holds for her again.
+    .why = k units of one person cost k times { -epsilon }. Count three reports per person, and the band is three times as wide. Then { -epsilon } = 1 holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.” A taxi with 100 points on a map has { -epsilon } = 100.
 learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
@@ -32,7 +32,7 @@ learn-claim = Claimed is not proven
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
     .goal = Say what a synthetic table promises, and what it does not.
-    .question = In the real table S says whether A and B differ, in all rows. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
+    .question = In every real row, column S says whether A and B differ. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
     .reveal = In { $truth } of 100: as often as a coin would.
     .why = The model keeps what it looks at. No { -epsilon } brings back a relation that was never measured. Now it may look at two columns before each. It keeps the rule in most trial runs.
     .wrong = “A synthetic table can stand in for the real one.”
@@ -102,9 +102,9 @@ play-count = One count
     .with = With Ada
     .without = Without Ada
     .ill = five people are ill, one of them Ada
-    .well = four people are ill, Ada is not
-    .in = Ada was in
-    .out = Ada was not in
+    .well = four people are ill, and Ada is well
+    .in = Ada was in the table
+    .out = Ada was not in the table
     .label = people who are ill, as { -published }
 play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
@@ -120,7 +120,7 @@ play-over = More than { $claim } allows (chance { $chance }): you were lucky, or
 play-unlikely = less than 0.1 %
 play-no-score = “{ $line }” is not a score. Write one player a line, such as 7 / 10.
 play-bars = bars: the best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
-play-right = right guesses
+play-right = correct guesses
 museum-taxi = Points of her taxi
 
 ## Exhibits: kinds of flaws, in the order of a visit
@@ -132,7 +132,7 @@ exhibit-sensitivity = Noise of size zero
     .attack = Subtract the squares of the others, who are known.
     .repair = The largest square comes from the bound that is farther from zero.
     .seen = A flaw of this kind was reported for diffprivlib (issue 105, repair in pull request 110; both open in the copy read, of August 2026).
-    .caught = Running it on both tables with the same noise: the answers differ by more than paid.
+    .caught = Running it on both tables with the same noise: the answers differ by more than the noise covers.
 exhibit-exact-n = The exact number of rows
     .a = 99 people and Ada
     .b = the same 99 people without Ada
@@ -140,7 +140,7 @@ exhibit-exact-n = The exact number of rows
     .attack = Divide the sum by the mean: that is the number of rows.
     .repair = The number of rows gets noise as well; each of the two uses half of ε.
     .seen = A flaw of this kind was reported for smartnoise-core (issue 356, closed).
-    .caught = Running it on both tables with the same noise: both answers must be paid for.
+    .caught = Running it on both tables with the same noise: both answers need noise.
 exhibit-spending = A new account every time
     .a = five people are ill, one of them Ada
     .b = four are ill: Ada is not

@@ -68,12 +68,12 @@ ledger-bound =     By a stated bound c nobody has more { $record } in the data. 
         [yes] { " " }The ρ of a row counts c² times.
        *[no] { "" }
     }
-ledger-whose-many = { -epsilon } is for one { $one }; a person with up to { WHOLE($rows) } { $record } has { WHOLE($rows) } times { -epsilon }
-ledger-whose-one = { -epsilon } is for { $first }; a person with k of them has k times { -epsilon }
-ledger-looked = Chosen after true values of these very data, or errors against them, were seen: { $what }. That says something about the data that no noise covers.
+ledger-whose-many = { -epsilon } covers one { $one }; a person with up to { WHOLE($rows) } { $record } has { WHOLE($rows) } times { -epsilon }
+ledger-whose-one = { -epsilon } covers { $first }; a person with k of these has k times { -epsilon }
+ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. The choice says something about the data, and no noise covers it.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public
 ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1; 1e-6 is a usual delta.
-ledger-whose-alone = { -epsilon } is for { $first }
-ledger-whose-rest = { -epsilon } is for { $first }; { $rest }
+ledger-whose-alone = { -epsilon } covers { $first }
+ledger-whose-rest = { -epsilon } covers { $first }; { $rest }

@@ -63,7 +63,7 @@ plan-choice-other = { -epsilon } of other { -release }s of these people
 plan-choice-apart = Why nobody is in two of the { -release }s
     .help = Then their costs do not add up.
 plan-choice-rejected = What was rejected, and why
-plan-choice-purpose = What is lost if it is off by that
+plan-choice-purpose = What an error of that size would cost
 
 ## Draws
 
@@ -192,7 +192,7 @@ dossier-part-people = C. People, machine, data
 dossier-to-answer = To answer:
 dossier-to-come = drawn when you release
 dossier-central = The holder of the file is trusted with it, and runs the program on its own machine.
-dossier-local = Everybody randomises an own answer before it is sent; the collector is not trusted.
+dossier-local = Everybody randomises their own answer before sending it. The collector is not trusted.
 dossier-simulated = Here the program scrambled the answers of one file. The holder of that file knows them. The collector need not be trusted only where each device scrambles its own answer.
 dossier-reports = The reports were scrambled before they came here.
 dossier-machine = Noise comes from the random source of the operating system, in whole numbers, without floating point. Those who control the machine, or the program, can undo all of it.
@@ -257,15 +257,15 @@ dossier-ask-purpose = What is this { -release } for, and who will use it?
 dossier-method = { $summary } Method: { $reference }
 dossier-protected = Who is protected, and what one unit is
 dossier-noise-hides = Noise hides
-dossier-protected-whose = The { -epsilon } of the plan is { $whose }.
+dossier-protected-whose = { $whose }.
 dossier-apart = Files that differ by that must be hard to tell apart: { $relation }.
-dossier-ask-units = How many such units can one person have? So many times { -epsilon } is theirs.
+dossier-ask-units = How many such units can one person have? With k of them { -epsilon } counts k times.
 dossier-chosen = How { -epsilon } was chosen
 dossier-chosen-looking = Chosen after true values were seen, and covered by no noise: { $chosen }.
 dossier-tolerance = Tolerance:
 dossier-tolerance-line = { $tolerated }.{ $purpose ->
     [none] {""}
-   *[other] {" "}What is lost if it is off by that: { $purpose }
+   *[other] {" "}What an error of that size would cost: { $purpose }
 }
 dossier-tolerated = an error of { SIG($tolerance, digits: 6) }{ $unit ->
     [none] {""}
@@ -330,10 +330,10 @@ dossier-meaning-after = { $typically ->
    *[no] at most
 }, after
 dossier-picture-before = Before: { $before } filled
-dossier-picture-after = After, { $typically ->
+dossier-picture-after = After: { $typically ->
     [yes] typically at most
    *[no] at most
-}: { WHOLE($added) } more, as rings
+} { WHOLE($added) } more (rings)
 dossier-picture-of = { $words }, of 1,000 people
 dossier-justification = { $route }{ $chosen ->
     [none] {""}

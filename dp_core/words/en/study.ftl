@@ -12,13 +12,13 @@ rival-change = B is { $better ->
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }{ $basis ->
     [public] ), on average over all draws and whatever the data: it follows from public numbers. A single draw can fall the other way.
-   *[drawn] ; ratio { $low } to { $high } with 95 %, from { $draws }).
+   *[drawn] ; 95 % confidence interval of the ratio { $low } to { $high }, from { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
-    [yes] less
-   *[no] more
+    [yes] lower
+   *[no] higher
 }
-rival-times = { $times } times as much
+rival-times = { $times } times as high
 rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }: { $times } times as much as here.
 rival-no-difference = No difference in the { $measure } can be shown in { $draws }.
 rival-within = Within the tolerance of { $tolerance } ({ $measure }): { $one } of { $of } draws of A, { $other } of { $all } of B.
@@ -55,6 +55,6 @@ replay-ledgers = The ledgers differ.
 
 ## Choose
 
-per-person = { $rows } a person, at most
+per-person = { $rows } per person, at most
     .help = Further { $lower } are left out. Above 1 a column must name the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more of each

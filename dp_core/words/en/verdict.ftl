@@ -24,7 +24,7 @@ verdict-no-epsilon = no, at any { -epsilon }
 verdict-not-proven = not proven
 verdict-yes-delta = yes, with δ = { $delta }
 verdict-would-be = would be yes
-verdict-more-than-claimed = no, more than claimed
+verdict-more-than-claimed = less than claimed
 verdict-over-limit = no, over your limit
 verdict-mechanism = the noise yes, the choice of { $choice } no
 # An answer that is not about the file, and what it is true of.

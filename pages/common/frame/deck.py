@@ -15,11 +15,11 @@ from dp_core.study.halves import Onwards
 from dp_core.study.risk import delta_text
 from dp_core.view.theme import short
 from dp_core.words import Message, message, say
-from pages.common.frame import links
+from pages.common.frame import lesson, links
 from pages.common.input import choosing, scale
 from pages.common.show import html, panels, verdicts
 from pages.common.show.html import esc, md
-from pages.common.work import cache
+from pages.common.work import cache, language
 
 SURE = 0.95
 """Chance from which a suspicion is called near certainty."""
@@ -155,6 +155,10 @@ def write(opened: Opened) -> dict[str, str]:
     return query
 
 
+_EVERYWHERE = {"d", language.PARAMETER, lesson.LINK, lesson.PATH, lesson.PRESENT}
+"""Names that are no setting of a comparison, and yet known."""
+
+
 def read(query: Mapping[str, str]) -> Opened:
     """Read what `write` has spelt; and the names of widgets, as older links have them."""
     widgets: dict[str, str] = {}
@@ -170,7 +174,7 @@ def read(query: Mapping[str, str]) -> Opened:
             given.setdefault(letters[side], {})[setting] = _value(value)
         elif name in {"compare", "compare_data", *SHORT.values()}:
             widgets.setdefault(name, value)
-        elif name != "d" and (name, value) != ("v", VERSION):
+        elif name not in _EVERYWHERE and (name, value) != ("v", VERSION):
             unknown.append(name[:_LONGEST])
     return Opened(widgets=widgets, given=given, unknown=tuple(unknown))
 

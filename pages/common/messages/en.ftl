@@ -29,7 +29,7 @@ private-none = No. Claimed is { -epsilon } = { SIG($claimed) }; no { -epsilon } 
 private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
 private-no-noise = No. There is no noise, so there is nothing to prove and nothing to attack.
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = Compare { $differ }. If the promise holds, a guess is right at most { $right } times in 100.
+private-game = Compare { $differ }. If the promise holds, at most { $right } of 100 guesses are correct.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -64,8 +64,8 @@ risk-picture = Detections against false alarms. At { $alarms } false alarms at m
 }
 risk-people-before = Before: { WHOLE($before) } filled
 risk-people-after = { $typically ->
-    [yes] After, typically at most: { WHOLE($added) } more, as rings
-   *[no] After, at most: { WHOLE($added) } more, as rings
+    [yes] After: typically at most { WHOLE($added) } more (rings)
+   *[no] After: at most { WHOLE($added) } more (rings)
 }
 risk-people = { $words }, of 1,000 people
 risk-hit = { $hit } at { $alarms } false alarms
@@ -75,14 +75,14 @@ private-risk = What somebody could learn about { $subject }
 ## Overview
 
 home-title = Publish numbers about people without giving anyone away
-home-promise = { $systems } systems promise this with { $term }. See what the promise costs, and which of them keep it.
+home-promise = { $systems } systems promise this with { $term }. See what it costs, and who keeps the promise.
 home-question = Was Ada in the data?
 home-story = Five people are ill, Ada among them. Without her: four. The clinic adds random noise, then publishes one number.
 home-with = with Ada
 home-without = without
 home-bars = Bars: how often each number comes out.
 home-of-100 = of 100
-home-right = right guesses for the best possible attacker. A coin gets 50.
+home-right = correct guesses of the best possible attacker. A coin gets 50.
 home-epsilon = { -epsilon } = { SIG($epsilon) }
 home-overlap = { $apart ->
     [little] The bars are nearly the same, so one number says almost nothing about Ada.
@@ -108,7 +108,7 @@ home-file = I have a file
 
 ## Release
 
-release-once = The pictures are { -trial-run }s. A { -release } is drawn once, with secret noise, and then its { -epsilon } is spent.
+release-once = The pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
 release-what = What you will publish
 release-cost = What it costs
 release-files = { $files ->

@@ -159,7 +159,7 @@ plain-released-expected = { $kind ->
 
 ## Attacks.
 
-plain-pair-limits = someone of 99, or nobody so old
+plain-pair-limits = someone aged 99, or nobody that old
     .score = whether the upper limit is above 60
     .with = one of 99 among them
 plain-pair-ill = one who is ill, or nobody

@@ -10,16 +10,16 @@ choose-more = More: several releases, another limit, words for the plan
 choose-have = What you have
 choose-else = Something else?
 choose-else-words = Free text, pictures, sounds, sums without a limit, or a model that is trained on rows: none of the six systems publishes these. OpenDP has building blocks for many of them, and DP Wizard writes programs with it.
-choose-trust = No one place to be trusted with the data? Then people scramble their answers before they send them: choose the fourth. It takes far more people.
+choose-trust = Nobody whom all trust with the raw data? Then people scramble their answers before they send them: choose the fourth. It takes far more people.
 
 ## What may be off
 
-choose-lost = What is lost if it is off by that?
+choose-lost = What would an error of that size cost?
 choose-lost-example = One sentence; it goes into the plan
-choose-average = On average over all releases: closed forms tell no more than that here.
-choose-wanted = in so many of 100 { $counted }
+choose-average = On average over all releases. The formulas tell no more here.
+choose-wanted = in how many of 100 { $counted }
 choose-help = Help with the tolerance
-choose-begin-threshold = A decision is taken at a threshold: half the distance from it that you can bear.
+choose-begin-threshold = A decision depends on a threshold: half the distance from it that you can bear.
 choose-begin-compared = Two numbers are compared: a third of the smallest difference that matters.
 choose-begin-rounded = The number is rounded anyway: half of what it is rounded to.
 choose-begin-chance = It varies by chance from month to month: about the root of the count. Less buys nothing.
@@ -33,11 +33,11 @@ choose-route-guess = a guess
 choose-route-cost = a cost
 choose-cap = 10 in 1,000 may grow to at most (in 1,000)
 choose-at-most = { -epsilon } is at most { $most }: what can happen to a person becomes at most { $fold } times as likely. This is a judgement, not a formula.
-choose-guess = An even guess may become right in at most (of 100)
+choose-guess = A fifty-fifty guess may be correct in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
-choose-rise = Rise of that cost that is bearable
-choose-expected = Expected anyway: { SIG($expected, digits: 4) } a person; at most { SIG($after, digits: 4) } after.
+choose-rise = Acceptable rise of that cost
+choose-expected = Expected anyway: { SIG($expected, digits: 4) } per person; at most { SIG($after, digits: 4) } after.
 choose-in-all = For { WHOLE($people) } people at most { WHOLE($sum) } in all.
 
 ## The answer
@@ -61,7 +61,7 @@ choose-none-least = None: the tolerance needs at least { $least }{ $tried ->
    *[no] {""}
 }, the limit allows { $limit }.
 choose-open-band = What would help stands below, in the order to try it.
-choose-hardest = The largest of these counts. Your data may be harder still.
+choose-hardest = The largest { -epsilon } of these counts. Your data may be harder still.
 choose-below-average = Below it errors are larger than { $limit }, on average.
 choose-below = Below it more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data
@@ -95,7 +95,7 @@ choose-method = Method
 choose-step = { -epsilon } of each release
     .help = It opens with the smallest that is enough.
 choose-only-step = { -epsilon } = { $epsilon } is the only step that does both.
-choose-can-fail = Its promise is { -epsilon } with δ = { $delta }: with that chance it can fail, and then nothing limits how far the odds grow.
+choose-can-fail = Its promise is { -epsilon } with δ = { $delta }. With that chance it fails, and nothing limits what somebody can learn.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } in { $wanted } of 100 { $counted }
 choose-row-off-average = { SIG($error) } { $unit } on average
@@ -111,7 +111,7 @@ choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See it on made-up data
 choose-rejected = What was rejected, and why
-choose-public = Chosen from public numbers alone: no release needs a note about how.
+choose-public = Chosen from public numbers alone: no release needs a note about the choice.
 choose-left = Left to state: { $left }. The page asks for it beside your file, and a plan.json from there is whole; or write it into upload of this one.
 choose-whole = The plan is whole: FILE is your table of yes and no.
 choose-lock-words = It writes the SHA-256 of { $name } into a register. Everybody can then see that the plan came before a look at rows and stayed as it was. Keep both files.
@@ -123,16 +123,16 @@ choose-print = Print
 
 ## How often
 
-choose-year = Releases a year about these people
-choose-years = For so many years
-choose-new = Each is about new people
+choose-year = Releases per year about these people
+choose-years = For how many years
+choose-new = Each release is about other people
     .help = Then they do not add up. It must be certain: nobody is in two of them.
 choose-apart = Why is nobody in two of them?
 choose-apart-example = One sentence; it goes into the plan. Until then they add up
 choose-other = Another release from the same people
 choose-other-more = And another
 choose-other-none = none
-choose-other-year = So many a year
+choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
     .help = It opens with what is enough for the numbers that such a release opens with.
 choose-apart-each = Each release has the whole limit: nobody is in two of them.
@@ -163,8 +163,8 @@ choose-room-rho = { $method }: { WHOLE($many) }, as its ρ adds up more slowly t
 choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; your tolerance is { $tolerance }. { $releases } 10 in 1,000 can become at most { $after }. It hides { $unit }.
 choose-all-rows = all { WHOLE($rows) } rows that a person may have
 choose-cap-grown = 10 in 1,000 may grow to { $grown }
-choose-cap-guess = an even guess may become right in { $right } of 100
-choose-cap-cost = an expected cost of { $expected } a person may rise by { $more }
+choose-cap-guess = a fifty-fifty guess may be correct in { $right } of 100
+choose-cap-cost = an expected cost of { $expected } per person may rise by { $more }
 choose-but-delta = , but for a chance of δ = { $delta }
 choose-not-below = { $method } at { -epsilon } = { $epsilon }: its error is { $error }, and { $limit } is tolerated
 choose-not-more-noise = { $method } at { -epsilon } = { $epsilon }: enough, and more noise than was taken

@@ -1,7 +1,7 @@
 ## Compare two releases
 
 compare-title = Compare
-compare-promise = Two methods on the same data, by default at the same proven { -epsilon }. What does each give for it?
+compare-promise = Two methods on the same data, by default at the same proven { -epsilon }. Which one is more accurate?
 compare-system = System
 compare-data = Data set
 compare-fair = Fair by
@@ -20,13 +20,13 @@ compare-again = Draw again
     .help = All sides draw again, with the next seed.
 compare-method = Method { $letter }
 compare-epsilon = { -epsilon } of { $letter }
-compare-unknown = The link has “{ $name }”, which means nothing here; all else of it is shown.
+compare-unknown = The link sets “{ $name }”, which means nothing here. The rest of it is shown.
 compare-not-there = The link sets “{ $name }”, which { $method } does not have.
 compare-from-link = From the link: { $values }.
 compare-usual = As usual
 compare-copy = Copy link
-compare-copy-note = It holds names and settings alone. Nothing of a file can be in it.
-compare-bare = { $method } adds no noise and protects nobody: it can stand as C or D, to show what noise costs. Choose 3 or 4 above, and another method here.
+compare-copy-note = It holds only names and settings. Nothing of a file can be in it.
+compare-bare = { $method } adds no noise and protects nobody. It can stand as C or D, to show what noise costs. Choose 3 or 4 above, and another method here.
 compare-told = The method is told { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
     .help = The page of this system with this method, its { -epsilon }, the data set and the seed.
@@ -34,13 +34,13 @@ compare-true = Compared with the truth: for the data holder only
 compare-expected = Expected: { $label }
 compare-public = { $unit }, from public numbers
 compare-drawing = draws come in
-compare-basis = { $unit }, { $low } to { $high } with 95 %, { WHOLE($draws) } draws
+compare-basis = { $unit }; 95 % confidence interval { $low } to { $high }, { WHOLE($draws) } draws
 compare-draw = This draw
-compare-alone = { $unit }, for you alone
+compare-alone = { $unit }; only you see this
 compare-this-draw = { $unit }, this draw
 compare-words = In words
 compare-within = { WHOLE($within) } of { WHOLE($draws) } draws of { $letter }
-compare-further = And within it: { $counts }.
+compare-further = And within the tolerance: { $counts }.
 compare-column = { $letter }: { $method } ({ $label }, { $unit })
 compare-errors = Errors of all draws
 compare-take = Take { -epsilon } = { $epsilon }

@@ -1,7 +1,7 @@
 ## Learn
 
 learn-title = Learn
-learn-promise = A question of three minutes each, on a live page: guess first, then see what happens.
+learn-promise = Each lesson asks one question on a live page: guess first, then see what happens.
 learn-path = Path
 learn-path-short = Fifteen minutes
 learn-path-all = All
@@ -18,7 +18,7 @@ learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
 learn-link = This link opens the same lessons in the same order, on any copy of this program:
-learn-link-note = It holds no names and no answers. Whoever moves the controls finds the answers.
+learn-link-note = It holds no names and no answers. Move the controls to find the answers.
 learn-sheets = Sheets to print
 learn-notes = Notes for instructors
 words-title = Words
@@ -31,8 +31,8 @@ game-promise = Two tables differ in one person. One of them was published, with 
 game-what = What you attack
 game-late = Feedback only at the end
 game-room = A room of players
-game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average; in ten rounds mostly { $low } to { $high }. A coin has 50.
-game-best = The best attack that we know has { WHOLE($right) }.
+game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average; in ten rounds mostly { $low } to { $high }. A coin gets 50.
+game-best = The best attack that we know gets { WHOLE($right) }.
 game-free = The data are made up: nothing is charged, and your rounds go with your visit.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
 game-epsilon = { -epsilon }
@@ -47,15 +47,15 @@ game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Open the seal
-game-seal-opened = These lines work out the seal from the seed, as it stood there before round 1. They give the coins too (1 is A): { $coins }.
+game-seal-opened = From the seed, these lines compute the seal that stood there before round 1. They give the coins too (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
 game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. Your chance lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 %).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
 game-known = Best attack that we know, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
 game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here all do, once the sign is found: the claim does not hold.
-game-gap-infinite = No finite { -epsilon } is proven of it: this claim has a gap.
-game-gap = Proven of it is { -epsilon } = { SIG($proven) } only: this claim has a gap.
+game-gap-infinite = No finite { -epsilon } is proven for it: the claim has a gap.
+game-gap = Only { -epsilon } = { SIG($proven) } is proven for it: the claim has a gap.
 game-room-title = **A room plays against { $title }**
 game-room-how = Write one player a line, right / rounds. The room is judged by its sum, never by its best player. In a room of 23, chance alone gives somebody ten of ten at { -epsilon } = 1.
 game-room-scores = Scores
@@ -67,12 +67,12 @@ game-room-nothing = Nothing above the claim was found: an attack can disprove, n
 ## Museum
 
 museum-title = Museum
-museum-promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then attack its repair. The lines are our own; flaws of each kind have been seen in the wild. All data are made up.
+museum-promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The code is ours; flaws of each kind have been seen elsewhere. All data are made up.
 museum-exhibit = Exhibit
 museum-next = Next exhibit: { $title }
 museum-tables = Table A: { $one }. Table B: { $other }.
 museum-noise = whole_noise draws a whole number at random, above or below 0: at { -epsilon } = 1 mostly −3 to 3.
-museum-caught = What would have caught it: { $what }
+museum-caught = How to catch it: { $what }
 museum-seen = Where it was seen: { $where }
 museum-papers = Five papers
 museum-broken = Broken
@@ -83,10 +83,10 @@ museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
 museum-not-yet = not attacked yet
-museum-papers-say = Five published systems. For each: the attack that wins most often, run before, and what its paper claims. An exhibit that cannot be broken belongs in a fair museum.
+museum-papers-say = Five published systems. For each: the claim of its paper, and the attack that wins most often. An exhibit that cannot be broken belongs in a fair museum.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = We looked, and no attack of ours is above what is claimed.
-museum-hardly = Hardly more right guesses than claimed, and yet it is false: some answers come from one of the tables more often than it allows.
+museum-hardly = Hardly more correct guesses than claimed, and yet the claim is false: some answers come from one table more often than it allows.
 museum-all = All attacks on all methods
 meter-allowed = the claim allows { DECIMAL($limit, decimals: 1) } of 100
 meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100

@@ -1,7 +1,7 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-help = Ada is one person of this data set. See which measurements she is in, and what the same noise would publish without her.
+ada-help = Ada is one person in this data set. See which measurements contain her, and what the same noise would publish without her.
 ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
@@ -26,22 +26,22 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs twice with the same noise: on these data, and on a neighbour that differs in { $unit }. No step may see more than it was made for. The outputs must be equal to the last bit. One difference is enough; none is no proof.
+replay-idea = The method runs twice with the same noise: on these data, and on a neighbour that differs in { $unit }. No step may see more than its noise covers. The outputs must be equal to the last bit. One difference is enough to reject; none is no proof.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
 replay-steps = Uses of noise in both runs
 replay-of = Of { WHOLE($tried) } neighbours drawn at random, the one that shows most.
-replay-same = The outputs are equal to the last bit. No step saw more than it was made for.
+replay-same = The outputs are equal to the last bit. No step saw more than its noise covers.
 replay-uncharged = The ledger does not count a use of { $mechanism }.
-replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as it was made for.
-replay-costs = Each step keeps its word, and their costs add up to more than is claimed.
+replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as its noise covers.
+replay-costs = Each step keeps its promise, but their costs add up to more than is claimed.
 replay-uncovered = The noise does not cover this difference; { -epsilon } = { SIG($claimed) } is claimed.
-replay-tells = The steps tell of this neighbour by { -epsilon } = { SIG($cost) } at most; { -epsilon } = { SIG($claimed) } is claimed, { $proven } is proven.
+replay-tells = For this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; { -epsilon } = { SIG($claimed) } is claimed, { $proven } is proven.
 replay-none-proven = no finite one
 replay-step = step
 replay-noise = noise
-replay-made-for = made for
+replay-made-for = noise covers
 replay-changed = changed by
 replay-kept = kept
 replay-times = { SIG($ratio) } times
@@ -57,13 +57,13 @@ attack-yourself = Be the attacker yourself
 attack-kept = Runs that come with the program, at { -epsilon } = { SIG($epsilon) }.
 attack-kept-other = Runs that come with the program, at { -epsilon } = { SIG($epsilon) }; run it live for { -epsilon } = { SIG($here) }.
 attack-now = Run now.
-attack-limit = So many runs show at most { -epsilon } = { SIG($most) }, so they cannot reject the claim here.
+attack-limit = This number of runs shows { -epsilon } = { SIG($most) } at most, so it cannot reject the claim here.
 attack-scores = Scores of the attack on both: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs a side, { PERCENT($confidence, digits: 3) } confidence. The rule was chosen on one half and tested on the other.
+attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence, digits: 3) } confidence. The rule was chosen on one half and tested on the other.
 
 ## Accuracy
 
-error-free = All runs are on a made-up { $noun }: { $name }. It stands for what is known about the data beforehand, so nothing chosen here costs privacy.
+error-free = All runs are on a made-up { $noun }: { $name }. It stands for what is publicly known, so nothing chosen here costs privacy.
 error-compared = Compared with the true { $noun }: for you alone
 error-runs = Runs of the methods
 error-more = More runs: { $runs } at each { -epsilon }
@@ -110,8 +110,8 @@ draws-download = Download
 
 release-no-exact = { $method } has no exact release. { $why }
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. It draws noise of its own, so do one or the other: each costs its { -epsilon }. The second line checks any release, without its data.
-release-endless = without limit: nothing finite is proven
+release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. It draws its own noise, so do only one of the two: each costs its { -epsilon }. The second line checks any release without its data.
+release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
@@ -126,7 +126,7 @@ release-zip = Download the release (zip)
 
 ## Files of a release
 
-file-dossier = the dossier: all that a board asks, on two pages to print and sign
+file-dossier = the report: what a board asks for, on two pages to print and sign
 file-ledger = what was charged, step by step
 file-plan = method, { -epsilon } and all settings, so that others can check and repeat it
 file-readme = what it is, its guarantee, how to check and how to cite it: half a page
@@ -143,7 +143,7 @@ file-more = and { $more } more
 ## Words for the record
 
 record-title = Words for the record (optional)
-record-explained = They go into the download: the entry for the public registry, the description for search engines and the text for people. Nothing is computed from them. What you leave empty is marked there as open.
+record-explained = They go into the download: the entry of the public registry, the description for search engines and the text for people. They change no number. What you leave empty stays marked as open.
 
 ## This collection
 
@@ -154,7 +154,7 @@ collection-visit = All releases about these people count together, for every pag
 collection-server = All that is drawn for these people counts together, in every visit, tab and page: the register is kept on the disk of this server.
 collection-exchange = Some of these releases protect that a row is there, others what is in it. The total is for exchanging one row, which is one taken away and one added: the former count twice in it.
 collection-mixed = Some of these releases protect a person, others one row. The total is for one row: a person with k rows has more.
-collection-keep = Keep the register as carefully as the file. It holds no rows, but digests of them. With it anyone can check a guess of the file, of a column or of some rows.
+collection-keep = Guard the register as carefully as the file. It holds no rows, but digests of them: with it anyone can check a guess of the file, of a column or of some rows.
 collection-same-people = The same people? Answer below; until then this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.

@@ -1,7 +1,7 @@
 ## Check a release: the attacks
 
 audit-title = Check a release
-audit-many = { WHOLE($methods) } methods, { WHOLE($attempts) } attacks, all repeatable here.
+audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks. Each can be repeated here.
 audit-failed = { WHOLE($failed) } promises fail: those of papers, and that of common programs. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
@@ -11,8 +11,8 @@ audit-bars = bar: the { -epsilon } that our best attack shows · upright line: t
 audit-of-paper = { $system }, paper
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
-audit-idea = A replay runs the method on two tables that differ in one person, with the same noise. Both outputs must be the same to the last bit. An attack knows both tables and guesses which one was published.
-audit-shown = Right guesses of 100 ± twice the standard error, and what the claimed { -epsilon } allows. { -epsilon } ≥ is what the attack shows, with 99 % confidence. Above the claimed { -epsilon }, the claim is false.
+audit-idea = A replay runs the method twice with the same noise, on two tables that differ in one person. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
+audit-shown = Correct guesses of 100, ± two standard errors, and the most that the claimed { -epsilon } allows. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Above the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
 audit-choose = Choose a method. The attack below runs on two data sets, one person apart.
 audit-system = System
@@ -26,15 +26,15 @@ audit-spent = Spent so far
     .words = A register lists each release about the same people, and what is left.
     .way = Open a register
 audit-head-replay = Replay
-audit-head-attack = Best attack, right of 100
+audit-head-attack = Best attack, correct of 100
 audit-head-claimed = Claimed { -epsilon }
 audit-head-proven = Proven { -epsilon }
 audit-head-shows = What it shows
 audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })
 audit-no-replay = no noise to replay
-audit-differs = what leaves differs
-audit-differs-far = what leaves differs; a step sees { WHOLE($times) } times as much as paid
+audit-differs = the output differs
+audit-differs-far = the output differs; a step sees { WHOLE($times) } times as much as its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
 audit-no-attack = none
@@ -42,21 +42,21 @@ audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, deci
 audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
 audit-no-claim = Nothing is claimed, so there is nothing to break.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
-audit-replay-more = The replay finds more than is claimed; no attack of ours does.
+audit-replay-more = The replay finds more than is claimed. None of our attacks does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
 audit-shows-nothing = Nothing: no { -epsilon } above 0.
-audit-compared = { $method } stands on the tab Accuracy of { $system }, for comparison.
-audit-way = { $method }: “Is it private?” of { $system }
+audit-compared = { $method } stands on the tab Accuracy of { $system }, as a comparison.
+audit-way = { $method }: see “Is it private?” of { $system }
 
 ## Check a release: a download
 
 verify-title = Verify a release
-verify-promise = Drop the download of a release. It is checked without its data: whether its files agree with each other, and whether the uses of noise add up.
+verify-promise = Drop a downloaded { -release } here. The check needs no data: do its files agree, and do the uses of noise add up?
 verify-file = Download of a release (.zip)
 verify-here = It stays on this machine. The same check without this program: unpack the download and run “python verify.py” in its folder.
 verify-register = Register that must name it (.jsonl, optional)
 verify-foreign = This zip is no download of a release: none of the files that each has is in it. If you packed a folder yourself, drop the zip as it was downloaded.
-verify-holder = Whether the noise was secret and the file the right one, only its holder can tell.
+verify-holder = Only the holder can tell whether the noise was secret and the file the right one.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
 verify-value = Value
@@ -74,7 +74,7 @@ verify-infinite = no finite one
 ## Check a release: a register
 
 register-title = Register
-register-promise = A register lists all releases about the same people, their cost together, and what is left.
+register-promise = A register lists all releases about the same people, their total cost, and what is left.
 register-file = Register of a collection (.jsonl)
 register-from = You get it in the Release tab of a page, under “{ $title }”, or from the command line. It stays on this machine and is not changed.
 register-spent = Spent in all: { $total } for one { $unit ->
