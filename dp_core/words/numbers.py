@@ -72,8 +72,9 @@ def whole(value: float, *, language: str = "en") -> str:
 
 
 def percent(share: float, digits: int = 2, *, language: str = "en") -> str:
-    """Write a share as percent, with a space that does not break."""
-    return f"{significant(100 * share, digits, language=language)}\N{NO-BREAK SPACE}%"
+    """Write a share as percent; English has a space in between, which does not break."""
+    space = "" if language.startswith("zh") else "\N{NO-BREAK SPACE}"
+    return f"{significant(100 * share, digits, language=language)}{space}%"
 
 
 def listed(items: Iterable[object], *, language: str = "en") -> str:

@@ -27,7 +27,7 @@ foreign-ended = 这个函数的进程以代码 { $code } 结束，没有任何�
 audited-verdict = { $broken ->
     [yes] 已推翻：声称的是 { -epsilon } = { $epsilon }，但它不成立。
    *[other] 未推翻：没有什么与 { -epsilon } = { $epsilon } 相矛盾。
-}在每个数组上运行 { WHOLE($runs) } 次的攻击显示 { -epsilon } ≥ { $attack }，把握为 99.9 %。
+}在每个数组上运行 { WHOLE($runs) } 次的攻击显示 { -epsilon } ≥ { $attack }，把握为 99.9%。
 audited-where = 最成功的地方：{ $pair }。它看的是：{ $score }。
 audited-replay = 重放：要在相邻数组上得到同样的输出，需花费 { -epsilon } = { DECIMAL($cost) }，地方是：{ $pair }。
 audited-follows = 噪声本身随数据而变：噪声的尺度，或者抽取哪种噪声，在相邻数组之间不同。

@@ -13,7 +13,7 @@ cli-plan = 写出一份起步用的计划
     .method = 方法；不写时，取它的页打开时的修正版
     .epsilon = 这次{ -release }的 { -epsilon }
     .codebook = 各列的公开内容，格式为 CSV 或 CSVW-EO
-cli-release = 用保密的精确噪声抽取一次{ -release }
+cli-release = 用保密的精确噪声生成一次{ -release }
     .plan = plan.json，由页或 `plan` 写出
     .data = 你的文件，或它的各部分（'trips/*.csv'）；自带的数据集不用写
     .engine = 用什么来统计各部分
@@ -39,7 +39,7 @@ cli-keys = 计划包含一次{ -release }的全部公开内容；其中的内容
     .data = 你自己的文件写 "own"，自带的数据集写它的键
     .upload = 你对自己文件的声明；从不从行中读出
     .layout = 文本文件的写法：encoding、header、delimiter、decimal_comma、ending
-    .protects = { -release }保护谁或什么；可以留空，抽取时会写明
+    .protects = { -release }保护谁或什么；可以留空，生成时会写明
     .after = 使用数据的哪一部分；对结果做哪些没有花费的处理
     .purpose = 这次{ -release }的用途，用你自己的话写
     .record = 存档用的文字，都可不写：由谁公开、许可、地区
@@ -49,8 +49,8 @@ cli-keys = 计划包含一次{ -release }的全部公开内容；其中的内容
 
 ## Answers
 
-cli-drawn = 已抽取，并保存在 { $path }：{ -epsilon } = { $epsilon }，已证明。
-cli-drawn-left = { $drawn }对于再一次这样的抽取，上限还剩：{ $left }。
+cli-drawn = 已生成，并保存在 { $path }：{ -epsilon } = { $epsilon }，已证明。
+cli-drawn-left = { $drawn }对于再一次这样的生成，上限还剩：{ $left }。
 cli-whose = 计划中的 { $whose }。
 cli-whole = { $path } 中的{ -release }完整无缺。
 cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
@@ -59,15 +59,15 @@ cli-misfit-field = 文件与计划的声明不符。请查看 '{ $field }'。加
 cli-signature-both = 签名需要两项：--allowed-signers 给出文件，--signer 给出名字。
 cli-zip-only = 登记簿和签名针对的是 zip：请给出 zip，而不是它的文件夹。
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。
-cli-unconfirmed = 已记账，但未确认保存：{ WHOLE($draws) } 次抽取。
+cli-unconfirmed = 已记账，但未确认保存：{ WHOLE($draws) } 次生成。
 cli-left = { $drawn ->
-    [yes] 对于再一次像上次那样的抽取，
+    [yes] 对于再一次像上次那样的生成，
    *[no] {""}
 }{ $cap } 的上限还剩：{ $left }。
 cli-cap-account = 上限需要账户：请加上 --register，写出保存账户的文件。
-cli-cap-there = { $register } 已有 { $cap } 的上限，抽取不会改变它：请不要写 --cap。
+cli-cap-there = { $register } 已有 { $cap } 的上限，生成不会改变它：请不要写 --cap。
 cli-no-text = { $path } 不是 UTF-8 文本。请给出下载内容中的 plan.json。
-cli-nothing = 没有保存任何抽取，也没有记账。
+cli-nothing = 没有保存任何生成，也没有记账。
 cli-stopped = 已停止。{ $rest }
 cli-path = { $where }{ $why }；请给出可以读写的路径。
 cli-memory = 所需的内存超过现有的内存。请略去不需要的列。
@@ -76,7 +76,7 @@ cli-mistake = 这是程序的错误（{ $kind }，位于 { $place }）。请报�
 cli-taken = { $path } 已经存在；{ -release }从不被覆盖。请换一个名称。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB，或换一个文件夹。
-cli-lost = { -release }已抽取，但已丢失：{ $path } 无法写入（{ $reason }），临时文件的文件夹也无法写入（{ $other }）。
+cli-lost = { -release }已生成，但已丢失：{ $path } 无法写入（{ $reason }），临时文件的文件夹也无法写入（{ $other }）。
 cli-elsewhere = { $path } 无法写入（{ $reason }）。{ -release }完整地保存在 { $kept }：请从那里移走。
 cli-audit = 检验任何人的函数是否符合它声称的 { -epsilon }
 cli-audit-long = 函数接收一个数的数组。它在自己的进程中，在成对的相邻数组上运行。攻击会寻找一对数组，使泄露的信息超过声称所允许的。

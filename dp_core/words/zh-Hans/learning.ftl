@@ -117,7 +117,7 @@ play-too-few = 在 { $claim } 允许的范围之内：{ $rounds ->
    *[other] { WHOLE($rounds) } 轮
 }太少，在这里看不出更多。
 play-over = 超过 { $claim } 允许的范围（概率：{ $chance }）：要么是你运气好，要么是声称不成立。再玩一次。
-play-unlikely = 小于 0.1 %
+play-unlikely = 小于 0.1%
 play-no-score = “{ $line }”不是得分。请每行写一个玩家，如 7 / 10。
 play-bars = 条形：在声称的 { -epsilon } = { $claimed } 下最好的猜测者；圆点：抛硬币
 play-right = 猜对的次数
@@ -129,7 +129,7 @@ exhibit-sensitivity = 大小为零的噪声
     .a = 99 人和 Ada
     .b = 同样的 99 人，没有 Ada
     .flaw = 一个人能造成的最大改变被算成 0，于是没有加任何噪声。
-    .attack = 减去其他人的平方，他们是已知的。
+    .attack = 减去其他人数值的平方，这些数值是已知的。
     .repair = 最大的平方来自离零更远的那个界限。
     .seen = 据报告，diffprivlib 有过这类错误（issue 105，修正在 pull request 110；在 2026 年 8 月阅读的版本中两者都未关闭）。
     .caught = 用同样的噪声在两个表上各运行一次：两个输出的差别超过所付的代价。

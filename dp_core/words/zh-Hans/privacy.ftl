@@ -1,6 +1,6 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去：程序在写这一行时停止了。没有丢失任何账目：一行写完整之后才会抽取。如果程序并没有停止过，那就是有人截短了文件。{ -put-back }
+register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去：程序在写这一行时停止了。没有丢失任何账目：一行写完整之后才会生成。如果程序并没有停止过，那就是有人截短了文件。{ -put-back }
 -put-back = 请恢复登记簿最新的完整副本。
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以有几行被截去了。{ -put-back }
 register-none = 这不是登记簿：第一行就不对。请选择本程序交给你的文件。
@@ -19,21 +19,21 @@ register-version = 登记簿的版本是 { $value }，而本程序读取的是�
 
 ## Registers: charges and caps
 
-register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }。没有抽取任何东西。{ $mixes ->
-    [yes] 它的隐私单位与之前的抽取不同，所以在总数中，保护“某人在其中”的部分要算两次。
+register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }。没有生成任何东西。{ $mixes ->
+    [yes] 它的隐私单位与之前的生成不同，所以在总数中，保护“某人在其中”的部分要算两次。
    *[no] {""}
 }{ $left ->
-    [none] 没有剩余的 { -epsilon } 可用于这样的抽取：请{ $mixes ->
-        [yes] 选择之前抽取的隐私单位，或者
+    [none] 没有剩余的 { -epsilon } 可用于这样的生成：请{ $mixes ->
+        [yes] 选择之前生成的隐私单位，或者
        *[no] {""}
     }提高上限。
    *[other] 还剩 { $left }，针对{ $whose }：请选择较小的 { -epsilon }，或者提高上限。
 }
-register-not-charged = { $error }没有抽取任何东西，也没有记账。
-register-unconfirmed = 已经抽取，也已记账，但无法确认。{ $error }再抽取一次，会另外记账。
-register-token = 这本登记簿中没有哪次抽取有这个令牌；请先登记意向。
+register-not-charged = { $error }没有生成任何东西，也没有记账。
+register-unconfirmed = 已经生成，也已记账，但无法确认。{ $error }再生成一次，会另外记账。
+register-token = 这本登记簿中没有哪次生成有这个令牌；请先登记意向。
 register-passed = 已经花费 { $spent }，所以 { $cap } 的上限从一开始就已超过。请选择更大的上限。
-register-persons = 这次抽取保护的是一行，而登记簿按人计算。请先声明一个人最多有多少行，再抽取。
+register-persons = 这次生成保护的是一行，而登记簿按人计算。请先声明一个人最多有多少行，再生成。
 register-amount = 请为{ $what }输入一个大于零的数，如 2 或 1.65。
 deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目，其中 { $states }{ $approved ->
     [yes] {""}

@@ -21,7 +21,7 @@ plan-layout-key = layout 含有不认识的键 { $value }。允许的是 { $know
 plan-layout-value = layout 中的 { $name } = { $value } 必须是 { $known } 之一。请改正。
 plan-layout-parquet = 文件是 Parquet，而计划说明的是 { $ending }。请在计划的 layout 中把“ending”写成“.parquet”。
 plan-chosen = chosen = { $value } 必须是名称的列表。请改正。
-plan-protects = 计划保护 { $value }，而它的抽取保护 { $unit }。请改正“protects”或参数，或把“protects”留空。
+plan-protects = 计划保护 { $value }，而它的生成保护 { $unit }。请改正“protects”或参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。请缩短。
 # $record are rows or events of a person, $lower what is too low for it.
 plan-left-out = 有一部分{ $record }被略去，数量不知道。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明相差多少。
@@ -69,11 +69,11 @@ plan-choice-purpose = 误差那么大时会失去什么
 
 draw-facts-from-data = 有些公开的事实是从数据读出的，所以没有保证涵盖它们。要进行{ -release }，请在计划中说明它们。
 draw-no-download = { $system }没有下载。
-draw-charged = 已记账 { $cost }：抽取已经开始。
+draw-charged = 已记账 { $cost }：生成已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
 draw-no-exact = { $method } 没有精确的{ -release }。{ $why }
 draw-seeded = { -release }需要保密的精确噪声，而带种子的生成器只能做模拟。请给出 dp_core.noise.exact_noise.Entropy()。
-bundle-simulation = 这是模拟：它的噪声来自种子，所以不保护任何人。请用 dp_core.noise.exact_noise.Entropy 抽取，再打包。
+bundle-simulation = 这是模拟：它的噪声来自种子，所以不保护任何人。请用 dp_core.noise.exact_noise.Entropy 生成，再打包。
 bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。请给表格改名。
 bundle-foreign = { $file } 不是这个版本的文件。不要运行它。
 
@@ -92,7 +92,7 @@ bundle-guarantee = 保证：{ $guarantee }
 bundle-unprotected = 不受保护的：整个人群的事实、拥有若干个这种单位的人，以及 { $plan } 说明的内容。关于同样的人的其他{ -release }的 { -epsilon } 会相加。
 bundle-files = 文件：{ $report } 给需要同意的人看。{ $notes } 说明怎样使用各个表格，每个表格旁边有它的描述。{ $plan } 含有这次{ -release }的全部公开内容，ledger.json 含有噪声的每一次使用。
 bundle-check = 要检查它，不需要数据，只需要 Python：python { $verify }。要把文件与校验和比较：sha256sum -c { $sums }
-bundle-cite = 引用方式：{ $made }，用 { $program } 抽取；并附上 { $sums } 中 { $plan } 的校验和。
+bundle-cite = 引用方式：{ $made }，用 { $program } 生成；并附上 { $sums } 中 { $plan } 的校验和。
 bundle-made = { $system }，方法 { $method }
 bundle-publisher = 公布者：{ $value }。
 bundle-contact = 询问：{ $value }。
@@ -114,8 +114,8 @@ unprotected-group = 对整个人群成立的事实：{ -release }就是为了说
 unprotected-units = 一个人拥有若干个这种单位：其花费相加。
 unprotected-others = 同样的人在其他{ -release }中：所有 { -epsilon } 相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
-unprotected-again = 再次抽取：每次抽取都要再花一次它的 { -epsilon }。
-unprotected-time = 抽取用了多久、用了多少内存：外人不得计时或观察。
+unprotected-again = 再次生成：每次生成都要再花一次它的 { -epsilon }。
+unprotected-time = 生成用了多久、用了多少内存：外人不得计时或观察。
 crate-secret = 它的输入，即关于人的文件，是机密的，这里不描述。
 crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
 croissant-noise = 表格中的每个数字都带噪声，或由带噪声的数字和公开的事实得出。
@@ -135,19 +135,19 @@ deployment-domain = plan.json 中的事实所允许的：{ $takes }。
 deployment-unprotected = plan.json 中的全部内容：按假定是公开的。
 deployment-adjacent = 相邻数据集：{ $relation }。
 deployment-releases = 关于这些人的 { WHOLE($drawn) } 次{ -release }在 register.json 中，包括这一次。
-deployment-source = 一个文件，按抽取当天的样子。
+deployment-source = 一个文件，按生成当天的样子。
 deployment-access = 发布的文件就是全部。
 deployment-chosen = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
 deployment-not-chosen = 方法和参数如 plan.json 所写，没有看真实值就已确定。
 
 ## Who vouches for a zip
 
-vouched-names = { $register } 的登记簿记有这个 zip：{ $day } 抽取，{ $label }。
-vouched-knows-not = { $register } 的登记簿既不认识这个 zip，也不认识它的抽取。
-vouched-other = { $register } 的登记簿认识这次抽取，{ $other ->
+vouched-names = { $register } 的登记簿记有这个 zip：{ $day } 生成，{ $label }。
+vouched-knows-not = { $register } 的登记簿既不认识这个 zip，也不认识它的生成。
+vouched-other = { $register } 的登记簿认识这次生成，{ $other ->
     [yes] 记的却是另一个 zip
    *[no] 却没有记 zip
-}。请问持有者抽取之后是否重新打过包；否则它被改动过。
+}。请问持有者生成之后是否重新打过包；否则它被改动过。
 vouched-no-program = 没有安装 ssh-keygen，所以没有检查签名。请安装 OpenSSH。
 vouched-no-file = 没有文件 { $file }。请给出允许的签名者的文件。
 vouched-no-signature = zip 旁边没有签名 { $file }。
@@ -183,14 +183,14 @@ schema-register = 一个人群的登记簿
 dossier-title = 卷宗：{ $title }
 dossier-label = { $label }{ $day ->
     [none] {""}
-   *[other] ；{ $day }（UTC）抽取
+   *[other] ；{ $day }（UTC）生成
 }
-dossier-specimen = 样张：还没有抽取任何东西。抽取会填上虚线中的内容。
+dossier-specimen = 样张：还没有生成任何东西。生成会填上虚线中的内容。
 dossier-part-guarantee = A. 保证
 dossier-part-method = B. 方法及其结果
 dossier-part-people = C. 人、机器、数据
 dossier-to-answer = 需要回答：
-dossier-to-come = 发布时抽取
+dossier-to-come = 发布时生成
 dossier-central = 文件的持有者受到信任，并在自己的机器上运行程序。
 dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
 dossier-simulated = 这里由程序扰动了一个文件中的回答。文件的持有者知道它们。只有每台设备自己扰动回答时，才不必信任收集者。
@@ -214,8 +214,8 @@ dossier-proof-lines = 噪声的使用{ $more ->
    *[other] ；另有 { WHOLE($more) } 行在 ledger.json 中。
 }
 dossier-trust = 谁信任谁
-dossier-ask-holder = 谁持有文件，谁可以开始抽取，文件何时删除？
-dossier-ask-machine = 在哪台机器上抽取，还有谁可以使用那台机器？
+dossier-ask-holder = 谁持有文件，谁可以开始生成，文件何时删除？
+dossier-ask-machine = 在哪台机器上生成，还有谁可以使用那台机器？
 dossier-files = 文件及其校验和：
 dossier-files-these = 本报告针对以下文件；它们的 SHA-256 开头为：
 dossier-files-rows = { $file }{ $rows ->
@@ -223,7 +223,7 @@ dossier-files-rows = { $file }{ $rows ->
    *[other] ，{ WHOLE($rows) } 行
 }：
 dossier-program = { $drawn ->
-    [yes] 抽取
+    [yes] 生成
    *[no] 制作
 }所用：{ $program }；计划的 SHA-256：
 dossier-sign-decided = 决定人
@@ -360,7 +360,7 @@ dossier-ask-else = 关于这些人还发布过什么？
 dossier-account-this = { $label }（这次{ -release }）
 dossier-account-earlier = 更早的 { WHOLE($first) } 次，见 register.json
 dossier-account-head-release = 发布
-dossier-account-head-drawn = 抽取时间（UTC）
+dossier-account-head-drawn = 生成时间（UTC）
 dossier-account-caption = 记在“{ $collection }”名下，按一个{ $counted }计。
 dossier-account-together = { $drawn ->
     [yes] {""}
@@ -371,6 +371,6 @@ dossier-account-together = { $drawn ->
 }。
 dossier-account-no-cap = 没有设上限，所以说不出还剩多少。
 dossier-account-cap = 上限：{ -epsilon } = { $cap }。此后剩余：
-dossier-account-left = 上限：{ -epsilon } = { $cap }；再做一次与上次相同的抽取，还剩 { $left }。
-dossier-account-covered = 同一方法的账目涵盖这次{ -release }。它同一族中更小的一步，或抽取之后选定的后处理，不再花费。
+dossier-account-left = 上限：{ -epsilon } = { $cap }；再做一次与上次相同的生成，还剩 { $left }。
+dossier-account-covered = 同一方法的账目涵盖这次{ -release }。它同一族中更小的一步，或生成之后选定的后处理，不再花费。
 dossier-ask-cap = 关于这些人的所有{ -release }合计最多可以花费多少 { -epsilon }？

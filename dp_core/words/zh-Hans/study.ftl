@@ -11,8 +11,8 @@ rival-change = B { $better ->
     [yes] 较好
    *[no] 较差
 }：它的{ $measure }{ $amount }（是 { $new }，而不是 { $old }{ $basis ->
-    [public] ）。这是对所有抽取的平均，无论数据如何：它由公开的数得出。单独一次抽取可能相反。
-   *[drawn] ；比值为 { $low } 到 { $high }，置信度 95 %，依据{ $draws }）。
+    [public] ）。这是对所有运行的平均，无论数据如何：它由公开的数得出。单独一次运行可能相反。
+   *[drawn] ；比值为 { $low } 到 { $high }，置信度 95%，依据{ $draws }）。
 }
 rival-share = { $less ->
     [yes] 少
@@ -21,9 +21,9 @@ rival-share = { $less ->
 rival-times = 为 { $times } 倍
 rival-exchange = 要达到 { $better } 的准确度，{ $worse } 需要已证明的 { -epsilon } 为 { $needed }：是这里的 { $times } 倍。
 rival-no-difference = 依据{ $draws }，看不出{ $measure }有差别。
-rival-within = 在允许的误差 { $tolerance } 之内（{ $measure }）：A 的 { $of } 次抽取中有 { $one } 次，B 的 { $all } 次中有 { $other } 次。
-rival-draws = 对 A 的 { $one } 次抽取和对 B 的 { $other } 次抽取
-rival-draws-each = 两者各 { $one } 次抽取
+rival-within = 在允许的误差 { $tolerance } 之内（{ $measure }）：A 的 { $of } 次运行中有 { $one } 次，B 的 { $all } 次中有 { $other } 次。
+rival-draws = 对 A 的 { $one } 次运行和对 B 的 { $other } 次运行
+rival-draws-each = 两者各 { $one } 次运行
 
 ## Which ε work
 
@@ -57,4 +57,4 @@ replay-ledgers = 账本不同。
 
 per-person = 每人最多有多少{ $rows }
     .help = 多出的{ $lower }会被略去。大于 1 时，必须有一列指明是哪个人。
-basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少抽取 { WHOLE($draws) } 次
+basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少运行 { WHOLE($draws) } 次

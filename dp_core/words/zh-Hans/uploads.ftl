@@ -106,7 +106,7 @@ reading-names-nobody = 因为没有写出人而略去：{ WHOLE($rows) } 行。
 reading-header = 文件的列
     .help = 它们的名称是公开的；任何单元格都不是。
 reading-about = 大约有多少{ $what }？（你的估计，公开）
-    .help = 抽取之前，页面显示这么多的仿造数据。没有{ -release }使用它。
+    .help = 生成之前，页面显示这么多的仿真数据。没有{ -release }使用它。
 reading-other-columns = 文件的列与说明的不同：{ $columns }。请选择原来所指的文件，或重新说明它的事实。
 reading-nothing-stated = 没有说明{ $kept ->
     [0] 各列

@@ -30,7 +30,7 @@ verdict-mechanism = 噪声是，{ $choice }的选择不是
 # An answer that is not about the file, and what it is true of.
 verdict-elsewhere = { $answer }，{ $where }
 verdict-where-noise = 只就噪声而言
-verdict-where-alike = 在仿造数据上
+verdict-where-alike = 在仿真数据上
 verdict-where-plan = 按计划
 
 ## Why: accurate enough
@@ -38,7 +38,7 @@ verdict-where-plan = 按计划
 # Two sentences, one after the other.
 verdict-both = { $first }{ $second }
 verdict-trial-runs = { -trial-run }
-# $things are trial runs or totals; $allowed is a size with its unit, such as 6 %.
+# $things are trial runs or totals; $allowed is a size with its unit, such as 6%.
 verdict-within = { WHOLE($of) } 个{ $things }中有 { WHOLE($within) } 个的误差不超过 { $allowed }。
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
 verdict-within-relative = { WHOLE($of) } 个{ $things }中有 { WHOLE($within) } 个最多为 { $allowed }。
@@ -46,7 +46,7 @@ verdict-so-far = 目前 { WHOLE($of) } 个{ $things }，太少，还不能下结
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性为 { WHOLE($low) } 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
 verdict-from-public = 这由公开的数字得出，不来自你的文件。
-verdict-from-alike = 这是在仿造数据上测量的，不是在你的文件上。
+verdict-from-alike = 这是在仿真数据上测量的，不是在你的文件上。
 verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起有效。
 verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
 verdict-never = 滑块上没有有效的 { -epsilon }。
@@ -69,8 +69,8 @@ verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digit
 verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }。在 { -epsilon } = { $limit } 时达到你的上限。
 verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，例外的概率为 δ = { $delta }。{ -suspicion }没有严格的上限。
 verdict-over = { $typically ->
-    [yes] 1 % 的{ -suspicion }通常可升到 { PERCENT($after, digits: 3) }
-   *[no] 1 % 的{ -suspicion }可升到 { PERCENT($after, digits: 3) }
+    [yes] 1% 的{ -suspicion }通常可升到 { PERCENT($after, digits: 3) }
+   *[no] 1% 的{ -suspicion }可升到 { PERCENT($after, digits: 3) }
 }；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
 verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。

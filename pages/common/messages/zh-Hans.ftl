@@ -3,13 +3,13 @@
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }。
 # What a proven ε and δ let somebody learn. $after is a share.
-deck-suspicion = 对{ $subject }的{ -suspicion }若原为 1 %，最多升到 { PERCENT($after, digits: 3) }，绝不会更高。
-deck-suspicion-delta = 对{ $subject }的{ -suspicion }若原为 1 %，通常最多升到 { PERCENT($after, digits: 3) }。有 δ = { $delta } 的概率会升得更高。
-deck-sure = 对{ $subject }的{ -suspicion }若原为 1 %，可升到近乎确定。
-deck-no-limit = 别人对{ $subject }能有多大把握，没有任何限制。
+deck-suspicion = 对{ $subject }的{ -suspicion }若原为 1%，最多升到 { PERCENT($after, digits: 3) }，绝不会更高。
+deck-suspicion-delta = 对{ $subject }的{ -suspicion }若原为 1%，通常最多升到 { PERCENT($after, digits: 3) }。有 δ = { $delta } 的概率会升得更高。
+deck-sure = 对{ $subject }的{ -suspicion }若原为 1%，可升到近乎确定。
+deck-no-limit = 别人对{ $subject }的判断能有多确定，没有任何限制。
 deck-no-noise = 什么也没有隐藏：没有噪声。
 # Seeded noise on rows of an upload protects nobody.
-deck-simulated = 这是模拟。若正式{ -release }：{ $limit }
+deck-simulated = 这是模拟。换作正式{ -release }时：{ $limit }
 
 # Of a system that brings no page of its own.
 generic-off = 误差通常为 { SIG($off) } { $unit }（{ $label }）。
@@ -17,16 +17,16 @@ generic-off = 误差通常为 { SIG($off) } { $unit }（{ $label }）。
 ## The band on the ε slider.
 
 deck-works = 有效
-deck-works-alike = 在仿造数据上有效
+deck-works-alike = 在仿真数据上有效
 deck-works-repaired = { -repaired }有效
 
 ## Is it private?
 
 private-yes = 是。已证明 { -epsilon } = { SIG($proven) }。
 private-yes-delta = 是。已证明 { -epsilon } = { SIG($proven) }，δ = { $delta }。
-private-less = 否。声称 { -epsilon } = { SIG($claimed) }，能证明的只是 { -epsilon } = { SIG($proven) }。
+private-less = 否。声称 { -epsilon } = { SIG($claimed) }，能证明的只有 { -epsilon } = { SIG($proven) }。
 private-none = 否。声称 { -epsilon } = { SIG($claimed) }，但任何 { -epsilon } 都无法证明。
-private-unchosen = 只有一部分是。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
+private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
 private-no-noise = 否。没有噪声，所以没有什么可证明，也没有什么可攻击。
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
 private-game = 比较{ $differ }。如果承诺成立，每猜 100 次最多猜对 { $right } 次。
@@ -37,15 +37,15 @@ private-bar-proven = 已证明
 private-at-least = 至少 { SIG($epsilon) }
 private-nothing = 无
 private-not-run = 未运行
-private-bars-note = 置信 { $confidence } %。规则在一半运行上选定，在另一半上检验。
-private-why = 原因：{ $steps } 个步骤中有 { $failing } 个不加噪声就查看真实数据，或者付得太少
+private-bars-note = 置信度 { $confidence }%。判定规则用一半运行选定，用另一半检验。
+private-why = 原因：{ $steps } 个步骤中有 { $failing } 个不加噪声就查看真实数据，或者付出的隐私预算不足
 private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 全部 { $steps } 个步骤：声称的与已证明的
 risk-attack = 可能的最强攻击
 risk-attack-run = 可能的最强攻击，以及实际运行的攻击
 risk-dots = 圆点：实际运行的攻击
-risk-before = { -release }前的怀疑程度（千分之）
+risk-before = { -release }前的怀疑程度（‰）
 risk-prior = 发布前的怀疑程度
 risk-after = { $typically ->
     [yes] 发布后，通常最多
@@ -56,7 +56,7 @@ risk-picture = 检出率随误报率的变化。误报率为 { $alarms } 时，�
     [yes] 实际运行的攻击检出 { $hits }。
    *[no] {""}
 }
-risk-people-before = 发布前：{ WHOLE($before) } 个实心
+risk-people-before = 发布前：{ WHOLE($before) } 个实心圆
 risk-people-after = { $typically ->
     [yes] 发布后，通常最多再多 { WHOLE($added) } 个，用空心圈表示
    *[no] 发布后，最多再多 { WHOLE($added) } 个，用空心圈表示
@@ -64,11 +64,11 @@ risk-people-after = { $typically ->
 risk-people = { $words }，共 1,000 人
 risk-hit = { $hit }（误报率 { $alarms }）
 private-replay = 在相邻数据集上检查
-private-risk = 别人能从中得知{ $subject }的什么
+private-risk = 别人能从中得知哪些关于{ $subject }的信息
 
 ## Overview
 
-home-title = 公布关于人的数字，又不泄露任何一个人
+home-title = 公布人群的统计数字，又不泄露任何一个人的信息
 home-promise = { $systems } 个系统承诺用{ $term }做到这一点。看看承诺的代价，以及哪些系统守住了承诺。
 home-question = Ada 在数据里吗？
 home-story = 有五个人患病，Ada 是其中之一。没有她，就是四个。诊所加上随机噪声，再公布一个数字。
@@ -79,9 +79,9 @@ home-of-100 = 次（每 100 次中）
 home-right = 这是可能的最强攻击者猜对的次数。抛硬币能对 50 次。
 home-epsilon = { -epsilon } = { SIG($epsilon) }
 home-overlap = { $apart ->
-    [little] 两组柱几乎一样，所以一个数字几乎说明不了 Ada 的任何情况。
-    [some] 两组柱有重叠，所以一个数字说明不了 Ada 的多少情况。移动 { -epsilon }，看它们分开。
-   *[much] 两组柱分开了，所以一个数字几乎就泄露了 Ada。
+    [little] 两组柱子几乎一样，所以一个数字几乎说明不了 Ada 的任何情况。
+    [some] 两组柱子有重叠，所以一个数字说明不了 Ada 的多少情况。拖动 { -epsilon }，看它们分开。
+   *[much] 两组柱子分开了，所以一个数字几乎就泄露了 Ada。
 }
 home-scene = 柱形图：有 Ada 和没有 Ada 时，每个公布的数字出现的频繁程度。
 home-lesson = 开始第 1 课 · 2 分钟
@@ -102,7 +102,7 @@ home-file = 我有文件
 
 ## Release
 
-release-once = 这些图都是{ -trial-run }。{ -release }只抽取一次，噪声保密，抽取后 { -epsilon } 就用掉了。
+release-once = 这些图都来自{ -trial-run }。正式{ -release }只生成一次，噪声保密，生成后 { -epsilon } 就用掉了。
 release-what = 将要公布的内容
 release-cost = 花费
 release-files = 一个 zip，内有 { $files } 个文件：给董事会的两页报告、账目，以及不需要数据就能运行的核验程序
@@ -111,25 +111,25 @@ release-purpose = 用途是什么？会写入 zip。
 release-purpose-hint = 向董事会报告，三月
 release-report = 预览给董事会的报告
 release-command = 用命令行做同样的事
-release-draw = 抽取发布（花费 { $cost }）
+release-draw = 生成发布结果（花费 { $cost }）
 
 ## Lessons
 
-lesson-gone = 第 { $number } 课已撤下。下面的页面就是它讲的内容；全部课都在“学习”下。
+lesson-gone = 第 { $number } 课已撤下。下面的页面就是它讲的内容；全部课程都在“学习”下。
 
 ## Slow runs, and what a visit has spent
 
 work-crashed = 运行时有一个工作进程停止了，很可能是内存不足；请减少运行次数或换一个较小的数据集，然后重新开始。
 work-in-background = { $words }它在后台运行；其间你可以选择别的内容。
-work-cancelled = { $label }：已取消，完成 { WHOLE($results) } 个，共 { WHOLE($total) } 个。
-work-viewed = ，如果每次都单独算一次发布，则为 ε { $epsilon }
+work-cancelled = { $label }：已取消，完成了 { WHOLE($total) } 个中的 { WHOLE($results) } 个。
+work-viewed = ，若每次查看都算作一次单独的发布，则合计 ε = { $epsilon }
 work-spent = { $releases }；{ $views }。查看只供学习：它们共用噪声，并且显示种子。
 
 ## A public demonstration
 
 demo-upload = 这是公开演示，不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
 demo-register = 这是公开演示，不接收登记簿，也不保存登记簿。
-demo-busy = 这是公开演示：每次访问每分钟最多开始 { $most } 项研究。请等一分钟再开始。
+demo-busy = 这是公开演示：每次访问每分钟最多开始 { $most } 项试验。请等一分钟再开始。
 
 ## Numbers in words
 
@@ -137,10 +137,10 @@ work-progress = { $label }：{ WHOLE($done) } / { WHOLE($total) }
 work-left = { $words }，约剩 { WHOLE($seconds) } 秒
 work-drawn = { $number ->
     [0] 没有抽取任何发布
-   *[other] 抽取了 { WHOLE($number) } 次发布
+   *[other] 作了 { WHOLE($number) } 次发布
 }
 work-shown = { $number ->
-   *[other] 显示了 { WHOLE($number) } 张机密图
+   *[other] 显示了 { WHOLE($number) } 张含机密数据的图
 }
 work-both = { $drawn }，{ $shown }
 work-proven = ，已证明的 ε 合计 { $epsilon }
@@ -149,21 +149,21 @@ work-looked = { $number ->
     [0] 没有看过视图
    *[other] 看过 { WHOLE($number) } 个视图
 }
-home-private = { $epsilon } 更保密
+home-private = { $epsilon } 隐私更强
 home-accurate = 更准确 { $epsilon }
 home-run = { $title }：ε = { $epsilon } 的一次小规模运行
 band-nothing = 什么也没有证明
 band-never = 没有合适的 ε
 band-over = 需要 { $least }{ $asked ->
     [none] {""}
-   *[other] （所求：{ $asked }）
+   *[other] （设定值：{ $asked }）
 }，超过上限
 band-range = { $low ->
     [none] {""}
    *[other] { $low } 至{" "}
 }{ $high }{ $asked ->
     [none] {""}
-   *[other] （所求：{ $asked }）
+   *[other] （设定值：{ $asked }）
 }
 band-left = 剩余 { $left }
 band-above = { $title }，ε = { $at }：超过上限，合计 ε = { $above }

@@ -52,11 +52,11 @@ plain-step = { $kind ->
 }
 plain-step-all = 所有问题，针对同样的行
 plain-step-top = 哪些类别最常见
-plain-step-quantile = { WHOLE($level) } % 分位数
+plain-step-quantile = { WHOLE($level) }% 分位数
 plain-step-limits = 最小值和最大值
 plain-step-rows = 均值所用的行数
 plain-others = 其他所有
-plain-quantile = { WHOLE($level) } %
+plain-quantile = { WHOLE($level) }%
 plain-gap-limits = “{ $column }”的界限是它的最小值和最大值。单独一个人就能决定它们。
 plain-gap-rows = 均值除以的是真实的行数，没有噪声。
 plain-gap-sensitivity = 噪声是按计数加的，但一行可以使总和移动整个范围。
@@ -111,16 +111,16 @@ plain-error-number = 列“{ $column }”有 { $cells } 不是数：{ $rows }。
 
 ## What leaves.
 
-plain-notes-files = 共有 { $files } 个问题，每个问题有自己的文件。在至少 95 % 的发布中，真实值在 value 加减 half_width_95 的范围之内。这对文件的每一行各自成立。{ $weighted ->
+plain-notes-files = 共有 { $files } 个问题，每个问题有自己的文件。在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内。这对文件的每一行各自成立。{ $weighted ->
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
-plain-notes-counts = 如果计划这样规定，小于零的计数在事后设为 0；noisy_count 中是抽取时的值。
+plain-notes-counts = 如果计划这样规定，小于零的计数在事后设为 0；noisy_count 中是生成时的值。
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
 plain-notes-sum = 总和计入每个值，限于声明的界限之内。超出界限的，按界限计。
 plain-notes-mean = 均值由两个含噪总和得出。noisy_above 把各值到下限的距离相加，noisy_below 把各值到上限的距离相加。均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
-plain-notes-median = 在至少 95 % 的发布中，中位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
-plain-notes-quartiles = 在至少 95 % 的发布中，四分位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
+plain-notes-median = 在至少 95% 的发布中，中位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
+plain-notes-quartiles = 在至少 95% 的发布中，四分位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
 plain-file-word = 分组、类别或分段，按计划的写法
 # $kind and $column: of the question.
 plain-file-value = { $kind ->
@@ -130,9 +130,9 @@ plain-file-value = { $kind ->
     [mean] “{ $column }”的均值，由两个含噪总和得出
    *[other] “{ $column }”在这个位次上的值
 }
-plain-file-half_width_95 = 噪声的 95 % 范围的一半
-plain-file-half_width_95_rows = 位次的 95 % 范围的一半，以行计
-plain-file-noisy_count = 抽取时的含噪计数
+plain-file-half_width_95 = 噪声的 95% 范围的一半
+plain-file-half_width_95_rows = 位次的 95% 范围的一半，以行计
+plain-file-noisy_count = 生成时的含噪计数
 plain-file-noisy_sum = 含噪总和，每步 { SIG($unit, digits: 6) }，步数为整数
 plain-file-noisy_above = 到下限的距离的含噪总和，步数为整数
 plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
@@ -149,7 +149,7 @@ plain-released-title = 已发布：{ $kind ->
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
     [quartiles] 这些位次上的值。
-   *[other] 条形，两侧各为其 95 % 范围的一半。
+   *[other] 条形，两侧各为其 95% 范围的一半。
 }最多画出 { WHOLE($values) } 个值中的前 { $most } 个。
 plain-released-expected = { $kind ->
     [median] 100 次发布中有 95 次，它的位次误差不超过 { SIG($usual) } 行。
@@ -159,7 +159,7 @@ plain-released-expected = { $kind ->
 
 ## Attacks.
 
-plain-pair-limits = 有一个 99 岁的人，或者没有这么老的人
+plain-pair-limits = 有一个 99 岁的人，或者没有这个年龄的人
     .score = 上限是否大于 60
     .with = 其中有一个 99 岁的人
 plain-pair-ill = 有一个人患病，或者没有人患病
@@ -182,7 +182,7 @@ plain-choose-off = 一个答案允许的误差（百分之）
 plain-choose-in-words = { $what ->
     [counts] 对 { WHOLE($rows) } 行的计数，允许的误差为 { SIG($off) }。
     [median] 中位数在 { WHOLE($rows) } 个位次中，允许的误差为 { SIG($off) } 个位次。
-   *[other] 一个答案允许的误差为其数的范围的 { SIG($share) } %。
+   *[other] 一个答案允许的误差为其数的范围的 { SIG($share) }%。
 }
 plain-choose-fewer = 只问一个问题
 plain-choose-again = 一次发布的所有答案只计一次，无论看多少遍。
@@ -226,14 +226,14 @@ plain-compared = { $values ->
     [1] 这次试运行的误差为 { SIG($mean) }。
    *[other] 这次试运行的平均误差为 { SIG($mean) }，在“{ $place }”处最大，为 { SIG($most) }。
 }
-plain-legend-published = 发布的值，两侧各为其 95 % 范围的一半
+plain-legend-published = 发布的值，两侧各为其 95% 范围的一半
 plain-legend-true = 真实值
 plain-values-compared = 与真实值比较
 plain-heard = { $title }，发布时带有噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。下载内容中有全部的值。
 plain-tolerance = 允许的误差（百分之）
     .help = 计数或位次与全部行数相比。总和与可能的最大总和相比，均值与其数的范围相比。
-plain-tolerance-example = 100 { $rows }中可以有 { SIG($tolerance) } { $rows }计错，或者均值可以有其范围的 { SIG($tolerance) } % 的误差。
+plain-tolerance-example = 100 { $rows }中可以有 { SIG($tolerance) } { $rows }计错，或者均值可以有其范围的 { SIG($tolerance) }% 的误差。
 plain-within = 百分之 { SIG($tolerance) }
 plain-steps = 每一行只加到一个单元格或一个分组，所以所有分组共用一个 ε。{ $questions ->
     [1] 只有一个问题，它得到全部预算。

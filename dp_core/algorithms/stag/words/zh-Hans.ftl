@@ -40,9 +40,9 @@ stag-on-a-sample = { $method }，样本
 
 ## Measures: random rectangles of three sizes.
 
-stag-areas-small = 小矩形的误差（范围框的 1-5 %）
-stag-areas-medium = 中等矩形的误差（范围框的 5-10 %）
-stag-areas-large = 大矩形的误差（范围框的 10-20 %）
+stag-areas-small = 小矩形的误差（范围框的 1-5%）
+stag-areas-medium = 中等矩形的误差（范围框的 5-10%）
+stag-areas-large = 大矩形的误差（范围框的 10-20%）
 
 ## Parameters, with the help of each.
 
@@ -106,7 +106,7 @@ stag-tolerance = 允许的误差（计数的 %）
     .help = 这类区域的计数平均有多大的误差，对你仍然有用。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
 stag-area = 用来评判误差的区域
-    .help = 5,000 个随机矩形，覆盖范围框的 1-5 %、5-10 % 或 10-20 %。几乎没有点的区域，按全部点数的千分之一来评判。
+    .help = 5,000 个随机矩形，覆盖范围框的 1-5%、5-10% 或 10-20%。几乎没有点的区域，按全部点数的千分之一来评判。
     .small = 小
     .medium = 中
     .large = 大
@@ -133,11 +133,11 @@ stag-lines = 显示单元格
     .help = 在计数的单元格四周画细线；单元格至少有六个像素的地方才画。放大后，细线会自动出现。
 stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出：浏览器画不了这么多。
 stag-truth = { $alike ->
-    [yes] 仿造数据
+    [yes] 仿真数据
    *[no] 真实数据
 }
 stag-true-label = { $alike ->
-    [yes] 仿造数据：虚构的
+    [yes] 仿真数据：虚构的
    *[no] 真实数据：只供你一人看
 }
 stag-released-label = { $method }{ $gone ->
@@ -170,7 +170,7 @@ stag-spot = { $kind ->
 }，{ SIG($area) } { $unit }
 stag-spot-zero = 发布为恰好 0 个{ $points }，没有噪声
 stag-spot-count = 约 { SIG($count) } 个{ $points }
-stag-spot-range = 约 { SIG($count) } ± { SIG($half) }（95 %）个{ $points }
+stag-spot-range = 约 { SIG($count) } ± { SIG($half) }（95%）个{ $points }
 # Where the verdict says what error is left without noise.
 stag-floor = { $rate ->
     [1] 合并的单元格
@@ -195,7 +195,7 @@ stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
 stag-below-zero = { PERCENT($below) }
     .label = 小于零的计数
 stag-noise = ± { SIG($half) } 个{ $points }；{ SIG($enough) } 及以上的计数误差不超过 { PERCENT($within, digits: 3) }
-    .label = 单个计数的噪声（95 %）
+    .label = 单个计数的噪声（95%）
 stag-error-runs = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } 个{ $points }
@@ -252,7 +252,7 @@ stag-strip-estimate = 估计值 { SIG($value) }
 stag-strip-truth = 真实值 { SIG($value) }
 stag-band = { WHOLE($runs) } 次{ -trial-run }{ $few ->
     [yes] 的答案全部
-   *[no] 中有 95 % 的答案
+   *[no] 中有 95% 的答案
 }在 { SIG($low) } 与 { SIG($high) } 之间。真实值是 { SIG($truth) }。
 stag-parts = 这个答案的误差来自哪里
     .help = 噪声：机制所加。抽样：用样本代表所有点。均匀假定：把点看作在单元格内均匀分布，把合并的单元格看作彼此相同。三者相加就是总误差。
@@ -290,7 +290,7 @@ stag-published-2-filter = { $filter ->
     .title = 找出稠密的单元格
 stag-published-3-merge = { $empty ->
     [0] {""}
-   *[other] { WHOLE($empty) } 个稀疏单元格没有抽样点，发布为恰好 0。另外
+   *[other] { WHOLE($empty) } 个稀疏单元格中没有抽到任何点，发布值恰好为 0。另外
 } { WHOLE($grouped) } 个稀疏单元格组成 { WHOLE($groups) } 个真实计数相近的组。每组发布一个含噪均值，花费 ε1 = { SIG($spent_merge) }。由真实计数得出的组，没有证明能涵盖。
     .title = 合并稀疏的单元格
 stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪计数，花费 ε3 = { SIG($spent_split) }。{ $parts ->
@@ -376,8 +376,8 @@ stag-parts-alt = 稠密单元格切成的小格。
 ## Accuracy.
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
-    .why = 仿造数据是一座虚构的城市，点数是给定的，基础网格同样精细。在它上面做选择不取决于任何人，所以没有隐私代价。
-stag-alike-size = 仿造数据的点数
+    .why = 仿真数据是一座虚构的城市，点数是给定的，基础网格同样精细。在它上面做选择不取决于任何人，所以没有隐私代价。
+stag-alike-size = 仿真数据的点数
     .help = 大约取公开已知的数目；真实的数目是数据的秘密。
 stag-error-axis = { $area ->
     [small] 小
@@ -534,7 +534,7 @@ stag-cells-south = 南边的纬度（度）
 stag-cells-east = 东边的经度（度）
 stag-cells-north = 北边的纬度（度）
 stag-cells-count = 估计的点数；可能为负
-stag-cells-half_width_95 = 计数的 95 % 范围的一半，以点计；对合并的单元格，则是其所在组的计数之和的 95 % 范围的一半
+stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并的单元格，则是其所在组的计数之和的 95% 范围的一半
 stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的方法为 plain
 stag-cells-group = 一起计数的组的编号；分割的和舍入为零的单元格为空
 stag-groups-x0 = 中层网格的一个单元格的西边，以基础网格的格计
@@ -550,7 +550,7 @@ stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的�
    *[no] 保护的是一个点：在地图中有 k 个点的人，为 k 倍 { -epsilon }。
 }
 stag-notes-ranges = { $ranges ->
-        [yes] 在至少 95 % 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声，如果抽取了样本，也包含样本。它不包含点在单元格内如何分布，也不包含点在合并组内如何分布，因为合并组的各单元格共用一个计数。
+        [yes] 在至少 95% 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声，如果抽取了样本，也包含样本。它不包含点在单元格内如何分布，也不包含点在合并组内如何分布，因为合并组的各单元格共用一个计数。
        *[no] 没有给出误差范围。这种方法使自己的计数与更大的单元格的计数相符。于是单个单元格的误差没有只用公开数字的公式。
     }
 stag-file-cells = 地图的各个矩形，每个带有含噪的点数
@@ -600,7 +600,7 @@ stag-choose-publish = 一张显示各处有多少的地图
 stag-choose-rows = 点数，大约
     .help = 大致有多少；估计一下就够了。
 stag-choose-off = 一个区域的计数允许的误差（%）
-    .help = 对覆盖地图 5 到 10 % 的区域取均值。
+    .help = 对覆盖地图 5 到 10% 的区域取均值。
 stag-choose-in-words = 有 { WHOLE($points) } 个点的区域，计数可以多或少 { SIG($off) } 个。
 stag-choose-again = 一张地图只计一次，不论看多少次；以后每张地图都要再花费一次。
 stag-choose-left = 经度列和纬度列，以及地图的四边

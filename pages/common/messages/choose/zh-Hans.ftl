@@ -120,7 +120,7 @@ choose-new = 每次都是新的人
     .help = 那样就不用相加。这一点必须确定：没有人同时在两次发布中。
 choose-apart = 为什么没有人同时在两次发布中？
 choose-apart-example = 一句话；会写进计划。在此之前照样相加
-choose-other = 对同一批人的另一种发布
+choose-other = 用同一批人的数据所作的另一种发布
 choose-other-more = 再加一种
 choose-other-none = 无
 choose-other-year = 每年次数
@@ -145,7 +145,7 @@ choose-room-only = { $room ->
     [0] 按你允许的误差，一次也容不下。
    *[other] 按你允许的误差，只容得下 { WHOLE($room) } 次发布：其余的会被拒绝。
 }
-choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 加起来比 { -epsilon } 慢。
+choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 比 { -epsilon } 累积得慢。
 
 ## A plan in words, and the limits that a risk sets
 

@@ -54,7 +54,7 @@ lesson-blank = 空屏
 
 ## A system without a page of its own
 
-generic-alike = 仿造数据就是本页的虚构数据集。在它上面做选择，不花费隐私。
+generic-alike = 仿真数据就是本页的虚构数据集。在它上面做选择，不花费隐私。
 generic-read = 有些公开事实是从你的数据中读出的，所以没有保证涵盖它们。要做{ -release }，请在上传面板中声明它们。
 generic-allowed = 允许的误差（{ $label }，{ $unit }）
 generic-allowed-help = 误差最大到多少时，{ -release }仍然有用。

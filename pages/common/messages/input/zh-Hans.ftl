@@ -1,11 +1,11 @@
 ## What was chosen after looking
 
 asked-question = 其中哪些是在你查看数据之前就定下的？
-asked-note = 你在仿造数据上得出的，算查看之前。
+asked-note = 你在仿真数据上得出的，算查看之前。
 asked-all = 全部：查看之前
 asked-stated = 对文件的声明
 asked-stated-what = 列、日期、界限、类别：上传面板所问的一切
-asked-unanswered = 回答上面每一行才能抽取：在此之前，{ -epsilon } 涵盖什么无从说起。
+asked-unanswered = 回答上面每一行才能生成：在此之前，{ -epsilon } 涵盖什么无从说起。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
 asked-line = 本次{ -release }的账本会有一行“{ $line }”。它的噪声仍有保证；至于你根据数据选的内容，没有任何有限的 { -epsilon } 得到证明。
@@ -17,7 +17,7 @@ asked-plan = 计划 { $digest }…
 
 ## Blind pages
 
-blind-on = 你看到的是你的文件的仿造数据，是根据你的声明虚构的。在你抽取之前，任何图和选择都不取决于你的行。
+blind-on = 你看到的是你的文件的仿真数据，是根据你的声明虚构的。在你生成之前，任何图和选择都不取决于你的行。
 blind-look = 查看我的行（只供你一人看）
 blind-off = 你看到的是自己的行。从现在起，这个文件的每次{ -release }都会问哪些是事先定下的，即使你关掉此项也一样。
 blind-later = 查看行之后做的选择可能取决于这些行，任何噪声都盖不住这一点。此后这个文件的每次{ -release }都会问哪些是事先定下的。
@@ -76,7 +76,7 @@ upload-title = 你的文件
 upload-frame = 来自你的文件：只供你一人看
 upload-frame-counted = 它在你的文件里是多少：只供你一人看
 upload-preview = 查看前几行（只供你一人看）
-upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet：最多 { WHOLE($megabytes) } MB、{ WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。在抽取{ -release }之前，你用的是虚构的行。
+upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet：最多 { WHOLE($megabytes) } MB、{ WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。在生成{ -release }之前，你用的是虚构的行。
 upload-choose = 选择文件，最大 { WHOLE($megabytes) } MB
 upload-written = 文件的写法
 upload-lines = 每一行是
@@ -163,7 +163,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开已知的情况选择，不要查看{ $seen }来选。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，是从这份{ $noun }算出来的，没有保证涵盖它。要不看数据就选，请在仿造数据上测量。
+input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，是从这份{ $noun }算出来的，没有保证涵盖它。要不看数据就选，请在仿真数据上测量。
 input-choosing-risk-cap-chance-may = 风险上限：千分之 10 的可能性最多可升到（千分之）
 input-choosing-largest-follows-alone-see = 最大的 ε 由它一项决定；见风险面板。
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。

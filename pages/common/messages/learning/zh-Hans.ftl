@@ -49,11 +49,11 @@ game-download = 下载我的十轮
 game-open-seal = 打开封条
 game-seal-opened = 这几行代码由种子算出封条，与第 1 轮之前显示的一致。它们也给出硬币（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
-game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95 %）。
+game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95%）。
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
 game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
-game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) } % 的游戏会十轮全对。而在这里，一旦找到线索就次次全对：声称不成立。
+game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而在这里，一旦找到线索就次次全对：声称不成立。
 game-gap-infinite = 它没有任何已证明的有限 { -epsilon }：这个声称有漏洞。
 game-gap = 它已证明的只是 { -epsilon } = { SIG($proven) }：这个声称有漏洞。
 game-room-title = **全场对阵{ $title }**

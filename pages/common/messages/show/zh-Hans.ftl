@@ -4,8 +4,8 @@ frame-holder = 仅供数据持有者
 frame-compared = 与你的数据比较：只供你一人看
 frame-from-data = 来自你的数据：只供你一人看
 # While a look-alike stands in place of a file.
-frame-alike-compared = 与仿造数据（一个虚构的文件）比较
-frame-alike = 来自仿造数据（一个虚构的文件）
+frame-alike-compared = 与仿真数据（一个虚构的文件）比较
+frame-alike = 来自仿真数据（一个虚构的文件）
 frame-warning = 供数据持有者使用；绝不随{ -release }导出。
 
 ## Curves of errors

@@ -71,8 +71,8 @@ error-waiting = 第一批运行即将到来。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
 error-own = 屏幕上的方法用本页的参数运行。其他方法用各自的默认值。
-error-caption = 线：每个 { -epsilon } 下 { $most } 次运行的中位数；色带和柱：其中的 5–95 %。在测过的 { -epsilon } 之间，线为插值。{ $also }
-error-caption-range = 线：每个 { -epsilon } 下 { $least } 至 { $most } 次运行的中位数；色带和柱：其中的 5–95 %。在测过的 { -epsilon } 之间，线为插值。{ $also }
+error-caption = 线：每个 { -epsilon } 下 { $most } 次运行的中位数；色带和柱：其中的 5–95%。在测过的 { -epsilon } 之间，线为插值。{ $also }
+error-caption-range = 线：每个 { -epsilon } 下 { $least } 至 { $most } 次运行的中位数；色带和柱：其中的 5–95%。在测过的 { -epsilon } 之间，线为插值。{ $also }
 error-no-noise = 无噪声
 error-method = 方法
 error-proven = 已证明的 { -epsilon }
@@ -82,17 +82,17 @@ error-middle = 中位数
 
 ## Draws of a release
 
-draws-once = 抽取一次？这无法撤销。
+draws-once = 生成一次？这无法撤销。
 draws-again = { $times ->
-    [1] 你已从这些数据抽取过一次。
-    [2] 你已从这些数据抽取过两次。
-   *[other] 你已从这些数据抽取过 { WHOLE($times) } 次。
-}再抽取一次要另外记账：{ $cost }。再抽取吗？
-draws-yes = 抽取
-draws-yes-again = 再抽取
-draws-no = 不抽取
-draws-here = 本次访问从这些数据抽取：{ WHOLE($number) } 次发布
-draws-elsewhere = 本次访问从其他数据抽取：{ WHOLE($number) } 次
+    [1] 你已从这些数据生成过一次。
+    [2] 你已从这些数据生成过两次。
+   *[other] 你已从这些数据生成过 { WHOLE($times) } 次。
+}再生成一次要另外记账：{ $cost }。再生成吗？
+draws-yes = 生成
+draws-yes-again = 再生成
+draws-no = 不生成
+draws-here = 本次访问从这些数据生成：{ WHOLE($number) } 次发布
+draws-elsewhere = 本次访问从其他数据生成：{ WHOLE($number) } 次
 draws-show = 显示
 draws-shown = 已显示在下方
 draws-line = { $number }. { $label }{ $at }：{ $sums }
@@ -118,7 +118,7 @@ release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
    *[no] （论文计为 { SIG($claimed, digits: 4) }）
 }，针对{ $unit }
 release-largest = 已发布：{ $method }，{ $setting } 的那张图。记账 { -epsilon } = { SIG($epsilon, digits: 4) }，即显示过的最大值。
-release-drawn = 已抽取：{ $method }，{ $setting }，记账 { $cost }。
+release-drawn = 已生成：{ $method }，{ $setting }，记账 { $cost }。
 release-zip = 下载发布（zip）
 
 ## Files of a release
@@ -128,10 +128,10 @@ file-ledger = 记了哪些账，逐步列出
 file-plan = 方法、{ -epsilon } 和全部设置，供别人检查和重复
 file-readme = 它是什么、有什么保证、怎样检查、怎样引用：半页
 file-notes = 怎样使用这些表，以及什么受保护、什么不受保护
-file-register = 迄今对这些人记的全部账，包括这次抽取
+file-register = 迄今对这些人记的全部账，包括这次生成
 file-deployment = 一份草稿，供此类发布的公共名录使用
 file-croissant = 所有文件和列，供程序读取；另有一个文件描述每张表
-file-crate = 由哪个程序抽取，供存档使用
+file-crate = 记录由哪个程序生成，供存档使用
 file-verify = 检查以上全部内容，不需要数据，也不需要本程序
 file-sums = 每个文件的校验和
 file-columns = 你对各列的声明；下次把它放在文件旁边，表单会再次填好
@@ -148,7 +148,7 @@ collection-title = 这一人群
 collection-named = 这一人群：{ $name }
 collection-bundled = 这些数据随程序附带：账目只供练习，重新加载页面就会忘记。
 collection-visit = 关于这些人的所有发布一并计算，不论哪个页面、设置、列或文件副本。登记簿只在本次访问中存在：重新加载页面就会忘记。请在下面导出，下次再导入。或者记下花费，自己相加。
-collection-server = 为这些人抽取的一切一并计算，不论哪次访问、哪个标签页、哪个页面：登记簿保存在本服务器的磁盘上。
+collection-server = 为这些人生成的一切一并计算，不论哪次访问、哪个标签页、哪个页面：登记簿保存在本服务器的磁盘上。
 collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，也就是去掉一行再加上一行：前一类发布在其中计两次。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人要更多。
 collection-keep = 请像保管文件一样小心保管登记簿。它不含任何行，但含有行的摘要。有了它，任何人都能验证对文件、某一列或某些行的猜测。
@@ -167,13 +167,13 @@ collection-spent = 已花费：{ $total }，总额 { SIG($most) }（{ $limit ->
    *[risk] 你的风险上限；到了那里并不会停止
 }）
 collection-left = { $spent }，还剩 { $left }{ collection-once-more }
-collection-once-more = （供再做一次与上次相同的抽取）
+collection-once-more = （供再做一次与上次相同的生成）
 collection-endless = 没有有限的 { -epsilon }
 collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
-collection-at = 抽取时间（UTC）
-collection-unconfirmed = 有 { WHOLE($number) } 次抽取未经确认，例如发生了崩溃或磁盘已满。它们仍然计入：抽取的内容可能已被看到。
+collection-at = 生成时间（UTC）
+collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃或磁盘已满。它们仍然计入：生成的内容可能已被看到。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
 collection-cap = 上限：全部发布加起来最大的 { -epsilon }

@@ -9,9 +9,9 @@ audit-failed = 有 { WHOLE($failed) } 个承诺不成立：有论文的，也有
 audit-bars = 横条：我们最强的攻击显示的 { -epsilon } · 竖线：声称的 { -epsilon }
 audit-of-paper = { $system }，论文原版
 audit-of-repaired = { $system }，修正版
-audit-all = 全部方法，还有 { WHOLE($rest) } 种
+audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
 audit-idea = 重放：用同样的噪声，在只差一个人的两张表上运行方法。两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
-audit-shown = 每 100 次猜对的次数 ± 两倍标准误，以及声称的 { -epsilon } 允许的次数。“{ -epsilon } ≥”是攻击显示的值，置信 99 %。若高于声称的 { -epsilon }，声称就是错的。
+audit-shown = 每 100 次猜对的次数 ± 两倍标准误，以及声称的 { -epsilon } 允许的次数。“{ -epsilon } ≥”是攻击显示的值，置信 99%。若高于声称的 { -epsilon }，声称就是错的。
 audit-yourself = 自己检查
 audit-choose = 选一种方法。下面的攻击在两个数据集上运行，它们只差一个人。
 audit-system = 系统
@@ -45,7 +45,7 @@ audit-replay-more = 重放发现的超过声称的；我们的攻击都没有发
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
 audit-shows-nothing = 什么也没有：没有显示大于 0 的 { -epsilon }。
 audit-compared = { $method }在{ $system }的“准确度”标签页上，供比较。
-audit-way = { $method }：{ $system }的“它保护隐私吗？”
+audit-way = { $method }：{ $system }的“是否保护隐私”
 
 ## Check a release: a download
 
