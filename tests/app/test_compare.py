@@ -82,7 +82,7 @@ def test_what_the_noise_alone_tells_is_said_with_what_the_same_accuracy_costs() 
     found = comparing.of(one, other)
     ratio = one.expected / other.expected
     assert found.accuracy == []
-    assert f"{percent(1 - 1 / ratio, digits=2)} less" in found.public[1]
+    assert f"{percent(1 - 1 / ratio, digits=2)} lower" in found.public[1]
     assert f"A needs a proven ε of {ratio:.3g}: {ratio:.2f} times" in found.public[2]
 
 
