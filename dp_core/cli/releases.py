@@ -25,6 +25,7 @@ from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
+from dp_core.releasing.again.words import in_language
 from dp_core.releasing.checksums import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted
@@ -386,10 +387,11 @@ def check_download(chosen: argparse.Namespace) -> int:
     try:
         files = verify.files_of(chosen.place)
     except verify.UnreadableError as error:
-        raise DPError(str(error)) from None
-    found = verify.findings(files, math.inf)
-    found += foreign(files)
-    result, digest = verify.sentence(files, found, math.inf), again.compare(chosen.place)
+        raise DPError(in_language(str(error), reader())) from None
+    found = [*verify.findings(files, math.inf), *foreign(files)]
+    result = in_language(verify.sentence(files, found, math.inf), reader())
+    digest = in_language(again.compare(chosen.place), reader())
+    found = [in_language(each, reader()) for each in found]
     vouched = _vouched(chosen, files)
     lines = [
         *(f"- {each}" for each in found),

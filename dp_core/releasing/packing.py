@@ -17,7 +17,7 @@ from typing import Any
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
 from dp_core.releasing import checksums, deployment, described, dossier, verify
-from dp_core.releasing.again import numbers, rows
+from dp_core.releasing.again import numbers, rows, words
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
@@ -154,9 +154,8 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 
 def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
-    main, *parts = (
-        Path(str(each.__file__)).read_text(encoding="utf-8") for each in (verify, numbers, rows)
-    )
+    modules = (verify, numbers, rows, words)
+    main, *parts = (Path(str(each.__file__)).read_text(encoding="utf-8") for each in modules)
     head = re.search(r"^(from dp_core\..*\n)+", main, re.M)
     assert head is not None
     left_out = re.compile(r'\A""".*?"""\n|^from dp_core\..*?\n', re.M | re.S)

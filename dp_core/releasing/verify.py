@@ -26,6 +26,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from dp_core.releasing.again import compare, followed, missing, one_release, table
 from dp_core.releasing.again.rows import drawn_again, not_drawn
+from dp_core.releasing.again.words import in_language
 
 NAME = "verify.py"
 SUMS = "SHA256SUMS"
@@ -51,7 +52,7 @@ _MOST_TIMES, _FINEST = 10**12, 8_000  # of a sum: bits of its fraction
 _EXACT = re.compile(r"-?[0-9]{1,1200}(/[0-9]{1,1200})?", re.ASCII)
 _MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 
-_GIVE_IT = "give it as it was downloaded"
+_GIVE_IT, _GIVE_ONE = "give it as it was downloaded", "give the zip of a download"
 _KINDS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take long to unpack; none is written
 _BROKEN = (
     *(OSError, EOFError, RuntimeError, ValueError),  # a RuntimeError: it is encrypted
@@ -80,7 +81,7 @@ def files_of(place: Path | io.BytesIO) -> dict[str, bytes]:
     except UnreadableError:
         raise
     except FileNotFoundError:
-        raise UnreadableError(f"There is no file {named}; give the zip of a download.") from None
+        raise UnreadableError(f"There is no file {named}; {_GIVE_ONE}.") from None
     except _BROKEN:
         raise UnreadableError(f"{named} is no zip that can be read; {_GIVE_IT}.") from None
 
@@ -469,9 +470,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     found = findings(files, math.inf)
     said = sentence(files, found, math.inf)
-    lines = [*(f"- {each}" for each in found), said, compare(place)]
+    language = language_of(files)
+    lines = [in_language(each, language) for each in (*found, said, compare(place))]
+    lines[: len(found)] = [f"- {each}" for each in lines[: len(found)]]
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     return 1 if found else 0
+
+
+def language_of(files: Files) -> str:
+    """Name the language that the plan of a download asks for; English if none can be read."""
+    try:
+        return str(_json(files, "plan.json")["language"])
+    except (UnreadableError, *_MISSHAPEN):
+        return "en"
 
 
 if __name__ == "__main__":

@@ -16,10 +16,11 @@ from dp_core.learning import game
 from dp_core.privacy.register import Register, said, said_left
 from dp_core.releasing import again, foreign, verify
 from dp_core.releasing.again.vouched import by_register
+from dp_core.releasing.again.words import in_language
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
 from dp_core.study.risk import delta_text
-from dp_core.words import message, say
+from dp_core.words import message, reader, say
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -39,7 +40,7 @@ def show() -> None:
         panels.note(message("verify-here"))
         return
     content = given.getvalue()
-    digest = hashlib.sha256(content).hexdigest()
+    digest = f"{hashlib.sha256(content).hexdigest()} {reader()}"
     kept = st.session_state.get(_KEPT)
     if kept is None or kept.digest != digest:  # the page is drawn anew with each move
         kept = st.session_state[_KEPT] = _checked(content, digest)
@@ -77,7 +78,7 @@ def _ask_a_register(content: bytes) -> None:
 class _Checked:
     """What was found in a download; nothing of its tables."""
 
-    digest: str
+    digest: str  # and the language
     error: str = ""
     found: tuple[str, ...] = ()
     sentence: str = ""
@@ -90,15 +91,16 @@ def _checked(content: bytes, digest: str) -> _Checked:
     try:
         files = verify.files_of(io.BytesIO(content))
     except verify.UnreadableError as error:
-        return _Checked(digest, str(error))
+        return _Checked(digest, in_language(str(error), reader()))
     if not {*verify.NEEDED} & {*files}:
         return _Checked(digest, say("verify-foreign"))
     found = (*verify.findings(files), *foreign(files))
+    sentence, compare = verify.sentence(files, found), again.compare(io.BytesIO(content))
     return _Checked(
         digest,
-        found=found,
-        sentence=verify.sentence(files, found),
-        compare=again.compare(io.BytesIO(content)),
+        found=tuple(in_language(each, reader()) for each in found),
+        sentence=in_language(sentence, reader()),
+        compare=in_language(compare, reader()),
         facts={} if found else _facts(files),
         names=tuple(map(verify.brief, sorted(files))),
     )

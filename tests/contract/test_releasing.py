@@ -113,6 +113,8 @@ def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key: str) ->
     assert numbers == {name: re.findall(r"\d+\.?\d*", str(made.files[name])) for name in tables}
     files = {k: v.encode() if isinstance(v, str) else v for k, v in made.files.items()}
     assert verify.findings(files) == []
+    assert verify.language_of(files) == "zh-Hans"
+    assert verify.language_of({}) == "en"
 
 
 @pytest.mark.parametrize("key", PLANS)

@@ -33,7 +33,7 @@ stag-method-matrix = Weighted sums of cells that suit all rectangles best, and l
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = Buckets of like cells along a curve, then a weighted tree over them (2014).
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; what differs is in docs/papers/stag.md 3.
-stag-no-release = The published method has no finite proven { -epsilon }, so nothing is released with it; explore it, and release with the { -repaired } method.
+stag-no-release = The published method has no finite proven { -epsilon }, so nothing is released with it. Explore it, and release with “STAG, sound”.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
 stag-on-a-sample = { $method }, sample
