@@ -5,8 +5,7 @@ import re
 import pytest
 
 from dp_core import registry
-from dp_core.words import message
-from pages.common.tabs import releases
+from dp_core.words import message, say
 from tests.app.screen import checked, drawn, keyed, keys, markup, put, words
 from tests.bundles import ALWAYS, own_files
 
@@ -45,7 +44,7 @@ def announced(app):
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
     app = released(open_app, system, **SMALL.get(system, {}))
-    assert str(message("specimen-caption", stamp=releases.STAMP)) in words(app)
+    assert str(message("specimen-caption", stamp=say("specimen-stamp"))) in words(app)
     put(app, **{f"{system}_files": True})
     listed = set(re.findall(r"<li><code>([^<]+)</code>", markup(app)))
     first(app, system)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dp_core import registry
-from dp_core.words import reading, say
+from dp_core.words import named, reading, say
 from tests.browser.conftest import FLAGS, until, watched
 from tools.browsing import READY, SECONDS, chromium_path
 
@@ -31,6 +31,12 @@ def chinese(browser):
     made.add_init_script("sessionStorage.dpFont = 'told'")  # where there is no Chinese font
     yield made
     made.close()
+
+
+def called(name):
+    """Give what a label of few words is called in Chinese."""
+    with reading(CHINESE):
+        return str(named(name))
 
 
 def said(key, **facts):
@@ -80,10 +86,22 @@ def test_a_lesson_is_answered(chinese, server):
     tab.close()
 
 
-def test_a_release_is_drawn_with_a_chinese_dossier(chinese, server):
+def test_a_file_becomes_a_release_with_a_chinese_dossier(chinese, server):
     there = watched(chinese, server)
-    query = "privscbn_data=town&privscbn_variant=sound&privscbn_tab=Release"
-    tab = there.open(f"privscbn?{query}")
+    tab = there.open("plain?plain_data=own&settings=open")
+    rows = "".join(f"{20 + k % 60},{'AB'[k % 2]}\n" for k in range(400))
+    there.choose_file(f"age,ward\n{rows}".encode(), "patients.csv")
+    tab.get_by_text(said("codebook-title")).first.click()
+    book = b"column,kind,lower,upper,categories\nage,number,0,100,\nward,category,,,A|B\n"
+    tab.locator('[class*="_upload_book"] input[type="file"]').set_input_files(
+        {"name": "codebook.csv", "mimeType": "text/csv", "buffer": book}
+    )
+    tab.get_by_text(said("codebook-filled")).wait_for()
+    there.switch_on(called("one person"))
+    tab.get_by_role("button", name=said("upload-use")).click()
+    tab.get_by_text(said("blind-on")).wait_for()
+    assert tab.evaluate(_LATIN) == []
+    there.turn_to(called("Release"))
     draw = said("release-draw", cost="COST").partition("COST")[0]
     tab.get_by_role("button", name=draw).click()
     tab.get_by_role("button", name=said("draws-yes"), exact=True).click()

@@ -36,6 +36,7 @@ short-two = 两
 short-one = 一
 short-no = 零
 short-one-person = 一个人
+short-look-alike-of-your-file = 你的文件的仿真数据
 short-one-user = 一个用户
 short-one-row = 一行
 short-one-column = 一列

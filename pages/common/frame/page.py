@@ -222,7 +222,7 @@ def about(view: Any, stories: Mapping[str, object]) -> None:
     chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
     words = stories.get(str(chosen), "")
     if view.origin is not None:
-        words = message("page-look-alike", name=view.whole.name)
+        words = message("page-look-alike", name=named(view.whole.name))
     elif view.data.confidential:
         words = message("page-own", name=view.whole.name)
     st.html(f'<p class="dp-foot">{esc(words)}</p>')

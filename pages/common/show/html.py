@@ -414,9 +414,10 @@ def _proven(record: Mapping[str, Any]) -> str:
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
 
 
-def specimen(names: Sequence[str], rows: Iterable[Sequence[str]], *, stamp: str) -> str:
+def specimen(names: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Table that is stamped as no release."""
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
+    stamp = say("specimen-stamp")
     caption = message("specimen-caption", stamp=stamp)
     body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return (

@@ -219,7 +219,6 @@ def _set(key: str, value: object) -> None:
 
 # --- what a release will hold, before it is drawn: a table made from public facts, and its --------
 
-STAMP = "SPECIMEN"
 TALL = 560  # pixels; the page scrolls
 SEED = 1_000_003  # no seed that a page offers: what it draws stays apart
 MOST_ROWS, MOST_COLUMNS = 5, 6
@@ -255,7 +254,7 @@ def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> Non
     """
     made = _made(view, table)
     if made is not None:
-        st.html(html.specimen(*_head(made), stamp=STAMP))
+        st.html(html.specimen(*_head(made)))
     always = ALWAYS | ({codebook.NAME: "columns"} if view.source.confidential else {})
     listed = dict(files) | {name: say(f"file-{end}") for name, end in always.items()}
     words = message("release-files", files=len(listed))

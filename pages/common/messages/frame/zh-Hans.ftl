@@ -1,7 +1,7 @@
 ## Head and foot of a page
 
 page-reference = 参考文献：{ $reference }
-page-look-alike = 虚构的 { $name }。文件留在本机。
+page-look-alike = { $name }，是虚构的。文件留在本机。
 page-own = { $name }。它留在本机。
 page-variant = 版本
 page-paper = { -paper }

@@ -56,5 +56,6 @@ bars-shown = at least { SIG($shown) }; claimed { SIG($claimed) }
 ## Other pieces
 
 scale-below = below zero
+specimen-stamp = SPECIMEN
 specimen-caption = { $stamp }: a simulation, not from your data
 words-all = All words

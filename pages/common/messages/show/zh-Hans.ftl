@@ -56,5 +56,6 @@ bars-shown = 至少 { SIG($shown) }；声称 { SIG($claimed) }
 ## Other pieces
 
 scale-below = 小于零
+specimen-stamp = 样张
 specimen-caption = { $stamp }：模拟结果，不是来自你的数据
 words-all = 全部术语
