@@ -1,15 +1,16 @@
-"""A language made from English, with accents on its vowels.
+"""A language made from English: each vowel has an accent and is written twice.
+
+It is about 1.4 times as long, so that it shows what does not fit.
 
 What stands on a page in plain English then stands in no file of words.
 """
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
 from google.protobuf.message import Message as Proto
 from streamlit.testing.v1 import AppTest
@@ -21,7 +22,9 @@ from pages.common.input import offers
 from pages.common.work import language
 
 PSEUDO = "x-pseudo"
-_ACCENTS = str.maketrans("aeiouyAEIOUY", "äëïöüÿÄËÏÖÜŸ")
+_ACCENTS = str.maketrans(
+    {one: 2 * other for one, other in zip("aeiouyAEIOUY", "äëïöüÿÄËÏÖÜŸ", strict=True)}
+)
 _ACCENTED = re.compile("[äëïöüÿÄËÏÖÜŸ]")
 _APART = re.compile(r"(`[^`]*`|<[^>]*>|https?://\S+|\$[^$]*\$)")
 _WORDS = re.compile(r"(?<![\w&./’'`=#-])[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
@@ -59,18 +62,16 @@ def write(folder: Path) -> None:
         (folder / f"{number:03}.ftl").write_text(written, encoding="utf-8")
 
 
-def add(folder: Path, patch: pytest.MonkeyPatch) -> None:
-    """Add the language to those that a visit may ask for."""
+def add(folder: Path, put: Callable[[Any, str, Any], None]) -> None:
+    """Add the language to those that a visit may ask for; `put` sets a name of a module."""
     files, short, both = messages.files, messages._short, (messages.DEFAULT, PSEUDO)
     made = sorted(folder.glob("*.ftl"))
-    patch.setattr(messages, "files", lambda each: made if each == PSEUDO else files(each))
-    patch.setattr(
-        messages, "_short", lambda each, w: accented(w) if each == PSEUDO else short(each, w)
-    )
-    patch.setattr(numbers, "LOCALES", {**numbers.LOCALES, PSEUDO: "en_GB"})
-    patch.setattr(language, "NAMES", {**language.NAMES, PSEUDO: PSEUDO})
+    put(messages, "files", lambda each: made if each == PSEUDO else files(each))
+    put(messages, "_short", lambda each, w: accented(w) if each == PSEUDO else short(each, w))
+    put(numbers, "LOCALES", {**numbers.LOCALES, PSEUDO: "en_GB"})
+    put(language, "NAMES", {**language.NAMES, PSEUDO: PSEUDO})
     for module in (messages, language, offers, page, plan):
-        patch.setattr(module, "LANGUAGES", both)
+        put(module, "LANGUAGES", both)
 
 
 def escaped(app: AppTest) -> set[str]:

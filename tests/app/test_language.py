@@ -43,7 +43,7 @@ def written(tmp_path_factory):
 
 @pytest.fixture
 def made_up(written, monkeypatch):
-    pseudo.add(written, monkeypatch)
+    pseudo.add(written, monkeypatch.setattr)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -12,6 +12,7 @@ import pytest
 from dp_core import registry
 from dp_core.words import named, reading, say
 from tests.browser.conftest import FLAGS, until, watched
+from tools import browsing
 from tools.browsing import READY, SECONDS, chromium_path
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -115,6 +116,23 @@ def test_a_file_becomes_a_release_with_a_chinese_dossier(chinese, server):
     assert all(re.search("[一-鿿]{8}", files[each]) for each in ("README.txt", "report.html"))
     there.assert_clean()
     tab.close()
+
+
+@pytest.fixture(scope="module")
+def longer():
+    """Serve the app in a language that is longer than English."""
+    with browsing.serving("tests/browser/pseudo_app.py") as base:
+        yield base
+
+
+@pytest.mark.parametrize("path", ["", "plain?plain_tab=Release"])
+def test_a_language_that_is_longer_fits(path, window, longer):
+    there = watched(window, longer)
+    there.open(f"{path}{'&' if '?' in path else '?'}lang=x-pseudo")
+    assert until(lambda: there.tab.evaluate("document.documentElement.lang") == "x-pseudo")
+    assert re.search("[äëïöü]{2}", there.tab.locator("h1").inner_text())
+    there.assert_fits(path)
+    there.tab.close()
 
 
 FONTS = """<?xml version="1.0"?>
