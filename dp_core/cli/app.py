@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from pathlib import Path
 from types import TracebackType
 from typing import Self, TextIO
 
@@ -33,6 +34,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     app.add_argument("--headless", action="store_true", help=say("cli-headless"))
     app.add_argument("--demo", action="store_true", help=say("cli-demo"))
     app.set_defaults(run=run)
+    site = commands.add_parser("site", help=say("cli-site"))
+    site.add_argument("folder", type=Path, help=say("cli-site.folder"))
+    site.set_defaults(run=write_site)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -43,6 +47,19 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.demo:
         os.environ[DEMO] = "1"
     return serve(command(chosen))
+
+
+def write_site(chosen: argparse.Namespace) -> int:
+    """Write the folder that teaches without the program."""
+    from dp_core import site  # the systems and their pictures, which take a second to import
+
+    def tell(system: str, done: int, of: int) -> None:
+        sys.stderr.write(f"{say('site-building', system=system, done=done, of=of)}\n")
+
+    pages = site.build(chosen.folder, tell)
+    facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
+    sys.stdout.write(f"{say('site-saved', **facts)}\n")
+    return 0
 
 
 def command(chosen: argparse.Namespace) -> list[str]:

@@ -18,7 +18,7 @@ from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.study.experiments import trial_rng
 from dp_core.study.following import short
-from dp_core.words import say
+from dp_core.words import named, say
 
 __all__ = [
     "GONE",
@@ -57,11 +57,11 @@ class Choice:
     @property
     def offered(self) -> tuple[str, ...]:
         """What stands on paper to be marked."""
-        return self.options
+        return tuple(map(named, self.options))
 
     def say(self, guess: int) -> str:
         """Give the words of a guess."""
-        return self.options[guess]
+        return named(self.options[guess])
 
     def compared(self, guess: int | None, truth: float) -> str:
         """Hold a guess against what is right; without a guess, say what is right."""
@@ -78,7 +78,7 @@ class Number:
     low, high : float
         Its ends.
     words : str
-        What is said of a number, with ``{}`` in its place.
+        Id of the message that says a number; empty for the number alone.
     step : float
         Of a plain scale; 0 for one of ratios.
     axis : str
@@ -87,7 +87,7 @@ class Number:
 
     low: float
     high: float
-    words: str = "{}"
+    words: str = ""
     step: float = 0
     axis: str = ""
 
@@ -133,17 +133,25 @@ class Number:
 
         Examples
         --------
-        >>> Number(low=27, high=1_000, words="{} in 1,000").say(135.2)
+        >>> Number(low=27, high=1_000, words="learn-in-1000").say(135.2)
         '135 in 1,000'
         """
-        return self.words.format(short(value))
+        return self.bare(value)
+
+    def bare(self, value: float) -> str:
+        """Give the words of a number, without what it is compared to."""
+        return self.phrase(short(value))
+
+    def phrase(self, number: str) -> str:
+        """Put a number that is written out into its words."""
+        return say(self.words, number=number) if self.words else number
 
     def compared(self, guess: float | None, truth: float) -> str:
         """Hold a guess against the truth in words; without a guess, say nothing.
 
         Examples
         --------
-        >>> number = Number(low=27, high=1_000, words="{} in 1,000")
+        >>> number = Number(low=27, high=1_000, words="learn-in-1000")
         >>> number.compared(135, 600)
         'You said: 135 in 1,000. It is: 600 in 1,000. Your guess was 4.4 times too small.'
         """
@@ -184,11 +192,11 @@ class Band(Number):
 
         Examples
         --------
-        >>> Band(low=20, high=600, words="± {}", now=56).say(112)
-        '± 112, 2 times as wide'
+        >>> Band(low=20, high=600, words="learn-admissions", now=56).say(112)
+        '± 112 admissions, 2 times as wide'
         """
         times = value / self.now
-        return say("learn-wide", width=super().say(value), times=times, factor=f"{times:.2g}")
+        return say("learn-wide", width=self.bare(value), times=times, factor=f"{times:.2g}")
 
 
 Commit = Choice | Number | Band
@@ -366,7 +374,7 @@ def _offered(lesson: Lesson, *, answered: bool = False) -> str:
     commit = lesson.commit
     if not isinstance(commit, Choice):
         ticks = "".join(f"<span>{html.escape(each)}</span>" for each in commit.offered)
-        mark = html.escape(say("sheet-mark", words=commit.words.format("…")))
+        mark = html.escape(say("sheet-mark", words=commit.phrase("…")))
         return "" if answered else f'<p>{mark}</p><div class="scale">{ticks}</div>'
     items = "".join(
         f"<li{' class=right' * (answered and place == commit.right)}>{html.escape(each)}</li>"
@@ -397,7 +405,7 @@ def episode(lesson: Lesson, truth: float) -> str:
         right = f"{commit.right + 1}. {commit.say(commit.right)}. "
     else:
         low, *_, high = commit.offered
-        asked = say("notes-number", low=low, high=high, words=commit.words.format("…"))
+        asked = say("notes-number", low=low, high=high, words=commit.phrase("…"))
         right = ""
     return f"""---
 title: "{lesson.title}"
@@ -559,7 +567,7 @@ LESSONS = (
         before=_WARD,
         after={"epsilon": 0.1},
         axes=(-300, 750),
-        commit=Band(low=7, high=392, now=28, words="± {} admissions", axis="width"),
+        commit=Band(low=7, high=392, now=28, words="learn-admissions", axis="width"),
         truth=band,
         within=(275, 277),
         courses=("5", "Differential Privacy"),
@@ -597,7 +605,7 @@ LESSONS = (
         page="lremh",
         before={"variant": "published", "reports": 1, "tab": "How it works"},
         after={"reports": 10},
-        commit=Number(low=27, high=1_000, words="{} in 1,000"),
+        commit=Number(low=27, high=1_000, words="learn-in-1000"),
         truth=five_months,
         within=(600, 600),
         shown=".0f",
@@ -609,7 +617,7 @@ LESSONS = (
         page="privscbn",
         before={"variant": "published", "epsilon": 1.0},
         after={"tab": "Is it private?"},
-        commit=Number(low=400, high=800, step=5, words="{} of 800"),
+        commit=Number(low=400, high=800, step=5, words="learn-of-800"),
         truth=guesses_of_800,
         within=(799.9, 800),
         shown=".0f",
@@ -629,7 +637,7 @@ LESSONS = (
             "epsilon": 10.0,
         },
         after={"max_parents": 2},
-        commit=Number(low=0, high=100, step=1, words="{} of 100 rows"),
+        commit=Number(low=0, high=100, step=1, words="learn-of-100-rows"),
         truth=rule_kept,
         within=(48, 52),
         shown=".0f",
@@ -642,7 +650,7 @@ LESSONS = (
         page="dpc_stacking",
         before={"data": "blobs", "variant": "central", "epsilon": 1.0},
         after={"variant": "local"},
-        commit=Number(low=1, high=25, words="{} × the best"),
+        commit=Number(low=1, high=25, words="learn-times-best"),
         truth=alone,
         within=(18, 24),
         courses=("18", "Local Differential Privacy"),
@@ -655,7 +663,7 @@ LESSONS = (
         page="fda",
         before={"data": "hiv", "variant": "published", "epsilon": 1.0, "contribution": 3},
         after={"tab": "Accuracy"},
-        commit=Number(low=0.1, high=10, words="ε = {}", axis="epsilon"),
+        commit=Number(low=0.1, high=10, words="learn-at", axis="epsilon"),
         truth=largest,
         within=(1.65, 1.652),
         courses=("9 and 17", "Design and Deployment"),

@@ -510,6 +510,38 @@ BEFORE = 0.01
 """Suspicion that a limit starts from."""
 
 
+_SURE = 0.95  # from there on a suspicion is called near certainty
+
+
+def suspicion(ledger: PrivacyLedger, subject: str) -> Message:
+    r"""Say what a suspicion of 1 % can grow to, by the proven ε of a ledger.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+    subject : str
+        Whom it is about, such as "one person".
+
+    Examples
+    --------
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
+    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
+    >>> str(suspicion(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), "one person"))
+    'A 1 % suspicion about one person can grow to 2.68\xa0%, never further.'
+    """
+    if math.isinf(ledger.claimed):
+        return message("deck-no-noise")
+    if math.isinf(ledger.proven):
+        return message("deck-no-limit", subject=subject)
+    after = limit_after(BEFORE, ledger.proven)
+    if after > _SURE:
+        return message("deck-sure", subject=subject)
+    facts = {"subject": subject, "after": after}
+    if ledger.delta:
+        return message("deck-suspicion-delta", delta=delta_text(ledger.delta), **facts)
+    return message("deck-suspicion", **facts)
+
+
 def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> Half:
     """Compare the proven ε of a ledger with a limit on risk.
 

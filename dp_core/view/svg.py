@@ -1,7 +1,7 @@
 """Small pictures as SVG text, for documents that run no script; no drawing package is needed."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -51,6 +51,25 @@ class Shown:
     title: str
     words: str
     expected: str = ""
+
+
+SMALL = (300, 106)
+"""Size of the small picture of a release."""
+_BOTH = (
+    ".dark{display:none}"
+    "@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
+)
+
+
+def in_both(draw: Callable[..., str]) -> str:
+    """Draw what ``draw(dark=…)`` gives in a picture that follows the scheme of its page."""
+    light, dark = (draw(dark=is_dark) for is_dark in (False, True))
+    width, height = SMALL
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}"><style>{_BOTH}</style>'
+        f'<g class="light">{light}</g><g class="dark">{dark}</g></svg>'
+    )
 
 
 def icon_array(filled: int, rings: int, theme: "Theme") -> str:

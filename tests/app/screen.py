@@ -29,7 +29,6 @@ from dp_core import registry
 from dp_core.params import Params, knobs
 from dp_core.study import risk
 from dp_core.words import message, say
-from pages.common.frame import deck
 from pages.common.input import uploads
 from pages.common.work import jobs
 from tests.app import upload_tables
@@ -176,7 +175,7 @@ def proves(app: AppTest, epsilon: float, subject: str) -> bool:
     """Whether the first tab says what a suspicion can grow to at a proven ε; infinite for none."""
     said = message("deck-no-limit", subject=subject)
     if epsilon < math.inf:
-        after = risk.limit_after(deck.PRIOR, epsilon)
+        after = risk.limit_after(risk.BEFORE, epsilon)
         said = message("deck-suspicion", subject=subject, after=after)
     return str(said) in words(app)
 

@@ -210,7 +210,7 @@ def test_a_scale_can_be_said_from_end_to_end_and_a_band_opens_at_what_it_is() ->
     ],
 )
 def test_a_number_is_compared_in_words(guess: float | None, said: str) -> None:
-    compared = Number(low=27, high=1_000, words="{} in 1,000").compared(guess, 600)
+    compared = Number(low=27, high=1_000, words="learn-in-1000").compared(guess, 600)
     assert said in compared
     assert bool(compared) == (guess is not None)
     assert "30 too small" in Number(low=0, high=100, step=1).compared(20, 50)

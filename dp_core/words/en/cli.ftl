@@ -2,6 +2,8 @@
 
 cli-about = See what a privacy budget buys.
 cli-not-installed = (not installed: run from its folder)
+cli-site = write a folder of pages that teach without a server: overview, systems, lessons, attacker
+    .folder = empty or missing folder, such as site
 cli-app = open the app (what happens without a command, too)
 cli-port = port to listen on; a free one from 8501 if absent
 cli-headless = open no browser

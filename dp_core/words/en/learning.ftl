@@ -63,6 +63,12 @@ learn-after_looking = { -epsilon } chosen after looking
 
 ## Sheets and notes of lessons
 
+learn-admissions = ± { $number } admissions
+learn-in-1000 = { $number } in 1,000
+learn-of-800 = { $number } of 800
+learn-of-100-rows = { $number } of 100 rows
+learn-times-best = { $number } times the best
+learn-at = { -epsilon } = { $number }
 learn-links = CS208 lecture { $lecture }; Programming DP, chapter { $chapter }
 learn-compared = { $guess ->
     [none] It is: { $right }.

@@ -11,3 +11,12 @@ risk-explained-twice = { $once } For “which of two values?” instead of “in
 risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow by a factor of { $factor } at most (e to the proven { -epsilon }). This can be exceeded. But no attack detects people more than { $most } above its false alarms.
 risk-million = more than a million
 risk-almost = almost { PERCENT($share) }
+
+## What a suspicion can grow to
+
+# What a proven ε and δ let somebody learn. $after is a share.
+deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to { PERCENT($after, digits: 3) }, never further.
+deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
+deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
+deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
+deck-no-noise = Nothing is hidden: there is no noise.

@@ -2,6 +2,8 @@
 
 cli-about = 看看隐私预算能换来什么。
 cli-not-installed = （未安装：从它的文件夹中运行）
+cli-site = 生成一个无需服务器即可教学的网页文件夹：总览、系统、课程、攻击者
+    .folder = 空的或不存在的文件夹，例如 site
 cli-app = 打开应用（不写命令时也是如此）
 cli-port = 监听的端口；不写时，取从 8501 起的一个空闲端口
 cli-headless = 不打开浏览器

@@ -63,6 +63,12 @@ learn-after_looking = 看过之后才选 { -epsilon }
 
 ## Sheets and notes of lessons
 
+learn-admissions = ± { $number } 次入院
+learn-in-1000 = 每 1,000 人中 { $number } 人
+learn-of-800 = 800 次中的 { $number } 次
+learn-of-100-rows = 100 行中的 { $number } 行
+learn-times-best = 最佳值的 { $number } 倍
+learn-at = { -epsilon } = { $number }
 learn-links = CS208 第 { $lecture } 讲；Programming DP 第 { $chapter } 章
 learn-compared = { $guess ->
     [none] 答案是：{ $right }。

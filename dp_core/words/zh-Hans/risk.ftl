@@ -11,3 +11,12 @@ risk-explained-twice = { $once }如果问的是“两个值中是哪一个？”
 risk-explained-delta = 有 δ = { $delta } 时，没有严格的上限。几率通常最多乘以 { $factor }（e 的 { -epsilon } 次方，{ -epsilon } 取已证明的值），但有可能超过。不过，任何攻击的检出率最多比误报率高 { $most }。
 risk-million = 100 万以上
 risk-almost = 将近 { PERCENT($share) }
+
+## What a suspicion can grow to
+
+# What a proven ε and δ let somebody learn. $after is a share.
+deck-suspicion = 对{ $subject }的{ -suspicion }若原为 1%，最多升到 { PERCENT($after, digits: 3) }，绝不会更高。
+deck-suspicion-delta = 对{ $subject }的{ -suspicion }若原为 1%，通常最多升到 { PERCENT($after, digits: 3) }。有 δ = { $delta } 的概率会升得更高。
+deck-sure = 对{ $subject }的{ -suspicion }若原为 1%，可升到近乎确定。
+deck-no-limit = 别人对{ $subject }的判断能有多确定，没有任何限制。
+deck-no-noise = 什么也没有隐藏：没有噪声。

@@ -12,6 +12,7 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import attacked
+from dp_core.view import svg
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, links
 from pages.common.show.html import esc, md
@@ -19,12 +20,6 @@ from pages.common.work import cache
 
 VARIANT: Final = "sound"
 """What every card shows; a system without it shows its first method."""
-
-# A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
-BOTH_SCHEMES = (
-    ".dark{display:none}"
-    "@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
-)
 
 
 class Preview(NamedTuple):
@@ -100,18 +95,11 @@ def alone(
 
 def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str]) -> str:
     """Image of what ``draw(dark=…)`` gives, in both schemes."""
-    light, dark = (draw(dark=is_dark) for is_dark in (False, True))
-    svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f"<style>{BOTH_SCHEMES}</style>"
-        f'<g class="light">{light}</g>'
-        f'<g class="dark">{dark}</g></svg>'
-    )
-    source = base64.b64encode(svg.encode()).decode()
+    source = base64.b64encode(svg.in_both(draw).encode()).decode()
     words = say("home-run", title=algorithm.title, epsilon=f"{release.ledger.claimed:g}")
     return (
         f'<img class="dp-preview" src="data:image/svg+xml;base64,{source}" '
-        f'width="300" height="106" alt="{esc(words)}">'
+        f'width="{svg.SMALL[0]}" height="{svg.SMALL[1]}" alt="{esc(words)}">'
     )
 
 

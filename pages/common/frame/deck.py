@@ -12,7 +12,6 @@ from dp_core import opening, registry
 from dp_core.params import knobs
 from dp_core.study import risk
 from dp_core.study.halves import Onwards
-from dp_core.study.risk import delta_text
 from dp_core.view.theme import short
 from dp_core.words import Message, message, say
 from pages.common.frame import lesson, links
@@ -20,11 +19,6 @@ from pages.common.input import choosing, scale
 from pages.common.show import html, panels, verdicts
 from pages.common.show.html import esc, md
 from pages.common.work import cache, language
-
-SURE = 0.95
-"""Chance from which a suspicion is called near certainty."""
-PRIOR = 0.01
-"""Chance of a suspicion before the release."""
 
 
 def verdict(view: Any, off: Message | None) -> None:
@@ -70,7 +64,7 @@ def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
     if view.whole.confidential:
         return
     onwards, ledger = works(view), view.release.ledger
-    most = risk.largest_epsilon(PRIOR, choosing.cap_of(view.key) / 1000)
+    most = risk.largest_epsilon(risk.BEFORE, choosing.cap_of(view.key) / 1000)
     if not math.isinf(ledger.proven) and onwards.own is not None and not math.isinf(onwards.own):
         high = most * ledger.claimed / ledger.proven
         if onwards.own <= high:
@@ -87,18 +81,9 @@ def _asked_epsilon(view: Any) -> float:
 
 def suspicion(view: Any) -> Message:
     """Say what a suspicion of 1 % about a person or a record can grow to."""
-    ledger = view.release.ledger
-    if math.isinf(ledger.claimed):
-        return message("deck-no-noise")
-    limit = message("deck-no-limit", subject=view.subject)
-    if not math.isinf(ledger.proven):
-        facts = {"subject": view.subject, "after": risk.limit_after(PRIOR, ledger.proven)}
-        limit = message("deck-suspicion", **facts)
-        if facts["after"] > SURE:
-            limit = message("deck-sure", subject=view.subject)
-        elif ledger.delta:
-            limit = message("deck-suspicion-delta", delta=delta_text(ledger.delta), **facts)
-    return message("deck-simulated", limit=limit) if view.simulated else limit
+    limit = risk.suspicion(view.release.ledger, view.subject)
+    hidden = not math.isinf(view.release.ledger.claimed)
+    return message("deck-simulated", limit=limit) if view.simulated and hidden else limit
 
 
 # --- the link of a comparison: short names in it, and the widgets that they set; no ---------------

@@ -100,7 +100,7 @@ def guess(key: str, axis: str) -> tuple[float, str] | None:
     value = seen["guess"] if seen["shown"] else _on_screen(lesson)
     if value is None:
         return None
-    guess = lesson.commit.words.format(short(value))
+    guess = lesson.commit.bare(value)
     return float(value), say("lesson-your", guess=guess)
 
 
@@ -166,7 +166,7 @@ def _guess(lesson: Lesson) -> Any:
     commit, key, words = lesson.commit, _key(lesson), say("lesson-guess")
     if isinstance(commit, Choice):
         places = range(len(commit.options))
-        said = [html.md(each) for each in commit.options]
+        said = [html.md(each) for each in commit.offered]
         return st.radio(words, places, index=None, format_func=said.__getitem__, key=key)
     if not isinstance(commit, Band):
         return st.select_slider(words, commit.steps, commit.opens, format_func=short, key=key)

@@ -2,12 +2,6 @@
 
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }.
-# What a proven ε and δ let somebody learn. $after is a share.
-deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to { PERCENT($after, digits: 3) }, never further.
-deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
-deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
-deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
-deck-no-noise = Nothing is hidden: there is no noise.
 # Seeded noise on rows of an upload protects nobody.
 deck-simulated = This is a simulation. In a { -release }: { $limit }
 
@@ -74,22 +68,7 @@ private-risk = What somebody could learn about { $subject }
 
 ## Overview
 
-home-title = Publish numbers about people without giving anyone away
 home-promise = { $systems } systems promise this with { $term }. See what it costs, and who keeps the promise.
-home-question = Was Ada in the data?
-home-story = Five people are ill, Ada among them. Without her: four. The clinic adds random noise, then publishes one number.
-home-with = with Ada
-home-without = without
-home-bars = Bars: how often each number comes out.
-home-of-100 = of 100
-home-right = correct guesses of the best possible attacker. A coin gets 50.
-home-epsilon = { -epsilon } = { SIG($epsilon) }
-home-overlap = { $apart ->
-    [little] The bars are nearly the same, so one number says almost nothing about Ada.
-    [some] The bars overlap, so one number says little about Ada. Move { -epsilon } and watch them part.
-   *[much] The bars part, so one number nearly gives Ada away.
-}
-home-scene = Bars of how often each published number comes out, with Ada and without her.
 home-lesson = Start lesson 1 · 2 minutes
 home-choose = I have data: choose { -epsilon }
 home-look = Look around: { $page }
@@ -161,8 +140,6 @@ work-looked = { $number ->
     [1] 1 view
    *[other] { WHOLE($number) } views
 } looked at
-home-private = { $epsilon } more private
-home-accurate = more accurate { $epsilon }
 home-run = { $title }: a small run with ε { $epsilon }
 band-nothing = proves nothing
 band-never = at no ε

@@ -2,12 +2,6 @@
 
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }。
-# What a proven ε and δ let somebody learn. $after is a share.
-deck-suspicion = 对{ $subject }的{ -suspicion }若原为 1%，最多升到 { PERCENT($after, digits: 3) }，绝不会更高。
-deck-suspicion-delta = 对{ $subject }的{ -suspicion }若原为 1%，通常最多升到 { PERCENT($after, digits: 3) }。有 δ = { $delta } 的概率会升得更高。
-deck-sure = 对{ $subject }的{ -suspicion }若原为 1%，可升到近乎确定。
-deck-no-limit = 别人对{ $subject }的判断能有多确定，没有任何限制。
-deck-no-noise = 什么也没有隐藏：没有噪声。
 # Seeded noise on rows of an upload protects nobody.
 deck-simulated = 这是模拟。换作正式{ -release }时：{ $limit }
 
@@ -68,22 +62,7 @@ private-risk = 别人能从中得知哪些关于{ $subject }的信息
 
 ## Overview
 
-home-title = 公布人群的统计数字，又不泄露任何一个人的信息
 home-promise = { $systems } 个系统承诺用{ $term }做到这一点。看看承诺的代价，以及哪些系统守住了承诺。
-home-question = Ada 在数据里吗？
-home-story = 有五个人患病，Ada 是其中之一。没有她，就是四个。诊所加上随机噪声，再公布一个数字。
-home-with = 有 Ada
-home-without = 没有 Ada
-home-bars = 柱高：每个数字出现的频繁程度。
-home-of-100 = 次（每 100 次中）
-home-right = 这是可能的最强攻击者猜对的次数。抛硬币能对 50 次。
-home-epsilon = { -epsilon } = { SIG($epsilon) }
-home-overlap = { $apart ->
-    [little] 两组柱子几乎一样，所以一个数字几乎说明不了 Ada 的任何情况。
-    [some] 两组柱子有重叠，所以一个数字说明不了 Ada 的多少情况。拖动 { -epsilon }，看它们分开。
-   *[much] 两组柱子分开了，所以一个数字几乎就泄露了 Ada。
-}
-home-scene = 柱形图：有 Ada 和没有 Ada 时，每个公布的数字出现的频繁程度。
 home-lesson = 开始第 1 课 · 2 分钟
 home-choose = 我有数据：选择 { -epsilon }
 home-look = 随便看看：{ $page }
@@ -149,8 +128,6 @@ work-looked = { $number ->
     [0] 没有看过视图
    *[other] 看过 { WHOLE($number) } 个视图
 }
-home-private = { $epsilon } 隐私更强
-home-accurate = 更准确 { $epsilon }
 home-run = { $title }：ε = { $epsilon } 的一次小规模运行
 band-nothing = 什么也没有证明
 band-never = 没有合适的 ε

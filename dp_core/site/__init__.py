@@ -1,0 +1,404 @@
+"""A folder that teaches without the program: pages that open from a disk, with no server.
+
+`build` runs every system at some ε and writes pictures, lessons and rounds of the attacker as
+scripts, for a page that a browser opens from a file may load those and nothing else. It holds
+bundled, made-up data only.
+"""
+
+import base64
+import json
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from dp_core import opening, registry
+from dp_core.algorithm import Algorithm, Metric, Release
+from dp_core.errors import DPError
+from dp_core.learning import game, lessons
+from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
+from dp_core.learning.lessons import LESSONS, Choice, Lesson
+from dp_core.opening import State
+from dp_core.params import knobs
+from dp_core.study import experiments, risk
+from dp_core.study.attacked import on
+from dp_core.study.experiments import trial_rng
+from dp_core.study.solving import slider
+from dp_core.uploads import persons
+from dp_core.view import scene, svg
+from dp_core.view.theme import short
+from dp_core.words import LANGUAGES, message, named, reader, reading, say
+
+STEPS: Final = 25
+"""Places of the slider."""
+TRIALS: Final = 10
+"""Trial runs at each place, for how far off numbers typically are."""
+GAMES: Final = 8
+"""Of ten rounds each, for each thing that can be attacked."""
+PLAYED: Final = (0.2, 1.0, 3.0)
+"""ε at which one noisy count can be attacked."""
+CAP: Final = 50
+"""People in 1,000 that a chance of 10 in 1,000 may grow to, as on the pages."""
+COMMAND: Final = "pip install 'dp-explorer[app]' && dp-explorer app"
+_HERE = Path(__file__).parent
+_MARK = "<!-- made by dp-explorer site -->"
+_NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
+_WORDS = (
+    *("name", "overview", "systems", "lessons", "attack", "note", "language", "variant"),
+    *("epsilon", "before", "after", "guess", "lock", "unsure", "next", "all", "promise", "what"),
+    *("round", "seal", "was", "right", "again", "opened", "best"),
+)
+Told = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """One method of a system at every place of the slider.
+
+    Parameters
+    ----------
+    state : State
+        Of the page, at its own ε.
+    epsilons : tuple of float
+    releases : tuple of Release
+    off : tuple of float
+        Median error of the trial runs.
+    """
+
+    state: State
+    epsilons: tuple[float, ...]
+    releases: tuple[Release[Any], ...]
+    off: tuple[float, ...]
+
+    @property
+    def name(self) -> str:
+        """Of its pictures."""
+        return f"{self.state.algorithm.key}_{self.state.method.key}"
+
+    @property
+    def metric(self) -> Metric:
+        """Measure that the page judges by."""
+        metrics = self.state.algorithm.metrics
+        return next(each for each in metrics if each.key == self.state.judged)
+
+    def pictures(self) -> list[str]:
+        """Draw each release small, as the address of an image."""
+        return [_picture(self.state, release) for release in self.releases]
+
+    def told(self) -> dict[str, Any]:
+        """Say all that stands beside the pictures, in the language of the reader."""
+        algorithm = self.state.algorithm
+        steps = [*zip(self.epsilons, self.releases, self.off, strict=True)]
+        onwards = experiments.onwards(
+            self.state, self.metric.key, tolerance=self.state.tolerance, wanted=self.state.wanted
+        )
+        variant = "paper" if self.state.method.variant == "published" else "repaired"
+        return {
+            "name": self.name,
+            "label": self.state.method.title if algorithm.practice else say(f"site-{variant}"),
+            "method": [self.state.method.title, self.state.method.summary],
+            "epsilons": [short(each) for each in self.epsilons],
+            "opens": self.epsilons.index(self.state.params.epsilon),
+            "steps": [self._step(*each) for each in steps],
+            "works": str(onwards.said or ""),
+        }
+
+    def _step(self, epsilon: float, release: Release[Any], off: float) -> dict[str, str]:
+        data, ledger = self.state.data, release.ledger
+        subject = persons.subject(data) if hasattr(data, "record") else named("one person")
+        private = risk.protection(ledger, cap=CAP)
+        of = {"label": self.metric.label, "unit": self.metric.unit or "none", "runs": TRIALS}
+        return {
+            "off": say("site-off", off=off, **of) if math.isfinite(off) else "",
+            "suspicion": str(risk.suspicion(ledger, subject)),
+            "private": say("site-private", answer=private.head, why=private.words),
+            "kind": private.kind,
+            "alt": say("site-picture", method=self.state.method.title, epsilon=epsilon),
+        }
+
+
+def build(folder: Path, tell: Told | None = None) -> int:
+    """Write the folder; how many pages there are in it.
+
+    Parameters
+    ----------
+    folder : Path
+        Empty, missing, or written by this function before.
+    tell : callable, optional
+        ``tell(system, done, all)`` hears how far the pictures are.
+
+    Raises
+    ------
+    DPError
+        If the folder holds other files.
+    """
+    page = folder / "index.html"
+    made = page.is_file() and _MARK in page.read_text(encoding="utf-8")
+    if folder.is_dir() and any(folder.iterdir()) and not made:
+        raise DPError(message("site-not-empty", folder=folder.name))
+    (folder / "pictures").mkdir(parents=True, exist_ok=True)
+    runs = [*_all_runs(tell or _nobody)]
+    for each in runs:
+        _script(folder / "pictures" / f"{each.name}.js", f"pictures.{each.name}", each.pictures())
+    asked = {each.number: _lesson_pictures(each) for each in LESSONS}
+    _script(folder / "pictures" / "lessons.js", "pictures.lessons", asked)
+    played = [*_games()]
+    for language in LANGUAGES:
+        with reading(language):
+            _script(folder / f"{language}.js", "said", _said(runs, played))
+            words = {"language": language, "title": say("site-name"), "mark": _MARK}
+            page.with_name(_file(language)).write_text(_page(words), encoding="utf-8")
+    (folder / "site.css").write_text(_read("site.css") + _scene_looks(), encoding="utf-8")
+    drawn = scene.SCRIPT.replace("export default", "DP.scene =")
+    script = f"{_read('site.js')}\n;(() => {{\n{drawn}\n}})()\n"
+    (folder / "site.js").write_text(script, encoding="utf-8")
+    return len(LANGUAGES)
+
+
+def _nobody(system: str, done: int, of: int) -> None:
+    """Tell nobody how far it is."""
+
+
+def _file(language: str) -> str:
+    return "index.html" if language == LANGUAGES[0] else f"{language}.html"
+
+
+def _read(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
+def _page(words: Mapping[str, str]) -> str:
+    page = _read("page.html")
+    for name, value in words.items():
+        page = page.replace(f"%{name}%", value)
+    return page
+
+
+def _scene_looks() -> str:
+    """Bind the looks of the scene to its box: as a component of the app it has its own root."""
+    return f"\n.scene {{\n{scene.LOOKS}\n}}\n"
+
+
+def _script(path: Path, name: str, value: object) -> None:
+    path.write_text(f"DP.{name} = {json.dumps(value, ensure_ascii=False)}\n", encoding="utf-8")
+
+
+# --- runs and their pictures ----------------------------------------------------------------------
+
+
+def _all_runs(tell: Told) -> Iterator[Shown]:
+    for key, algorithm in registry.algorithms().items():
+        states = {state.method.key: state for state in _states(key)}
+        of = STEPS * len(states)
+        for number, state in enumerate(states.values()):
+            yield _runs(state)
+            tell(algorithm.title, (number + 1) * STEPS, of)
+
+
+def _states(key: str) -> Iterator[State]:
+    """Give what the page opens with, and what its switch leads to."""
+    yield opening.state(key, "published")
+    yield opening.state(key, "sound")
+
+
+def _runs(state: State) -> Shown:
+    epsilons = _epsilons(state)
+    rows = experiments.sweep(
+        state.algorithm,
+        state.data,
+        epsilons=epsilons,
+        methods=[state.method.key],
+        params={state.method.key: state.params},
+        trials=TRIALS,
+        seed=state.seed,
+    )
+    errors: dict[float, list[float]] = {each: [] for each in epsilons}
+    for row in rows:
+        if row.metric == state.judged:
+            errors[row.epsilon].append(row.value)
+    return Shown(
+        state=state,
+        epsilons=epsilons,
+        releases=tuple(state.at(each).run() for each in epsilons),
+        off=tuple(float(np.median(each)) if each else math.nan for each in errors.values()),
+    )
+
+
+def _epsilons(state: State) -> tuple[float, ...]:
+    """Choose places of the slider, evenly, with the one that the page opens with."""
+    (knob,) = (each for each in knobs(state.method.params) if each.name == "epsilon")
+    grid = slider(float(knob.low or 0), float(knob.high or 0))
+    opens = grid.index(state.params.epsilon)
+    places = {round(each) for each in np.linspace(0, len(grid) - 1, STEPS)}
+    nearest = min(places, key=lambda each: abs(each - opens))
+    return tuple(grid[each] for each in sorted(places - {nearest} | {opens}))
+
+
+def _picture(state: State, release: Release[Any]) -> str:
+    draw = partial(state.algorithm.figures["preview"], state.data, release)
+    source = base64.b64encode(svg.in_both(draw).encode()).decode()
+    return f"data:image/svg+xml;base64,{source}"
+
+
+# --- lessons --------------------------------------------------------------------------------------
+
+
+def _lesson_pictures(lesson: Lesson) -> list[str]:
+    """Draw what the page shows while the question stands, and after it if that is another run."""
+    states = [_state_of(lesson, {**lesson.before, **more}) for more in ({}, lesson.after)]
+    same = states[0].params == states[1].params and states[0].method == states[1].method
+    if same and states[0].sample == states[1].sample:
+        states = states[:1]
+    return [_picture(each, each.run()) for each in states]
+
+
+def _state_of(lesson: Lesson, wanted: Mapping[str, Any]) -> State:
+    """Find the state that these controls of a page lead to."""
+    algorithm = registry.algorithms()[lesson.page]
+    state = opening.state(lesson.page, _variant(algorithm, wanted))
+    if "method" in wanted:
+        state = replace(state, method=algorithm.method(wanted["method"]))
+    state = replace(
+        state, sample=wanted.get("data", state.sample), seed=wanted.get("seed", state.seed)
+    )
+    usual = opening.usual(algorithm, state.method, state.data)
+    named_so = {each.name for each in fields(state.method.params)}
+    given = {name: value for name, value in wanted.items() if name in named_so}
+    return replace(state, params=state.method.params(**{**usual, **given}))
+
+
+def _variant(algorithm: Algorithm, wanted: Mapping[str, Any]) -> Any:
+    asked = wanted.get("variant", "published")
+    known = {each.key for each in algorithm.methods}
+    return asked if asked not in known else algorithm.method(asked).variant
+
+
+def _lesson(place: int, lesson: Lesson) -> dict[str, Any]:
+    truth, commit = lessons.truth_of(lesson), lesson.commit
+    if isinstance(commit, Choice):
+        values: Sequence[Any] = range(len(commit.options))
+        opens = None
+    else:
+        values, opens = commit.steps, commit.steps.index(commit.opens)
+    return {
+        "head": say(
+            "site-lesson",
+            place=place,
+            number=len(LESSONS),
+            minutes=lesson.minutes,
+            level=named(lesson.level),
+        ),
+        "number": lesson.number,
+        "title": lesson.title,
+        "question": lesson.question,
+        "said": [commit.say(each) for each in values],
+        "opens": opens,
+        "compared": [commit.compared(each, truth) for each in values],
+        "answer": lesson.answer(truth),
+        "why": lesson.why,
+        "wrong": say("site-wrong", idea=lesson.wrong),
+        "links": lesson.links,
+    }
+
+
+# --- rounds of the attacker -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Played:
+    """Something that can be attacked, and games whose coins are sealed."""
+
+    make: Callable[[], Challenge]
+    games: list[dict[str, Any]]
+
+
+def _games() -> Iterator[_Played]:
+    for epsilon in PLAYED:
+        yield _played(partial(game.one_count, epsilon))
+    for algorithm in registry.algorithms().values():
+        for method in algorithm.methods:
+            if method.variant == "published":
+                yield from (
+                    _of_pair(algorithm, pair.key) for pair, _ in [*on(algorithm, method.key)][:1]
+                )
+
+
+def _of_pair(algorithm: Algorithm, key: str) -> _Played:
+    pair = next(each for each in algorithm.pairs if each.key == key)
+    found = next(each for one, each in on(algorithm, pair.method) if one.key == key)
+    return _played(partial(game.of_pair, algorithm, pair, found.epsilon or 1.0))
+
+
+def _played(make: Callable[[], Challenge]) -> _Played:
+    """Draw games by seeds that anybody can have: they are for practice."""
+    challenge, games = make(), []
+    for number in range(GAMES):
+        rng = trial_rng(number, challenge.key, challenge.claimed, 0)
+        seal = Seal(rng.bytes(32))
+        coins = [seal.coin(each) for each in range(ROUNDS)]
+        values = [
+            challenge.draw(0 if coin else 1, seal.noise(each)) for each, coin in enumerate(coins)
+        ]
+        best = None
+        if challenge.best is not None:
+            best = sum(challenge.best(v) == c for v, c in zip(values, coins, strict=True))
+        games.append(
+            {
+                "seal": seal.closed,
+                "coins": coins,
+                "values": [short(each) for each in values],
+                "best": best,
+                "check": seal.check(ROUNDS),
+            }
+        )
+    return _Played(make=make, games=games)
+
+
+def _challenge(played: _Played) -> dict[str, Any]:
+    challenge = played.make()
+    scores = [
+        Score(right=k, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
+        for k in range(ROUNDS + 1)
+    ]
+    limit = say("site-no-limit")
+    if not math.isinf(challenge.claimed):
+        limit = say("site-allowed", epsilon=challenge.claimed, limit=100 * challenge.promised)
+    title = challenge.title
+    if challenge.key == "count":
+        title = say("site-picture", method=challenge.title, epsilon=challenge.claimed)
+    return {
+        "title": title,
+        "tables": challenge.tables,
+        "answers": challenge.answers,
+        "label": challenge.label,
+        "limit": limit,
+        "scores": [each.sentence for each in scores],
+        "games": played.games,
+    }
+
+
+def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:
+    """Say all that the pages say, in the language of the reader."""
+    systems = []
+    for key, algorithm in registry.algorithms().items():
+        mine = [each for each in runs if each.state.algorithm.key == key]
+        about = {"key": key, "title": algorithm.title, "line": algorithm.line or algorithm.promise}
+        paper = algorithm.paper
+        about |= {"promise": algorithm.promise, "paper": paper}
+        systems.append({**about, "variants": [each.told() for each in mine]})
+    return {
+        "language": reader(),
+        "files": {each: _file(each) for each in LANGUAGES},
+        "names": _NAMES,
+        "command": COMMAND,
+        "words": {name: say(f"site-{name}") for name in _WORDS},
+        "title": say("home-title"),
+        "scene": scene.data(),
+        "systems": systems,
+        "lessons": [_lesson(place, each) for place, each in enumerate(LESSONS, 1)],
+        "challenges": [_challenge(each) for each in played],
+    }

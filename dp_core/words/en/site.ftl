@@ -1,0 +1,45 @@
+## A folder that teaches without the program: `dp-explorer site`
+
+site-name = DP Explorer
+site-overview = Overview
+site-systems = Systems
+site-lessons = Lessons
+site-attack = Be the attacker
+site-note = Made of stored { -trial-run }s on made-up data. The program takes every setting, and your own file:
+site-language = Language
+site-repaired = Repaired
+site-paper = { -paper }
+site-variant = Variant
+site-epsilon = Privacy budget { -epsilon }
+site-off = { $label }: { SIG($off) }{ $unit ->
+    [none] {""}
+   *[other] {" "}{ $unit }
+} (median of { WHOLE($runs) } { -trial-run }s).
+site-private = Private enough: { $answer }. { $why }
+site-picture = { $method } at { -epsilon } = { SIG($epsilon) }
+site-lesson = Lesson { WHOLE($place) } of { WHOLE($number) } · { WHOLE($minutes) } min · { $level }
+site-before = Now
+site-after = Then
+site-guess = Your guess
+site-lock = Lock in my guess
+site-unsure = I am not sure: show me
+site-wrong = A common wrong idea: { $idea }
+site-next = Next lesson
+site-all = All lessons
+site-promise = Two tables differ in one person. One of them was published, with noise. Which one?
+site-what = What you attack
+site-allowed = { -epsilon } = { SIG($epsilon) } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. A coin gets 50.
+site-no-limit = Nothing limits how often somebody is right.
+site-round = Round
+site-seal = Seal of the coins, fixed before round 1 (SHA-256):
+site-was = It was:
+site-right = right
+site-again = Play again
+site-opened = These lines work out the coins and the seal again:
+site-best = The best attack that we know, on the same numbers:
+site-saved = { $pages ->
+    [one] One page is
+   *[other] { WHOLE($pages) } pages are
+} in { $folder }. Open { $file }; nothing else is needed.
+site-not-empty = { $folder } holds other files. Name an empty folder, or one that this command has made.
+site-building = { $system }: { WHOLE($done) } of { WHOLE($of) } pictures
