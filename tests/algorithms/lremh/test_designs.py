@@ -33,13 +33,10 @@ from dp_core.algorithms.lremh.study.planning import (
 )
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
-from dp_core.study.choosing import Way, answer
+from dp_core.study.choosing import answer
 from dp_core.study.solving import least_epsilon
 
 domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
-
-
-# --- bits -----------------------------------------------------------------------------------------
 
 
 @given(st.floats(0.05, 0.9), domains_of, st.integers(2, 10**6), st.floats(0.01, 1))
@@ -51,6 +48,10 @@ def test_plans_of_bits_are_those_of_the_planner(f, domains, users, target):
         assert own.planned_error(users, order) == pytest.approx(expected, rel=1e-12)
         needed = users_needed(f, 0.5, 0.75, domains, target, order)
         assert own.users_needed(target, order) == needed
+    order = min(2, len(domains))
+    few = planned_error(f, 0.5, 0.75, domains, users, order) > 0.5
+    missing = users_needed(f, 0.5, 0.75, domains, 0.5, order) if few else 0
+    assert own.users_missing(users) == missing
 
 
 def test_the_published_method_spends_its_epsilon_on_each_attribute():
@@ -61,11 +62,7 @@ def test_the_published_method_spends_its_epsilon_on_each_attribute():
     assert design_of("plus", by_hand, domains) == design_of_bits(Noise(0.5, 0.5, 0.75), domains)
 
 
-# --- other questions ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("epsilon", [0.05, 1.0, 4.0, 12.0])
-@pytest.mark.parametrize("categories", [2, 5, 64])
+@pytest.mark.parametrize(("epsilon", "categories"), [(0.05, 64), (1.0, 2), (4.0, 5), (12.0, 64)])
 @pytest.mark.parametrize(
     ("kind", "share"),
     [(KaryResponse, kary_share), (SubsetResponse, subset_share), (UnaryResponse, unary_share)],
@@ -158,12 +155,19 @@ def test_one_attribute_is_asked_for_alone_by_pairs_too():
     assert design_of("pairs", params, (40,)) == design_of("joint_oue", params, (40,))
 
 
-@pytest.mark.parametrize("method", ONE_ANSWER)
-def test_many_attributes_and_extreme_budgets_are_planned_without_overflow(method):
-    for epsilon in (1e-3, 3.98, 5e3):
-        own = design_of(method, LocalParams(epsilon=epsilon), (62,) * 12)
-        assert list(own.sums) == sorted(own.sums)
-        assert own.steps is None
+def test_what_is_proven_is_d_times_what_is_printed():
+    assert proven_epsilon("lremh", LREMHParams(epsilon=0.5), (2,) * 8) == pytest.approx(4)
+    assert proven_epsilon("joint_grr", LocalParams(epsilon=0.5), (2,) * 8) == 0.5
+
+
+def test_whole_records_must_suffice_for_the_full_table():
+    made = design_of("joint_grr", LocalParams(epsilon=1.0), (2,) * 6)
+    assert made.promised == 6
+    needed = made.users_missing(10)
+    assert needed == made.users_needed(0.5, 6)
+    assert made.users_missing(needed) == 0
+    assert design_of("pairs", LocalParams(epsilon=1.0), (2,) * 6).promised == 2
+    assert design_of_bits(Noise(0.5, 0.5, 0.75), (2,)).promised == 1
 
 
 @pytest.mark.parametrize("method", [method.key for method in ALGORITHM.methods])
@@ -174,6 +178,11 @@ def test_the_planned_error_falls_as_the_budget_grows(method):
         for epsilon in (0.1, 0.5, 1, 2, 5, 9)
     ]
     assert errors == sorted(errors, reverse=True)
+    if method in ONE_ANSWER:
+        for epsilon in (1e-3, 3.98, 5e3):  # many attributes, without overflow
+            own = design_of(method, LocalParams(epsilon=epsilon), (62,) * 12)
+            assert list(own.sums) == sorted(own.sums)
+            assert own.steps is None
 
 
 # --- the solver -----------------------------------------------------------------------------------
@@ -205,40 +214,24 @@ def test_the_least_epsilon_meets_the_tolerance_and_a_little_less_does_not(method
 
 
 @pytest.mark.parametrize("cells", [1, 3, 15])
-@pytest.mark.parametrize("wanted", [0.5, 0.8, 0.9, 0.95])
-def test_what_most_releases_stay_below_is_that_of_normal_noise_in_cells_that_add_up(cells, wanted):
+def test_what_most_releases_stay_below_is_that_of_normal_noise_in_cells_that_add_up(cells):
     """Standard error of a quantile of 40,000 sums: below 0.8 %."""
     noise = np.random.default_rng(3).standard_normal((40_000, cells + 1))
     distances = np.abs(noise - noise.mean(axis=1, keepdims=True)).sum(axis=1)
-    found = np.quantile(distances, wanted) / distances.mean()
-    assert beside_mean(cells, wanted) == pytest.approx(found, rel=0.06)
-    assert cells == 1 or beside_mean(cells, wanted) >= found * 0.975
+    for wanted in (0.5, 0.8, 0.9, 0.95):
+        found = np.quantile(distances, wanted) / distances.mean()
+        assert beside_mean(cells, wanted) == pytest.approx(found, rel=0.06)
+        assert cells == 1 or beside_mean(cells, wanted) >= found * 0.975
 
 
 @given(st.floats(0.02, 50), st.floats(0.3, 3))
-def test_the_solver_inverts_any_falling_error(answer, power):
+def test_the_solver_inverts_any_falling_error_within_its_range(answer, power):
     found = least_epsilon(lambda e: (answer / e) ** power, 1.0, low=0.01, high=100)
     assert found == pytest.approx(answer, rel=1e-8)
     assert found >= answer * (1 - 1e-12)
-
-
-def test_the_ends_of_the_range_are_answers_and_beyond_there_is_none():
     assert least_epsilon(lambda e: 1 / e, 1e9, low=0.05, high=10) == 0.05
     assert least_epsilon(lambda e: 1 / e, 0.1, low=0.05, high=10) == 10
     assert least_epsilon(lambda e: 1 / e, 0.09, low=0.05, high=10) is None
-
-
-def test_an_epsilon_that_cannot_be_had_is_no_answer():
-    def error(epsilon):
-        if epsilon > 3:
-            raise ParameterError("too much")
-        return 1 / epsilon
-
-    asked = Way(method="any", title="Any", error=error)
-    (found,) = answer([asked], tolerance=0.5, ends=(0.01, 100))
-    assert found.least == pytest.approx(2)
-    (found,) = answer([asked], tolerance=0.2, ends=(0.01, 100))
-    assert found.least is None
 
 
 def test_a_rule_that_reaches_only_small_budgets_is_solved_there():
@@ -249,33 +242,5 @@ def test_a_rule_that_reaches_only_small_budgets_is_solved_there():
     solved = epsilon_needed("plus", params, (2, 2, 2), 50_000, 0.05, order=2, low=0.05, high=20)
     assert solved is not None
     assert 1 < solved < 6
-
-
-def test_too_few_users_have_no_epsilon():
-    params = ReportParams()
-    assert epsilon_needed("plus", params, (2,) * 4, 20, 0.01, order=2, low=0.05, high=200) is None
-
-
-def test_what_is_proven_is_d_times_what_is_printed():
-    assert proven_epsilon("lremh", LREMHParams(epsilon=0.5), (2,) * 8) == pytest.approx(4)
-    assert proven_epsilon("joint_grr", LocalParams(epsilon=0.5), (2,) * 8) == 0.5
-
-
-@given(st.floats(0.1, 0.9), domains_of, st.integers(2, 10**6))
-def test_missing_users_of_bits_are_those_of_the_planner(f, domains, users):
-    noise = Noise(f, 0.5, 0.75)
-    found = design_of_bits(noise, domains).users_missing(users)
-    facts = (noise.f, noise.p, noise.q, domains)
-    order = min(2, len(domains))
-    few = planned_error(*facts, users, order) > 0.5
-    assert found == (users_needed(*facts, 0.5, order) if few else 0)
-
-
-def test_whole_records_must_suffice_for_the_full_table():
-    made = design_of("joint_grr", LocalParams(epsilon=1.0), (2,) * 6)
-    assert made.promised == 6
-    needed = made.users_missing(10)
-    assert needed == made.users_needed(0.5, 6)
-    assert made.users_missing(needed) == 0
-    assert design_of("pairs", LocalParams(epsilon=1.0), (2,) * 6).promised == 2
-    assert design_of_bits(Noise(0.5, 0.5, 0.75), (2,)).promised == 1
+    few = {"order": 2, "low": 0.05, "high": 200}
+    assert epsilon_needed("plus", ReportParams(), (2,) * 4, 20, 0.01, **few) is None

@@ -26,8 +26,16 @@ def made(domains: tuple[int, ...], n: int, noise: Noise, seed: int = 0) -> list[
     return sent(some_codes(n, domains, seed), domains, noise, seed)
 
 
-@pytest.mark.parametrize("noise", [NOISE, SHARP])
-@pytest.mark.parametrize("domains", [(2, 2), (3, 4, 2), (2, 5, 3, 2), (7,), (2,) * 6])
+@pytest.mark.parametrize(
+    ("domains", "noise"),
+    [
+        ((2, 2), NOISE),
+        ((3, 4, 2), SHARP),
+        ((2, 5, 3, 2), NOISE),
+        ((7,), SHARP),
+        ((2,) * 6, NOISE),
+    ],
+)
 def test_fast_em_equals_the_per_user_loop(domains: tuple[int, ...], noise: Noise) -> None:
     reports = made(domains, 120, noise)
     table, trace = slow_em(likelihoods(reports, domains, noise), 20)
@@ -36,6 +44,8 @@ def test_fast_em_equals_the_per_user_loop(domains: tuple[int, ...], noise: Noise
     assert found.iterations == 20
     assert np.abs(found.table - table).max() < 1e-12
     assert found.log_likelihood[:20] == pytest.approx(trace, abs=1e-10)
+    ones = report_set(reports, domains).counts_of_ones
+    assert [each.tolist() for each in ones] == [each.sum(axis=0).tolist() for each in reports]
 
 
 @pytest.mark.parametrize("limit", [0, 10**9])
@@ -66,7 +76,7 @@ def test_the_likelihood_never_falls_and_tables_stay_tables(
     start = np.random.default_rng(seed).dirichlet(np.ones(np.prod(domains))).reshape(domains)
     start.ravel()[0] = 0
     start /= start.sum()
-    if not start.sum() > 0 or start.size < 3:
+    if start.size < 3:
         return
     found = run_em(fast, start, Stop(gap=-1, most_iterations=15))
     assert (np.diff(found.log_likelihood) >= -1e-10).all()
@@ -74,28 +84,6 @@ def test_the_likelihood_never_falls_and_tables_stay_tables(
     assert found.table.min() >= 0
     assert found.table.ravel()[0] == 0  # zeros stay zeros
     assert fast.log_likelihood(found.table) == pytest.approx(found.log_likelihood[-1])
-
-
-def test_without_noise_em_returns_the_empirical_table() -> None:
-    noise, domains = Noise(1e-12, 0.0, 1.0), (2, 3, 2)
-    codes = some_codes(500, domains)
-    reports = sent(codes, domains, noise)
-    fast = likelihood(reports, domains, noise)
-    found = run_em(fast, fast.uniform(), Stop(rule="l1", gap=1e-12)).table
-    true = np.zeros(domains)
-    np.add.at(true, tuple(codes.T), 1 / len(codes))
-    assert np.abs(found - true).sum() / 2 < 1e-6
-
-
-def test_users_in_another_order_change_nothing() -> None:
-    domains = (3, 2, 4)
-    reports = made(domains, 200, NOISE)
-    order = np.random.default_rng(1).permutation(200)
-    one = likelihood(reports, domains, NOISE)
-    other = likelihood([each[order] for each in reports], domains, NOISE)
-    assert one.step(one.uniform()).multiplier == pytest.approx(
-        other.step(one.uniform()).multiplier, rel=1e-12
-    )
 
 
 def test_all_ones_and_all_zeros_say_nothing() -> None:
@@ -123,13 +111,6 @@ def test_a_subset_of_the_users_is_a_likelihood_of_its_own() -> None:
     )
 
 
-def test_counts_of_ones_are_those_of_the_bits() -> None:
-    domains = (3, 2)
-    reports = made(domains, 70, NOISE)
-    found = report_set(reports, domains).counts_of_ones
-    assert [each.tolist() for each in found] == [each.sum(axis=0).tolist() for each in reports]
-
-
 # --- stop rules and paths -------------------------------------------------------------------------
 
 
@@ -140,29 +121,20 @@ def test_the_published_stop_compares_largest_entries_only() -> None:
     assert not Stop(rule="l1", gap=0.39).reached(before, after, 0.0)
     assert Stop(rule="l1", gap=0.41).reached(before, after, 1.0)
     assert Stop(rule="likelihood", gap=0.1).reached(before, after, 0.05)
-
-
-def test_the_published_stop_ends_after_one_iteration_where_noise_is_strong() -> None:
-    """Eight binary attributes, f = .5: the answer is close to the uniform start (5.1)."""
-    domains = (2,) * 8
+    domains = (2,) * 8  # where noise is strong it ends at once, close to the uniform start (5.1)
     fast = likelihood(made(domains, 4_000, NOISE), domains, NOISE)
     found = run_em(fast, fast.uniform(), Stop())
     assert found.iterations == 1
     assert np.abs(found.table - fast.uniform()).sum() < 0.5
 
 
-def test_a_path_with_exponent_one_is_plain_em() -> None:
-    domains = (3, 3)
-    fast = likelihood(made(domains, 200, SHARP), domains, SHARP)
+def test_a_path_with_exponent_one_is_plain_em_and_an_accelerated_one_takes_fewer_steps() -> None:
+    domains = (2,) * 5
+    fast = likelihood(made(domains, 5_000, NOISE), domains, NOISE)
     plain = run_em(fast, fast.uniform(), Stop(gap=-1, most_iterations=7))
     path = run_path(fast, fast.uniform(), [3, 7], fraction=0.9)
     assert path.steps == 7
     assert path.tables[1] == pytest.approx(plain.table, abs=1e-14)
-
-
-def test_an_accelerated_path_reaches_its_marks_in_fewer_steps() -> None:
-    domains = (2,) * 5
-    fast = likelihood(made(domains, 5_000, NOISE), domains, NOISE)
     plain = run_em(fast, fast.uniform(), Stop(gap=-1, most_iterations=400))
     path = run_path(fast, fast.uniform(), [100, 400, 400, 10**9], fraction=0.0328)
     assert path.steps == 150
@@ -188,9 +160,7 @@ def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps() -> Non
     ("reports", "domains", "words"),
     [
         ([np.zeros((3, 2))], (3,), "each needs 3 bits"),
-        ([np.zeros(3)], (3,), "each needs 3 bits"),
         ([np.full((3, 2), 2)], (2,), "other than 0 and 1"),
-        ([np.full((3, 2), np.nan)], (2,), "other than 0 and 1"),
         ([np.full((3, 2), "x")], (2,), "other than 0 and 1"),
         ([np.zeros((3, 2)), np.zeros((4, 2))], (2, 2), "reports of \\[3, 4\\] users"),
         ([np.zeros((0, 2))], (2,), "at least one"),
@@ -207,11 +177,11 @@ def test_bad_reports_are_refused_in_a_sentence(
         likelihood(reports, domains, NOISE)
 
 
-@pytest.mark.slow
 def test_too_many_candidates_are_refused_with_an_estimate() -> None:
     domains = (2,) * 19
+    reports = [np.eye(2, dtype=np.uint8)] * 19
     with pytest.raises(ParameterError, match=r"524,288 candidate records.*GB and .* s\."):
-        likelihood(made(domains, 50, NOISE), domains, NOISE)
+        likelihood(reports, domains, NOISE)
 
 
 def test_the_split_spares_work_where_domains_differ() -> None:
