@@ -1,11 +1,14 @@
 """Sentences and pictures about one user: counts of bits, averaging, the drain."""
 
+import math
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh import generate
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.study.exposure import Answer, drain, guessed_bits
+from dp_core.algorithms.lremh.study.planning import Design, design_of_bits
 from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.view.theme import theme
 
@@ -24,11 +27,19 @@ WAY = Journey(
 )
 
 
-def test_flipped_bits_are_counted():
+def test_flipped_bits_and_the_chances_of_the_layers_are_told():
     assert story.flips(WAY) == (
         "Permanent noise changed 1 of 5 bits. Report 1, the one that the estimate used, changed 2 "
         "of the kept bits. 3 of 5 bits that the server sees are not those of the record."
     )
+    words = story.layers(PAPER)
+    assert "chance f = 0.50" in words
+    assert "a kept 1 is sent as 1 with probability 0.75" in words
+    assert "no second layer" in story.layers(Noise(0.5, 0, 1))
+    assert "changed for ever (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
+    elsewhere = story.received(bits([[1, 0]], [[1, 1, 0]]), PAPER)
+    assert elsewhere.startswith("3 of 5 bits are 1.")
+    assert "arrives as 1 with probability 0.69" in elsewhere
 
 
 def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
@@ -38,41 +49,18 @@ def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
     words = story.averaged(WAY, guesses, first)
     assert "3 reports tell 5 of 5 of them, one report 3." in words
     assert "1 of 5 bits for this user" in words
-    once = Journey(
-        record=WAY.record,
-        one_hot=WAY.one_hot,
-        permanent=WAY.permanent,
-        reports=[said[:1] for said in WAY.reports],
-    )
+    once = replace(WAY, reports=[said[:1] for said in WAY.reports])
     assert "Raise “Reports of each user”" in story.averaged(once, first, first)
 
 
-def test_the_layers_name_their_chances():
-    words = story.layers(PAPER)
-    assert "chance f = 0.50" in words
-    assert "a kept 1 is sent as 1 with probability 0.75" in words
-    assert "no second layer" in story.layers(Noise(0.5, 0, 1))
-    assert "changed for ever (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
-
-
-def test_bits_of_a_report_made_elsewhere_are_counted():
-    words = story.received(bits([[1, 0]], [[1, 1, 0]]), PAPER)
-    assert words.startswith("3 of 5 bits are 1.")
-    assert "unknown here" in words
-    assert "arrives as 1 with probability 0.69" in words
-
-
-def answer(sent, record=(1, 0), attributes=(0, 2)):
-    return Answer(
-        attributes=attributes, domains=(2, 3), record=record, sent=sent, chances=(0.9, 0.02)
-    )
+def answer(sent):
+    return Answer(attributes=(0, 2), domains=(2, 3), record=(1, 0), sent=sent, chances=(0.9, 0.02))
 
 
 def test_one_answer_is_told():
     names = ("a", "b", "c")
     assert "some attributes, a and c: one of 6" in story.asked(answer(3), names, 3)
     assert "the whole record: one of 6" in story.asked(answer(3), names, 2)
-    assert "else any other one" in story.asked(answer(3), names, 2)
     unary = answer(np.array([0, 1, 0, 1, 0, 0], np.uint8))
     assert "each other one with chance 0.020" in story.asked(unary, names, 2)
     assert story.answered(answer(3)).startswith("Chance kept the answer")
@@ -86,6 +74,9 @@ def test_one_answer_is_told():
     assert "10 answers cost 20.0" in story.answers_add_up(2.0)
 
 
+ENDLESS = Noise(0, 0.25, 0.75)
+
+
 def test_the_drain_is_told_beside_what_is_printed():
     words = story.drained(drain(PAPER, 8, also=(10,)), PAPER, 10, 8)
     assert "One report costs a proven ε = 4.30, 24 % of the lifetime ε." in words
@@ -95,18 +86,17 @@ def test_the_drain_is_told_beside_what_is_printed():
     once = story.drained(drain(PAPER, 1, also=(1,)), PAPER, 1, 1)
     assert "All " not in once
     assert "leaves out" not in once
-    endless = Noise(0, 0.25, 0.75)
-    assert "no ceiling" in story.drained(drain(endless, 2, also=(3,)), endless, 3, 2)
+    assert "no ceiling" in story.drained(drain(ENDLESS, 2, also=(3,)), ENDLESS, 3, 2)
+    assert story.loss_text(float("inf")) == "no bound"
 
 
 def test_ten_requests_drain_98_percent_in_the_paper_and_so_much_on_screen():
     assert story.lesson(PAPER).startswith(
         "Ten requests drain 98 % of the lifetime budget at f = 0.5"
     )
-    assert story.lesson(PAPER).endswith("That is the noise on screen.")
     assert story.lesson(Noise(0.5, 0, 1)).endswith("With the noise on screen they drain 100 %.")
     assert story.lesson(Noise(0.5, 0.2, 0.8)).endswith("they drain almost 100 %.")
-    assert "no lifetime budget" in story.lesson(Noise(0, 0.25, 0.75))
+    assert "no lifetime budget" in story.lesson(ENDLESS)
 
 
 def test_the_attacker_is_told_for_one_ten_and_the_reports_on_screen():
@@ -116,20 +106,30 @@ def test_the_attacker_is_told_for_one_ten_and_the_reports_on_screen():
         "after 100 reports" in words
     )
     assert "never right more often than 75 %: that is" in words
-    endless = Noise(0, 0.25, 0.75)
-    assert "never" not in story.attacked(drain(endless, 2, also=(10,)), endless, 1)
+    assert "never" not in story.attacked(drain(ENDLESS, 2, also=(10,)), ENDLESS, 1)
 
 
-def test_a_loss_without_bound_says_so():
-    assert story.loss_text(float("inf")) == "no bound"
-    assert story.loss_text(8.4712) == "8.47"
+@pytest.mark.parametrize("number", [1, 999.2, 1_000, 16_738, 999_999, 123_456_789, 9.9995e11])
+def test_a_count_is_never_written_below_itself(number):
+    text = story.people(number)
+    for word, size in {" million": 1e6, " billion": 1e9, " trillion": 1e12}.items():
+        if text.endswith(word):
+            assert number <= float(text.removesuffix(word)) * size * (1 + 1e-9) < 1.011 * number
+            return
+    assert number <= float(text.replace(",", "")) < 1.011 * number + 1
 
 
-# --- pictures -------------------------------------------------------------------------------------
+def test_too_few_users_are_told_how_many_are_needed_and_enough_are_told_nothing():
+    own = design_of_bits(PAPER, (2,) * 8)
+    sentence, detail = story.too_few(own, 4_315, 8)
+    assert sentence == "Too few users for this noise: need about 16,800"  # 16,738
+    assert "With 4,315 users the planned joint error for pairs is 0.98" in detail
+    assert story.too_few(own, 16_738, 8) is None
+    assert story.too_few(Design(sums=(math.inf,)), 10, 1)[0].endswith("more than anybody has")
+    assert "×" in story.people(3e30)
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("reports", [1, 10, 1_000])
+@pytest.mark.parametrize(("reports", "dark"), [(1, False), (10, True), (1_000, False)])
 def test_the_curve_has_its_ceiling_what_is_printed_and_the_reports_on_screen(reports, dark):
     curve = drain(PAPER, 8, also=(reports,))
     figure = people_figures.epsilon_curve(curve, reports, theme(dark))
@@ -143,21 +143,11 @@ def test_the_curve_has_its_ceiling_what_is_printed_and_the_reports_on_screen(rep
     assert "printed: 0.537 for any number" in texts
 
 
-def test_without_a_ceiling_none_is_drawn():
-    noise = Noise(0, 0.25, 0.75)
-    curve = drain(noise, 2, also=(5,))
+def test_without_a_ceiling_none_is_drawn_and_the_attacker_stays_below_one():
+    curve = drain(ENDLESS, 2, also=(5,))
     figure = people_figures.epsilon_curve(curve, 5, theme(False))
     assert not any("lifetime" in str(note.text) for note in figure.layout.annotations)
     assert figure.layout.yaxis.range[1] > curve.epsilon[-1]
-
-
-def test_the_attacker_starts_above_a_coin_and_stays_below_the_ceiling():
-    curve = drain(PAPER, 8, also=(5,))
-    figure = people_figures.attacker_curve(curve, 5, 0.75, theme(False))
+    figure = people_figures.attacker_curve(drain(PAPER, 8, also=(5,)), 5, 0.75, theme(False))
     assert {shape.y0 for shape in figure.layout.shapes if shape.y0 == shape.y1} == {0.5, 0.75}
     assert 0.5 < figure.data[0].y[0] < figure.data[0].y[-1] <= 0.75 + 1e-9
-
-
-def test_the_words_fit_a_bundled_table():
-    table = generate("census", 5, 0)
-    assert story.combination_words((0, 1), (0, 1), table.labels) == "male, above 50,000"
