@@ -11,11 +11,9 @@ from dp_core.errors import ParameterError
 
 TABLE = generate("census", 2_000, 3).columns([0, 2, 4])
 MOVED = {"lasso", "lremh", "lremh_signed"}
-METHODS = ("em", "em_full", "independent", "plus", *sorted(MOVED))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", ["plus", *sorted(MOVED)])
 def test_only_lasso_and_its_heirs_care_how_categories_are_numbered(method):
     made = registry.algorithms()["lremh"].method(method)
 
@@ -24,23 +22,15 @@ def test_only_lasso_and_its_heirs_care_how_categories_are_numbered(method):
         return made.run(TABLE, params, np.random.default_rng(5)).output
 
     own = run(None)
-    orders = [random_numbering(TABLE.domains, np.random.default_rng(seed)) for seed in range(3)]
+    orders = [random_numbering(TABLE.domains, np.random.default_rng(seed)) for seed in range(2)]
     apart = max(total_variation(own.table, run(order).table) for order in orders)
     if method in MOVED:
         assert apart > 0.02
     else:
         assert apart < 1e-6
-
-
-def test_the_own_numbering_changes_nothing_at_all():
-    made = registry.algorithms()["lremh"].method("lremh")
-    own = tuple(tuple(range(k)) for k in TABLE.domains)
-    one, other = (
-        made.run(TABLE, made.params(numbering=each), np.random.default_rng(5)).output
-        for each in (None, own)
-    )
-    np.testing.assert_array_equal(one.table, other.table)
-    np.testing.assert_array_equal(one.kept, other.kept)
+    same = run(tuple(tuple(range(k)) for k in TABLE.domains))
+    np.testing.assert_array_equal(same.table, own.table)
+    np.testing.assert_array_equal(same.kept, own.kept)
 
 
 def test_a_table_is_renumbered_category_by_category():

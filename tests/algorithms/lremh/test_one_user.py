@@ -36,12 +36,8 @@ def rng(method):
     return trial_rng(SEED, method, None, 0)
 
 
-# --- bits -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("by_hand", [None, (0.5, 0.5, 0.75)])
 @pytest.mark.parametrize("method", BITS)
-def test_the_first_report_is_what_the_estimator_of_the_run_received(method, by_hand, monkeypatch):
+def test_the_first_report_is_what_the_estimator_of_the_run_received(method, monkeypatch):
     received = []
 
     def estimate(reports, *args, **kwargs):
@@ -51,14 +47,15 @@ def test_the_first_report_is_what_the_estimator_of_the_run_received(method, by_h
     monkeypatch.setattr(asking, "estimate", estimate)
     monkeypatch.setattr(users, "likelihood", estimate)
     own = ALGORITHM.method(method)
-    params = own.params(epsilon=2.0, reports=7, noise=by_hand)
-    with pytest.raises(StopIteration):
-        own.run(TABLE, params, rng(method))
-    noise = noise_of(params, TABLE.domains, method=method)
-    for user in (0, 1, 13, 350, 699):
-        way = bits_of(TABLE, noise, rng(method), user=user, reports=7)
-        for said, bits in zip(way.reports, received[0], strict=True):
-            assert said[0].tolist() == bits[user].tolist()
+    for by_hand in (None, (0.5, 0.5, 0.75)):
+        params = own.params(epsilon=2.0, reports=7, noise=by_hand)
+        with pytest.raises(StopIteration):
+            own.run(TABLE, params, rng(method))
+        noise = noise_of(params, TABLE.domains, method=method)
+        for user in (0, 1, 13, 350, 699):
+            way = bits_of(TABLE, noise, rng(method), user=user, reports=7)
+            for said, bits in zip(way.reports, received[-1], strict=True):
+                assert said[0].tolist() == bits[user].tolist()
 
 
 def test_a_user_far_down_a_long_table_is_found_at_once():
@@ -100,14 +97,6 @@ def test_bits_made_elsewhere_are_shown_as_they_came():
             received_bits(ready, user)
 
 
-# --- averaging ------------------------------------------------------------------------------------
-
-
-def test_shares_of_ones_are_means_over_the_reports():
-    found = shares_of_ones([np.array([[1, 0], [1, 1], [0, 0], [1, 0]], np.uint8)])
-    assert found[0].tolist() == [0.75, 0.25]
-
-
 @given(
     st.floats(0, 0.9), st.floats(0.05, 1), st.floats(0.01, 0.9), st.integers(1, 30), st.integers(0)
 )
@@ -115,13 +104,12 @@ def test_the_guess_is_the_likelier_bit(p, more, f, count, ones):
     q = min(1.0, p + more)
     noise, ones = Noise(f, p, q), ones % (count + 1)
     reports = [np.arange(count)[:, None] < ones]
+    assert shares_of_ones(reports)[0] == pytest.approx([ones / count])
     likelihoods = [q**ones * (1 - q) ** (count - ones), p**ones * (1 - p) ** (count - ones)]
     if likelihoods[0] != pytest.approx(likelihoods[1], rel=1e-6) and max(likelihoods) > 1e-300:
         assert guessed_bits(reports, noise)[0][0] == (likelihoods[0] > likelihoods[1])
-
-
-def test_an_even_number_of_ones_decides_nothing():
-    assert guessed_bits([np.array([[1], [0]])], Noise(0.5, 0.3, 0.7))[0].tolist() == [UNDECIDED]
+    even = guessed_bits([np.array([[1], [0]])], Noise(0.5, 0.3, 0.7))
+    assert even[0].tolist() == [UNDECIDED]
 
 
 def test_a_thousand_reports_give_all_permanent_bits_away_and_one_does_not():
@@ -136,9 +124,6 @@ def test_a_thousand_reports_give_all_permanent_bits_away_and_one_does_not():
         first = guessed_bits([bits[:1] for bits in way.reports], noise)
         wrong += sum(int((a != b).sum()) for a, b in zip(first, way.permanent, strict=True))
     assert wrong > 30
-
-
-# --- one answer -----------------------------------------------------------------------------------
 
 
 def run_of(method, monkeypatch, table=TABLE, epsilon=2.0):
@@ -164,17 +149,24 @@ def test_one_answer_on_the_whole_record_is_that_of_the_run(method, monkeypatch):
         assert found.attributes == (0, 1, 2)
         assert found.record == tuple(TABLE.codes[user])
         assert found.true == codes[user]
+        assert found.true == record_numbers(TABLE.codes[user : user + 1], TABLE.domains)[0]
         assert found.combination(found.true) == found.record
         assert np.array_equal(found.sent, sent[user])
         assert found.chances == mechanism.chances
+    with pytest.raises(ParameterError, match=r"user = 700 must be a row from 0 to 699"):
+        answer_of(TABLE, LocalParams(), "pairs", rng("pairs"), user=700)
 
 
 @pytest.mark.parametrize("epsilon", [0.3, 4.0])
-def test_the_answer_on_a_pair_is_that_of_the_run(epsilon, monkeypatch):
+@pytest.mark.parametrize("attributes", [[0, 2, 3], [3]])
+def test_the_answer_on_a_pair_or_on_a_single_attribute_is_that_of_the_run(
+    attributes, epsilon, monkeypatch
+):
     """At 0.3 some pairs are asked for bits, at 4 all for a category."""
-    table = generate("census", 200, 3).columns([0, 2, 3])
+    table = generate("census", 60, 3).columns(attributes)
     drawn = run_of("pairs", monkeypatch, table, epsilon)
-    asked = {pair: k for k, pair in enumerate([(0, 1), (0, 2), (1, 2)])}
+    pairs = [(0, 1), (0, 2), (1, 2)] if len(attributes) > 1 else [(0,)]
+    asked = {pair: k for k, pair in enumerate(pairs)}
     places = dict.fromkeys(asked, 0)
     kinds = set()
     for user in range(len(table)):
@@ -187,24 +179,4 @@ def test_the_answer_on_a_pair_is_that_of_the_run(epsilon, monkeypatch):
         places[found.attributes] += 1
         kinds.add(type(mechanism))
     assert sum(places.values()) == len(table)
-    assert (UnaryResponse in kinds) == (epsilon < 1)
-
-
-@pytest.mark.parametrize("epsilon", [0.3, 4.0])
-def test_pairs_of_a_single_attribute_are_one_answer_on_it(epsilon, monkeypatch):
-    table = generate("census", 60, 0).columns([3])
-    ((_, codes, sent),) = run_of("pairs", monkeypatch, table, epsilon)
-    for user in (0, 31):
-        found = answer_of(table, LocalParams(epsilon=epsilon), "pairs", rng("pairs"), user=user)
-        assert (found.attributes, found.true) == ((0,), codes[user])
-        assert np.array_equal(found.sent, sent[user])
-
-
-def test_a_number_is_the_place_among_all_records():
-    found = answer_of(TABLE, LocalParams(), "joint_grr", rng("joint_grr"), user=4)
-    assert found.true == record_numbers(TABLE.codes[4:5], TABLE.domains)[0]
-
-
-def test_there_must_be_such_a_user():
-    with pytest.raises(ParameterError, match=r"user = 700 must be a row from 0 to 699"):
-        answer_of(TABLE, LocalParams(), "pairs", rng("pairs"), user=700)
+    assert (UnaryResponse in kinds) == (epsilon < 1 and len(attributes) > 1)

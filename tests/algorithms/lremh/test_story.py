@@ -31,14 +31,10 @@ def test_every_method_is_told_in_whole_sentences(method):
     assert words[0].arguments["users"] == 800
     assert all(str(each).endswith(".") for each in words)
     assert (words[-1].key == "lremh-proven-holds") == release.ledger.holds
-
-
-@pytest.mark.parametrize("method", ["joint_grr", "joint_oue", "pairs"])
-def test_a_single_attribute_is_told_too(method):
-    table = TABLE.columns([0])
-    params, release = run(method, table)
-    words = story.what_happened(release, params, method=method, users=800, noise=None)
-    assert words[0].arguments["records"] == 2
+    if not bits:
+        params, release = run(method, TABLE.columns([0]))
+        words = story.what_happened(release, params, method=method, users=800, noise=None)
+        assert words[0].arguments["records"] == 2
 
 
 @pytest.mark.parametrize(
@@ -61,24 +57,13 @@ def test_tables_without_reports_are_as_far_off_as_they_say():
 
 
 def test_association_of_binary_attributes_is_their_correlation():
-    codes = TABLE.codes
     found = likelihood.associations(TABLE.joint())
-    wanted = np.abs(np.corrcoef(codes.T))
+    wanted = np.abs(np.corrcoef(TABLE.codes.T))
     np.fill_diagonal(wanted, np.nan)
     np.testing.assert_allclose(found, wanted, rtol=1e-9)
-
-
-def test_association_ignores_categories_that_nobody_has():
-    pair = np.array([[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.0]])
-    assert likelihood.cramers_v(pair) == pytest.approx(np.sqrt(0.5))
+    nobody = np.array([[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.0]])
+    assert likelihood.cramers_v(nobody) == pytest.approx(np.sqrt(0.5))
     assert likelihood.cramers_v(np.diag([0.2, 0.3, 0.5])) == pytest.approx(1)
-
-
-def test_bars_without_a_truth_follow_the_estimate():
-    _, release = run("plus")
-    shares = figures.record_shares(release.output, None, TABLE.names, TABLE.labels)
-    assert (np.diff(shares.found) <= 0).all()
-    assert len(figures.share_bars(shares, theme(dark=True), "#123456", title="t").data) == 1
 
 
 def test_names_of_the_data_cannot_turn_into_markup():
@@ -88,6 +73,9 @@ def test_names_of_the_data_cannot_turn_into_markup():
     )
     _, release = run("independent", table)
     shares = figures.record_shares(release.output, table.joint(), table.names, table.labels)
+    untrue = figures.record_shares(release.output, None, table.names, table.labels)
+    assert (np.diff(untrue.found) <= 0).all(), "without a truth bars follow the estimate"
+    assert len(figures.share_bars(untrue, theme(dark=True), "#123456", title="t").data) == 1
     pair = figures.pair_shares(release.output.table, None, table.labels[0], table.labels[1])
     drawn = [
         figures.share_bars(shares, theme(dark=False), "#123456", title=hostile),
