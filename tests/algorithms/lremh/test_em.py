@@ -10,7 +10,6 @@ from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_path, run_squarem
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Dense,
-    Likelihood,
     Listed,
     best_split,
     likelihood,
@@ -84,31 +83,6 @@ def test_the_likelihood_never_falls_and_tables_stay_tables(
     assert found.table.min() >= 0
     assert found.table.ravel()[0] == 0  # zeros stay zeros
     assert fast.log_likelihood(found.table) == pytest.approx(found.log_likelihood[-1])
-
-
-def test_all_ones_and_all_zeros_say_nothing() -> None:
-    """A table of a single attribute cannot move if only such strings were sent."""
-    reports = [np.array([[1, 1, 1], [0, 0, 0], [1, 1, 1]])]
-    fast = likelihood(reports, (3,), NOISE)
-    assert fast.step(fast.uniform()).multiplier == pytest.approx([1, 1, 1], abs=1e-12)
-    one, zero = NOISE.q_star, NOISE.p_star
-    expected = (2 * np.log(one * zero**2) + np.log((1 - one) * (1 - zero) ** 2)) / 3
-    assert fast.log_likelihood(fast.uniform()) == pytest.approx(expected)
-
-
-def test_a_subset_of_the_users_is_a_likelihood_of_its_own() -> None:
-    domains = (2, 3)
-    reports = made(domains, 90, NOISE)
-    users = np.arange(0, 90, 3)
-    whole = report_set(reports, domains)
-    part = Likelihood(whole.subset(users), NOISE)
-    alone = likelihood([each[users] for each in reports], domains, NOISE)
-    assert part.step(part.uniform()).multiplier == pytest.approx(
-        alone.step(alone.uniform()).multiplier, rel=1e-12
-    )
-    assert part.log_likelihood(part.uniform()) == pytest.approx(
-        alone.log_likelihood(alone.uniform())
-    )
 
 
 # --- stop rules and paths -------------------------------------------------------------------------

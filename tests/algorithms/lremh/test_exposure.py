@@ -84,12 +84,17 @@ def test_a_changed_value_loses_what_the_worst_reports_show(
 
 
 def test_reference_values_of_a_changed_value() -> None:
+    """A redraw for everybody is charged twice and stays bounded."""
     noise = Noise(0.5, 0.5, 0.75)
-    assert changed_value_loss(noise, 10, 10) == pytest.approx(8.47, abs=0.005)
-    assert changed_value_loss(noise, 100, 100) == pytest.approx(81.6, abs=0.05)
     assert changed_value_loss(noise, 10_000, 10_000) > 8_000
     assert math.isinf(changed_value_loss(Noise(0.5, 0, 1), 1, 1))
     assert np.isfinite(changed_value_loss(Noise(0.5, 0, 0.5), 3, 3))
+    ten, hundred = changes(noise, (10, 100))
+    assert (ten.reports, hundred.reports) == (10, 100)
+    assert ten.redrawn == changed_value_loss(noise, 10, 10) == pytest.approx(8.47, abs=0.005)
+    assert hundred.redrawn == pytest.approx(81.6, abs=0.05)
+    assert ten.public == pytest.approx(2 * 2.1497, abs=1e-4)
+    assert hundred.public == pytest.approx(4 * math.log(3))
 
 
 def test_an_attacker_and_a_change_need_reports() -> None:
@@ -123,13 +128,3 @@ def test_without_permanent_noise_there_is_no_ceiling() -> None:
     assert found.at(1_000)[0] == pytest.approx(1_000 * found.at(1)[0])
     assert found.at(1_000)[1] == pytest.approx(1)
     assert drained_share(Noise(0, 0.25, 0.75), 10) == 0
-
-
-def test_redrawing_for_everybody_is_charged_twice_and_stays_bounded() -> None:
-    noise = Noise(0.5, 0.5, 0.75)
-    ten, thousand = changes(noise, (10, 1_000))
-    assert (ten.reports, thousand.reports) == (10, 1_000)
-    assert ten.redrawn == pytest.approx(8.47, abs=0.005)
-    assert ten.public == pytest.approx(2 * 2.1497, abs=1e-4)
-    assert thousand.public == pytest.approx(4 * math.log(3))
-    assert thousand.redrawn > 100 * thousand.public

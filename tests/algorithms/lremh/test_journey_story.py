@@ -77,36 +77,30 @@ def test_one_answer_is_told():
 ENDLESS = Noise(0, 0.25, 0.75)
 
 
-def test_the_drain_is_told_beside_what_is_printed():
+def test_the_drain_and_the_attacker_are_told_beside_what_is_printed():
     words = story.drained(drain(PAPER, 8, also=(10,)), PAPER, 10, 8)
     assert "One report costs a proven ε = 4.30, 24 % of the lifetime ε." in words
     assert "All 10 reports cost 17.20 (98 %)." in words
-    assert "is 17.58." in words
     assert "The printed formula says 0.537 for any number of reports and leaves out" in words
     once = story.drained(drain(PAPER, 1, also=(1,)), PAPER, 1, 1)
     assert "All " not in once
     assert "leaves out" not in once
-    assert "no ceiling" in story.drained(drain(ENDLESS, 2, also=(3,)), ENDLESS, 3, 2)
-    assert story.loss_text(float("inf")) == "no bound"
-
-
-def test_ten_requests_drain_98_percent_in_the_paper_and_so_much_on_screen():
-    assert story.lesson(PAPER).startswith(
-        "Ten requests drain 98 % of the lifetime budget at f = 0.5"
-    )
-    assert story.lesson(Noise(0.5, 0, 1)).endswith("With the noise on screen they drain 100 %.")
-    assert story.lesson(Noise(0.5, 0.2, 0.8)).endswith("they drain almost 100 %.")
-    assert "no lifetime budget" in story.lesson(ENDLESS)
-
-
-def test_the_attacker_is_told_for_one_ten_and_the_reports_on_screen():
     words = story.attacked(drain(PAPER, 8, also=(10, 100)), PAPER, 100)
     assert (
         "56 % of the time after one report, 69 % of the time after 10 reports, 75 % of the time "
         "after 100 reports" in words
     )
     assert "never right more often than 75 %: that is" in words
+    assert story.lesson(PAPER).startswith("Ten requests drain 98 % of the lifetime budget at f =")
+    assert story.lesson(Noise(0.5, 0, 1)).endswith("With the noise on screen they drain 100 %.")
+    assert story.lesson(Noise(0.5, 0.2, 0.8)).endswith("they drain almost 100 %.")
+
+
+def test_without_permanent_noise_no_bound_is_told():
+    assert "no ceiling" in story.drained(drain(ENDLESS, 2, also=(3,)), ENDLESS, 3, 2)
+    assert "no lifetime budget" in story.lesson(ENDLESS)
     assert "never" not in story.attacked(drain(ENDLESS, 2, also=(10,)), ENDLESS, 1)
+    assert story.loss_text(float("inf")) == "no bound"
 
 
 @pytest.mark.parametrize("number", [1, 999.2, 1_000, 16_738, 999_999, 123_456_789, 9.9995e11])

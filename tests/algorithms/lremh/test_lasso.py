@@ -13,7 +13,6 @@ from tests.algorithms.lremh.tools import joint_of, sent, some_codes
 
 NOISE = Noise(0.1, 0.5, 0.75)
 CLEAR = Noise(1e-12, 0.0, 1.0)
-OF_REPORTS = [key for key in ESTIMATORS if key != "plus"]
 MOVED = ("lasso", "lremh", "lremh_signed", "squarem")
 """What the numbers of categories move: see `test_numbering`; SQUAREM ends a rounding apart."""
 
@@ -73,18 +72,6 @@ def test_a_deleted_candidate_never_comes_back() -> None:
         found.kept, kept_candidates(lasso_table(report_set(reports, domains), NOISE).table)
     )
     assert found.log_likelihood.size == found.iterations + 1
-
-
-@pytest.mark.parametrize("key", OF_REPORTS)
-def test_every_estimate_is_a_table_and_the_same_every_time(key: str) -> None:
-    domains = (3, 4, 2)
-    reports = sent(some_codes(500, domains), domains, NOISE)
-    one, again = (estimate(reports, domains, 0.1, 0.5, 0.75, estimator=key) for _ in range(2))
-    assert one.table.shape == domains
-    assert one.table.sum() == pytest.approx(1)
-    assert one.table.min() >= 0
-    assert np.array_equal(one.table, again.table)
-    assert one.kept.shape == domains
 
 
 @pytest.mark.parametrize("key", [key for key in ESTIMATORS if key not in MOVED])

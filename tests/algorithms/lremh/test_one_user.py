@@ -112,20 +112,6 @@ def test_the_guess_is_the_likelier_bit(p, more, f, count, ones):
     assert even[0].tolist() == [UNDECIDED]
 
 
-def test_a_thousand_reports_give_all_permanent_bits_away_and_one_does_not():
-    """Means lie 8 standard deviations from the middle: false alarm below 1e-13 for 190 bits."""
-    noise, method = Noise(0.5, 0.5, 0.75), "em"
-    wrong = 0
-    for user in range(10):
-        way = bits_of(TABLE, noise, rng(method), user=user, reports=1_000)
-        read = guessed_bits(way.reports, noise)
-        for kept, bits in zip(way.permanent, read, strict=True):
-            assert np.array_equal(kept, bits)
-        first = guessed_bits([bits[:1] for bits in way.reports], noise)
-        wrong += sum(int((a != b).sum()) for a, b in zip(first, way.permanent, strict=True))
-    assert wrong > 30
-
-
 def run_of(method, monkeypatch, table=TABLE, epsilon=2.0):
     """Everything that a run received: a release of a mechanism each, with what was asked."""
     drawn = []

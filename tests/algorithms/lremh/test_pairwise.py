@@ -57,19 +57,6 @@ def slow_ways(table):
     return np.concatenate([table.sum(axis=tuple(a for a in axes if a != j)) for j in axes])
 
 
-def test_sums_over_blocks_are_those_of_a_loop():
-    blocks = Blocks(DOMAINS)
-    matrix = np.random.default_rng(0).random((blocks.size, blocks.size))
-    for i, j in product(range(4), repeat=2):
-        block = matrix[blocks.at(i), blocks.at(j)]
-        assert blocks.sums(matrix)[i, j] == pytest.approx(block.sum())
-        assert blocks.row_sums(matrix)[blocks.at(i), j] == pytest.approx(block.sum(axis=1))
-        assert (
-            blocks.filled(np.arange(16.0).reshape(4, 4))[blocks.at(i), blocks.at(j)] == 4 * i + j
-        ).all()
-        assert (blocks.above[blocks.at(i), blocks.at(j)] == (i < j)).all()
-
-
 def test_shares_of_values_move_towards_uniform_by_the_signal_share():
     blocks = Blocks((2, 3))
     moved = shrunk_ways(blocks, np.array([0.9, 0.1, 0.6, 0.6, -0.2]), np.array([0.5, 1.0]))

@@ -78,15 +78,6 @@ def test_a_generator_deals_the_folds_and_the_same_seed_the_same_ones(bits):
     assert one.held_out != other.held_out
 
 
-def test_signal_shares_do_not_move_with_the_numbers_of_categories(bits, found):
-    orders = ([1, 0], [2, 0, 1], [1, 0])
-    moved = [each[:, order] for each, order in zip(bits, orders, strict=True)]
-    again = plus_table(likelihood(moved, DOMAINS, NOISE))
-    assert again.signal_pairs == pytest.approx(found.signal_pairs, nan_ok=True)
-    assert again.signal_ways == pytest.approx(found.signal_ways)
-    assert again.table == pytest.approx(found.table[np.ix_(*orders)], abs=1e-6)
-
-
 def test_signal_is_seen_where_it_is_and_not_where_it_is_not():
     rng = np.random.default_rng(3)
     first = rng.integers(0, 2, 20_000)
