@@ -28,14 +28,11 @@ def test_distances_are_those_of_the_metric_and_of_marginal_errors():
         assert found[f"tvd{ways}"] == pytest.approx(by_hand.mean())
 
 
-@pytest.mark.parametrize("epsilon", [0.05, 1.0, 10.0])
-def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes(epsilon):
-    params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
-    degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
-    assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
-
-
-def test_fast_searches_count_as_none():
+def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
+    for epsilon in (0.05, 1.0, 10.0):
+        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
+        degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
+        assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
     for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
         assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
     chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
@@ -43,18 +40,14 @@ def test_fast_searches_count_as_none():
 
 
 @pytest.mark.parametrize("kind", LOOK_ALIKES)
-@pytest.mark.parametrize("m", [1, 7, 30, 120])
+@pytest.mark.parametrize("m", [1, 32])
 def test_a_look_alike_has_the_size_asked_for_and_is_the_same_each_time(kind, m):
     table = look_alike(kind, 200, m, seed=1)
     assert table.values.shape == (200, m)
     assert table.synthetic
     assert not table.confidential
     np.testing.assert_array_equal(table.values, look_alike(kind, 200, m, seed=1).values)
-
-
-def test_copies_side_by_side_are_not_the_same_columns():
-    table = look_alike("survey", 2_000, 32, seed=1)
-    assert not np.array_equal(table.values[:, :16], table.values[:, 16:])
+    assert m == 1 or not np.array_equal(table.values[:, :16], table.values[:, 16:])
 
 
 def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
