@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from time import process_time
@@ -49,7 +50,6 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import to_csv
 from dp_core.tables.neighbours import row_replaced
 from dp_core.words import say
-from tests.paper.real_data import adult
 
 ADULT = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
 SOUND = ("joint", "joint_zcdp", "independent")
@@ -108,19 +108,19 @@ def test_what_is_counted_follows_from_sizes_and_noise_alone():
     assert choose_design(ADULT, 45_000, order=2, epsilon=0.01, delta=None).weight > many.weight
     alone = choose_design((7,), 100, order=None, epsilon=1.0, delta=1e-6)
     assert (alone.blocks, alone.norm) == ((), 2)
-
-
-def test_sizes_that_cannot_be_counted_are_refused_with_the_sizes_and_the_way_out():
     check_sizes((62,) * 20, ["x"] * 20)
     with pytest.raises(ParameterError, match=r"64 columns have 3,968 .* edges .* other"):
         check_sizes((62,) * 64, [f"c{j}" for j in range(64)])
 
 
-def test_groups_of_columns_form_a_tree_and_stay_small():
+@pytest.mark.parametrize("columns", [20, 64])
+def test_groups_of_columns_form_a_tree_and_stay_small(columns):
     rng = np.random.default_rng(3)
-    domains = tuple(rng.integers(2, 17, 20).tolist())
-    excess = np.triu(rng.random((20, 20)), 1)
+    domains = tuple(rng.integers(2, 17, columns).tolist()) if columns == 20 else (2,) * columns
+    excess = np.triu(rng.random((columns, columns)), 1)
+    start = process_time()
     cliques, pairs = choose_pairs(domains, excess + excess.T)
+    assert process_time() - start < 4, "a quarter of a second where no refusal is found anew"
     assert max(np.prod([domains[j] for j in each]) for each in cliques) <= MOST_CELLS
     assert all(any({a, b} <= {*each} for each in cliques) for a, b in pairs)
     placed: set[int] = set()
@@ -129,15 +129,7 @@ def test_groups_of_columns_form_a_tree_and_stay_small():
         assert {*group.columns} & placed == {*group.shared}
         assert not group.shared or {*group.shared} <= {*groups[group.parent].columns}
         placed |= {*group.columns}
-    assert placed == set(range(20))
-
-
-def test_groups_of_as_many_columns_as_are_accepted_are_there_at_once():
-    excess = np.random.default_rng(1).random((64, 64))
-    start = process_time()
-    _, pairs = choose_pairs((2,) * 64, excess + excess.T)
-    assert len(pairs) > 400
-    assert process_time() - start < 4, "a quarter of a second where no refusal is found anew"
+    assert placed == set(range(columns))
 
 
 def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
@@ -180,23 +172,12 @@ def test_what_leaves_depends_on_the_table_through_the_noise_alone(method):
     chosen = ALGORITHM.method(method)
     rng = np.random.default_rng(6)
     opposite = np.where(table.codes[0] == 0, np.array(table.domains) - 1, 0)
-    hardest = CategoricalTable(
-        codes=np.vstack([opposite, table.codes[1:]]),
-        **{
-            name: getattr(table, name)
-            for name in ("domains", "names", "labels", "name", "synthetic")
-        },
-    )
+    hardest = replace(table, codes=np.vstack([opposite, table.codes[1:]]))
     for neighbour in (row_replaced(table, rng), hardest):
         found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
         assert found.ok, found.first_difference
     (step,) = found.steps
     assert step.ratio == pytest.approx(1.0), "the record that moves every table attains the bound"
-
-
-@pytest.mark.parametrize("method", SOUND)
-def test_a_release_is_exact_and_its_ledger_is_that_of_the_noise(method):
-    table = town(200, 4)
     release = run(method, table, Entropy(), epsilon=0.5)
     assert release.exact
     assert release.ledger.proven <= 0.5 * (1 + 1e-9)
@@ -204,7 +185,7 @@ def test_a_release_is_exact_and_its_ledger_is_that_of_the_noise(method):
     assert line["sensitivity"] > 2 * table.attributes - 1 or method == "joint_zcdp"
 
 
-@pytest.mark.parametrize("method", ["published", "sound_pure", "sparse", "privbayes", "priview"])
+@pytest.mark.parametrize("method", ["published", "sound_pure", "priview"])
 def test_methods_for_yes_and_no_refuse_categories_and_name_the_one_that_takes_them(method):
     with pytest.raises(ParameterError, match=say("privscbn-error-yes-no-only")):
         run(method, town(50, 1), epsilon=1.0)
@@ -218,13 +199,9 @@ def test_the_error_is_that_of_the_marginals_and_is_less_than_of_single_columns()
     queries = random_queries(11, 2)
     assert found["pairs"] == pytest.approx(distances_of(table, joint, queries).mean())
     assert found["tvd"] < 0.6 * evaluate(table, alone)["tvd"]
-
-
-def test_large_questions_count_only_the_cells_that_occur():
-    table = alike(500, (60,) * 8, seed=1)
-    output = run("independent", table, epsilon=1.0).output
-    (found,) = distances_of(table, output, [tuple(range(8))])
-    assert 0.9 < found <= 1 + 1e-9
+    large = alike(500, (60,) * 8, seed=1)  # of large questions the cells that occur are counted
+    output = run("independent", large, epsilon=1.0).output
+    assert 0.9 < distances_of(large, output, [tuple(range(8))])[0] <= 1 + 1e-9
 
 
 def test_what_leaves_speaks_the_words_of_the_codebook():
@@ -277,19 +254,6 @@ def test_categories_beyond_a_byte_are_drawn_and_compared_as_they_are():
     assert cramers_v(table.codes, table.domains)[0, 1] == pytest.approx(1)
 
 
-def test_a_single_column_and_two_records_are_enough():
-    table = CategoricalTable(codes=[[0], [2]], domains=(3,))
-    assert run("joint", table, epsilon=1.0).output.synthetic.shape == (2, 1)
-
-
-def test_real_people_keep_what_goes_together():
-    codes = adult()
-    table = CategoricalTable(codes=codes, domains=ADULT)
-    joint, alone = (run(m, table, epsilon=1.0).output for m in ("joint_zcdp", "independent"))
-    assert evaluate(table, joint)["tvd"] < 0.062
-    assert evaluate(table, alone)["tvd"] > 0.15
-
-
 # --- rare categories that count as one ------------------------------------------------------------
 
 WIDE = (90, 60, 2, 5, 80)
@@ -338,9 +302,9 @@ def test_whether_categories_merge_follows_from_public_numbers():
 def test_a_table_of_many_categories_is_measured_twice_and_leaks_through_the_noise_alone(method):
     table = wide(4_000)
     chosen = ALGORITHM.method(method)
-    for neighbour in (row_replaced(table, np.random.default_rng(seed)) for seed in range(3)):
-        found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
-        assert found.ok, found.first_difference
+    neighbour = row_replaced(table, np.random.default_rng(0))
+    found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
+    assert found.ok, found.first_difference
     release = run(method, table, Entropy(), epsilon=1.0)
     lines = [each for each in release.ledger.records() if each["step"] == "tables of columns"]
     assert len(lines) == 2
@@ -353,8 +317,8 @@ def test_merged_categories_err_less_than_tables_of_all_of_them(monkeypatch):
     errors = []
     for merge in (True, False):
         monkeypatch.setattr(publish, "pays_to_merge", lambda *_, merge=merge, **__: merge)
-        runs = (run("joint_zcdp", table, np.random.default_rng(k), epsilon=1.0) for k in range(3))
-        errors.append(np.mean([evaluate(table, each.output)["pairs"] for each in runs]))
+        output = run("joint_zcdp", table, epsilon=1.0).output
+        errors.append(evaluate(table, output)["pairs"])
     assert errors[0] < 0.8 * errors[1]
 
 
@@ -402,9 +366,6 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     assert len(complaints()) == 1
 
 
-# --- what rows do not predict ---------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("epsilon", "alone"), [(0.1, True), (10.0, False)])
 def test_rows_without_any_pair_are_said_to_be_unfit_for_prediction(epsilon, alone) -> None:
     rng = np.random.default_rng(2)
@@ -417,15 +378,12 @@ def test_rows_without_any_pair_are_said_to_be_unfit_for_prediction(epsilon, alon
     assert bool(prediction_note(output, "abcdef")) == alone
 
 
-def test_a_column_that_goes_with_none_is_named() -> None:
+def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups() -> None:
+    rows = np.zeros((1, 4), dtype=np.uint8)
     network = [[(0, ()), (1, (0,)), (2, ())]]
-    output = TableRelease(m=3, synthetic=np.zeros((1, 3), dtype=np.uint8), network=network)
+    output = TableRelease(m=3, synthetic=rows[:, :3], network=network)
     assert unlinked(output) == [2]
     assert "c" in prediction_note(output, ("a", "b", "c"))
-
-
-def test_a_bridge_links_two_groups() -> None:
-    rows = np.zeros((1, 4), dtype=np.uint8)
     output = TableRelease(
         m=4, synthetic=rows, network=[[(0, ())], [(1, ())], [(2, ())]], bridges=(None, 0, None)
     )

@@ -41,13 +41,12 @@ def release(method, table=ASIA, **params):
     return made.run(table, made.params(**params), trial_rng(3, method, None, 0))
 
 
-@pytest.mark.parametrize("ways", [1, 2, 3, 4])
-def test_marginals_by_masks_are_those_counted_row_by_row(ways):
-    rng = np.random.default_rng(ways)
-    values = (rng.random((777, 9)) < 0.3).astype(np.uint8)
-    queries = list(combinations(range(9), ways))
-    for query, found in zip(queries, marginals(values, queries), strict=True):
-        assert np.allclose(found, frequencies(values, query), atol=1e-15)
+def test_marginals_by_masks_are_those_counted_row_by_row():
+    values = (np.random.default_rng(1).random((777, 9)) < 0.3).astype(np.uint8)
+    for ways in (1, 2, 4):
+        queries = list(combinations(range(9), ways))
+        for query, found in zip(queries, marginals(values, queries), strict=True):
+            assert np.allclose(found, frequencies(values, query), atol=1e-15)
 
 
 @pytest.mark.parametrize("bound", [1, 7, 40])
@@ -86,16 +85,11 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert degree_of(quiet.output) <= max(asked, degree_of(first.output))
     errors = [ALGORITHM.evaluate(ASIA, each.output)["tvd"] for each in (first, quiet)]
     assert errors[1] <= errors[0] + 0.02
-
-
-def test_only_searches_over_all_parent_sets_are_too_slow_to_wait_for():
-    for method in ALGORITHM.methods:
-        assert is_slow(24, method.params()) == (method.key == "privbayes")
-        assert not is_slow(8, method.params())
+    assert not is_slow(24, params)
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
-@pytest.mark.parametrize("m", [1, 2, 7, 8, 24, 50, MOST_NAMED, 200])
+@pytest.mark.parametrize("m", [1, 2, 24, MOST_NAMED, 200])
 def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
     ring = Ring(names=tuple(f"column {j} of the file" for j in range(m)))
     place = ring.nodes + np.array([0, ring.half])
@@ -106,14 +100,8 @@ def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
     for side in (ring.right, ~ring.right):
         heights = np.sort(ring.starts[side, 1])
         assert (np.diff(heights) >= 13 - 1e-9).all()
-    assert ((ring.shares >= 0) & (ring.shares <= 100)).all()
-
-
-def test_columns_stand_clockwise_in_the_order_of_the_file_whatever_was_released():
-    turned = [Ring(names=ASIA.names[::step]) for step in (1, -1)]
-    assert np.array_equal(turned[0].nodes, turned[1].nodes)
-    angle = np.unwrap(np.arctan2(*(turned[0].nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
-    assert (np.diff(angle) > 0).all()
+    angle = np.unwrap(np.arctan2(*(ring.nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
+    assert (np.diff(angle) > 0).all(), "clockwise in the order of the file"
 
 
 def test_the_picture_marks_what_is_new_and_what_is_lost():
@@ -138,10 +126,6 @@ def test_the_picture_marks_what_is_new_and_what_is_lost():
     assert (svg.count("<line"), svg.count("<circle")) == (len(own) + 1, output.m)
     assert svg.count("#123456") == len(own)
     assert svg.count("stroke-dasharray") == 2
-
-
-def test_the_print_view_keeps_hostile_names_apart():
-    output = release("published").output
     hostile = ('a"b', "<b>", "\n", *ASIA.names[3:])
     assert 'label="a\\"b"' in network_dot(output, hostile, drawn_edges(output))
 
@@ -169,16 +153,15 @@ def test_durations_are_those_of_table_2():
 
 @pytest.mark.parametrize("method", [each.key for each in ALGORITHM.methods])
 def test_what_happened_names_the_budget_and_changes_with_it(method):
+    def told(**values):
+        params = ALGORITHM.method(method).params(**values)
+        return what_happened(ASIA, params, release(method, **values), method=method)
+
     if method == "no_privacy":
-        assert "No noise" in told(method, {})
+        assert "No noise" in told()
         return
-    assert "ε = 0.2" in told(method, {"epsilon": 0.2})
-    assert told(method, {"epsilon": 0.2}) != told(method, {"epsilon": 2.0})
-
-
-def told(method, values):
-    params = ALGORITHM.method(method).params(**values)
-    return what_happened(ASIA, params, release(method, **values), method=method)
+    assert "ε = 0.2" in told(epsilon=0.2)
+    assert told(epsilon=0.2) != told(epsilon=2.0)
 
 
 @pytest.mark.parametrize(

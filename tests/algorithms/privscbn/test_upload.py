@@ -21,8 +21,6 @@ from dp_core.algorithms.privscbn.data.upload import (
     template_lists,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knobs
-from dp_core.tables.records import BinaryTable
 from dp_core.uploads.cells import more_like_these
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import Layout, opening
@@ -44,9 +42,6 @@ def lists(*lines, separator="commas", **settings):
     return take(frame, form="item lists", separator=separator, **settings)
 
 
-# --- columns of yes and no ------------------------------------------------------------------------
-
-
 def test_columns_become_attributes_with_their_names():
     made = take(table(smokes=["yes", "no", "no"], coughs=["1", "1", "0"]))
     assert made.values.tolist() == [[1, 1], [0, 1], [0, 0]]
@@ -55,40 +50,31 @@ def test_columns_become_attributes_with_their_names():
     assert made.confidential
     assert not made.synthetic
     assert not made.facts_from_data
+    made = take(table(a=[1, 1], b=[0, 0], c=["yes", "yes"], d=["no", "no"]))
+    assert made.values.tolist() == [[1, 0, 1, 0]] * 2
+    assert take(table(a=[1] * 49)).notes == (say("privscbn-note-few", records=49, few=50),)
+    assert take(table(a=[1] * 50)).notes == ()
 
 
 @pytest.mark.parametrize(
     ("one", "zero"),
     [
-        ("yes", "no"),
-        ("YES", " No "),
-        ("y", "N"),
-        ("true", "FALSE"),
-        ("t", "f"),
-        ("1", "0"),
-        ("1.0", "0.0"),
-        (1, 0),
-        (1.0, 0.0),
-        (True, False),
-        (np.int8(1), np.int8(0)),
+        *(("yes", "no"), ("YES", " No "), ("y", "N"), ("true", "FALSE"), ("t", "f"), ("1", "0")),
+        *(("1.0", "0.0"), (1, 0), (1.0, 0.0), (True, False), (np.int8(1), np.int8(0))),
     ],
 )
 def test_usual_words_need_no_answer(one, zero):
     assert take(table(a=[one, zero, one])).values.ravel().tolist() == [1, 0, 1]
-
-
-@pytest.mark.parametrize(
-    "dtype", ["bool", "boolean", "int64", "Int8", "float64", "category", "string"]
-)
-def test_typed_columns_are_read(dtype):
-    column = pd.Series([1, 0, 1]).astype("int64").astype(dtype)
-    assert take(pd.DataFrame({"a": column})).values.ravel().tolist() == [1, 0, 1]
+    typed = pd.DataFrame({"a": pd.Series([one, zero, one])})
+    assert take(typed).values.ravel().tolist() == [1, 0, 1]
 
 
 def test_one_word_serves_every_column_that_has_it():
     frame = table(a=["J", "N", "N"], b=["N", "j", " J "], c=["yes", "no", "no"], d=["N", "N", "N"])
     made = take(frame, yes="j")
     assert made.values.tolist() == [[1, 0, 1, 0], [0, 1, 0, 0], [0, 1, 0, 0]]
+    mixed = table(a=["J", "yes", "no", "N", "0", "1"])
+    assert take(mixed, yes="j").values.ravel().tolist() == [1, 1, 0, 0, 0, 1]
 
 
 def test_a_column_may_have_its_own_word():
@@ -97,6 +83,9 @@ def test_a_column_may_have_its_own_word():
     assert made.values.tolist() == [[0, 1, 0], [1, 0, 0], [1, 1, 0]]
     assert take(table(q=["1", "2"]), yes="q=1").values.ravel().tolist() == [1, 0]
     assert take(table(q=["3", "2"]), yes="2").values.ravel().tolist() == [0, 1]
+    frame = table(**{"sex, at birth": ["m", "f"], "a=b": ["x", "y"]})
+    made = take(frame, yes='"sex, at birth=f", a=b=x')
+    assert made.values.tolist() == [[0, 1], [1, 0]]
 
 
 def test_the_word_for_no_may_be_stated_too():
@@ -122,12 +111,6 @@ def test_words_for_yes_and_no_are_suggested_as_they_are_written():
     assert guess(table(a=["1", "0"]).head(0)).yes == ""
 
 
-def test_a_name_with_a_comma_or_an_equals_sign_can_be_given_a_word():
-    frame = table(**{"sex, at birth": ["m", "f"], "a=b": ["x", "y"]})
-    made = take(frame, yes='"sex, at birth=f", a=b=x')
-    assert made.values.tolist() == [[0, 1], [1, 0]]
-
-
 @pytest.mark.parametrize(
     ("cells", "held", "binary", "number"),
     [
@@ -149,21 +132,14 @@ def test_all_unclear_columns_are_counted():
     told = refused(DataError, take, frame)
     assert [name in told for name in ("'q0'", "'q1'", "'q2'", "'q3'")] == [True] * 3 + [False]
     assert more_like_these(2) in told
-    assert more_like_these(1) in refused(DataError, take, frame.drop(columns="q4"))
+    for cells, yes in ((["a", "b", "c"], "a"), (["a", "b"], "c"), (["a", "b"], "x=c")):
+        assert "'x' ('a', 'b'" in refused(DataError, take, table(x=cells), yes=yes)
 
 
 def test_the_threshold_in_a_message_is_not_read_from_the_data():
     frames = [table(age=[str(v) for v in values]) for values in ([1, 2, 3], [70, 80, 95.5])]
     advice = [refused(DataError, take, frame).split("). ")[1] for frame in frames]
     assert advice[0] == advice[1]
-
-
-@pytest.mark.parametrize(
-    ("cells", "yes"),
-    [(["a", "b", "c"], "a"), (["a", "b"], "c"), (["a", "b", "c"], "x=a"), (["a", "b"], "x=c")],
-)
-def test_a_word_that_does_not_decide_is_not_enough(cells, yes):
-    assert "'x' ('a', 'b'" in refused(DataError, take, table(x=cells), yes=yes)
 
 
 def test_a_word_that_contradicts_a_columns_own_words_is_refused_for_the_whole_table():
@@ -175,11 +151,6 @@ def test_a_word_that_contradicts_a_columns_own_words_is_refused_for_the_whole_ta
     assert take(table(ok=["0", "1"]), yes="ok=0").values.ravel().tolist() == [1, 0]
     assert "q=2" in refused(DataError, take, table(q=["1", "2"]), yes="2")
     assert take(table(q=["1", "2"]), yes="q=2").values.ravel().tolist() == [0, 1]
-
-
-def test_words_that_are_known_may_be_mixed_in_a_column():
-    frame = table(a=["J", "yes", "no", "N", "0", "1"])
-    assert take(frame, yes="j").values.ravel().tolist() == [1, 1, 0, 0, 0, 1]
 
 
 @pytest.mark.parametrize("setting", ["yes", "thresholds"])
@@ -197,9 +168,7 @@ def test_thresholds_turn_numbers_into_attributes():
     assert cold.values.ravel().tolist() == [0, 1, 1]
 
 
-@pytest.mark.parametrize(
-    "text", ["age", "age=", "=5", "age=old", "age=nan", "age=1e999", "a=1,b", "a=1;b=2"]
-)
+@pytest.mark.parametrize("text", ["age", "=5", "age=old", "age=nan", "age=1e999", "a=1,b"])
 def test_thresholds_in_another_form_are_refused(text):
     facts = {"part": repr(text.partition(",")[2] or text)}
     told = refused(ParameterError, TableUpload, thresholds=text)
@@ -213,9 +182,6 @@ def test_a_threshold_needs_numbers_and_a_column_that_stays():
     assert "'age'" in refused(DataError, take, table(age=["3", "4"], b=[1, 0]), **both)
 
 
-# --- empty cells, sizes, names --------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  "])
 def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
     frame = table(a=["1", "1", "0"], b=["yes", empty, "no"])
@@ -224,27 +190,11 @@ def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
     made = take(frame, blanks="count as no")
     assert made.values.tolist() == [[1, 1], [1, 0], [0, 0]]
     assert made.notes[0] == say("privscbn-note-blanks", cells=1)
-
-
-def test_a_column_without_any_cell_counts_as_no():
-    made = take(table(a=["1", "0"], b=[None, None]), blanks="count as no")
-    assert made.values[:, 1].tolist() == [0, 0]
-
-
-def test_numbers_with_gaps_have_empty_cells_too():
+    nothing = take(table(a=["1", "0"], b=[empty, empty]), blanks="count as no")
+    assert nothing.values[:, 1].tolist() == [0, 0]
     frame = pd.DataFrame({"a": [1.0, np.nan, 0.0], "age": [70.0, 3.0, np.nan]})
     made = take(frame, blanks="count as no", thresholds="age=65")
     assert made.values.tolist() == [[1, 1], [0, 0], [0, 0]]
-
-
-def test_few_records_are_said_to_the_holder():
-    assert take(table(a=[1] * 49)).notes == (say("privscbn-note-few", records=49, few=50),)
-    assert take(table(a=[1] * 50)).notes == ()
-
-
-def test_constant_and_equal_columns_are_fine():
-    made = take(table(a=[1, 1], b=[0, 0], c=["yes", "yes"], d=["no", "no"]))
-    assert made.values.tolist() == [[1, 0, 1, 0]] * 2
 
 
 def test_columns_can_be_left_out():
@@ -297,6 +247,11 @@ def test_item_lists_become_the_stated_attributes():
     assert (made.name, made.record) == ("Your file, 4 records × 3", "baskets")
     assert made.confidential
     assert not made.facts_from_data
+    assert lists("1 2 3", "3", separator="spaces", items="3 1\n2").names == ("3", "1", "2")
+    made = lists("a,b", "a", items="z, a, y, a")  # items that nobody has stay and are said
+    assert made.names == ("z", "a", "y")
+    assert made.values.tolist() == [[0, 1, 0], [0, 1, 0]]
+    assert made.notes[0] == say("privscbn-note-absent", items="y, z", many=2)
 
 
 @pytest.mark.parametrize(
@@ -324,36 +279,16 @@ def test_items_must_be_stated_or_read_from_the_data_on_purpose():
     assert made.values.tolist() == [[1, 0], [1, 1], [1, 0], [0, 1]]
     assert made.facts_from_data
     assert made.notes[0] == say("privscbn-note-own-items", items=2, all=3)
-
-
-def test_ties_of_frequent_items_go_by_number_then_by_name():
-    made = lists("10 9 b a", "10 9 b a", separator="spaces", own_items=True, most_items=3)
-    assert made.names == ("9", "10", "a")
-
-
-def test_stated_items_that_nobody_has_stay_and_are_said():
-    made = lists("a,b", "a", items="z, a, y, a")
-    assert made.names == ("z", "a", "y")
-    assert made.values.tolist() == [[0, 1, 0], [0, 1, 0]]
-    assert made.notes[0] == say("privscbn-note-absent", items="y, z", many=2)
-
-
-def test_items_may_be_stated_with_spaces_between():
-    assert lists("1 2 3", "3", separator="spaces", items="3 1\n2").names == ("3", "1", "2")
-
-
-def test_lines_without_items_are_refused_only_where_items_are_wanted_from_them():
+    ties = lists("10 9 b a", "10 9 b a", separator="spaces", own_items=True, most_items=3)
+    assert ties.names == ("9", "10", "a"), "by number, then by name"
     assert refused(DataError, lists, "", "  ", own_items=True) == say("privscbn-error-no-item")
     assert lists("", "", items="a").values.tolist() == [[0], [0]]
 
 
-def test_too_many_items_are_refused_with_the_limit():
+def test_too_many_items_or_too_few_lines_are_refused_with_the_limit():
     items = ", ".join(f"i{k}" for k in range(501))
     assert "At most 500 attributes" in refused(DataError, lists, "i1", "i2", items=items)
     assert "most_items = 501" in refused(ParameterError, TableUpload, most_items=501)
-
-
-def test_one_line_is_not_enough():
     assert "1 records" in refused(DataError, lists, "a,b", items="a")
 
 
@@ -367,7 +302,7 @@ def test_a_form_that_the_file_does_not_have_is_refused():
     assert told == say("privscbn-error-rows-form", columns=2)
 
 
-@pytest.mark.slow
+@settings(max_examples=20)
 @given(st.lists(st.lists(st.sampled_from("abcde")), min_size=2, max_size=15))
 def test_item_lists_agree_with_the_obvious_way(baskets):
     made = lists(*map(" ".join, baskets), separator="spaces", items="e d c b a")
@@ -403,15 +338,12 @@ def test_item_lists_are_told_from_tables(content, name):
 @pytest.mark.parametrize(
     ("content", "shape"),
     [
-        (b"a,b\n1,0\n0,1\n", (2, 2)),
         (b"1,0,1\n0,1,1\n", (2, 3)),
-        (b"1 0 1\n0 1 1\n", (2, 3)),
         (b"  1  0 1 \r\n0 1 1\r\n", (2, 3)),
         (b"a b c\n1 0 1\n0 1 1\n", (2, 3)),
         (b"yes no\nno no\n", (2, 2)),
         (b"ok\nyes\nno\n", (2, 1)),
         (b"smokes daily\nyes\nno\nno\nyes\nno\nno\nno\nyes\nno\nno\nyes\n", (11, 1)),
-        (b"id\tsex\n1\tf\n2\tm\n", (2, 2)),
         (b"smoking\n" + b"never smoked\nformerly smoked\nsmokes\nUnknown\n" * 9, (36, 1)),
     ],
 )
@@ -423,15 +355,15 @@ def test_tables_stay_tables(content, shape, ending):
 
 
 def test_a_long_file_is_told_by_its_first_lines():
-    baskets = b"\n".join(b" ".join(b"%d" % (j + k) for k in range(j % 7)) for j in range(60_000))
+    baskets = b"\n".join(b" ".join(b"%d" % (j + k) for k in range(j % 7)) for j in range(9_000))
     frame = read_file(baskets, "a.dat")
     assert list(frame) == [LINES]
-    assert len(frame) == 60_000  # a blank line is a basket without items
+    assert len(frame) == 9_000  # a blank line is a basket without items
     assert suggest(baskets, Layout()).ending == ".basket"
-    matrix = b"1 0 1 0 0\n" * 60_000
+    matrix = b"1 0 1 0 0\n" * 9_000
     told = suggest(matrix, opening("a.dat"))
     assert (told.ending, told.delimiter) == (".csv", " ")
-    assert as_suggested(matrix, "a.dat", read_file, suggest).shape == (60_000, 5)
+    assert as_suggested(matrix, "a.dat", read_file, suggest).shape == (9_000, 5)
 
 
 @pytest.mark.parametrize("content", [b"a\n\nb\n", b"a\r\n\r\nb", b"a\n\rb\rc\nb"])
@@ -443,13 +375,10 @@ def test_a_blank_line_is_a_basket_and_a_carriage_return_is_none(content):
     ("content", "name", "told"),
     [
         (b"", "a.dat", say("privscbn-error-empty-file")),
-        (b"", "a.basket", "The file is empty"),
         (b"\xef\xbb\xbf", "a.csv", "The file is empty"),
-        (b"\n\n", "a.csv", "The file is empty"),
         (b"PK\x03\x04", "a.dat", "The file is a zip archive"),
         (b"\x00\x01\x02", "a.basket", "control character"),
         (b"1,0\n1,0,1\n0\n1,1\n1\n", "a.csv", "The rows differ in length: 2 cells are expected"),
-        (b"a,b\n" + b"1,0\n" * 50 + b"1\n", "a.csv", "The rows differ in length"),
         (b"a", "a.xls", "is a workbook of a kind that is not read here"),
         (b" " * (51 * 2**20), "a.dat", "The file has 51 MB"),
         (b"x,y\n" + b" " * (51 * 2**20), "a.csv", "The file has 51 MB; at most 50 MB"),
@@ -471,9 +400,6 @@ def test_parquet_is_read():
     assert made.values.tolist() == [[1, 1, 1], [0, 0, 0], [1, 0, 1]]
 
 
-# --- guesses, templates, words --------------------------------------------------------------------
-
-
 def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
     rows = b"patient_id;sick;age\nx7;J;30\nx9;N;40\nx8;N;35\n"
     found = guess(read_file(rows, "a.csv", Layout(delimiter=";")))
@@ -489,39 +415,6 @@ def test_the_templates_can_be_used_as_they_are():
     frame = read_file(template_lists(), "item-lists-template.basket")
     made = accept(frame, dataclasses.replace(guess(frame), items="milk, olive-oil"))
     assert made.values.tolist() == [[1, 0], [1, 0], [0, 0], [0, 1]]
-
-
-def test_the_form_asks_for_each_setting_where_it_applies():
-    panel = TableUpload.panel
-    described = {knob.name: knob for knob in knobs(TableUpload)}
-    assert set(panel.shown) | {"form", "each_row"} == set(described)
-    assert next(name for name in described if name != "header") == "each_row"
-    assert all(knob.label and knob.help.endswith(".") for knob in described.values())
-    assert set(panel.roles) | set(panel.several) | set(panel.notices) <= set(described)
-    for form in ("columns", "item lists"):
-        for own in (False, True):
-            who = "a" if form == "columns" else ""
-            row = {"each_row": "I do not know", "person": who}
-            chosen = {"form": form, "own_items": own, **row}
-            asked = {name for name, when in panel.shown.items() if when(chosen)}
-            assert ("items" in asked) == (form == "item lists" and not own)
-            assert ({"person", "rows_per_person"} <= asked) == (form == "columns")
-            assert ("left_out" in asked) == (form == "columns")
-    assert {".dat", ".basket", ".csv", ".parquet"} <= set(panel.endings)
-
-
-# --- real and large files -------------------------------------------------------------------------
-
-
-def test_a_long_term_care_survey_is_read_whole():
-    made = take(
-        as_suggested(
-            gzip.decompress(real("nltcs.csv.gz").read_bytes()), "nltcs.csv", read_file, suggest
-        )
-    )
-    assert made.values.shape == (21_574, 16)
-    assert len(made.distinct[0]) == 3_152
-    assert made.notes == ()
 
 
 @pytest.mark.slow
@@ -549,18 +442,15 @@ def test_the_fifty_best_selling_items_of_a_shop_are_found():
 @pytest.mark.slow
 def test_records_of_twenty_attributes_are_read_on_whole_columns():
     """Measured: 900,000 steps for a thousand records as for a million."""
-    n = 100_000
+    n = 20_000
     bits = np.random.default_rng(0).integers(2, size=(n, 20)).astype(np.uint8)
     cells = np.full((n, 40), ord(","), dtype=np.uint8)
     cells[:, ::2], cells[:, -1] = bits + ord("0"), ord("\n")
     header = b",".join(b"q%d" % j for j in range(20)) + b"\n"
-    frame = read_file(header + cells.tobytes(), "a.csv")
-    made = accept(frame, guess(frame))
-    assert isinstance(made, BinaryTable)
-    assert_array_equal(made.values, bits)
 
     def read(rows):
-        table = read_file(header + cells[:rows].tobytes(), "a.csv")
-        return accept(table, guess(table))
+        frame = read_file(header + cells[:rows].tobytes(), "a.csv")
+        return accept(frame, guess(frame))
 
+    assert_array_equal(read(n).values, bits)
     assert steps(lambda: read(n)) < steps(lambda: read(n // 100)) + n
