@@ -1,5 +1,7 @@
 """Sentences and pictures of the experiments: what they say follows from the numbers alone."""
 
+import math
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -107,6 +109,7 @@ def test_bits_or_one_question_win_only_where_their_band_is_below_the_other():
     assert "Their bands overlap, so the order of these two may be chance." in words
     assert "split" not in protocols(joint_grr=[0.01, 0.01], pairs=[0.2, 0.25])
     assert "stay within 8 while" in curve_story.lifetime_words(4.0, 8.0)
+    assert "stay within" not in curve_story.lifetime_words(4.0, math.inf)
 
 
 # --- pictures -------------------------------------------------------------------------------------

@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh.data.patterns import report_set
+from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_path, run_squarem
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Dense,
     Listed,
-    best_split,
     likelihood,
 )
 from dp_core.errors import DataError, ParameterError
@@ -119,12 +119,15 @@ def test_a_path_with_exponent_one_is_plain_em_and_an_accelerated_one_takes_fewer
 
 def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps() -> None:
     domains = (2,) * 4
-    fast = likelihood(made(domains, 3_000, SHARP), domains, SHARP)
+    reports = made(domains, 3_000, SHARP)
+    fast = likelihood(reports, domains, SHARP)
     plain = run_em(fast, fast.uniform(), Stop(rule="l1", gap=1e-8, most_iterations=100_000))
     found = run_squarem(fast, fast.uniform(), gap=1e-8)
     assert found.log_likelihood[-1] >= plain.log_likelihood[-1] - 1e-9
     assert found.iterations < plain.iterations
     assert (np.diff(found.log_likelihood) >= -1e-12).all()
+    same = estimate(reports, domains, SHARP.f, SHARP.p, SHARP.q, estimator="squarem", gap=1e-8)
+    assert same.table == pytest.approx(found.table, abs=1e-6)
 
 
 # --- refusals -------------------------------------------------------------------------------------
@@ -156,10 +159,3 @@ def test_too_many_candidates_are_refused_with_an_estimate() -> None:
     reports = [np.eye(2, dtype=np.uint8)] * 19
     with pytest.raises(ParameterError, match=r"524,288 candidate records.*GB and .* s\."):
         likelihood(reports, domains, NOISE)
-
-
-def test_the_split_spares_work_where_domains_differ() -> None:
-    domains = (2, 2, 2, 2, 2, 2, 41)
-    split = best_split(report_set(made(domains, 2_000, NOISE), domains))
-    assert sorted((*split.first, *split.second)) == list(range(7))
-    assert split.bytes < 50e6

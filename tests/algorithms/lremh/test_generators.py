@@ -88,15 +88,13 @@ def test_each_table_has_its_shape_its_words_and_its_flags_and_follows_its_seed(n
     [
         (("adult", 10, 0), "name = 'adult' is no table that can be made; there are disability,"),
         (("parity", 1, 0), "n = 1 must be a whole number, at least 2; correct it."),
-        (("parity", 2.5, 0), "n = 2.5 must be a whole number"),
         (("parity", True, 0), "n = True must be a whole number"),
         (("parity", 10, -1), "seed = -1 must be a whole number, at least 0"),
     ],
 )
 def test_what_cannot_be_made_is_refused(arguments, message):
-    with pytest.raises(ParameterError) as caught:
+    with pytest.raises(ParameterError, match=message):
         generate(*arguments)
-    assert str(caught.value).startswith(message)
 
 
 def severity_joint(first, second):

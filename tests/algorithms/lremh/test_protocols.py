@@ -1,7 +1,6 @@
 """Other clients: one question for the whole record, or for one pair of attributes."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -16,7 +15,6 @@ from dp_core.algorithms.lremh.method.rivals import (
     share_variance,
     unbiased_shares,
 )
-from dp_core.algorithms.lremh.method.steps.moments import Blocks
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
@@ -141,16 +139,3 @@ def test_tables_of_pairs_are_recovered_where_a_budget_is_large():
     assert table.sum() == pytest.approx(1)
     for axis in range(3):
         assert total_variation(table.sum(axis=axis), truth.sum(axis=axis)) < 0.02
-
-
-def test_new_numbers_of_categories_change_nothing():
-    """The same answers under other names, category by category."""
-    sent = ask_pairs(some_codes(2000, DOMAINS), DOMAINS, 2.0, np.random.default_rng(0))
-    orders, blocks = ([1, 0], [2, 0, 1], [1, 0]), Blocks(DOMAINS)
-    renamed = []
-    for (i, j), reports in zip(blocks.pairs, sent.reports, strict=True):
-        a, b = np.divmod(reports, DOMAINS[j])
-        renamed.append(np.argsort(orders[i])[a] * DOMAINS[j] + np.argsort(orders[j])[b])
-    moved = replace(sent, reports=tuple(renamed))
-    assert all(isinstance(each, KaryResponse) for each in sent.mechanisms)
-    assert pairs_table(moved) == pytest.approx(pairs_table(sent)[np.ix_(*orders)], abs=1e-9)

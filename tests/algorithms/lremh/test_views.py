@@ -15,14 +15,12 @@ from dp_core.algorithms.lremh.method.steps.views import (
     coverings,
     information,
     shares_of_views,
-    subset_share,
     views_for,
 )
 from dp_core.algorithms.lremh.metrics import evaluate
 from dp_core.algorithms.lremh.outputs import margin, total_variation, untraced
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from tests.algorithms.lremh.tools import some_codes
 
@@ -66,17 +64,6 @@ def test_the_chosen_views_plan_the_least_error_of_pairs(epsilon):
 
     chosen = views_for((2,) * 6, epsilon, 2)
     assert planned(chosen) == pytest.approx(min(map(planned, coverings((2,) * 6, 2))))
-
-
-@pytest.mark.parametrize(("epsilon", "cells"), [(0.5, 6), (2.0, 20)])
-def test_the_share_of_information_is_that_of_the_drawn_answers(epsilon, cells):
-    """Variance of a contrast of uniform users over 2,000 answers: its error is √(2/2,000)."""
-    asked = SubsetResponse(epsilon=epsilon, categories=cells)
-    users = np.random.default_rng(0).integers(0, cells, 2_000)
-    contrast = np.where(np.arange(cells) % 2, 1.0, -1.0)
-    own, other = asked.chances
-    told = asked.release(users, np.random.default_rng(1)) @ contrast / (own - other)
-    assert 1 / told.var() == pytest.approx(subset_share(epsilon, cells), rel=0.15)
 
 
 def test_the_most_even_table_has_what_was_measured():

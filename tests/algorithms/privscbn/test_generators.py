@@ -110,19 +110,6 @@ def test_blocks_follow_their_latent_classes_and_know_nothing_of_each_other():
     assert [made.names[j] for j in made.groups[2]] == ["c1", "c2", "c3", "c4", "c5", "c6"]
 
 
-def test_constants_of_blocks_lie_in_their_ranges():
-    """Share of common attributes: 1,440 draws with probability 0.4."""
-    models = [model_of(seed) for seed in range(20)]
-    ones = np.concatenate([q.ravel() for model in models for q in model.ones])
-    common = (ones >= 0.5) & (ones <= 0.85)
-    assert (common | ((ones >= 0.03) & (ones <= 0.25))).all()
-    assert agree([common.sum()], len(ones), [0.4])
-    shares = np.concatenate([p for model in models for p in model.classes])
-    # Dirichlet(4, 4, 4): variance 2/117 each; 240 of them, a mean of exactly 1/3.
-    assert np.isclose(shares.mean(), 1 / 3)
-    assert 0.6 < shares.var() / (2 / 117) < 1.5
-
-
 def test_mixed_blocks_are_the_same_columns_in_another_order():
     plain, mixed = blocks(100, 4), blocks(100, 4, interleave=True)
     assert mixed.names[:6] == ("a1", "b1", "c1", "d1", "a2", "b2")
@@ -150,17 +137,9 @@ def test_baskets_have_the_shares_and_the_pairs_that_are_stated():
     assert agree(made.values.sum(axis=0), n, shares)
     assert agree(pair_counts(made.values)[upper], n, pairs[upper])
     assert round(shares.sum(), 2) == 2.74, "items of a basket on average"
-
-
-def test_six_themes_of_five_items_are_dealt_out_from_item_6_to_35():
-    made = generate("baskets", 10, 0)
     assert made.groups == themes()
-    assert sorted(j for theme in themes() for j in theme) == list(range(5, 35))
-    assert [made.names[j] for j in themes()[0]] == [
-        "item 6", "item 12", "item 18", "item 24", "item 30",
-    ]  # fmt: skip
-    assert np.isclose(popularity()[0], 0.3)
-    assert np.isclose(popularity()[49], 0.3 / 50**0.85)
+    assert [made.names[j] for j in themes()[0]][:2] == ["item 6", "item 12"]
+    assert popularity()[[0, 49]] == pytest.approx([0.3, 0.3 / 50**0.85])
 
 
 def asia_joint():

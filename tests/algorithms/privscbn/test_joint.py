@@ -37,6 +37,7 @@ from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.replay import Recording
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 ROWS = [np.array(bits) for bits in product((0, 1), repeat=5)]
 
@@ -270,6 +271,14 @@ def test_the_model_that_leaves_gives_the_chances_of_its_records():
         log += each["weight"] * (-1.0) ** sum(np.indices(log.shape)[axis] for axis in axes)
     chances = np.exp(log) / np.exp(log).sum()
     np.testing.assert_allclose(chances.ravel(), output.joints[0].table, rtol=1e-6)
+
+
+def test_where_little_is_left_after_the_noise_every_column_stands_by_itself():
+    table = generate("blocks", 2_000, 1)
+    output = publish_joint(table, JointParams(epsilon=0.1), np.random.default_rng(0)).output
+    assert not any(parents for _, parents, _ in output.nodes())
+    assert len(output.clusters) == 24
+    assert output.notes == (say("privscbn-note-counted", counted="1"),)
 
 
 def test_a_smaller_error_is_bought_than_by_two_measurements():

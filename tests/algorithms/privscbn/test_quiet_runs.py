@@ -100,6 +100,7 @@ def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
     for side in (ring.right, ~ring.right):
         heights = np.sort(ring.starts[side, 1])
         assert (np.diff(heights) >= 13 - 1e-9).all()
+    assert ((ring.shares >= 0) & (ring.shares <= 100)).all()
     angle = np.unwrap(np.arctan2(*(ring.nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
     assert (np.diff(angle) > 0).all(), "clockwise in the order of the file"
 
