@@ -1,17 +1,19 @@
-"""Plans of all methods: the planner of bits, simulation at the uniform table, the solver."""
+"""Plans of all methods: sums over sets, information by enumeration, simulation, the solver."""
 
 import itertools
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.method.rivals import ask_pairs, pair_mechanism, unbiased_shares
 from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.method.steps.views import subset_share
 from dp_core.algorithms.lremh.methods import beside_mean, way
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
@@ -20,6 +22,7 @@ from dp_core.algorithms.lremh.study.planning import (
     design_of,
     design_of_bits,
     kary_share,
+    learning_steps,
     open_design,
     planned_error,
     proven_epsilon,
@@ -27,9 +30,10 @@ from dp_core.algorithms.lremh.study.planning import (
     users_needed,
 )
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse, one_hot
 from dp_core.study.choosing import Way, answer
 from dp_core.study.solving import least_epsilon
+from tests.work import steps
 
 domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
 
@@ -223,3 +227,106 @@ def test_a_rule_that_reaches_only_small_budgets_is_solved_there():
     asked = [Way(method="any", title="Any", error=error)]
     assert answer(asked, tolerance=0.5, ends=(0.01, 100))[0].least == pytest.approx(2)
     assert answer(asked, tolerance=0.2, ends=(0.01, 100))[0].least is None
+
+
+@pytest.mark.parametrize(
+    ("f", "categories", "share"),
+    [
+        *((0.1, 2, 0.10247), (0.3, 2, 0.06327), (0.5, 2, 0.03279), (0.7, 2, 0.01193)),
+        *((0.9, 2, 0.00133), (0.1, 5, 0.04177), (0.5, 5, 0.01297)),
+    ],
+)
+def test_reference_shares_of_information(f: float, categories: int, share: float) -> None:
+    assert information_fraction(f, 0.5, 0.75, categories) == pytest.approx(share, abs=5e-6)
+
+
+def information_by_enumeration(noise: Noise, categories: int) -> float:
+    """Fisher information of the mean of a contrast from all 2^k reports, over that of the truth.
+
+    At uniform categories, moving mass from category 0 to category 1.
+    """
+    true = one_hot(np.arange(categories)[:, None], (categories,))
+    chance = np.where(true, noise.q_star, noise.p_star)
+    reports = np.array(list(itertools.product((0, 1), repeat=categories)))
+    likelihood = np.stack([np.where(reports, row, 1 - row).prod(axis=1) for row in chance])
+    slope = likelihood[1] - likelihood[0]
+    return float((slope**2 / likelihood.mean(axis=0)).sum() / (2 * categories))
+
+
+@given(st.floats(0.02, 0.95), st.floats(0, 1), st.floats(0, 1), st.integers(2, 8))
+def test_the_share_of_information_is_that_of_all_reports(
+    f: float, one: float, other: float, categories: int
+) -> None:
+    p, q = sorted((one, other))
+    assume(q - p > 0.01)
+    share = information_by_enumeration(Noise(f, p, q), categories)
+    assert information_fraction(f, p, q, categories) == pytest.approx(share, rel=1e-7)
+    assert 0 < share <= 1
+
+
+def slow_difficulty(f: float, domains: list[int], order: int) -> float:
+    """Add up all sets of 1 to `order` attributes."""
+    weights = [(k - 1) / information_fraction(f, 0.5, 0.75, k) for k in domains]
+    return sum(
+        math.prod(chosen)
+        for size in range(1, order + 1)
+        for chosen in itertools.combinations(weights, size)
+    )
+
+
+@given(st.floats(0.05, 0.95), st.lists(st.integers(2, 20), min_size=1, max_size=6), st.data())
+def test_the_plan_is_the_sum_over_all_sets(f: float, domains: list[int], data: Any) -> None:
+    order = data.draw(st.integers(1, len(domains)))
+    expected = slow_difficulty(f, domains, order)
+    error = planned_error(f, 0.5, 0.75, domains, 500, order)
+    assert error == pytest.approx(math.sqrt(expected / (2 * math.pi * 500)), rel=1e-9)
+    needed = users_needed(f, 0.5, 0.75, domains, 0.2, order)
+    assert needed == pytest.approx(expected / (2 * math.pi * 0.04), rel=1e-9, abs=1)
+    assert planned_error(f, 0.5, 0.75, domains, needed, order) <= 0.2 * (1 + 1e-12)
+    if order == len(domains):
+        assert planned_error(f, 0.5, 0.75, domains, 500) == error
+
+
+def test_reference_values_of_the_plan() -> None:
+    assert planned_error(0.5, 0.5, 0.75, [2, 2, 3], 1_000) == pytest.approx(3.828259, abs=5e-7)
+    assert planned_error(0.5, 0.5, 0.75, [2, 2], 20_000) == pytest.approx(0.0888, abs=5e-5)
+    assert planned_error(0.5, 0.5, 0.75, [3, 4], 20_000) == pytest.approx(0.370, abs=5e-4)
+    eight = [2] * 8
+    assert users_needed(0.1, 0.5, 0.75, eight, 0.1, order=2) == 43_687
+    assert users_needed(0.5, 0.5, 0.75, eight, 0.1, order=2) == 418_435
+    assert users_needed(0.1, 0.5, 0.75, eight, 0.1) == pytest.approx(2.9e9, rel=0.02)
+    assert users_needed(0.5, 0.5, 0.75, eight, 0.1) == pytest.approx(1.5e13, rel=0.04)
+
+
+def test_sixteen_attributes_are_planned_at_once() -> None:
+    """The sums are over orders and not over 2^16 sets. Measured: 4,300 steps."""
+    assert steps(lambda: planned_error(0.5, 0.5, 0.75, [2] * 16, 1_000)) < 10_000
+    assert math.isinf(users_needed(1 - 1e-9, 0.5, 0.75, [40] * 40, 0.1))
+    assert information_fraction(1e-9, 0, 1, 1_000) == pytest.approx(1, rel=1e-5)
+    eight = design_of_bits(Noise(0.5, 0.5, 0.75), [2] * 8)
+    assert eight.users_missing(4_315) == users_needed(0.5, 0.5, 0.75, [2] * 8, 0.5, 2) == 16_738
+    assert eight.users_missing(16_738) == 0
+
+
+def test_the_steps_are_those_of_the_attributes_that_keep_most() -> None:
+    single, pair = learning_steps(Noise(0.9, 0.5, 0.75), [2] * 8)
+    assert pair == single**2
+    assert pair == pytest.approx(563_250, abs=1)
+    assert learning_steps(Noise(0.9, 0.5, 0.75), [5, 2, 7])[0] == pytest.approx(single)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: information_fraction(1, 0.5, 0.75, 2), "carry no information"),
+        (lambda: information_fraction(0.5, 0.5, 0.75, 1), "categories = 1 must be at least 2"),
+        (lambda: planned_error(0.5, 0.5, 0.75, [2], 0), "users = 0 must be above 0"),
+        (lambda: planned_error(0.5, 0.5, 0.75, [2], 9, 2), "order = 2 must be from 1 to the .* 1"),
+        (lambda: planned_error(0.5, 0.5, 0.75, [2], 9, 0), "order = 0 must be from 1"),
+        (lambda: planned_error(0.5, 0.5, 0.75, [], 9), "There are 0 attributes"),
+        (lambda: users_needed(0.5, 0.5, 0.75, [2], 0), "target = 0 must be above 0"),
+    ],
+)
+def test_a_plan_that_makes_no_sense_is_refused(call: Any, message: str) -> None:
+    with pytest.raises(ParameterError, match=message):
+        call()

@@ -1,4 +1,7 @@
-"""Sentences, associations and pictures of an estimated table."""
+"""Sentences and pictures of an estimated table, of one user, and of many reports."""
+
+import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -6,12 +9,16 @@ import pytest
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.steps import likelihood
+from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.metrics import independence_error, uniform_error
-from dp_core.algorithms.lremh.view import figures, story
+from dp_core.algorithms.lremh.study.exposure import Answer, drain, guessed_bits
+from dp_core.algorithms.lremh.study.planning import Design, design_of_bits
+from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 
+PAPER, ENDLESS = story.PAPER, Noise(0, 0.25, 0.75)
 METHODS = [each.key for each in registry.algorithms()["lremh"].methods]
 TABLE = generate("disability", 800, 3).columns([0, 1, 5])
 
@@ -87,3 +94,132 @@ def test_names_of_the_data_cannot_turn_into_markup():
         text = figure.to_json()
         assert "%{x}" not in text
         assert "$1$" not in text
+
+
+def bits(*rows):
+    return [np.array(row, np.uint8) for row in rows]
+
+
+WAY = Journey(
+    record=(0, 2),
+    one_hot=bits([1, 0], [0, 0, 1]),
+    permanent=bits([1, 1], [0, 0, 1]),
+    reports=bits([[0, 1], [1, 1], [1, 1]], [[0, 1, 1], [0, 0, 1], [0, 0, 0]]),
+)
+
+
+def test_flipped_bits_and_the_chances_of_the_layers_are_told():
+    assert story.flips(WAY) == (
+        "Permanent noise changed 1 of 5 bits. Report 1, the one that the estimate used, changed 2 "
+        "of the kept bits. 3 of 5 bits that the server sees are not those of the record."
+    )
+    words = story.layers(PAPER)
+    assert "chance f = 0.50" in words
+    assert "a kept 1 is sent as 1 with probability 0.75" in words
+    assert "no second layer" in story.layers(Noise(0.5, 0, 1))
+    assert "changed for ever (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
+    elsewhere = story.received(bits([[1, 0]], [[1, 1, 0]]), PAPER)
+    assert elsewhere.startswith("3 of 5 bits are 1.")
+    assert "arrives as 1 with probability 0.69" in elsewhere
+
+
+def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
+    noise = Noise(0.3, 0.25, 0.75)
+    guesses = guessed_bits(WAY.reports, noise)
+    first = guessed_bits([said[:1] for said in WAY.reports], noise)
+    words = story.averaged(WAY, guesses, first)
+    assert "3 reports tell 5 of 5 of them, one report 3." in words
+    assert "1 of 5 bits for this user" in words
+    once = replace(WAY, reports=[said[:1] for said in WAY.reports])
+    assert "Raise “Reports of each user”" in story.averaged(once, first, first)
+
+
+def answer(sent):
+    return Answer(attributes=(0, 2), domains=(2, 3), record=(1, 0), sent=sent, chances=(0.9, 0.02))
+
+
+def test_one_answer_is_told():
+    names = ("a", "b", "c")
+    assert "some attributes, a and c: one of 6" in story.asked(answer(3), names, 3)
+    assert "the whole record: one of 6" in story.asked(answer(3), names, 2)
+    unary = answer(np.array([0, 1, 0, 1, 0, 0], np.uint8))
+    assert "each other one with chance 0.020" in story.asked(unary, names, 2)
+    assert story.answered(answer(3)).startswith("Chance kept the answer")
+    assert story.answered(answer(4)).startswith("Chance replaced the answer")
+    assert story.answered(unary) == (
+        "2 of 6 bits are sent as 1, and the true combination is among them."
+    )
+    assert story.ones_of(unary).tolist() == [1, 3]
+    labels = (("no", "yes"), ("?",), ("x", "y", "z"))
+    assert story.combination_words((1, 2), (0, 2), labels) == "yes, z"
+    assert "10 answers cost 20.0" in story.answers_add_up(2.0)
+
+
+def test_the_drain_and_the_attacker_are_told_beside_what_is_printed():
+    words = story.drained(drain(PAPER, 8, also=(10,)), PAPER, 10, 8)
+    assert "One report costs a proven ε = 4.30, 24 % of the lifetime ε." in words
+    assert "All 10 reports cost 17.20 (98 %)." in words
+    assert "The printed formula says 0.537 for any number of reports and leaves out" in words
+    once = story.drained(drain(PAPER, 1, also=(1,)), PAPER, 1, 1)
+    assert "All " not in once
+    assert "leaves out" not in once
+    words = story.attacked(drain(PAPER, 8, also=(10, 100)), PAPER, 100)
+    assert (
+        "56 % of the time after one report, 69 % of the time after 10 reports, 75 % of the time "
+        "after 100 reports" in words
+    )
+    assert "never right more often than 75 %: that is" in words
+    assert story.lesson(PAPER).startswith("Ten requests drain 98 % of the lifetime budget at f =")
+    assert story.lesson(Noise(0.5, 0, 1)).endswith("With the noise on screen they drain 100 %.")
+    assert story.lesson(Noise(0.5, 0.2, 0.8)).endswith("they drain almost 100 %.")
+
+
+def test_without_permanent_noise_no_bound_is_told():
+    assert "no ceiling" in story.drained(drain(ENDLESS, 2, also=(3,)), ENDLESS, 3, 2)
+    assert "no lifetime budget" in story.lesson(ENDLESS)
+    assert "never" not in story.attacked(drain(ENDLESS, 2, also=(10,)), ENDLESS, 1)
+    assert story.loss_text(float("inf")) == "no bound"
+
+
+@pytest.mark.parametrize("number", [1, 999.2, 1_000, 16_738, 999_999, 123_456_789, 9.9995e11])
+def test_a_count_is_never_written_below_itself(number):
+    text = story.people(number)
+    for word, size in {" million": 1e6, " billion": 1e9, " trillion": 1e12}.items():
+        if text.endswith(word):
+            assert number <= float(text.removesuffix(word)) * size * (1 + 1e-9) < 1.011 * number
+            return
+    assert number <= float(text.replace(",", "")) < 1.011 * number + 1
+
+
+def test_too_few_users_are_told_how_many_are_needed_and_enough_are_told_nothing():
+    own = design_of_bits(PAPER, (2,) * 8)
+    sentence, detail = story.too_few(own, 4_315, 8)
+    assert sentence == "Too few users for this noise: need about 16,800"  # 16,738
+    assert "With 4,315 users the planned joint error for pairs is 0.98" in detail
+    assert story.too_few(own, 16_738, 8) is None
+    assert story.too_few(Design(sums=(math.inf,)), 10, 1)[0].endswith("more than anybody has")
+    assert "×" in story.people(3e30)
+
+
+@pytest.mark.parametrize(("reports", "dark"), [(1, False), (10, True), (1_000, False)])
+def test_the_curve_has_its_ceiling_what_is_printed_and_the_reports_on_screen(reports, dark):
+    curve = drain(PAPER, 8, also=(reports,))
+    figure = people_figures.epsilon_curve(curve, reports, theme(dark))
+    levels = {shape.y0 for shape in figure.layout.shapes if shape.y0 == shape.y1}
+    assert levels == {curve.lifetime, curve.printed}
+    assert figure.data[0].y[-1] == pytest.approx(17.5778, abs=1e-4)
+    assert figure.data[1].x == (reports,)
+    assert figure.data[1].y[0] == curve.at(reports)[0]
+    texts = {note.text for note in figure.layout.annotations}
+    assert f"<b>you: {reports:,}</b>" in texts
+    assert "printed: 0.537 for any number" in texts
+
+
+def test_without_a_ceiling_none_is_drawn_and_the_attacker_stays_below_one():
+    curve = drain(ENDLESS, 2, also=(5,))
+    figure = people_figures.epsilon_curve(curve, 5, theme(False))
+    assert not any("lifetime" in str(note.text) for note in figure.layout.annotations)
+    assert figure.layout.yaxis.range[1] > curve.epsilon[-1]
+    figure = people_figures.attacker_curve(drain(PAPER, 8, also=(5,)), 5, 0.75, theme(False))
+    assert {shape.y0 for shape in figure.layout.shapes if shape.y0 == shape.y1} == {0.5, 0.75}
+    assert 0.5 < figure.data[0].y[0] < figure.data[0].y[-1] <= 0.75 + 1e-9

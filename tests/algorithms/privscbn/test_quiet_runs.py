@@ -1,4 +1,4 @@
-"""What the page compares and tells: references without noise, pictures, fast counts."""
+"""What the page compares and tells: references without noise, curves, pictures, gaps."""
 
 import math
 from itertools import combinations
@@ -6,31 +6,37 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM, generate
+from dp_core.algorithms.privscbn import ALGORITHM, evaluations, generate, marginal_errors
+from dp_core.algorithms.privscbn.data import LOOK_ALIKES, look_alike
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.data.generators import SAMPLES
+from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
-from dp_core.algorithms.privscbn.metrics import marginals
+from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
 from dp_core.algorithms.privscbn.study.comparison import (
     QUIET,
     Joins,
     adjusted_rand,
     conditional_of,
     degree_of,
+    distances,
     drawn_edges,
     duration,
     edges_of,
-    evaluations,
     is_slow,
     joins_of,
+    searched,
     shares_of,
     without_noise,
 )
+from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.algorithms.privscbn.view.figures import MOST_NAMED, WIDTH, Ring, network_dot, ring_svg
 from dp_core.algorithms.privscbn.view.story import judged, network_words, what_happened
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.view.theme import theme
+from dp_core.words import say
 
 ASIA = generate("asia", 2_000, 1)
 FAST = [each.key for each in ALGORITHM.methods if each.key not in ("privbayes", "priview")]
@@ -177,3 +183,61 @@ def test_what_happened_names_the_budget_and_changes_with_it(method):
 def test_the_judgement_says_which_of_the_three_limits_holds(here, floor, bar, compared, left):
     found = judged({"tvd": here}, {"tvd": floor}, {"tvd": bar}).arguments
     assert (found["compared"], found["left"]) == (compared, left)
+
+
+def test_distances_are_those_of_the_metric_and_of_marginal_errors():
+    table = SAMPLES["asia"]()
+    method = ALGORITHM.method("sparse")
+    output = method.run(table, method.params(), trial_rng(0, "sparse", None, 0)).output
+    found = distances(table, output, (1, 2, 3, 8))
+    assert found["tvd"] == pytest.approx(evaluate(table, output)["tvd"])
+    assert found["tvd2"] == pytest.approx(evaluate(table, output)["pairs"])
+    for ways in (1, 8):
+        by_hand = marginal_errors(table, output.synthetic, random_queries(8, ways))
+        assert found[f"tvd{ways}"] == pytest.approx(by_hand.mean())
+
+
+def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
+    for epsilon in (0.05, 1.0, 10.0):
+        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
+        degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
+        assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
+    for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
+        assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
+    chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
+    assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
+
+
+@pytest.mark.parametrize("kind", LOOK_ALIKES)
+@pytest.mark.parametrize("m", [1, 32])
+def test_a_look_alike_has_the_size_asked_for_and_is_the_same_each_time(kind, m):
+    table = look_alike(kind, 200, m, seed=1)
+    assert table.values.shape == (200, m)
+    assert table.synthetic
+    assert not table.confidential
+    np.testing.assert_array_equal(table.values, look_alike(kind, 200, m, seed=1).values)
+    assert m == 1 or not np.array_equal(table.values[:, :16], table.values[:, 16:])
+
+
+def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
+    """NLTCS at ε = 1: k = 1 gives 2.304 and k = 2 gives 3.830; one conditional costs hundreds."""
+    for k, sizes, repaired, one in ((1, [16], 2.304, 672), (2, [8, 8], 3.830, None)):
+        given = {"m": 16, "n": 21_574, "k": k, "epsilon": 1.0, "sizes": sizes, "max_parents": 3}
+        rungs = ladder(**given)
+        assert rungs[1].epsilon == pytest.approx(repaired, abs=5e-4)
+        assert math.isinf(rungs[-1].epsilon)
+        assert one is None or rungs[3].epsilon == pytest.approx(one, abs=0.5)
+        found = {problem.number: problem for problem in problems(**given)}
+        assert list(found) == [f"P{number}" for number in range(1, 9)]
+        assert f"{rungs[3].epsilon:,.0f}" in found["P5"].figures
+    assert "120 pairs in 15 rounds" in found["P2"].figures
+    assert "1/21,573" in found["P3"].figures
+    assert "1.28" in found["P1"].figures
+
+
+def test_problems_of_the_smallest_tables_are_words():
+    for sizes in ([1], [1, 1]):
+        m = len(sizes)
+        found = problems(m, 2, m, 1.0, sizes=sizes, max_parents=3)
+        assert all(problem.words for problem in found)
+        assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)
