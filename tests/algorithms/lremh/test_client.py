@@ -15,7 +15,6 @@ from scipy import stats
 
 from dp_core.algorithms.lremh.method.steps.client import (
     Noise,
-    by_attribute,
     instantaneous_response,
     journey,
     permanent_response,
@@ -128,8 +127,3 @@ def test_a_journey_needs_a_user_and_a_report(arguments: dict[str, int]) -> None:
     said = "The user is a row from 0 to 299, and at least one report"
     with pytest.raises(ParameterError, match=said):
         journey(records(), DOMAINS, Noise(*PAPER), rng(), **arguments)
-
-
-def test_bits_are_split_into_views() -> None:
-    bits = np.zeros((5, 9), dtype=np.uint8)
-    assert all(np.shares_memory(part, bits) for part in by_attribute(bits, DOMAINS))

@@ -63,18 +63,6 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
             made.run(ready, made.params(), rng)
 
 
-def test_the_route_passes_where_plain_em_passes():
-    given = seen(8.0)
-    routes = em_routes(given, TRUE)
-    plain = run_em(given, given.uniform(), Stop(gap=0, most_iterations=30)).table
-    at = int(np.argmin(np.abs(routes.uniform.marks - 30)))
-    exact = run_em(
-        given, given.uniform(), Stop(gap=0, most_iterations=int(routes.uniform.marks[at]))
-    )
-    assert routes.uniform.errors[at] == pytest.approx(total_variation(exact.table, TRUE), abs=0.01)
-    assert routes.uniform.errors[at] < 2 * total_variation(plain, TRUE)
-
-
 def test_markers_stand_where_the_published_methods_end():
     given = seen()
     routes = em_routes(given, TRUE)

@@ -152,9 +152,6 @@ def test_shares_of_the_unrelated_look_alikes_are_the_stated_ones():
         expected = weights / weights.sum()
         found = np.bincount(look_alike(kind, n, (10, 2), seed=4).codes[:, 0]) / n
         assert (np.abs(found - expected) < 6 * np.sqrt(expected * (1 - expected) / n)).all()
-
-
-def test_unknown_kinds_and_sizes_are_refused():
     with pytest.raises(ParameterError, match=r"'odd' is no look-alike .* severity, uneven, even"):
         look_alike("odd", 10, (2, 2), seed=1)
     with pytest.raises(ParameterError, match="n = 1 must be a whole number, at least 2"):
@@ -199,12 +196,16 @@ def test_another_epsilon_keeps_the_proportion_of_the_lifetime(epsilon, times):
     assert trials.from_epsilon(LocalParams(epsilon=1.0), 5.0) == LocalParams(epsilon=5.0)
 
 
-def test_given_chances_cost_everybody_the_same():
+def test_given_chances_cost_everybody_the_same_and_others_may_not_exist():
     noise = Noise(*BY_HAND)
     for method in METHODS:
         given = trials.with_noise(params_at(method, epsilon=9.0), noise, 3)
         proven = proven_epsilon(method, given, DOMAINS)
         assert proven == pytest.approx(report_epsilon(*BY_HAND, 3))
+    assert trials.chances_of(LocalParams(epsilon=1.0), DOMAINS, method="pairs") is None
+    short = ReportParams(epsilon=9.0, lifetime=9.0, rule="oue")
+    assert trials.chances_of(short, DOMAINS, method="plus") is None
+    assert trials.chances_of(ReportParams(epsilon=9.0), DOMAINS, method="plus") is not None
 
 
 def test_an_order_of_categories_is_fitted_to_other_attributes():
@@ -214,13 +215,6 @@ def test_an_order_of_categories_is_fitted_to_other_attributes():
     assert sorted(more.numbering[3]) == list(range(7))
     assert trials.numbered(LREMHParams(), DOMAINS).numbering is None
     assert trials.numbered(LocalParams(), DOMAINS) == LocalParams()
-
-
-def test_chances_that_do_not_exist_are_none():
-    assert trials.chances_of(LocalParams(epsilon=1.0), DOMAINS, method="pairs") is None
-    short = ReportParams(epsilon=9.0, lifetime=9.0, rule="oue")
-    assert trials.chances_of(short, DOMAINS, method="plus") is None
-    assert trials.chances_of(ReportParams(epsilon=9.0), DOMAINS, method="plus") is not None
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -60,14 +60,6 @@ def exact(table, order=3):
     )
 
 
-def test_odd_counts_are_those_of_the_records():
-    table = generate("survey", 500, 3)
-    sets = sets_of(16, 3)
-    for members, counts in zip(sets, odd_counts(Counter(table), sets), strict=True):
-        odd = table.values[:, members].sum(axis=2) % 2
-        np.testing.assert_array_equal(counts, odd.sum(axis=0))
-
-
 @pytest.mark.parametrize("weights", [(1,), (3, 1), (2, 3), (5, 3, 1)])
 @pytest.mark.parametrize("norm", [1, 2])
 def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_attained(
@@ -106,7 +98,12 @@ def test_a_small_table_is_counted_cell_by_cell(m, norm, cells):
     assert expected_error(design, 5_000, 1.0) <= expected_error(asked, 5_000, 1.0)
 
 
-def test_the_cells_give_the_coefficients_of_the_odd_counts_and_all_above():
+def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coefficients():
+    table = generate("survey", 500, 3)
+    sets = sets_of(16, 3)
+    for members, counts in zip(sets, odd_counts(Counter(table), sets), strict=True):
+        odd = table.values[:, members].sum(axis=2) % 2
+        np.testing.assert_array_equal(counts, odd.sum(axis=0))
     table = table_of(np.random.default_rng(1).random((400, 6)) < [[0.1, 0.3, 0.5, 0.5, 0.8, 0.2]])
     given = {"epsilon": 1e9, "delta": None, "rng": np.random.default_rng(0)}
     cells = measure_parities(Counter(table), cell_design(6, 1), **given)
@@ -165,14 +162,6 @@ def test_the_transform_is_the_sum_of_signs_and_its_own_inverse(attributes):
     np.testing.assert_allclose(walsh(walsh(values)), walsh.cells * values)
 
 
-def test_all_coefficients_give_the_table_itself():
-    values = np.random.default_rng(5).integers(0, 2, (4_000, 3))
-    values[:, 2] = values[:, 0] ^ values[:, 1] ^ (np.random.default_rng(6).random(4_000) < 0.2)
-    table = table_of(values)
-    joint = fit_joint(exact(table), (0, 1, 2))
-    np.testing.assert_allclose(joint.table, Counter(table).family((0, 1, 2)) / 4_000, atol=1e-4)
-
-
 def test_pairs_alone_give_what_proportional_fitting_gives():
     table = generate("asia", 20_000, 1)
     counter = Counter(table)
@@ -184,16 +173,20 @@ def test_pairs_alone_give_what_proportional_fitting_gives():
     np.testing.assert_allclose(cells[:, 1] / cells.sum(axis=1), ones, atol=5e-3)
 
 
-def with_weights(attributes, table, known=0):
-    """Give a joint table of two attributes with the weights that make it."""
-    weights = Walsh(2)(np.log(table))[1:] / 4
-    sets = [attributes[1:], attributes[:1], attributes]
-    return Joint(attributes, np.array(table), sets, weights, known)
-
-
 def test_a_later_table_follows_what_is_known():
-    first = with_weights((0, 1), [0.1, 0.2, 0.3, 0.4])
-    later = with_weights((1, 2), [0.36, 0.04, 0.12, 0.48], known=1)
+    first, later = (
+        Joint(
+            own,
+            np.array(table),
+            [own[1:], own[:1], own],
+            Walsh(2)(np.log(table))[1:] / 4,  # the weights that make it
+            known,
+        )
+        for own, table, known in (
+            ((0, 1), [0.1, 0.2, 0.3, 0.4], 0),
+            ((1, 2), [0.36, 0.04, 0.12, 0.48], 1),
+        )
+    )
     rows = draw_rows([first, later], 3, 10_000, "0")
     assert rows[:, 0].mean() == pytest.approx(0.7, abs=1e-3)
     for value, share in ((0, 0.1), (1, 0.8)):
@@ -239,11 +232,15 @@ def test_pairs_across_the_tables_of_many_attributes_are_kept():
     assert np.abs(true - made)[np.triu_indices(24, 1)].mean() < 0.02
 
 
-def test_a_table_of_rare_answers_is_fitted_without_noise():
+def test_all_coefficients_give_the_table_itself_and_rare_answers_their_shares():
+    values = np.random.default_rng(5).integers(0, 2, (4_000, 3))
+    values[:, 2] = values[:, 0] ^ values[:, 1] ^ (np.random.default_rng(6).random(4_000) < 0.2)
+    table = table_of(values)
+    joint = fit_joint(exact(table), (0, 1, 2))
+    np.testing.assert_allclose(joint.table, Counter(table).family((0, 1, 2)) / 4_000, atol=1e-4)
     rng = np.random.default_rng(7)
     factor = rng.random((20_000, 1))
-    table = table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2))
-    parities = exact(table, order=2)
+    parities = exact(table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2)), order=2)
     joint = fit_joint(parities, tuple(range(15)))
     singles = [1 - 2 * joint.onto([j])[1] for j in range(15)]
     np.testing.assert_allclose(singles, parities.coefficients[0], atol=1e-4)
