@@ -1,4 +1,4 @@
-"""Sentences and pictures of an estimated table, of one user, and of many reports."""
+"""Sentences and pictures: an estimated table, steps of EM and LASSO, one user, many reports."""
 
 import math
 from dataclasses import replace
@@ -8,18 +8,26 @@ import pytest
 
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps import likelihood
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
-from dp_core.algorithms.lremh.method.steps.users import noise_of
+from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
+from dp_core.algorithms.lremh.method.steps.users import noise_of, seen_by_server
 from dp_core.algorithms.lremh.metrics import independence_error, uniform_error
+from dp_core.algorithms.lremh.outputs import total_variation
+from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.exposure import Answer, drain, guessed_bits
-from dp_core.algorithms.lremh.study.planning import Design, design_of_bits
+from dp_core.algorithms.lremh.study.planning import Design, design_of_bits, em_routes
 from dp_core.algorithms.lremh.view import figures, people_figures, story
+from dp_core.errors import DataError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 
 PAPER, ENDLESS = story.PAPER, Noise(0, 0.25, 0.75)
 METHODS = [each.key for each in registry.algorithms()["lremh"].methods]
+PEOPLE = generate("disability", 3_000, 3).columns(range(4))
 TABLE = generate("disability", 800, 3).columns([0, 1, 5])
 
 
@@ -211,3 +219,76 @@ def test_without_a_ceiling_none_is_drawn_and_the_attacker_stays_below_one():
     figure = people_figures.attacker_curve(drain(PAPER, 8, also=(5,)), 5, 0.75, theme(False))
     assert {shape.y0 for shape in figure.layout.shapes if shape.y0 == shape.y1} == {0.5, 0.75}
     assert 0.5 < figure.data[0].y[0] < figure.data[0].y[-1] <= 0.75 + 1e-9
+
+
+TRUE = PEOPLE.joint()
+
+
+def seen(epsilon: float = 4.0, seed: int = 5):
+    params = ReportParams(epsilon=epsilon)
+    return seen_by_server(PEOPLE, params, np.random.default_rng(seed), method="plus")
+
+
+@pytest.mark.parametrize("method", ["plus", "em"])
+def test_the_server_sees_the_very_reports_of_the_run(method):
+    made = registry.algorithms()["lremh"].method(method)
+    params = made.params(epsilon=4.0)
+    given = seen_by_server(PEOPLE, params, np.random.default_rng(5), method=method)
+    assert len(given) == len(PEOPLE)
+    release = made.run(PEOPLE, params, np.random.default_rng(5))
+    if method == "plus":
+        again = plus_table(given, rng=None).short_list["pairwise"]
+        np.testing.assert_array_equal(again, release.output.parts.short_list["pairwise"])
+    else:
+        trace = run_em(given, given.uniform(), Stop())
+        np.testing.assert_array_equal(trace.table, release.output.table)
+
+
+def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with():
+    rng = np.random.default_rng(0)
+    bits = tuple(rng.integers(0, 2, (500, 2)) for _ in range(3))
+    noise = (0.3, 0.2, 0.8)
+    ready = ReadyReports(
+        bits=bits, domains=(2,) * 3, names=("a", "b", "c"), labels=(("0", "1"),) * 3, noise=noise
+    )
+    lremh = registry.algorithms()["lremh"]
+    release = lremh.method("independent").run(ready, ReportParams(epsilon=0.1), rng)
+    drawn = Noise(*noise).rounded()
+    wanted = estimate(bits, (2,) * 3, drawn.f, drawn.p, drawn.q, estimator="independent")
+    np.testing.assert_allclose(release.output.table, wanted.table, atol=1e-12)
+    assert release.ledger.proven == pytest.approx(3 * np.log(Noise(*noise).ratio), rel=1e-6)
+    published = lremh.method("lremh").run(ready, LREMHParams(), rng)
+    assert published.ledger.claimed == pytest.approx(published.ledger.proven / 3, rel=1e-6)
+    for method in ("joint_grr", "joint_oue", "pairs"):
+        made = lremh.method(method)
+        with pytest.raises(DataError, match="another question"):
+            made.run(ready, made.params(), rng)
+
+
+def test_markers_stand_where_the_published_methods_end():
+    given = seen()
+    routes = em_routes(given, TRUE)
+    em = run_em(given, given.uniform(), Stop())
+    assert routes.uniform.stop == em.iterations
+    assert routes.uniform.stop_error == total_variation(em.table, TRUE)
+    assert routes.pairs == pytest.approx(routes.single**2)
+    assert (np.diff(routes.uniform.log_likelihood) >= -1e-9).all()
+    figure = people_figures.route_chart(routes, theme(dark=False), references={"PLUS": 0.1})
+    assert len([each for each in figure.data if each.mode == "lines"]) == 2
+    assert any("PLUS" in note.text for note in figure.layout.annotations)
+
+
+def test_stories_speak_of_what_the_numbers_show():
+    routes = em_routes(seen(1.0), TRUE)
+    assert "lremh-step-early" in [each.key for each in story.of_errors(routes.uniform)]
+    kept = story.of_lasso(routes, TRUE.size).arguments
+    assert kept == {"kept": routes.kept, "records": 16, "deleted": 16 - routes.kept}
+    untrue = em_routes(seen(3.0), None)
+    assert untrue.uniform.errors is untrue.uniform.stop_error is None
+    assert story.of_errors(untrue.uniform) == []
+    assert story.of_deleted(untrue, TRUE.size) is None
+    found = plus_table(seen(8.0))
+    assert story.of_signal(found, PEOPLE.names).arguments["pairs"] == 6
+    single = PEOPLE.columns([0])
+    alone = seen_by_server(single, ReportParams(), np.random.default_rng(0), method="plus")
+    assert story.of_signal(plus_table(alone), single.names).key == "lremh-step-single"

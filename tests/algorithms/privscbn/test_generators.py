@@ -21,7 +21,7 @@ from dp_core.algorithms.privscbn.data.generators import (
     themes,
 )
 from dp_core.algorithms.privscbn.method.steps.information import mutual_information
-from dp_core.algorithms.privscbn.metrics import marginals, random_queries
+from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.errors import DataError, ParameterError
 from tests.algorithms.lremh.tools import agree
 from tests.work import steps
@@ -29,20 +29,6 @@ from tests.work import steps
 
 def pair_counts(values):
     return values.T.astype(np.float64) @ values
-
-
-def independent_error(table, ways=3):
-    """Mean total variation distance of marginals from those of independent attributes."""
-    queries = random_queries(table.attributes, ways)
-    found = marginals(table.values, queries)
-    shares = table.shares()
-    errors = []
-    for query, cells in zip(queries, found, strict=True):
-        alone = np.ones(1)
-        for j in query:
-            alone = np.outer(alone, [1 - shares[j], shares[j]]).ravel()
-        errors.append(0.5 * np.abs(cells - alone).sum())
-    return float(np.mean(errors))
 
 
 @pytest.mark.parametrize(
@@ -235,9 +221,3 @@ def test_each_sample_has_its_size_and_its_name(key, records, attributes, name):
 
 def test_the_sample_that_opens_the_page_is_made_at_once():
     assert steps(SAMPLES["asia"].__wrapped__) < 10_000
-
-
-def test_the_survey_and_the_blocks_have_the_errors_that_are_stated():
-    """Mean 3-way error of the independent model, 0.25 and 0.055; fixed data."""
-    assert independent_error(SAMPLES["survey"]()) == pytest.approx(0.25, abs=0.005)
-    assert independent_error(SAMPLES["blocks"]()) == pytest.approx(0.055, abs=0.003)
