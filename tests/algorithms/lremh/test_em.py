@@ -166,9 +166,9 @@ def test_bad_reports_are_refused_in_a_sentence(
 
 
 def test_too_many_candidates_are_refused_with_an_estimate() -> None:
-    domains = (2,) * 19
-    reports = [np.eye(2, dtype=np.uint8)] * 19
-    with pytest.raises(ParameterError, match=r"524,288 candidate records.*GB and .* s\."):
+    domains = (62, 62, 62, 2)
+    reports = [np.eye(2, k, dtype=np.uint8) for k in domains]
+    with pytest.raises(ParameterError, match=r"476,656 candidate records.*GB and .* s\."):
         likelihood(reports, domains, NOISE)
 
 

@@ -4,7 +4,6 @@ from itertools import product
 
 import numpy as np
 import pytest
-from scipy.special import logsumexp
 
 from dp_core.algorithms.lremh.data.patterns import report_set
 from dp_core.algorithms.lremh.method.estimates import estimate
@@ -245,16 +244,6 @@ def test_targets_have_the_margins_of_the_shares(domains):
         assert block.sum(axis=0) == pytest.approx(ways[blocks.at(j)], abs=1e-12)
 
 
-def test_restoring_margins_keeps_the_odds_ratio_of_what_was_measured():
-    blocks = Blocks((2, 2))
-    ways = np.array([0.7, 0.3, 0.6, 0.4])
-    deviation = np.array([[0.1, -0.02], [-0.1, 0.08]])
-    start = np.outer(ways[:2], ways[2:]) + deviation
-    block = pair_target(blocks, ways, blocks.mirrored(np.pad(deviation, ((0, 2), (2, 0)))))[:2, 2:]
-    odds = start[0, 0] * start[1, 1] / (start[0, 1] * start[1, 0])
-    assert block[0, 0] * block[1, 1] / (block[0, 1] * block[1, 0]) == pytest.approx(odds)
-
-
 @pytest.mark.parametrize("domains", [(2, 2), FOUR, (7, 2, 3)])
 def test_the_table_and_its_pairs_are_those_of_a_loop(domains):
     blocks, ways = Blocks(domains), ways_of(domains)
@@ -263,19 +252,6 @@ def test_the_table_and_its_pairs_are_those_of_a_loop(domains):
     assert model.table(theta) == pytest.approx(table, abs=1e-14)
     assert model.pairs(theta) == pytest.approx(slow_pairs(blocks, table), abs=1e-14)
     assert model.table(1000 * blocks.mirrored(np.ones_like(theta))).sum() == pytest.approx(1)
-
-
-def test_pairs_are_the_gradient_of_the_log_norm():
-    """Central differences of step h: error O(h²), and rounding 1e-16 / h."""
-    blocks, model = Blocks(FOUR), LogLinear(Blocks(FOUR), ways_of(FOUR))
-    theta, h = theta_of(blocks), 1e-5
-    gradient = model.pairs(theta)
-    for a, b in zip(*np.nonzero(blocks.above), strict=True):
-        step = np.zeros_like(theta)
-        step[a, b] = step[b, a] = h
-        above, below = (logsumexp(model.scores(theta + side * step)) for side in (1, -1))
-        slope = (above - below) / (2 * h)
-        assert gradient[a, b] == pytest.approx(slope, abs=1e-9)
 
 
 def test_without_penalty_the_fit_finds_the_model_that_made_the_pairs():

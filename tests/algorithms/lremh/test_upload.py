@@ -250,7 +250,7 @@ def test_edges_that_do_not_rise_are_refused(text):
     assert "must be numbers that rise" in message
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
     st.lists(st.floats(-100, 100), min_size=2, max_size=20),
     st.lists(st.integers(-90, 90), min_size=1, max_size=5, unique=True),
@@ -288,7 +288,7 @@ def test_empty_cells_and_spellings_of_one_word_are_one_own_category():
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
     st.lists(
         st.lists(st.sampled_from(["a", "B", " c", None, "10", 9]), min_size=3, max_size=3),

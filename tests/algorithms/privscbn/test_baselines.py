@@ -252,22 +252,6 @@ def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int, usual: in
     assert design(m).blocks == blocks
 
 
-@pytest.mark.parametrize("m", [9, 23])
-def test_what_blocks_share_is_closed_under_intersection_and_comes_small_first(m: int) -> None:
-    public = design(m)
-    sets = [each.attributes for each in public.shared]
-    assert [len(each) for each in sets] == sorted(len(each) for each in sets)
-    listed = set(map(frozenset, sets))
-    assert len(listed) == len(sets)
-    blocks = list(map(frozenset, public.blocks))
-    for one, other in combinations([*blocks, *list(listed)[:60]], 2):
-        assert one & other in listed or not one & other
-    for each in public.shared:
-        holders = [i for i, block in enumerate(blocks) if block.issuperset(each.attributes)]
-        assert each.blocks.tolist() == holders
-        assert len(holders) > 1
-
-
 def test_more_attributes_than_blocks_can_be_found_for_are_refused() -> None:
     told = say("privscbn-error-priview", columns=201, most=200)
     with pytest.raises(ParameterError, match=told):

@@ -209,18 +209,6 @@ def test_many_attributes_get_tables_that_overlap_and_stay_small(m):
     assert sum(1 << len(each.attributes) for each in cliques) <= MOST_CELLS
 
 
-def test_a_table_takes_the_earlier_attributes_that_go_best_with_its_own():
-    """Twenty attributes in four blocks of five that are alike."""
-    rng = np.random.default_rng(2)
-    blocks = rng.integers(0, 2, (2_000, 4))
-    values = np.repeat(blocks, 5, axis=1) ^ (rng.random((2_000, 20)) < 0.1)
-    _, *later = find_cliques(exact(table_of(values), order=2))
-    for each in later:
-        for own in each.own:
-            block = {*range(own - own % 5, own - own % 5 + 5)}
-            assert block <= {*each.attributes}
-
-
 def test_pairs_across_the_tables_of_many_attributes_are_kept():
     """Mean error of a correlation: .013; several times that where tables share one attribute."""
     rng = np.random.default_rng(3)

@@ -1,10 +1,9 @@
 """Triangulation and junction trees against slow definitions on small graphs."""
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,15 +80,6 @@ def test_min_fill_gives_the_maximal_cliques_of_a_chordal_graph_that_holds_all_ed
     assert set(found) == cliques_by_trying(chordal, size)
     again = maximal_cliques(graph_of(sorted(chordal), size), 8)
     assert filled(again) == chordal, "a chordal graph gets no further edge"
-
-
-@pytest.mark.parametrize("size", [4, 9])
-def test_a_ring_is_cut_into_triangles(size: int) -> None:
-    ring = graph_of([*pairwise(range(size)), (0, size - 1)], size)
-    found = maximal_cliques(ring, 3)
-    assert len(found) == size - 2
-    assert {clique.bit_count() for clique in found} == {3}
-    assert elimination_cliques(ring, (1 << size) - 1, 2) is None
 
 
 def test_the_vertex_that_adds_fewest_edges_goes_first_and_then_the_first() -> None:

@@ -220,7 +220,7 @@ def test_hostile_names_are_only_ever_names(name):
     assert guess(frame).form == "columns"
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
     st.lists(
         st.lists(st.sampled_from(["yes", "no", "1", "0", "J", "N", None]), min_size=4, max_size=4),
