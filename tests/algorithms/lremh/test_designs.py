@@ -59,6 +59,11 @@ def test_the_published_method_spends_its_epsilon_on_each_attribute():
     assert published == design_of("plus", ReportParams(epsilon=3.0), domains)
     by_hand = ReportParams(noise=(0.5, 0.5, 0.75))
     assert design_of("plus", by_hand, domains) == design_of_bits(Noise(0.5, 0.5, 0.75), domains)
+    assert proven_epsilon("lremh", LREMHParams(epsilon=0.5), (2,) * 8) == pytest.approx(4)
+    assert proven_epsilon("joint_grr", LocalParams(epsilon=0.5), (2,) * 8) == 0.5
+    params = LocalParams(epsilon=1.0)  # one attribute is asked for alone by pairs too
+    assert design_of("pairs", params, (3,)) == design_of("joint_grr", params, (3,))
+    assert design_of("pairs", params, (40,)) == design_of("joint_oue", params, (40,))
 
 
 @pytest.mark.parametrize(("epsilon", "categories"), [(0.05, 64), (1.0, 2), (4.0, 5), (12.0, 64)])
@@ -121,17 +126,6 @@ def test_the_plan_of_pairs_is_what_a_simulation_gives(epsilon):
     error = np.std(found, ddof=1) / math.sqrt(len(found))
     assert abs(np.mean(found) - own.planned_error(users, 2)) < 5.5 * error
     assert abs(np.mean(found) - 1.1 * own.planned_error(users, 2)) > 5.5 * error
-
-
-def test_one_attribute_is_asked_for_alone_by_pairs_too():
-    params = LocalParams(epsilon=1.0)
-    assert design_of("pairs", params, (3,)) == design_of("joint_grr", params, (3,))
-    assert design_of("pairs", params, (40,)) == design_of("joint_oue", params, (40,))
-
-
-def test_what_is_proven_is_d_times_what_is_printed():
-    assert proven_epsilon("lremh", LREMHParams(epsilon=0.5), (2,) * 8) == pytest.approx(4)
-    assert proven_epsilon("joint_grr", LocalParams(epsilon=0.5), (2,) * 8) == 0.5
 
 
 def test_whole_records_must_suffice_for_the_full_table():
@@ -306,9 +300,6 @@ def test_sixteen_attributes_are_planned_at_once() -> None:
     eight = design_of_bits(Noise(0.5, 0.5, 0.75), [2] * 8)
     assert eight.users_missing(4_315) == users_needed(0.5, 0.5, 0.75, [2] * 8, 0.5, 2) == 16_738
     assert eight.users_missing(16_738) == 0
-
-
-def test_the_steps_are_those_of_the_attributes_that_keep_most() -> None:
     single, pair = learning_steps(Noise(0.9, 0.5, 0.75), [2] * 8)
     assert pair == single**2
     assert pair == pytest.approx(563_250, abs=1)

@@ -184,12 +184,9 @@ def test_an_event_that_never_happened_gives_a_bound_and_no_number():
     assert never.ratio == -math.inf
     assert never.audit.epsilon_low == 0
     assert list(gaps.chunks(7, 3)) == [(0, 3), (1, 3), (2, 1)]
-
-
-def test_the_interval_of_a_share_is_that_of_clopper_and_pearson():
-    found = gaps.Share(hits=37, runs=200)
+    share = gaps.Share(hits=37, runs=200)  # the interval of Clopper and Pearson
     exact = stats.binomtest(37, 200).proportion_ci(gaps.CONFIDENCE, method="exact")
-    assert (found.low, found.high) == (pytest.approx(exact.low), pytest.approx(exact.high))
+    assert (share.low, share.high) == pytest.approx((exact.low, exact.high))
     assert gaps.Share(hits=0, runs=9).low == 0
     assert gaps.Share(hits=9, runs=9).high == 1
 

@@ -241,13 +241,10 @@ def test_cells_that_are_no_number_are_named(cell):
     assert message.startswith(
         f"Column 'age' has edges and holds 1 cell without a number: row 2 ('{cell}'); ranges"
     )
-
-
-@pytest.mark.parametrize("text", ["a=1,1", "a=2,1", "a=old", "a=1,inf", "a=missing"])
-def test_edges_that_do_not_rise_are_refused(text):
-    message = refused(ParameterError, take, table(a=["1", "2"]), edges=text)
-    assert message.startswith("The edges of 'a' are ")
-    assert "must be numbers that rise" in message
+    for text in ("a=1,1", "a=2,1", "a=old", "a=1,inf", "a=missing"):
+        message = refused(ParameterError, take, table(a=["1", "2"]), edges=text)
+        assert message.startswith("The edges of 'a' are ")
+        assert "must be numbers that rise" in message
 
 
 @settings(max_examples=20)
@@ -347,6 +344,9 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
     assert made.confidential
     assert not made.facts_from_data
     assert made.notes == ("K = 2 × 2 = 4 possible records.",)
+    assert reports(FRAME, "q=1; p=0; f=5e-1").noise == (0.5, 0, 1)
+    unbounded = reports(FRAME, "f=0, p=.25, q=.75").notes[1:]
+    assert unbounded == ("With f = 0 nothing bounds what many reports tell together.",)
 
 
 def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
@@ -364,11 +364,9 @@ def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
     [
         ("", "The noise of the reports is not stated, and without it they mean nothing; write"),
         ("f=0.5", "noise = 'f=0.5' must state f, p and q, the public noise of the reports; write"),
-        ("0.5, 0.5, 0.75", "must state f, p and q"),
         ("f=.5, f=.5, p=0, q=1", "must state f, p and q"),
         ("f=.5, p=nan, q=1", "must state f, p and q"),
         ("f=1.5, p=0, q=1", "f = 1.5, p = 0, q = 1 are chances, from 0 to 1; correct them."),
-        ("f=-1, p=0, q=1", "are chances, from 0 to 1"),
         ("f=0.5, p=0.75, q=0.5", "swap p and q, as in f=0.5, p=0.5, q=0.75."),
         ("f=1, p=0.5, q=0.75", "make reports that carry no information; f must be below 1"),
         ("f=0.5, p=0.5, q=0.5", "make reports that carry no information"),
@@ -378,12 +376,6 @@ def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
 )
 def test_noise_that_is_not_stated_or_tells_nothing_is_refused(noise, message):
     assert message in refused(ParameterError, reports, FRAME, noise)
-
-
-def test_any_form_and_order_of_the_noise_is_read():
-    assert reports(FRAME, "q=1; p=0; f=5e-1").noise == (0.5, 0, 1)
-    made = reports(FRAME, "f=0, p=.25, q=.75")
-    assert made.notes[1:] == ("With f = 0 nothing bounds what many reports tell together.",)
 
 
 @pytest.mark.parametrize("cell", ["2", "-1", "0.5", "yes", None, "nan", 3, float("nan")])

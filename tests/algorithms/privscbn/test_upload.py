@@ -100,11 +100,8 @@ def test_the_word_for_no_may_be_stated_too():
     assert take(one, yes="sex=f|m, ja|nein, old=0|1").values.tolist() == [[0, 0, 0], [0, 0, 1]]
     assert take(table(old=["1", "0"]), yes="0|1").values.tolist() == [[0], [1]]
     assert "'sex' ('f', 'x')" in refused(DataError, take, table(sex=["x", "f"]), yes="sex=f|m")
-
-
-@pytest.mark.parametrize("yes", ["a|b|c", "|b", "a|", "sex=f|", "a|A", "sex=f|F"])
-def test_words_for_yes_and_no_that_are_no_two_words_are_refused(yes):
-    assert "sex=f|m" in refused(ParameterError, TableUpload, yes=yes)
+    for wrong in ("a|b|c", "|b", "a|", "sex=f|", "a|A", "sex=f|F"):
+        assert "sex=f|m" in refused(ParameterError, TableUpload, yes=wrong)
 
 
 def test_words_for_yes_and_no_are_suggested_as_they_are_written():
@@ -157,11 +154,6 @@ def test_a_word_that_contradicts_a_columns_own_words_is_refused_for_the_whole_ta
     assert take(table(q=["1", "2"]), yes="q=2").values.ravel().tolist() == [0, 1]
 
 
-@pytest.mark.parametrize("setting", ["yes", "thresholds"])
-def test_a_column_that_is_not_in_the_file_is_said(setting):
-    assert "'lost'" in refused(DataError, take, table(a=[1, 0]), **{setting: "lost=1"})
-
-
 def test_thresholds_turn_numbers_into_attributes():
     frame = table(age=["64.9", "65", "1e2", "-3"], income=[10, 30_000, 29_999, 50_000])
     made = take(frame, thresholds="age=65, income=30000")
@@ -172,18 +164,17 @@ def test_thresholds_turn_numbers_into_attributes():
     assert cold.values.ravel().tolist() == [0, 1, 1]
 
 
-@pytest.mark.parametrize("text", ["age", "=5", "age=old", "age=nan", "age=1e999", "a=1,b"])
-def test_thresholds_in_another_form_are_refused(text):
-    facts = {"part": repr(text.partition(",")[2] or text)}
-    told = refused(ParameterError, TableUpload, thresholds=text)
-    assert told == say("privscbn-error-thresholds", **facts)
-
-
 def test_a_threshold_needs_numbers_and_a_column_that_stays():
+    for text in ("age", "=5", "age=old", "age=nan", "age=1e999", "a=1,b"):
+        facts = {"part": repr(text.partition(",")[2] or text)}
+        told = refused(ParameterError, TableUpload, thresholds=text)
+        assert told == say("privscbn-error-thresholds", **facts)
     told = refused(DataError, take, table(age=["3", "old"]), thresholds="age=5")
     assert told == say("privscbn-error-no-number", column="age", word="'old'")
     both = {"thresholds": "age=5", "left_out": ("age",)}
     assert "'age'" in refused(DataError, take, table(age=["3", "4"], b=[1, 0]), **both)
+    for setting in ("yes", "thresholds"):
+        assert "'lost'" in refused(DataError, take, table(a=[1, 0]), **{setting: "lost=1"})
 
 
 @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  "])
@@ -501,8 +492,6 @@ def test_with_other_and_missing_every_row_fits_whatever_it_says():
     ("rows", "facts", "said"),
     [
         ({"a": list("xy")}, {"categories": "a=x,z"}, r"holds 1 cell outside .* add other to it\."),
-        ({"a": ["x", ""]}, {"categories": "a=x,z"}, r"has 1 empty cell .* a=x,z,missing under cat"),
-        ({"a": ["1", "x"]}, {"edges": "a=3"}, r"has edges and holds 1 cell without a number"),
         (
             {"a": list("01")},
             {"categories": "a=0..999,1000..1999,2000..2999,3000"},
