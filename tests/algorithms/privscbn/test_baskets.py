@@ -50,7 +50,7 @@ def test_rho_is_that_of_the_change_itself_and_of_no_rounded_root(tau, exact):
     assert noise.rho == Fraction(square) / (2 * noise.exact_variance)
 
 
-@pytest.mark.parametrize("tau", [1, 2, 7, 500])
+@pytest.mark.parametrize("tau", [1, 2, 3, 6, 7, 20, 500])
 def test_no_scaled_record_is_longer_than_one_of_tau_ones_on_any_lattice(tau):
     ones = np.arange(1, 501)
     for lattice in (1, 2**10, 2**16):

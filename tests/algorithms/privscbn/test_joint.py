@@ -60,7 +60,7 @@ def exact(table, order=3):
     )
 
 
-@pytest.mark.parametrize("weights", [(1,), (3, 1), (2, 3), (5, 3, 1)])
+@pytest.mark.parametrize("weights", [(1,), (3, 1), (2, 3), (5, 3, 1), (1, 1, 1)])
 @pytest.mark.parametrize("norm", [1, 2])
 def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_attained(
     weights, norm

@@ -274,9 +274,9 @@ def test_whether_categories_merge_follows_from_public_numbers():
 def test_a_table_of_many_categories_is_measured_twice_and_leaks_through_the_noise_alone(method):
     table = wide(4_000)
     chosen = ALGORITHM.method(method)
-    neighbour = row_replaced(table, np.random.default_rng(0))
-    found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
-    assert found.ok, found.first_difference
+    for neighbour in (row_replaced(table, np.random.default_rng(seed)) for seed in range(3)):
+        found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
+        assert found.ok, found.first_difference
     release = run(method, table, Entropy(), epsilon=1.0)
     lines = [each for each in release.ledger.records() if each["step"] == "tables of columns"]
     assert len(lines) == 2

@@ -125,6 +125,7 @@ def test_an_answer_is_the_exact_marginal_of_the_released_network(name):
 def test_synthetic_rows_follow_the_network():
     """Share of each cell within 6 standard errors: false alarm below 1e-6 in all."""
     output = run("pure", rows=200_000).output
+    assert output.synthetic.shape == (200_000, 6)
     for query in random_queries(6, 3):
         p = output.answer(query)
         found = marginals(output.synthetic, [query])[0]
