@@ -200,23 +200,22 @@ def test_digits_are_the_dark_pixels_of_the_bundled_pictures():
     assert all(row.tobytes() in rows for row in few)
 
 
-@pytest.mark.parametrize(
-    ("key", "records", "attributes", "name"),
-    [
-        ("asia", 20_000, 8, "Asia clinic, 20,000 records × 8"),
-        ("blocks", 20_000, 24, "Blocks, 20,000 records × 24"),
-        ("mixed_blocks", 20_000, 24, "Mixed blocks, 20,000 records × 24"),
-        ("survey", 20_000, 16, "Disability survey, 20,000 records × 16"),
-        ("baskets", 50_000, 50, "Baskets, 50,000 records × 50"),
-        ("digits", 1_797, 64, "Digits, 1,797 records × 64"),
-        ("xor", 20_000, 4, "XOR trap, 20,000 records × 4"),
-    ],
-)
-def test_each_sample_has_its_size_and_its_name(key, records, attributes, name):
-    made = SAMPLES[key]()
-    assert (len(made), made.attributes, made.name) == (records, attributes, name)
-    assert SAMPLES[key]() is made
-    assert list(STORIES) == list(SAMPLES)
+def test_each_sample_has_its_size_and_is_made_once():
+    assert list(SAMPLES) == list(STORIES)
+    sizes = {key: (len(make()), make().attributes) for key, make in SAMPLES.items()}
+    assert (
+        sizes.items()
+        >= {
+            "asia": (20_000, 8),
+            "blocks": (20_000, 24),
+            "mixed_blocks": (20_000, 24),
+            "survey": (20_000, 16),
+            "baskets": (50_000, 50),
+            "digits": (1_797, 64),
+            "xor": (20_000, 4),
+        }.items()
+    )
+    assert all(make() is make() for make in SAMPLES.values())
 
 
 def test_the_sample_that_opens_the_page_is_made_at_once():
