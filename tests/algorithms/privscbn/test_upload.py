@@ -529,18 +529,21 @@ def test_a_year_of_age_and_the_code_of_a_diagnosis_are_released_whole():
         "age": rng.integers(17, 102, 2_000).astype(str),
         "diagnosis": rng.choice(codes[:40], 2_000),
         "sex": rng.choice(["f", "m"], 2_000),
+        "weight": rng.integers(40, 120, 2_000).astype(str),
     }
-    lists = f"age=17..101; diagnosis={','.join(codes)}; sex=f,m"
-    method = ALGORITHM.method("joint")
-    stated = upload(rows, categories=lists)
-    plan = Plan(system="privscbn", method="joint", params=method.params(epsilon=3.0), upload=stated)
+    lists = f"age=17..101; diagnosis={','.join(codes)}; *=f,m"
+    method = ALGORITHM.method("joint_zcdp")
+    stated = upload(rows, categories=lists, edges="weight=60,80")
+    plan = Plan(
+        system="privscbn", method="joint_zcdp", params=method.params(epsilon=3.0), upload=stated
+    )
     again = Plan.from_json(plan.to_json())
     assert again.upload == plan.upload
     drawn = draw(again, pd.DataFrame(rows), Entropy())
-    assert [*map(len, drawn.about.labels)] == [85, 2_496, 2]
+    assert [*map(len, drawn.about.labels)] == [85, 2_496, 2, 3]
     made = drawn.evidence.tables
-    assert made["synthetic"].shape == (2_000, 3)
+    assert made["synthetic"].shape == (2_000, 4)
     assert {*made["synthetic"]["diagnosis"]} <= {*codes}
-    assert len(made["shares"]) >= 85 + 2_496 + 2
+    assert len(made["shares"]) >= 85 + 2_496 + 2 + 3
     assert {"synthetic.csv", "categories.csv", "shares.csv", "model.json"} <= {*drawn.pack().files}
     assert verify.findings(verify.files_of(io.BytesIO(drawn.pack().zip))) == []
