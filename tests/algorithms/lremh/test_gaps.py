@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import stats
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.method.steps.client import Noise, lifetime_epsilon, report_epsilon
@@ -48,9 +49,6 @@ def figures(**given):
     return {each.number: each.figures for each in found}
 
 
-# --- words and numbers ----------------------------------------------------------------------------
-
-
 def test_eight_problems_are_described_and_two_of_them_can_be_run():
     table, client, release = run()
     found = gaps.problems(client, release.output, len(table))
@@ -71,30 +69,29 @@ def test_the_numbers_of_the_paper_example_are_those_of_the_specification():
         "= 17.58, with f = 0.5: the odds about a person may grow by a factor of about 10^7"
         in (said["4"])
     )
+    assert "so nearly everybody’s are their own" in said["6"]
+    assert "public facts" in said["7"]
     assert "loses 8.47 with ten reports before and ten after, 81.62 with a hundred" in said["8"]
+    assert (
+        gaps.lifetime_words(device(d=8))[0] == "Lifetime: at most ε1 = 17.58, however many reports"
+    )
+    assert device().spend("report").gap is Gap.COMPOSITION
 
 
 def test_one_attribute_and_no_permanent_noise_are_said_as_they_are():
     assert "the printed figure is right" in figures(d=1)["1"]
+    assert device(d=1).spend("report").gap is None
     said = figures(noise=(0.0, 0.25, 0.75))
     assert "There is no ceiling, as f = 0" in said["3"]
     assert "there is no lifetime guarantee at all" in said["4"]
+    assert gaps.lifetime_words(device(Noise(0, 0.25, 0.75)))[0] == "No lifetime guarantee"
     assert "can prove it, as p = 0 and q = 1" in figures(noise=(0.5, 0.0, 1.0))["8"]
-
-
-def test_small_odds_are_written_out():
-    assert "by a factor of 81." in figures(d=2, noise=(0.5, 0.5, 0.75))["4"]
-
-
-def test_categories_read_from_the_answers_are_named():
+    two = figures(noise=(0.5, 0.5, 0.75))
+    assert "by a factor of 81." in two["4"]
+    assert "others share those of anybody." in two["6"]
     table, client, release = run()
-    (found,) = (
-        each.figures
-        for each in gaps.problems(client, release.output, len(table), facts_from_data=True)
-        if each.number == "7"
-    )
-    assert "read from the answers" in found
-    assert "public facts" in figures()["7"]
+    found = gaps.problems(client, release.output, len(table), facts_from_data=True)
+    assert "read from the answers" in found[6].figures
 
 
 def test_no_true_answer_enters_the_words():
@@ -128,77 +125,43 @@ def test_the_table_of_costs_agrees_with_the_closed_forms():
     permanent, one, ten, server, changed = gaps.costs(device(d=8))
     assert permanent.claimed == permanent.proven
     assert permanent.proven == pytest.approx(lifetime_epsilon(0.5, 8), rel=1e-12)
-    assert (one.claimed, one.proven) == (
-        pytest.approx(0.537143, abs=1e-6), pytest.approx(4.297143, abs=1e-6),
-    )  # fmt: skip
-    assert ten.step.startswith("10 reports")
+    assert (one.claimed, one.proven) == pytest.approx((0.537143, 4.297143), abs=1e-6)
     assert ten.proven == pytest.approx(8 * 2.149672, abs=1e-4)
     assert (server.claimed, server.proven) == (0, 0)
-    assert changed.claimed is None
-    assert math.isinf(changed.proven)
+    assert (changed.claimed, changed.proven) == (None, math.inf)
     assert gaps.costs(device(reports=3))[2].step.startswith("3 reports")
 
 
-def test_the_gap_of_the_ledger_is_the_dropped_factor():
-    assert device().spend("report").gap is Gap.COMPOSITION
-    assert device(d=1).spend("report").gap is None
-
-
-def test_the_lifetime_is_stated_or_denied():
-    assert (
-        gaps.lifetime_words(device(d=8))[0] == "Lifetime: at most ε1 = 17.58, however many reports"
-    )
-    assert gaps.lifetime_words(device(Noise(0, 0.25, 0.75)))[0] == "No lifetime guarantee"
-
-
-# --- equal bits -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("f", [0.0, 0.1, 0.5, 0.9])
+@pytest.mark.parametrize("f", [0.0, 0.5])
 def test_the_chance_of_equal_bits_is_that_of_all_bit_strings(f):
     noise, domains = Noise(f, 0.3, 0.8), (2, 3)
-    rng = np.random.default_rng(1)
-    table = rng.random(domains)
-    table /= table.sum()
-    chances = {}
-    for bits in product((0, 1), repeat=5):
-        each = 0.0
-        for record in np.ndindex(*domains):
-            true = [int(record[0] == k) for k in range(2)] + [int(record[1] == k) for k in range(3)]
-            alike = [
-                1 - f / 2 if one == other else f / 2 for one, other in zip(true, bits, strict=True)
-            ]
-            each += table[record] ** 1 * math.prod(alike)
-        chances[bits] = each
+    table = np.random.default_rng(1).dirichlet(np.ones(6)).reshape(domains)
+    chances = dict.fromkeys(product((0, 1), repeat=5), 0.0)
+    for (one, other), bits in product(np.ndindex(*domains), chances):
+        true = [*np.eye(2)[one], *np.eye(3)[other]]
+        alike = [1 - f / 2 if t == b else f / 2 for t, b in zip(true, bits, strict=True)]
+        chances[bits] += table[one, other] * math.prod(alike)
     assert chance_of_equal_bits(table, noise) == pytest.approx(
         math.fsum(chance**2 for chance in chances.values())
     )
 
 
-def test_few_are_like_anybody_where_bits_are_many():
-    said = figures(d=8, noise=(0.5, 0.5, 0.75), users=100)
-    assert "so nearly everybody’s are their own" in said["6"]
-    assert "others share those of anybody." in figures(d=2, noise=(0.5, 0.5, 0.75))["6"]
-
-
-# --- two records ----------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_ten_million_reports_of_two_records_show_the_proven_ratio():
-    """At f = .5, p = .5, q = .75, d = 2: 1.0743 ± .01, with a false-alarm rate of 1e-6."""
-    tasks = gaps.two_record_tasks(PAPER, 2, runs=10_000_000, seed=7)
+def test_two_million_reports_of_two_records_show_the_proven_ratio():
+    """At f = .5, p = .5, q = .75, d = 2: 1.0743 ± .0223, with a false-alarm rate of 1e-6."""
+    tasks = gaps.two_record_tasks(PAPER, 2, runs=2_000_000, seed=7)
     found = gaps.measured(gaps.count_event(*task) for task in tasks)
-    assert found.runs == 10_000_000
-    assert found.ratio == pytest.approx(1.0743, abs=0.01)
+    assert found.runs == 2_000_000
+    assert found.ratio == pytest.approx(1.0743, abs=0.0223)
     low, high = found.interval
     assert low < 2 * math.log(77 / 45) < high
     assert found.audit.rejects(0.5371)
     assert not found.audit.rejects(report_epsilon(0.5, 0.5, 0.75, 2))
 
 
-@pytest.mark.parametrize("attributes", [1, 3])
-@pytest.mark.parametrize("noise", [PAPER, Noise(0.3, 0.2, 0.9), Noise(0.2, 0, 1)])
+@pytest.mark.parametrize(
+    ("noise", "attributes"),
+    [(PAPER, 1), (PAPER, 3), (Noise(0.3, 0.2, 0.9), 3), (Noise(0.2, 0, 1), 1)],
+)
 def test_the_event_is_as_frequent_as_the_closed_form_says(noise, attributes):
     """False alarm of each of the two comparisons 1e-6, at 4.9 standard errors."""
     runs, *hits = gaps.count_event(noise, attributes, 100_000, 3, 0)
@@ -207,6 +170,8 @@ def test_the_event_is_as_frequent_as_the_closed_form_says(noise, attributes):
     own, other = gaps.chances(noise, attributes)
     proven = report_epsilon(noise.f, noise.p, noise.q, attributes)
     assert math.log(own / other) == pytest.approx(proven)
+    assert gaps.count_event(noise, attributes, 100_000, 3, 0) == (runs, *hits)
+    assert gaps.count_event(noise, attributes, 100_000, 3, 1) != (runs, *hits)
 
 
 def test_an_event_that_never_happened_gives_a_bound_and_no_number():
@@ -218,29 +183,15 @@ def test_an_event_that_never_happened_gives_a_bound_and_no_number():
     never = gaps.Measured(hits=(0, 0), runs=10)
     assert never.ratio == -math.inf
     assert never.audit.epsilon_low == 0
-
-
-def test_the_interval_of_a_share_is_that_of_clopper_and_pearson():
-    from scipy.stats import binomtest
-
-    found = gaps.Share(hits=37, runs=200)
-    exact = binomtest(37, 200).proportion_ci(gaps.CONFIDENCE, method="exact")
-    assert (found.low, found.high) == (pytest.approx(exact.low), pytest.approx(exact.high))
+    assert list(gaps.chunks(7, 3)) == [(0, 3), (1, 3), (2, 1)]
+    share = gaps.Share(hits=37, runs=200)  # the interval of Clopper and Pearson
+    exact = stats.binomtest(37, 200).proportion_ci(gaps.CONFIDENCE, method="exact")
+    assert (share.low, share.high) == pytest.approx((exact.low, exact.high))
     assert gaps.Share(hits=0, runs=9).low == 0
     assert gaps.Share(hits=9, runs=9).high == 1
 
 
-def test_chunks_cover_all_runs_and_have_streams_of_their_own():
-    assert list(gaps.chunks(7, 3)) == [(0, 3), (1, 3), (2, 1)]
-    one, other = (gaps.count_event(PAPER, 2, 1_000, 1, chunk) for chunk in (0, 1))
-    assert one != other
-    assert one == gaps.count_event(PAPER, 2, 1_000, 1, 0)
-
-
-# --- many reports ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("noise", [PAPER, Noise(0.1, 0.5, 0.75), Noise(0.3, 0.35, 0.65)])
+@pytest.mark.parametrize("noise", [PAPER, Noise(0.3, 0.35, 0.65)])
 def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise):
     """50,000 people; false alarm 1e-6 a test, shared among seven counts: 5.2 standard errors."""
     tasks = gaps.averaging_tasks(noise, people=50_000, seed=11)
@@ -251,23 +202,19 @@ def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise)
         assert abs(share.value - chance) < 5.2 * math.sqrt(chance * (1 - chance) / 50_000)
 
 
-@pytest.mark.slow
 @given(f=st.floats(0.01, 0.9), p=st.floats(0, 0.6), gain=st.floats(0.1, 0.4))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=15)
 def test_the_attacker_learns_with_each_report_up_to_the_permanent_bits(f, p, gain):
     noise = Noise(f, p, p + gain)
     counts, chances = zip(*success_line(noise, 300), strict=True)
-    assert counts[0] == 1
-    assert counts[-1] == 300
+    assert (counts[0], counts[-1]) == (1, 300)
     assert max(chances) <= last_success(noise) + 1e-9
     assert attacker_success(noise, 20_000) == pytest.approx(last_success(noise), abs=1e-3)
 
 
-# --- pictures -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("hits", [(900, 300), (900, 0), (0, 0), (0, 9)])
+@pytest.mark.parametrize(
+    ("hits", "dark"), [((900, 300), True), ((900, 0), False), ((0, 0), True), ((0, 9), False)]
+)
 def test_a_measured_ratio_is_drawn_even_where_it_has_no_end(hits, dark):
     found = gaps.Measured(hits=hits, runs=1_000)
     proven = math.inf if hits == (900, 0) else 1.0
@@ -277,7 +224,7 @@ def test_a_measured_ratio_is_drawn_even_where_it_has_no_end(hits, dark):
     assert figure.layout.xaxis.range[1] >= max(drawn)
 
 
-@pytest.mark.parametrize("here", [1, 100, 1_000])
+@pytest.mark.parametrize("here", [1, 1_000])
 def test_the_line_of_the_attacker_has_its_measured_marks(here):
     line = success_line(PAPER, max(100, here))
     found = {1: gaps.Share(hits=56, runs=100), 10: gaps.Share(hits=69, runs=100)}

@@ -14,7 +14,6 @@ from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.view.figures import record_bars, record_names
 from dp_core.algorithms.lremh.view.people_figures import LARGEST, largest
 from dp_core.errors import ParameterError
-from dp_core.privacy.ledger import Gap, leaves
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 
@@ -28,16 +27,18 @@ def run(key: str, table: CategoricalTable = SURVEY, seed: int = 0, **params):
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("epsilon", [0.3, 4.0])
-def test_every_method_returns_a_table_and_proves_what_it_says(key: str, epsilon: float) -> None:
-    release = run(key, epsilon=epsilon)
-    table = release.output.table
-    assert table.shape == SURVEY.domains
-    assert table.min() >= 0
-    assert table.sum() == pytest.approx(1)
-    times = 4 if key == "lremh" else 1
-    assert release.ledger.proven == pytest.approx(times * epsilon, rel=1e-6)
-    assert release.ledger.proven <= times * epsilon
+def test_every_method_returns_a_table_and_proves_what_it_says(key: str) -> None:
+    for epsilon in (0.3, 4.0):
+        release = run(key, epsilon=epsilon)
+        table = release.output.table
+        assert table.shape == SURVEY.domains
+        assert table.min() >= 0
+        assert table.sum() == pytest.approx(1)
+        times = 4 if key == "lremh" else 1
+        assert release.ledger.proven == pytest.approx(times * epsilon, rel=1e-6)
+        assert release.ledger.proven <= times * epsilon
+        error = evaluate(SURVEY, release.output)["avd"]
+        assert error >= deleted_mass(SURVEY, release.output) - 1e-12
 
 
 @pytest.mark.parametrize("key", ["lremh", "plus"])
@@ -51,21 +52,14 @@ def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
     assert drawn.ledger.root == asked.spend()
 
 
-def test_the_published_claim_lacks_the_number_of_attributes() -> None:
-    (leaf,) = leaves(run("lremh", epsilon=0.5).ledger.root)
-    assert (leaf.claimed, leaf.gap) == (0.5, Gap.COMPOSITION)
-    assert leaf.proven == pytest.approx(2.0, rel=1e-6)
-
-
 def test_chances_by_hand_are_the_papers() -> None:
     """F = .5, p = .5, q = .75, two attributes: claimed 0.5371, proven 1.0743."""
     two = SURVEY.columns(range(2))
     ledger = run("lremh", two, noise=(0.5, 0.5, 0.75)).ledger
     assert ledger.claimed == pytest.approx(0.537143, abs=1e-6)
     assert ledger.proven == pytest.approx(2 * math.log(77 / 45), abs=1e-6)
-    assert run("em", two, noise=(0.5, 0.5, 0.75)).ledger.claimed == pytest.approx(
-        1.074286, abs=1e-5
-    )
+    sound = run("em", two, noise=(0.5, 0.5, 0.75)).ledger
+    assert sound.claimed == pytest.approx(1.074286, abs=1e-5)
 
 
 def test_asking_again_costs_more_and_never_more_than_the_lifetime() -> None:
@@ -73,16 +67,8 @@ def test_asking_again_costs_more_and_never_more_than_the_lifetime() -> None:
     assert costs == sorted(costs)
     assert costs[0] == pytest.approx(1.0, rel=1e-6)
     assert costs[-1] == pytest.approx(2.0, rel=1e-3)
-    (leaf,) = leaves(run("lremh", epsilon=1.0, reports=10).ledger.root)
-    assert leaf.claimed == 1.0
-    assert "10 reports" in leaf.because
-
-
-def test_one_joint_question_beats_many_noisy_ones_at_the_same_epsilon() -> None:
-    found = {key: evaluate(SURVEY, run(key).output)["avd"] for key in KEYS if key != "lremh"}
-    one = [key for key in found if key[:5] in ("joint", "pairs", "views")]
-    best = min(found[key] for key in one)
-    assert all(best < value for key, value in found.items() if key not in one)
+    with pytest.raises(ParameterError, match=r"lifetime = 1 must be at least epsilon = 2"):
+        ReportParams(epsilon=2.0, lifetime=1.0)
 
 
 def test_parity_is_seen_by_a_joint_question_and_by_no_pairwise_one() -> None:
@@ -92,34 +78,20 @@ def test_parity_is_seen_by_a_joint_question_and_by_no_pairwise_one() -> None:
     assert evaluate(coins, run("independent", coins).output)["avd"] > 0.4
 
 
-def test_deleted_people_bound_the_error_from_below() -> None:
-    table = generate("disability", 3_000, 1).columns(range(7))
-    for key in ("lremh", "lremh_signed", "lasso"):
-        output = run(key, table, epsilon=3.0).output
-        assert evaluate(table, output)["avd"] >= deleted_mass(table, output) - 1e-12
-
-
-def test_a_lifetime_below_one_report_is_refused_in_a_sentence() -> None:
-    with pytest.raises(ParameterError, match=r"lifetime = 1 must be at least epsilon = 2"):
-        ReportParams(epsilon=2.0, lifetime=1.0)
-
-
 def test_categories_read_from_the_answers_leave_no_guarantee() -> None:
     leaky = CategoricalTable(codes=[[0, 1], [1, 0]], domains=(2, 2), facts_from_data=True)
     for key in ("plus", "joint_grr"):
         assert math.isinf(run(key, leaky).ledger.proven)
 
 
-@pytest.mark.slow
 def test_the_bars_hatch_what_was_deleted() -> None:
     table = generate("disability", 3_000, 1).columns(range(7))
     release = run("lremh", table, epsilon=3.0)
-    figure = record_bars(table, release, theme=theme(dark=False))
-    bars, hatched, dashes, points, *_ = figure.data
+    bars, hatched, dashes, points, *_ = record_bars(table, release, theme=theme(dark=False)).data
     assert len(bars.x) == len(points.x) == LARGEST + 1
     assert len(dashes.x) == 3 * (LARGEST + 1)
-    kept = release.output.kept.ravel()[_order(table)]
-    assert len(hatched.y) == sum(~kept)
+    order = np.argsort(-table.joint().ravel(), kind="stable")[:LARGEST]
+    assert len(hatched.y) == sum(~release.output.kept.ravel()[order])
     assert record_names(np.array([[0] * 7, [1] * 7]), (2,) * 7) == ["0000000", "1111111"]
 
 
@@ -131,30 +103,20 @@ def test_the_bars_hold_everybody_and_say_how_many_stand_in_a_wrong_one() -> None
     assert bars.error == state.algorithm.evaluate(state.data, release.output)["avd"]
     assert bars.words[:2] == ("needs no help", "only shopping")
     assert bars.words[-1] == "the rest: 8 other records"
-    figure = record_bars(state.data, release, theme=theme(dark=False))
-    assert figure.layout.yaxis.ticktext[0] == "needs no help"
-    assert figure.layout.yaxis.ticktext[-1].startswith("in a wrong bar: ")
-
-
-@pytest.mark.slow
-def test_the_scale_of_the_bars_does_not_move_with_epsilon() -> None:
-    state = opening.state("lremh")
-    ends = {
-        record_bars(state.data, state.at(each).run(), theme=theme(dark=False)).layout.xaxis.range
-        for each in (0.1, 1.6, 10)
-    }
-    assert len(ends) == 1
+    layout = record_bars(state.data, release, theme=theme(dark=False)).layout
+    assert layout.yaxis.ticktext[0] == "needs no help"
+    assert layout.yaxis.ticktext[-1].startswith("in a wrong bar: ")
+    quiet = record_bars(state.data, state.at(10).run(), theme=theme(dark=False)).layout
+    assert quiet.xaxis.range == layout.xaxis.range, "the scale moves with epsilon"
 
 
 @pytest.mark.parametrize(
     ("columns", "users", "epsilon", "method"),
     [
         (2, 20_000, 1.6, "joint_subset"),
-        (4, 20_000, 0.1, "joint_subset"),
         (6, 20_000, 1.6, "views"),
         (6, 20_000, 4.0, "joint_subset"),
         (8, 20_000, 4.0, "views"),
-        (8, 200_000, 5.0, "joint_subset"),
         (8, 1_000_000, 4.0, "views"),  # answers on the whole record would not fit
         (12, 10_000, 20.0, "joint_subset"),  # noise adds nothing
     ],
@@ -163,8 +125,3 @@ def test_the_sound_method_follows_from_records_users_and_epsilon(
     columns: int, users: int, epsilon: float, method: str
 ) -> None:
     assert sound_method((2,) * columns, users, epsilon) == method
-
-
-def _order(table: CategoricalTable) -> np.ndarray:
-    top = table.joint().ravel()
-    return np.argsort(-top, kind="stable")[:LARGEST]

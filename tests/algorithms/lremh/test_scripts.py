@@ -62,18 +62,11 @@ def people(names=("income\nbefore tax", "=1+1", "a,b"), users=700):
     return replace(table, names=names)
 
 
-@pytest.mark.parametrize(
-    ("method", "reordered"),
-    [
-        *(("plus", False), ("plus", True), ("lremh", True), ("em", False)),
-        *(("em_full", False), ("lasso", False), ("independent", False)),
-    ],
-)
-def test_the_script_makes_the_released_table_again(
-    tmp_path, method, reordered, monkeypatch, capsys
-):
+@pytest.mark.parametrize("method", ["plus", "lremh", "em", "em_full", "lasso", "independent"])
+def test_the_script_makes_the_released_table_again(tmp_path, method, monkeypatch, capsys):
     """The next test starts a process of its own."""
     table = people()
+    reordered = method in ("plus", "lremh")
     order = random_numbering(table.domains, np.random.default_rng(4)) if reordered else None
     params = ALGORITHM.method(method).params(epsilon=4.0, numbering=order)
     drawn = unpacked(tmp_path, method, params, table)

@@ -1,24 +1,33 @@
-"""Experiments on the error: timed runs."""
+"""Experiments on the error: timed runs, budgets at equal proven ε, look-alikes, durations."""
 
+import math
 from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.generators import look_alike
+from dp_core.algorithms.lremh.data.generators import generate, look_alike
 from dp_core.algorithms.lremh.method.asking import Asked, asking
 from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.users import split_bits
+from dp_core.algorithms.lremh.metrics import uniform_error
 from dp_core.algorithms.lremh.outputs import total_variation
+from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.study.planning import proven_epsilon
+from dp_core.algorithms.lremh.study.trials import Trial, duration_words, seconds
+from dp_core.errors import ParameterError
 from dp_core.study.experiments import trial_rng
 
 METHODS = [method.key for method in ALGORITHM.methods]
-NOISE = Noise(0.1, 0.5, 0.75)
+NOISE, PAPER = Noise(0.1, 0.5, 0.75), Noise(0.5, 0.5, 0.75)
+BY_HAND = (0.5, 0.5, 0.75)
+DOMAINS = (2, 3, 2)
 TABLE = look_alike("severity", 2_000, (2, 3, 2, 2), seed=5)
 
 
@@ -36,9 +45,6 @@ def reports(method):
     return split_bits(asked.sent().answers[0].bits(), TABLE.domains)
 
 
-# --- timed runs -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("method", METHODS)
 def test_a_timed_run_is_a_run_of_the_method(method):
     (found,) = one(method, runs=[3])
@@ -52,10 +58,13 @@ def test_a_timed_run_is_a_run_of_the_method(method):
     assert (found.method, found.x, found.trial) == (method, 1.0, 3)
 
 
-def test_methods_that_work_from_bits_get_the_same_bits():
+def test_methods_get_the_same_bits_and_the_first_attributes_may_be_asked_for_alone():
     sent = [reports(method) for method in ("em", "lasso", "plus", "lremh")]
     for other in sent[1:]:
         assert all((a == b).all() for a, b in zip(sent[0], other, strict=True))
+    (found,) = trials.measure(TABLE, "em", params_of("em", d=2), x=2.0, trials=[0], attributes=2)
+    (same,) = trials.measure(TABLE.columns([0, 1]), "em", params_of("em", d=2), x=2.0, trials=[0])
+    assert found.error == same.error
 
 
 def test_the_time_is_that_of_the_server_alone(monkeypatch):
@@ -75,39 +84,22 @@ def test_the_time_is_that_of_the_server_alone(monkeypatch):
     assert found.seconds == worked["server"]
 
 
-def test_the_first_attributes_may_be_asked_for_alone():
-    (found,) = trials.measure(TABLE, "em", params_of("em", d=2), x=2.0, trials=[0], attributes=2)
-    (same,) = trials.measure(TABLE.columns([0, 1]), "em", params_of("em", d=2), x=2.0, trials=[0])
-    assert found.error == same.error
-
-
 def made(method, x, trial, error, seconds=0.0):
-    return Trial(
-        method=method,
-        x=x,
-        trial=trial,
-        error=error,
-        seconds=seconds,
-        deleted=error / 2,
-        from_uniform=0.5,
-    )
+    facts = {"seconds": seconds, "deleted": error / 2, "from_uniform": 0.5}
+    return Trial(method=method, x=x, trial=trial, error=error, **facts)
 
 
 def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
     rows = [made("em", 0.1, trial, trial / 20, trial / 1000) for trial in range(21)]
     rows += [made("em", 0.3, 0, 0.25), made("plus", 0.1, 0, 0.125)]
     table = trials.summary(rows)
-    assert list(zip(table["method"], table["x"], table["runs"], strict=True)) == [
-        ("em", 0.1, 21),
-        ("em", 0.3, 1),
-        ("plus", 0.1, 1),
-    ]
+    assert table["method"].tolist() == ["em", "em", "plus"]
+    assert table["x"].tolist() == [0.1, 0.3, 0.1]
+    assert table["runs"].tolist() == [21, 1, 1]
     first = table.iloc[0]
-    assert (first["error"], first["error_low"], first["error_high"]) == pytest.approx(
-        (0.5, 0.05, 0.95)
-    )
+    found = [first[key] for key in ("error", "error_low", "error_high", "deleted")]
+    assert found == pytest.approx([0.5, 0.05, 0.95, 0.25])
     assert (first["seconds_low"], first["seconds_high"]) == pytest.approx((0.001, 0.019))
-    assert first["deleted"] == pytest.approx(0.25)
 
 
 def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
@@ -121,3 +113,127 @@ def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
     output = estimate(given, TABLE.domains, drawn.f, drawn.p, drawn.q, estimator="lasso")
     assert found.error == pytest.approx(total_variation(output.table, moved.joint()), abs=1e-12)
     assert found.deleted == pytest.approx(moved.joint()[~output.kept].sum(), abs=1e-12)
+
+
+def params_at(method, **values):
+    return ALGORITHM.method(method).params(**values)
+
+
+def small(n=400, domains=DOMAINS):
+    return look_alike("severity", n, domains, seed=3)
+
+
+@pytest.mark.parametrize("kind", trials.LOOK_ALIKES)
+def test_a_look_alike_is_made_of_its_public_facts_alone(kind):
+    facts = {"names": ("a", "b", "c"), "labels": (("x", "y"), ("1", "2", "3"), ("u", "v"))}
+    one, other = (trials.look_alike(kind, 300, DOMAINS, **facts) for _ in range(2))
+    assert one.fingerprint == other.fingerprint
+    assert (len(one), one.domains, one.names, one.labels) == (300, DOMAINS, *facts.values())
+    assert one.synthetic
+    assert not one.confidential
+    assert str(trials.LOOK_ALIKES[kind]) in one.name
+    binary = look_alike("severity", 500, (2,) * 16, seed=7)
+    assert (binary.codes == generate("disability", 500, 7).codes).all()
+
+
+def test_answers_of_the_severity_look_alike_hang_together_and_the_others_do_not():
+    n, domains = 20_000, (2, 5, 7, 62)
+    for kind, together in (("severity", True), ("uneven", False), ("even", False)):
+        codes = look_alike(kind, n, domains, seed=1).codes
+        assert [len(set(column)) for column in codes.T] == list(domains)
+        found = np.corrcoef(codes.T)[np.triu_indices(4, 1)]
+        assert (found > 0.3).all() if together else (np.abs(found) < 6 / math.sqrt(n)).all()
+
+
+def test_shares_of_the_unrelated_look_alikes_are_the_stated_ones():
+    """Within 6 standard deviations of its expectation, 20 times: a false alarm below 1e-6."""
+    n = 50_000
+    for kind, weights in (("even", np.ones(10)), ("uneven", 1 / np.arange(1, 11))):
+        expected = weights / weights.sum()
+        found = np.bincount(look_alike(kind, n, (10, 2), seed=4).codes[:, 0]) / n
+        assert (np.abs(found - expected) < 6 * np.sqrt(expected * (1 - expected) / n)).all()
+    with pytest.raises(ParameterError, match=r"'odd' is no look-alike .* severity, uneven, even"):
+        look_alike("odd", 10, (2, 2), seed=1)
+    with pytest.raises(ParameterError, match="n = 1 must be a whole number, at least 2"):
+        look_alike("even", 1, (2, 2), seed=1)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_accepts_the_quiet_budget(method):
+    table = small()
+    output = ALGORITHM.method(method).run(
+        table, params_at(method, epsilon=trials.QUIET), np.random.default_rng(0)
+    )
+    error = trials.distance(table, output.output)[trials.AVD]
+    if method in ("em", "em_full", "joint_grr"):
+        assert error < 1e-6
+    assert error < uniform_error(table.joint())
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_one_report_costs_what_the_ledger_of_a_run_says(method):
+    params = params_at(method, epsilon=2.0)
+    run = ALGORITHM.method(method).run(small(), params, np.random.default_rng(0))
+    expected = 2.0 * trials.printed_share(method, len(DOMAINS))
+    assert run.ledger.proven == pytest.approx(expected, rel=1e-6)
+    many = replace(params, reports=50) if hasattr(params, "reports") else params
+    ledger = trials.report_ledger(many, DOMAINS, method=method)
+    assert (ledger.claimed, ledger.proven) == (run.ledger.claimed, run.ledger.proven)
+    single = trials.report_ledger(params, (4,), method=method)
+    assert single.proven == pytest.approx(2.0, rel=1e-6)
+
+
+@given(st.floats(0.05, 20), st.floats(1, 40))
+def test_another_epsilon_keeps_the_proportion_of_the_lifetime(epsilon, times):
+    own = params_at("lremh", epsilon=2.0, lifetime=2.0 * times, reports=7)
+    moved = trials.from_epsilon(own, epsilon)
+    assert moved.epsilon == epsilon
+    assert moved.lifetime / epsilon == pytest.approx(times)
+    assert (moved.reports, moved.noise) == (1, None)
+    assert replace(moved, epsilon=2.0, lifetime=own.lifetime, reports=7) == own
+    by_hand = trials.from_epsilon(ReportParams(lifetime=30.0, noise=BY_HAND), 5.0)
+    assert (by_hand.noise, by_hand.lifetime) == (None, None)
+    assert trials.from_epsilon(LocalParams(epsilon=1.0), 5.0) == LocalParams(epsilon=5.0)
+
+
+def test_given_chances_cost_everybody_the_same_and_others_may_not_exist():
+    noise = Noise(*BY_HAND)
+    for method in METHODS:
+        given = trials.with_noise(params_at(method, epsilon=9.0), noise, 3)
+        proven = proven_epsilon(method, given, DOMAINS)
+        assert proven == pytest.approx(report_epsilon(*BY_HAND, 3))
+    assert trials.chances_of(LocalParams(epsilon=1.0), DOMAINS, method="pairs") is None
+    short = ReportParams(epsilon=9.0, lifetime=9.0, rule="oue")
+    assert trials.chances_of(short, DOMAINS, method="plus") is None
+    assert trials.chances_of(ReportParams(epsilon=9.0), DOMAINS, method="plus") is not None
+
+
+def test_an_order_of_categories_is_fitted_to_other_attributes():
+    own = LREMHParams(numbering=trials.random_order(DOMAINS))
+    more = trials.numbered(own, (*DOMAINS, 7))
+    assert more.numbering[:3] == own.numbering
+    assert sorted(more.numbering[3]) == list(range(7))
+    assert trials.numbered(LREMHParams(), DOMAINS).numbering is None
+    assert trials.numbered(LocalParams(), DOMAINS) == LocalParams()
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_more_people_or_records_never_take_less_time(method):
+    few, many = (seconds(method, n, (2,) * 6, PAPER) for n in (1_000, 100_000))
+    small_k, large_k = (seconds(method, 5_000, (2,) * d, PAPER) for d in (3, 9))
+    assert 0 < few <= many < math.inf
+    assert 0 < small_k <= large_k < math.inf
+
+
+def test_more_noise_and_a_smaller_gap_take_longer_and_what_does_not_fit_for_ever():
+    little, much = Noise(0.01, 0.01, 0.99), Noise(0.5, 0.5, 0.75)
+    for method in ("plus", "em_full"):
+        assert seconds(method, 5_000, (7,) * 4, little) < seconds(method, 5_000, (7,) * 4, much)
+    usual, fine, finest = (
+        seconds("em", 5_000, (7,) * 4, PAPER, gap=gap) for gap in (1e-3, 1e-4, 1e-12)
+    )
+    assert usual < fine < finest < 60 * usual
+    assert seconds("joint_oue", 1_000_000, (8,) * 6, None) == math.inf
+    assert seconds("joint_grr", 1_000_000, (8,) * 6, None) < 1
+    assert seconds("em", 1_000_000, (62, 62, 62), PAPER) == math.inf
+    assert duration_words(3_600 * 50) == "50 h"

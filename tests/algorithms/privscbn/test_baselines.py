@@ -93,61 +93,6 @@ def empirical(table: BinaryTable, attributes: Sequence[int]) -> Floats:
 
 # --- what every baseline has in common ------------------------------------------------------------
 
-SMALL = {
-    "one attribute": table_of([[0], [1], [1]]),
-    "one attribute, two records": table_of([[0], [1]]),
-    "two attributes": table_of([[0, 1], [1, 1], [1, 0], [0, 0]]),
-    "two records": table_of([[0] * 9, [1] * 9]),
-    "constant columns": table_of(np.tile([0, 1, 1], (30, 4))),
-    "duplicate columns": table_of(np.repeat(rng(1).random((40, 3)) < 0.5, 3, axis=1)),
-}
-
-
-@pytest.mark.parametrize("key", ALL)
-@pytest.mark.parametrize("table", SMALL.values(), ids=SMALL)
-def test_small_and_flat_tables_are_published(key: str, table: BinaryTable) -> None:
-    modes: list[Any] = [rng(), Entropy()] if key in PRIVATE else [rng()]
-    for source in modes:
-        output = publish(key, table, source).output
-        for attributes in ([0], list(range(min(3, table.attributes)))[::-1]):
-            answer = output.answer(attributes)
-            assert answer.shape == (1 << len(attributes),)
-            assert answer.min() >= 0
-            assert answer.sum() == pytest.approx(1)
-        if key == "priview":
-            assert output.synthetic is None
-        else:
-            assert output.synthetic is not None
-            assert output.synthetic.shape == table.values.shape
-            check_networks(output)
-
-
-def check_networks(output: TableRelease) -> None:
-    """Each attribute once, parents before children, one number a combination, clusters match."""
-    assert output.network is not None
-    assert output.clusters is not None
-    seen: set[int] = set()
-    for child, parents, conditional in output.nodes():
-        assert child not in seen
-        assert len(set(parents)) == len(parents)
-        assert set(parents) <= seen
-        assert conditional.shape == (1 << len(parents),)
-        assert conditional.min() >= 0
-        assert conditional.max() <= 1
-        seen.add(child)
-    assert seen == set(range(output.m))
-    own = [sorted(child for child, _ in network) for network in output.network]
-    assert sorted(own) == sorted(map(sorted, output.clusters))
-
-
-@pytest.mark.parametrize("key", PRIVATE)
-@pytest.mark.parametrize("epsilon", [0.05, 7.7])
-@pytest.mark.parametrize("m", [1, 2, 10])
-def test_the_ledger_adds_up_to_epsilon(key: str, epsilon: float, m: int) -> None:
-    ledger = publish(key, dense(200, m), rng(), epsilon=epsilon).ledger
-    assert ledger.claimed == pytest.approx(epsilon, rel=1e-12)
-    assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
-
 
 def test_no_privacy_draws_nothing_and_claims_nothing(spy: Spy) -> None:
     ledger = publish("no_privacy", dense(500, 10), rng()).ledger
@@ -157,22 +102,32 @@ def test_no_privacy_draws_nothing_and_claims_nothing(spy: Spy) -> None:
 
 @pytest.mark.parametrize("key", PRIVATE)
 def test_facts_read_from_the_data_leave_no_guarantee(key: str) -> None:
-    table = replace(dense(100, 3), facts_from_data=True)
-    assert publish(key, table, rng()).ledger.proven == math.inf
+    table = dense(100, 3)
+    assert publish(key, table, rng(), epsilon=0.05).ledger.proven == pytest.approx(0.05, rel=1e-12)
+    assert publish(key, replace(table, facts_from_data=True), rng()).ledger.proven == math.inf
+
+
+@pytest.mark.parametrize("key", PRIVATE)
+@pytest.mark.parametrize("values", [np.eye(9), np.eye(2, 1)], ids=["nine", "one attribute"])
+def test_an_exact_release_of_few_records_gives_shares(key: str, values: Floats) -> None:
+    output = publish(key, table_of(values), Entropy()).output
+    for attributes in ([0], list(range(min(3, values.shape[1])))[::-1]):
+        answer = output.answer(attributes)
+        assert answer.shape == (1 << len(attributes),)
+        assert answer.min() >= 0
+        assert answer.sum() == pytest.approx(1)
+    assert (output.synthetic is None) == (key == "priview")
 
 
 # --- independent ----------------------------------------------------------------------------------
 
 
-def test_independent_adds_noise_for_all_attributes_at_once(spy: Spy) -> None:
-    publish("independent", dense(300, 7), rng(), epsilon=0.5)
+def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(spy: Spy) -> None:
+    table = dense(300, 7)
+    publish("independent", table, rng(), epsilon=0.5)
     [(mechanism, _)] = spy.draws
     assert isinstance(mechanism, Laplace)
     assert mechanism.scale == 7 / 0.5
-
-
-def test_independent_without_noise_keeps_the_shares_and_nothing_else() -> None:
-    table = dense(300, 6)
     output = publish("independent", table, rng(), epsilon=PRECISE).output
     p = table.shares()
     assert output.answer([4]) == pytest.approx([1 - p[4], p[4]], abs=1e-6)
@@ -192,13 +147,9 @@ def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(
     p = PrivBayesParams()
     useful = [d for d in range(1, 7) if n * epsilon >= p.theta * (m - d) * 2 ** (d + 2)]
     assert privbayes_degree(n, m, epsilon, p) == max(useful, default=0) == degree
-
-
-def test_a_degree_that_is_asked_for_is_taken_as_far_as_there_are_attributes() -> None:
-    assert privbayes_degree(1_000, 5, 0.01, PrivBayesParams(max_parents=3)) == 3
-    assert privbayes_degree(1_000, 3, 0.01, PrivBayesParams(max_parents=9)) == 2
-    assert privbayes_degree(1_000, 1, 10.0, PrivBayesParams()) == 0
-    assert privbayes_degree(10**9, 50, 1.0, PrivBayesParams(theta=100)) == 6
+    assert privbayes_degree(n, 5, 0.01, PrivBayesParams(max_parents=3)) == 3
+    assert privbayes_degree(n, 3, 0.01, PrivBayesParams(max_parents=9)) == 2
+    assert privbayes_degree(n, 1, 10.0, p) == 0
 
 
 @pytest.mark.parametrize(("score", "sensitivity"), [("r", 2.0), ("mi", 9.669107)])
@@ -286,37 +237,19 @@ def test_a_sample_of_candidates_is_uniform() -> None:
 # --- PriView --------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("m", [1, 2, 7, 8, 9, 16, 23, 50, 110])
-def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int) -> None:
+@pytest.mark.parametrize(
+    ("m", "usual"), [(1, 1), (2, 1), (8, 1), (9, 3), (16, 7), (23, 15), (50, 64)]
+)
+def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int, usual: int) -> None:
+    """There are about as many as greedy designs need."""
     blocks = design(m).blocks
     assert {each for block in blocks for each in block} == set(range(m))
     assert all(len(block) == min(8, m) and list(block) == sorted(set(block)) for block in blocks)
     covered = {pair for block in blocks for pair in combinations(block, 2)}
     assert covered == set(combinations(range(m), 2))
+    assert abs(len(blocks) - usual) <= 2
     design.cache_clear()
     assert design(m).blocks == blocks
-
-
-@pytest.mark.parametrize(("m", "usual"), [(8, 1), (16, 7), (23, 15), (50, 64)])
-def test_there_are_about_as_many_blocks_as_greedy_designs_need(m: int, usual: int) -> None:
-    assert abs(len(design(m).blocks) - usual) <= 2
-
-
-@pytest.mark.parametrize("m", [9, 16, 23, 50])
-def test_what_blocks_share_is_closed_under_intersection_and_comes_small_first(m: int) -> None:
-    public = design(m)
-    sets = [each.attributes for each in public.shared]
-    assert [len(each) for each in sets] == sorted(len(each) for each in sets)
-    listed = set(map(frozenset, sets))
-    assert len(listed) == len(sets)
-    blocks = list(map(frozenset, public.blocks))
-    for one, other in combinations([*blocks, *list(listed)[:60]], 2):
-        assert one & other in listed or not one & other
-    for each in public.shared:
-        holders = [i for i, block in enumerate(blocks) if block.issuperset(each.attributes)]
-        assert each.blocks.tolist() == holders
-        assert len(holders) > 1
 
 
 def test_more_attributes_than_blocks_can_be_found_for_are_refused() -> None:
@@ -325,23 +258,20 @@ def test_more_attributes_than_blocks_can_be_found_for_are_refused() -> None:
         publish("priview", table_of(np.eye(201)), rng())
 
 
-def noisy_views(m: int, seed: int) -> Floats:
-    return rng(seed).normal(1 / 256, 0.01, (len(design(m).blocks), 256))
-
-
-def views_of(m: int, tables: Floats) -> list[BlockTable]:
-    return [BlockTable(block, cells) for block, cells in zip(design(m).blocks, tables, strict=True)]
-
-
-@pytest.mark.parametrize("m", [9, 16, 23, 50])
+@pytest.mark.parametrize("m", [9, 23])
 def test_averaged_tables_agree_on_all_that_they_share(m: int) -> None:
-    tables = averaged(noisy_views(m, 1), design(m).shared)
-    views = views_of(m, tables)
+    public = design(m)
+    truth = np.array([empirical(dense(2_000, m), block) for block in public.blocks])
+    assert np.abs(averaged(truth, public.shared) - truth).max() < 1e-12
+    noisy = truth + rng(3).laplace(0, 0.005, truth.shape)
+    tables = averaged(noisy, public.shared)
+    views = [BlockTable(*each) for each in zip(public.blocks, tables, strict=True)]
     assert tables.sum(axis=1) == pytest.approx(1)
-    for each in design(m).shared:
+    for each in public.shared:
         parts = [views[block].onto(each.attributes) for block in each.blocks]
         assert np.ptp(parts, axis=0).max() < 1e-12
-    assert averaged(tables, design(m).shared) == pytest.approx(tables, abs=1e-12)
+    assert averaged(tables, public.shared) == pytest.approx(tables, abs=1e-12)
+    assert np.square(tables - truth).sum() < np.square(noisy - truth).sum()
 
 
 def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say() -> None:
@@ -358,16 +288,7 @@ def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say() 
     )
 
 
-def test_averaging_lowers_the_error_of_noisy_tables() -> None:
-    table = dense(2_000, 16)
-    public = design(16)
-    truth = np.array([empirical(table, block) for block in public.blocks])
-    noisy = truth + rng(3).laplace(0, 0.005, truth.shape)
-    assert np.abs(averaged(truth, public.shared) - truth).max() < 1e-12
-    assert np.square(averaged(noisy, public.shared) - truth).sum() < np.square(noisy - truth).sum()
-
-
-@pytest.mark.parametrize(("m", "count"), [(5, 1), (8, 1), (16, 6), (23, 13)])
+@pytest.mark.parametrize(("m", "count"), [(5, 1), (16, 6)])
 def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(
     m: int, count: int, spy: Spy
 ) -> None:
@@ -476,9 +397,6 @@ def test_covariances_are_the_whole_parts() -> None:
     for one, other in combinations(range(5), 2):
         cells = np.rint(200 * empirical(table, [one, other])).astype(int)
         assert found[one, other] == found[other, one] == score_of(tuple(cells.tolist()))
-        assert found[one, other] == pytest.approx(
-            200 * abs(np.cov(table.values[:, [one, other]].T, ddof=0)[0, 1]), abs=1
-        )
 
 
 def test_jtree_splits_its_budget_one_two_seven(spy: Spy) -> None:
@@ -509,16 +427,19 @@ def clique_sizes(output: TableRelease) -> list[int]:
     return sizes
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
     """Sixty random edges among thirty attributes have larger cliques, so some are left out."""
     equal = table_of(np.repeat(rng(seed).random((300, 1)) < 0.5, 30, axis=1))
     output = publish("jtree", equal, rng(seed), epsilon=PRECISE).output
-    check_networks(output)
     assert max(len(parents) for _, parents, _ in output.nodes()) == 5
     stopped, left_out = output.notes
     assert stopped == say("privscbn-note-stopped", pairs=60)
     assert "60" in left_out
+    lonely = table_of([[0, 1], [1, 0], [1, 1], [0, 0]] * 50)
+    output = publish("jtree", lonely, rng(), epsilon=PRECISE).output
+    assert output.notes == (say("privscbn-note-no-pair"),)
+    assert output.clusters == [[0], [1]]
 
 
 def test_jtree_without_noise_has_the_empirical_families() -> None:
@@ -551,13 +472,3 @@ def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:
     assert found[0] != sorted(found[0])
     again = dependent_pairs(Counter(one), PRECISE, rng(5), rng(4)).pairs
     assert again != found[0]
-
-
-def test_jtree_says_when_it_stopped_and_when_nothing_depends() -> None:
-    equal = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
-    notes = publish("jtree", equal, rng(), epsilon=PRECISE).output.notes
-    assert notes[0] == say("privscbn-note-stopped", pairs=18)
-    lonely = table_of([[0, 1], [1, 0], [1, 1], [0, 0]] * 50)
-    output = publish("jtree", lonely, rng(), epsilon=PRECISE).output
-    assert output.notes == (say("privscbn-note-no-pair"),)
-    assert output.clusters == [[0], [1]]

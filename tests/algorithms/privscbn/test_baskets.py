@@ -17,7 +17,7 @@ from dp_core.algorithms.privscbn.method.baskets import (
     kept_covariances,
     publish_baskets,
 )
-from dp_core.algorithms.privscbn.method.joint import covariance_of, draw_latent, fit_latent
+from dp_core.algorithms.privscbn.method.joint import draw_latent, fit_latent
 from dp_core.algorithms.privscbn.method.steps.pair_counts import scaled_pairs
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
 from dp_core.tables.records import BinaryTable
@@ -68,15 +68,6 @@ def test_a_covariance_is_kept_as_far_as_it_stands_out_of_the_noise():
     kept = kept_covariances(counts, shares, 0.01)
     assert kept[0, 1] == kept[0, 2] == 0
     assert kept[1, 2] == kept[2, 1] == pytest.approx(0.1 - 0.03**2 / 0.1)
-
-
-def test_the_covariance_of_two_answers_is_that_of_the_normal_numbers_behind_them():
-    rng = np.random.default_rng(3)
-    first = rng.standard_normal(400_000)
-    second = 0.7 * first + np.sqrt(1 - 0.7**2) * rng.standard_normal(400_000)
-    seen = np.cov(first < -1, second < 0.5)[0, 1]
-    asked = covariance_of(np.array([-1.0]), np.array([0.5]), np.array([0.7]))
-    assert asked[0] == pytest.approx(seen, abs=1e-3)
 
 
 def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():

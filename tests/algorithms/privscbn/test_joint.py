@@ -34,10 +34,8 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
 from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
-from dp_core.algorithms.privscbn.study.comparison import QUIET, without_noise
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.replay import Recording
-from dp_core.tables.data import Group, draw_groups
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 
@@ -62,27 +60,15 @@ def exact(table, order=3):
     )
 
 
-def test_odd_counts_are_those_of_the_records():
-    table = generate("survey", 500, 3)
-    sets = sets_of(16, 3)
-    for members, counts in zip(sets, odd_counts(Counter(table), sets), strict=True):
-        odd = table.values[:, members].sum(axis=2) % 2
-        np.testing.assert_array_equal(counts, odd.sum(axis=0))
-
-
 @pytest.mark.parametrize("weights", [(1,), (3, 1), (2, 3), (5, 3, 1), (1, 1, 1)])
 @pytest.mark.parametrize("norm", [1, 2])
 def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_attained(
     weights, norm
 ):
     design = Design(m=5, weights=weights, norm=norm)
+    sets = [(w, s) for w, s in zip(weights, sets_of(5, len(weights)), strict=True)]
     parities = [
-        np.concatenate(
-            [
-                weight * (row[members].sum(axis=1) % 2)
-                for weight, members in zip(weights, sets_of(5, len(weights)), strict=True)
-            ]
-        )
+        np.concatenate([weight * (row[members].sum(axis=1) % 2) for weight, members in sets])
         for row in ROWS
     ]
     changes = [np.linalg.norm(a - b, norm) for a, b in combinations(parities, 2)]
@@ -97,26 +83,27 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
         (16, 20_000, 0.2, 2, 3),
         (50, 88_000, 0.1, 1, 1),
         (50, 10**9, 1.0, 1, 2),  # too many triples
-        (1, 100, 1.0, 1, 1),
     ],
 )
 def test_what_is_counted_follows_from_public_numbers(m, n, epsilon, norm, order):
     assert choose_design(m, n, order=None, epsilon=epsilon, norm=norm).order == order
+    assert choose_design(2, n, order=3, epsilon=epsilon, norm=norm).order == 2
 
 
-@pytest.mark.parametrize(
-    ("m", "n", "epsilon", "norm", "cells"),
-    [(8, 5_000, 1.0, 1, True), (8, 5_000, 1.0, 2, False), (16, 20_000, 1.0, 1, False)],
-)
-def test_a_small_table_is_counted_cell_by_cell(m, n, epsilon, norm, cells):
-    design = choose_design(m, n, order=None, epsilon=epsilon, norm=norm)
+@pytest.mark.parametrize(("m", "norm", "cells"), [(8, 1, True), (8, 2, False), (16, 1, False)])
+def test_a_small_table_is_counted_cell_by_cell(m, norm, cells):
+    design = choose_design(m, 5_000, order=None, epsilon=1.0, norm=norm)
     assert design.cells is cells
-    assert expected_error(design, n, epsilon) <= expected_error(
-        choose_design(m, n, order=3, epsilon=epsilon, norm=norm), n, epsilon
-    )
+    asked = choose_design(m, 5_000, order=3, epsilon=1.0, norm=norm)
+    assert expected_error(design, 5_000, 1.0) <= expected_error(asked, 5_000, 1.0)
 
 
-def test_the_cells_give_the_coefficients_of_the_odd_counts_and_all_above():
+def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coefficients():
+    table = generate("survey", 500, 3)
+    sets = sets_of(16, 3)
+    for members, counts in zip(sets, odd_counts(Counter(table), sets), strict=True):
+        odd = table.values[:, members].sum(axis=2) % 2
+        np.testing.assert_array_equal(counts, odd.sum(axis=0))
     table = table_of(np.random.default_rng(1).random((400, 6)) < [[0.1, 0.3, 0.5, 0.5, 0.8, 0.2]])
     given = {"epsilon": 1e9, "delta": None, "rng": np.random.default_rng(0)}
     cells = measure_parities(Counter(table), cell_design(6, 1), **given)
@@ -130,11 +117,8 @@ def test_the_cells_give_the_coefficients_of_the_odd_counts_and_all_above():
 def test_noise_of_the_cells_is_that_of_the_coefficients():
     """Standard error of the ratio over 400 runs: 1.2 % a coefficient, .2 % of their mean."""
     table, design = table_of(np.zeros((100, 5))), cell_design(5, 1)
-    rng = np.random.default_rng(3)
-    runs = [
-        measure_parities(Counter(table), design, epsilon=1.0, delta=None, rng=rng)
-        for _ in range(400)
-    ]
+    given = {"epsilon": 1.0, "delta": None, "rng": np.random.default_rng(3)}
+    runs = [measure_parities(Counter(table), design, **given) for _ in range(400)]
     found = np.mean([np.square(each.coefficients[1] - 1).mean() for each in runs])
     assert found == pytest.approx(runs[0].variances[1], rel=0.05)
 
@@ -146,10 +130,6 @@ def test_an_exchanged_record_spends_all_of_epsilon_where_cells_are_counted():
     played = Recording(method, JointParams(epsilon=1.0), one, Entropy()).play(other)
     assert played.ok, played
     assert played.worst == pytest.approx(1.0)
-
-
-def test_an_order_that_is_asked_for_is_taken_as_far_as_there_are_attributes():
-    assert choose_design(2, 100, epsilon=1.0, order=3, norm=2).order == 2
 
 
 @pytest.mark.parametrize("norm", [1, 2])
@@ -172,16 +152,7 @@ def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
     assert expected_error(design, n, epsilon) == pytest.approx(distances.mean(), rel=0.02)
 
 
-def test_where_little_is_left_after_the_noise_every_column_stands_by_itself():
-    table = generate("blocks", 2_000, 1)
-    output = publish_joint(table, JointParams(epsilon=0.1), np.random.default_rng(0)).output
-    assert not any(parents for _, parents, _ in output.nodes())
-    assert len(output.clusters) == 24
-    assert output.association is None
-    assert output.notes == (say("privscbn-note-counted", counted="1"),)
-
-
-@pytest.mark.parametrize("attributes", [1, 2, 5, 8])
+@pytest.mark.parametrize("attributes", [1, 5])
 def test_the_transform_is_the_sum_of_signs_and_its_own_inverse(attributes):
     values = np.random.default_rng(1).random(1 << attributes)
     walsh = Walsh(attributes)
@@ -189,14 +160,6 @@ def test_the_transform_is_the_sum_of_signs_and_its_own_inverse(attributes):
     signs = np.array([[(-1) ** int(s & x).bit_count() for x in cells] for s in cells])
     np.testing.assert_allclose(walsh(values), signs @ values)
     np.testing.assert_allclose(walsh(walsh(values)), walsh.cells * values)
-
-
-def test_all_coefficients_give_the_table_itself():
-    values = np.random.default_rng(5).integers(0, 2, (4_000, 3))
-    values[:, 2] = values[:, 0] ^ values[:, 1] ^ (np.random.default_rng(6).random(4_000) < 0.2)
-    table = table_of(values)
-    joint = fit_joint(exact(table), (0, 1, 2))
-    np.testing.assert_allclose(joint.table, Counter(table).family((0, 1, 2)) / 4_000, atol=1e-4)
 
 
 def test_pairs_alone_give_what_proportional_fitting_gives():
@@ -210,31 +173,20 @@ def test_pairs_alone_give_what_proportional_fitting_gives():
     np.testing.assert_allclose(cells[:, 1] / cells.sum(axis=1), ones, atol=5e-3)
 
 
-def test_noise_alone_leaves_the_table_even():
-    table = table_of(np.random.default_rng(2).integers(0, 2, (200, 10)))
-    p = JointParams(epsilon=0.01, order=2)
-    output = publish_joint(table, p, np.random.default_rng(0)).output
-    assert 0.5 * np.abs(output.joints[0].table - 1 / 1024).sum() < 0.25
-
-
-def with_weights(attributes, table, known=0):
-    """Give a joint table of two attributes with the weights that make it."""
-    weights = Walsh(2)(np.log(table))[1:] / 4
-    sets = [attributes[1:], attributes[:1], attributes]
-    return Joint(attributes, np.array(table), sets, weights, known)
-
-
-def test_cells_get_their_share_of_the_rows_rounded_up_or_down():
-    shares = np.random.default_rng(3).dirichlet(np.full(64, 0.3))
-    group = Group((), range(6), np.cumsum(shares)[None])
-    rows = draw_groups([group], [2] * 6, 1_000, "4")
-    found = np.bincount(rows @ (1 << np.arange(6)[::-1]), minlength=64)
-    assert (np.abs(found - 1_000 * shares) < 1 + 1e-9).all()
-
-
 def test_a_later_table_follows_what_is_known():
-    first = with_weights((0, 1), [0.1, 0.2, 0.3, 0.4])
-    later = with_weights((1, 2), [0.36, 0.04, 0.12, 0.48], known=1)
+    first, later = (
+        Joint(
+            own,
+            np.array(table),
+            [own[1:], own[:1], own],
+            Walsh(2)(np.log(table))[1:] / 4,  # the weights that make it
+            known,
+        )
+        for own, table, known in (
+            ((0, 1), [0.1, 0.2, 0.3, 0.4], 0),
+            ((1, 2), [0.36, 0.04, 0.12, 0.48], 1),
+        )
+    )
     rows = draw_rows([first, later], 3, 10_000, "0")
     assert rows[:, 0].mean() == pytest.approx(0.7, abs=1e-3)
     for value, share in ((0, 0.1), (1, 0.8)):
@@ -242,7 +194,7 @@ def test_a_later_table_follows_what_is_known():
     assert abs(np.corrcoef(rows[rows[:, 1] == 1][:, [0, 2]].T)[0, 1]) < 0.05
 
 
-@pytest.mark.parametrize("m", [17, 18, 24, 33, 50, 64, 100])
+@pytest.mark.parametrize("m", [17, 18, 33, 100])
 def test_many_attributes_get_tables_that_overlap_and_stay_small(m):
     values = np.random.default_rng(m).integers(0, 2, (300, m))
     cliques = find_cliques(exact(table_of(values), order=2))
@@ -257,18 +209,6 @@ def test_many_attributes_get_tables_that_overlap_and_stay_small(m):
     assert sum(1 << len(each.attributes) for each in cliques) <= MOST_CELLS
 
 
-def test_a_table_takes_the_earlier_attributes_that_go_best_with_its_own():
-    """Twenty attributes in four blocks of five that are alike."""
-    rng = np.random.default_rng(2)
-    blocks = rng.integers(0, 2, (2_000, 4))
-    values = np.repeat(blocks, 5, axis=1) ^ (rng.random((2_000, 20)) < 0.1)
-    _, *later = find_cliques(exact(table_of(values), order=2))
-    for each in later:
-        for own in each.own:
-            block = {*range(own - own % 5, own - own % 5 + 5)}
-            assert block <= {*each.attributes}
-
-
 def test_pairs_across_the_tables_of_many_attributes_are_kept():
     """Mean error of a correlation: .013; several times that where tables share one attribute."""
     rng = np.random.default_rng(3)
@@ -280,18 +220,15 @@ def test_pairs_across_the_tables_of_many_attributes_are_kept():
     assert np.abs(true - made)[np.triu_indices(24, 1)].mean() < 0.02
 
 
-def test_many_attributes_that_are_all_the_same_fit_as_well():
-    same = table_of(np.repeat(np.random.default_rng(0).integers(0, 2, (500, 1)), 40, axis=1))
-    output = publish_joint(same, JointParams(epsilon=50.0), np.random.default_rng(0)).output
-    assert output.synthetic.shape == (500, 40)
-    assert output.synthetic.mean(axis=1).round(1).min() == 0
-
-
-def test_a_table_of_rare_answers_is_fitted_without_noise():
+def test_all_coefficients_give_the_table_itself_and_rare_answers_their_shares():
+    values = np.random.default_rng(5).integers(0, 2, (4_000, 3))
+    values[:, 2] = values[:, 0] ^ values[:, 1] ^ (np.random.default_rng(6).random(4_000) < 0.2)
+    table = table_of(values)
+    joint = fit_joint(exact(table), (0, 1, 2))
+    np.testing.assert_allclose(joint.table, Counter(table).family((0, 1, 2)) / 4_000, atol=1e-4)
     rng = np.random.default_rng(7)
     factor = rng.random((20_000, 1))
-    table = table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2))
-    parities = exact(table, order=2)
+    parities = exact(table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2)), order=2)
     joint = fit_joint(parities, tuple(range(15)))
     singles = [1 - 2 * joint.onto([j])[1] for j in range(15)]
     np.testing.assert_allclose(singles, parities.coefficients[0], atol=1e-4)
@@ -308,16 +245,6 @@ def test_the_picture_is_a_tree_that_holds_every_attribute_once():
         np.testing.assert_allclose(ones, joint[:, 1] / joint.sum(axis=1))
 
 
-def test_the_run_without_noise_counts_as_much_as_the_release_and_is_close_to_the_truth():
-    table = generate("survey", 20_000, 2)
-    p = JointParams(epsilon=0.1)
-    output = publish_joint(table, p, np.random.default_rng(0)).output
-    quiet = without_noise(p, output)
-    assert (quiet.order, quiet.epsilon) == (2, QUIET)
-    rows = publish_joint(table, quiet, np.random.default_rng(0)).output.synthetic
-    assert marginal_errors(table, rows, random_queries(16, 2, 50)).mean() < 2e-3
-
-
 def test_the_model_that_leaves_gives_the_chances_of_its_records():
     table = generate("asia", 5_000, 1)
     output = publish_joint(table, JointParams(epsilon=1.0), np.random.default_rng(0)).output
@@ -331,18 +258,23 @@ def test_the_model_that_leaves_gives_the_chances_of_its_records():
     np.testing.assert_allclose(chances.ravel(), output.joints[0].table, rtol=1e-6)
 
 
-@pytest.mark.parametrize("key", ["joint", "joint_zcdp"])
-def test_a_smaller_error_is_bought_than_by_two_measurements(key):
-    """Mean 3-way error of three seeds at ε = 1: .013 and .007 against .038 and .032."""
+def test_where_little_is_left_after_the_noise_every_column_stands_by_itself():
+    table = generate("blocks", 2_000, 1)
+    output = publish_joint(table, JointParams(epsilon=0.1), np.random.default_rng(0)).output
+    assert not any(parents for _, parents, _ in output.nodes())
+    assert len(output.clusters) == 24
+    assert output.notes == (say("privscbn-note-counted", counted="1"),)
+
+
+def test_a_smaller_error_is_bought_than_by_two_measurements():
+    """Mean 3-way error at ε = 1: about .013 and .007 against .038 and .032."""
     table = generate("survey", 20_000, 2)
     queries = random_queries(16, 3, 100)
 
     def error(method):
         chosen = ALGORITHM.method(method)
-        runs = [
-            chosen.run(table, chosen.params(epsilon=1.0), np.random.default_rng(seed)).output
-            for seed in range(3)
-        ]
-        return np.mean([marginal_errors(table, run.synthetic, queries).mean() for run in runs])
+        output = chosen.run(table, chosen.params(epsilon=1.0), np.random.default_rng(0)).output
+        return marginal_errors(table, output.synthetic, queries).mean()
 
-    assert error(key) < 0.5 * error({"joint": "sound_pure", "joint_zcdp": "sound_zcdp"}[key])
+    assert error("joint") < 0.5 * error("sound_pure")
+    assert error("joint_zcdp") < 0.5 * error("sound_zcdp")

@@ -17,10 +17,10 @@ from dp_core.algorithms.privscbn.method.rivals import (
     publish_priview,
 )
 from dp_core.algorithms.privscbn.method.sound import publish_sound
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
-from dp_core.algorithms.privscbn.metrics import marginal_errors, marginals, random_queries
+from dp_core.algorithms.privscbn.metrics import marginals, random_queries
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
     PrivBayesParams,
@@ -72,9 +72,12 @@ def run(name, table=TABLE, seed=0, **changes):
 
 @pytest.mark.parametrize("name", RUNS)
 @given(epsilon=st.floats(0.05, 20), seed=st.integers(0, 2**32))
-@settings(max_examples=8, deadline=None)
-def test_a_release_is_a_partition_with_acyclic_networks(name, epsilon, seed):
-    output = run(name, seed=seed, epsilon=epsilon).output
+@settings(max_examples=6)
+def test_a_release_is_a_partition_with_acyclic_networks_and_a_ledger_that_adds_up(
+    name, epsilon, seed
+):
+    release = run(name, seed=seed, epsilon=epsilon)
+    output, ledger = release.output, release.ledger
     assert sorted(a for cluster in output.clusters for a in cluster) == list(range(6))
     seen = []
     for child, parents, table in output.nodes():
@@ -87,39 +90,31 @@ def test_a_release_is_a_partition_with_acyclic_networks(name, epsilon, seed):
     assert output.synthetic.dtype == np.uint8
     own = [sorted(child for child, _ in network) for network in output.network]
     assert sorted(own) == sorted(map(sorted, output.clusters))
+    if name == "published":
+        assert ledger.claimed == pytest.approx(epsilon, rel=1e-12)
+        assert math.isinf(ledger.proven)
+    elif name == "no_privacy":
+        assert math.isinf(ledger.claimed)
+    else:
+        assert ledger.claimed == ledger.proven
+        assert ledger.proven == pytest.approx(epsilon, rel=1e-7 if "zcdp" in name else 1e-12)
+        assert ledger.proven <= epsilon * (1 + 1e-12)
+        assert ledger.delta == (1e-6 if "zcdp" in name else 0)
 
 
-@pytest.mark.parametrize("name", RUNS)
-def test_a_ledger_adds_up_to_epsilon(name):
-    for epsilon in (0.1, 1.0, 3.0):
-        ledger = run(name, epsilon=epsilon).ledger
-        if name == "published":
-            assert ledger.claimed == pytest.approx(epsilon, rel=1e-12)
-            assert math.isinf(ledger.proven)
-        elif name == "no_privacy":
-            assert math.isinf(ledger.claimed)
-        else:
-            assert ledger.claimed == ledger.proven
-            assert ledger.proven == pytest.approx(epsilon, rel=1e-7 if "zcdp" in name else 1e-12)
-            assert ledger.proven <= epsilon * (1 + 1e-12)
-            assert ledger.delta == (1e-6 if "zcdp" in name else 0)
+def chance(output, code):
+    """Multiply the chances of a record along the networks."""
+    found = 1.0
+    for child, parents, table in output.nodes():
+        one = table[int("".join(str(code[p]) for p in parents) or "0", 2)]
+        found *= one if code[child] else 1 - one
+    return found
 
 
 @pytest.mark.parametrize("name", RUNS)
 def test_an_answer_is_the_exact_marginal_of_the_released_network(name):
     output = run(name).output
-    nodes = output.nodes()
-    joint = np.array(
-        [
-            math.prod(
-                table[int("".join(str(code[p]) for p in parents) or "0", 2)]
-                if code[child]
-                else 1 - table[int("".join(str(code[p]) for p in parents) or "0", 2)]
-                for child, parents, table in nodes
-            )
-            for code in product((0, 1), repeat=6)
-        ]
-    ).reshape((2,) * 6)
+    joint = np.reshape([chance(output, code) for code in product((0, 1), repeat=6)], (2,) * 6)
     for attributes in [(2,), (4, 1), (0, 5, 3), (5, 4, 3, 2, 1, 0)]:
         rest = tuple(axis for axis in range(6) if axis not in attributes)
         kept = sorted(attributes)
@@ -130,35 +125,20 @@ def test_an_answer_is_the_exact_marginal_of_the_released_network(name):
 def test_synthetic_rows_follow_the_network():
     """Share of each cell within 6 standard errors: false alarm below 1e-6 in all."""
     output = run("pure", rows=200_000).output
+    assert output.synthetic.shape == (200_000, 6)
     for query in random_queries(6, 3):
         p = output.answer(query)
         found = marginals(output.synthetic, [query])[0]
         assert np.all(np.abs(found - p) <= 6 * np.sqrt(p * (1 - p) / 200_000) + 1e-6)
 
 
-def test_without_noise_and_with_enough_parents_the_joint_is_the_empirical_one():
-    values = correlated().values
-    output = run("no_privacy", k=1, max_parents=5).output
-    assert marginal_errors(values, values, [tuple(range(6))])[0] == 0
-    expected = marginals(values, [tuple(range(6))])[0]
-    assert output.answer(range(6)).tolist() == pytest.approx(expected.tolist(), abs=1e-12)
-
-
-@pytest.mark.parametrize("degree", [0, 1, 2, 3])
-def test_without_noise_every_family_has_its_empirical_marginal(degree):
-    output = run("no_privacy", k=2, max_parents=degree).output
-    for child, parents, _ in output.nodes():
-        family = (*parents, child)
+@pytest.mark.parametrize(("k", "degree"), [(1, 5), (2, 0), (2, 2)])
+def test_without_noise_every_family_has_its_empirical_marginal(k, degree):
+    output = run("no_privacy", k=k, max_parents=degree).output
+    families = [(*parents, child) for child, parents, _ in output.nodes()]
+    for family in [*families, *([tuple(range(6))] if degree == 5 else [])]:
         expected = marginals(TABLE.values, [family])[0]
         assert output.answer(family).tolist() == pytest.approx(expected.tolist(), abs=1e-12)
-
-
-def test_a_duplicated_attribute_is_at_distance_zero_and_deterministic():
-    values = np.column_stack([TABLE.values, TABLE.values[:, 0]])
-    output = run("no_privacy", BinaryTable(values=values), k=1, max_parents=1).output
-    assert output.association[0, 6] == 1
-    both = output.answer((0, 6))
-    assert both[1] == both[2] == 0
 
 
 def test_the_order_of_the_records_changes_nothing():
@@ -250,20 +230,11 @@ def test_pairs_of_a_family_are_kept_by_the_maximum_entropy_table():
         assert output.answer(pair)[3] == pytest.approx(moments[pair], abs=1e-6)
 
 
-def test_rows_are_drawn_in_the_number_asked_for():
-    assert run("pure", rows=17).output.synthetic.shape == (17, 6)
-    assert sample_rows([[(0, ())]], [[np.array([1.0])]], 1, 5, "0").sum() == 5
+TINY = (np.zeros((2, 1)), np.ones((2, 2)), np.eye(3), np.zeros((60, 4)), np.ones((60, 13)))
 
 
-@pytest.mark.parametrize("name", RUNS)
-@pytest.mark.parametrize(
-    "values",
-    [np.zeros((2, 1)), np.ones((2, 2)), np.eye(3), np.zeros((60, 4)), np.ones((60, 13))],
-    ids=["one attribute", "two", "three", "empty records", "thirteen constants"],
-)
-def test_small_and_constant_tables_work(name, values):
-    table = BinaryTable(values=values)
-    if name == "groups":
-        pytest.skip("public groups belong to one number of attributes")
-    output = run(name, table).output
-    assert output.synthetic.shape == values.shape
+@pytest.mark.parametrize("name", [name for name in RUNS if name != "groups"])
+def test_small_and_constant_tables_work(name):
+    for values in TINY:
+        output = run(name, BinaryTable(values=values)).output
+        assert output.synthetic.shape == values.shape

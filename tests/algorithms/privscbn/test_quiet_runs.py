@@ -1,4 +1,4 @@
-"""What the page compares and tells: references without noise, pictures, fast counts."""
+"""What the page compares and tells: references without noise, curves, pictures, gaps."""
 
 import math
 from itertools import combinations
@@ -6,31 +6,37 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM, generate
+from dp_core.algorithms.privscbn import ALGORITHM, evaluations, generate, marginal_errors
+from dp_core.algorithms.privscbn.data import LOOK_ALIKES, look_alike
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.data.generators import SAMPLES
+from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
-from dp_core.algorithms.privscbn.metrics import marginals
+from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
 from dp_core.algorithms.privscbn.study.comparison import (
     QUIET,
     Joins,
     adjusted_rand,
     conditional_of,
     degree_of,
+    distances,
     drawn_edges,
     duration,
     edges_of,
-    evaluations,
     is_slow,
     joins_of,
+    searched,
     shares_of,
     without_noise,
 )
+from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.algorithms.privscbn.view.figures import MOST_NAMED, WIDTH, Ring, network_dot, ring_svg
 from dp_core.algorithms.privscbn.view.story import judged, network_words, what_happened
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.view.theme import theme
+from dp_core.words import say
 
 ASIA = generate("asia", 2_000, 1)
 FAST = [each.key for each in ALGORITHM.methods if each.key not in ("privbayes", "priview")]
@@ -41,13 +47,12 @@ def release(method, table=ASIA, **params):
     return made.run(table, made.params(**params), trial_rng(3, method, None, 0))
 
 
-@pytest.mark.parametrize("ways", [1, 2, 3, 4])
-def test_marginals_by_masks_are_those_counted_row_by_row(ways):
-    rng = np.random.default_rng(ways)
-    values = (rng.random((777, 9)) < 0.3).astype(np.uint8)
-    queries = list(combinations(range(9), ways))
-    for query, found in zip(queries, marginals(values, queries), strict=True):
-        assert np.allclose(found, frequencies(values, query), atol=1e-15)
+def test_marginals_by_masks_are_those_counted_row_by_row():
+    values = (np.random.default_rng(1).random((777, 9)) < 0.3).astype(np.uint8)
+    for ways in (1, 2, 4):
+        queries = list(combinations(range(9), ways))
+        for query, found in zip(queries, marginals(values, queries), strict=True):
+            assert np.allclose(found, frequencies(values, query), atol=1e-15)
 
 
 @pytest.mark.parametrize("bound", [1, 7, 40])
@@ -86,16 +91,11 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert degree_of(quiet.output) <= max(asked, degree_of(first.output))
     errors = [ALGORITHM.evaluate(ASIA, each.output)["tvd"] for each in (first, quiet)]
     assert errors[1] <= errors[0] + 0.02
-
-
-def test_only_searches_over_all_parent_sets_are_too_slow_to_wait_for():
-    for method in ALGORITHM.methods:
-        assert is_slow(24, method.params()) == (method.key == "privbayes")
-        assert not is_slow(8, method.params())
+    assert not is_slow(24, params)
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
-@pytest.mark.parametrize("m", [1, 2, 7, 8, 24, 50, MOST_NAMED, 200])
+@pytest.mark.parametrize("m", [1, 2, 24, MOST_NAMED, 200])
 def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
     ring = Ring(names=tuple(f"column {j} of the file" for j in range(m)))
     place = ring.nodes + np.array([0, ring.half])
@@ -107,13 +107,8 @@ def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
         heights = np.sort(ring.starts[side, 1])
         assert (np.diff(heights) >= 13 - 1e-9).all()
     assert ((ring.shares >= 0) & (ring.shares <= 100)).all()
-
-
-def test_columns_stand_clockwise_in_the_order_of_the_file_whatever_was_released():
-    turned = [Ring(names=ASIA.names[::step]) for step in (1, -1)]
-    assert np.array_equal(turned[0].nodes, turned[1].nodes)
-    angle = np.unwrap(np.arctan2(*(turned[0].nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
-    assert (np.diff(angle) > 0).all()
+    angle = np.unwrap(np.arctan2(*(ring.nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
+    assert (np.diff(angle) > 0).all(), "clockwise in the order of the file"
 
 
 def test_the_picture_marks_what_is_new_and_what_is_lost():
@@ -138,22 +133,15 @@ def test_the_picture_marks_what_is_new_and_what_is_lost():
     assert (svg.count("<line"), svg.count("<circle")) == (len(own) + 1, output.m)
     assert svg.count("#123456") == len(own)
     assert svg.count("stroke-dasharray") == 2
-
-
-def test_the_print_view_keeps_hostile_names_apart():
-    output = release("published").output
     hostile = ('a"b', "<b>", "\n", *ASIA.names[3:])
     assert 'label="a\\"b"' in network_dot(output, hostile, drawn_edges(output))
 
 
-@pytest.mark.parametrize("method", ["published", "priview"])
-def test_released_shares_are_those_of_the_rows_or_of_the_answers(method):
-    made = ALGORITHM.method(method)
-    output = made.run(ASIA, made.params(epsilon=QUIET), trial_rng(3, method, None, 0)).output
-    assert np.abs(shares_of(output) - ASIA.shares()).max() < 0.03
-
-
-def test_conditional_counts_are_those_of_the_table():
+def test_released_shares_and_conditional_counts_are_those_of_the_table():
+    for method in ("published", "priview"):
+        made = ALGORITHM.method(method)
+        output = made.run(ASIA, made.params(epsilon=QUIET), trial_rng(3, method, None, 0)).output
+        assert np.abs(shares_of(output) - ASIA.shares()).max() < 0.03
     shares, records = conditional_of(ASIA, 5, (1, 3))  # "TB or cancer"
     assert records.sum() == len(ASIA)
     seen = records > 0
@@ -169,16 +157,15 @@ def test_durations_are_those_of_table_2():
 
 @pytest.mark.parametrize("method", [each.key for each in ALGORITHM.methods])
 def test_what_happened_names_the_budget_and_changes_with_it(method):
+    def told(**values):
+        params = ALGORITHM.method(method).params(**values)
+        return what_happened(ASIA, params, release(method, **values), method=method)
+
     if method == "no_privacy":
-        assert "No noise" in told(method, {})
+        assert "No noise" in told()
         return
-    assert "ε = 0.2" in told(method, {"epsilon": 0.2})
-    assert told(method, {"epsilon": 0.2}) != told(method, {"epsilon": 2.0})
-
-
-def told(method, values):
-    params = ALGORITHM.method(method).params(**values)
-    return what_happened(ASIA, params, release(method, **values), method=method)
+    assert "ε = 0.2" in told(epsilon=0.2)
+    assert told(epsilon=0.2) != told(epsilon=2.0)
 
 
 @pytest.mark.parametrize(
@@ -193,3 +180,57 @@ def told(method, values):
 def test_the_judgement_says_which_of_the_three_limits_holds(here, floor, bar, compared, left):
     found = judged({"tvd": here}, {"tvd": floor}, {"tvd": bar}).arguments
     assert (found["compared"], found["left"]) == (compared, left)
+
+
+def test_distances_are_those_of_the_metric_and_of_marginal_errors():
+    table = SAMPLES["asia"]()
+    method = ALGORITHM.method("sparse")
+    output = method.run(table, method.params(), trial_rng(0, "sparse", None, 0)).output
+    found = distances(table, output, (1, 2, 3, 8))
+    assert found["tvd"] == pytest.approx(evaluate(table, output)["tvd"])
+    assert found["tvd2"] == pytest.approx(evaluate(table, output)["pairs"])
+    for ways in (1, 8):
+        by_hand = marginal_errors(table, output.synthetic, random_queries(8, ways))
+        assert found[f"tvd{ways}"] == pytest.approx(by_hand.mean())
+
+
+def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
+    for epsilon in (0.05, 1.0, 10.0):
+        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
+        degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
+        assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
+    for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
+        assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
+    chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
+    assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
+
+
+@pytest.mark.parametrize("kind", LOOK_ALIKES)
+@pytest.mark.parametrize("m", [1, 32])
+def test_a_look_alike_has_the_size_asked_for_and_is_the_same_each_time(kind, m):
+    table = look_alike(kind, 200, m, seed=1)
+    assert table.values.shape == (200, m)
+    assert table.synthetic
+    assert not table.confidential
+    np.testing.assert_array_equal(table.values, look_alike(kind, 200, m, seed=1).values)
+    assert m == 1 or not np.array_equal(table.values[:, :16], table.values[:, 16:])
+
+
+def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
+    """NLTCS at ε = 1: k = 1 gives 2.304 and k = 2 gives 3.830; one conditional costs hundreds."""
+    for k, sizes, repaired, one in ((1, [16], 2.304, 672), (2, [8, 8], 3.830, None)):
+        given = {"m": 16, "n": 21_574, "k": k, "epsilon": 1.0, "sizes": sizes, "max_parents": 3}
+        rungs = ladder(**given)
+        assert rungs[1].epsilon == pytest.approx(repaired, abs=5e-4)
+        assert math.isinf(rungs[-1].epsilon)
+        assert one is None or rungs[3].epsilon == pytest.approx(one, abs=0.5)
+        found = {problem.number: problem for problem in problems(**given)}
+        assert list(found) == [f"P{number}" for number in range(1, 9)]
+        assert f"{rungs[3].epsilon:,.0f}" in found["P5"].figures
+    assert "120 pairs in 15 rounds" in found["P2"].figures
+    assert "1/21,573" in found["P3"].figures
+    assert "1.28" in found["P1"].figures
+    for sizes in ([1], [1, 1]):  # the smallest tables
+        found = problems(len(sizes), 2, len(sizes), 1.0, sizes=sizes, max_parents=3)
+        assert all(problem.words for problem in found)
+        assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)
