@@ -79,13 +79,7 @@ def test_delta_adds_up_along_the_rows(epsilon, delta, rows):
 def test_where_delta_would_reach_one_nothing_is_proven(epsilon, rows):
     made = ledger(spend(epsilon, delta=1e-6)).for_persons(rows)
     assert (made.proven, made.delta) == (math.inf, 1.0)
-
-
-def test_without_limit_stays_without_limit():
-    made = ledger(spend(), read_from_data("bounds", "They were read.")).for_persons(3)
-    assert (made.claimed, made.proven) == (3.0, math.inf)
-    assert made.sentence(UNIT) == f"No finite ε is proven for {UNIT}; the claim is 3."
-    assert made.protecting(UNIT) == UNIT
+    assert made.sentence(UNIT).startswith(f"No finite ε is proven for {UNIT}; the claim is ")
 
 
 @pytest.mark.parametrize("rows", [1, 2, 5])
@@ -97,18 +91,14 @@ def test_it_is_what_whole_number_noise_really_loses(rows):
     assert lost == pytest.approx(ledger(spend(epsilon)).for_persons(rows).proven)
 
 
-def test_one_row_changes_nothing():
+@pytest.mark.parametrize("rows", [0, -3, 1.5, True, "2", None])
+def test_one_row_changes_nothing_and_a_bound_that_is_none_is_refused(rows):
     row = ledger(spend())
-    assert row.for_persons(1) is row
-    assert row.of_a_row is row
+    assert row.for_persons(1) is row.of_a_row is row
     assert (row.rows_per_person, row.relation) == (1, "replace one")
     assert row.protecting("one row") == "one row"
-
-
-@pytest.mark.parametrize("rows", [0, -3, 1.5, True, "2", None])
-def test_a_bound_that_is_none_is_refused(rows):
     with pytest.raises(ParameterError, match=r"^rows_per_person = .* must be a whole number, at"):
-        ledger(spend()).for_persons(rows)
+        row.for_persons(rows)
 
 
 def test_the_tree_says_so_and_json_gives_it_back():
