@@ -129,13 +129,6 @@ def test_who_is_protected_is_the_first_question_of_every_upload():
     assert not whose({"form": "increments"})
 
 
-@pytest.mark.parametrize("key", ["blood", "emergency"])
-def test_bundled_people_are_people(key):
-    table = registry.algorithms()["dpc_stacking"].samples[key]()
-    unit = registry.algorithms()["dpc_stacking"].unit
-    assert unit_for(unit, table) == "one row replaced by any other"
-
-
 def test_columns_that_nearly_differ_in_every_row_look_like_ids():
     n = 300
     frame = pd.DataFrame(
