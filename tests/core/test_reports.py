@@ -162,28 +162,6 @@ def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(
     assert np.array_equal(whole, mechanism.release(codes, np.random.default_rng(8)))
 
 
-@given(st.lists(st.floats(0, 1), min_size=2, max_size=2), st.integers(0, 2**32))
-def test_permanent_bits_move_one_way_as_f_grows(levels: list[float], seed: int) -> None:
-    less, more = (
-        permanent_bits(records(40), (3, 2), f, np.random.default_rng(seed)) for f in sorted(levels)
-    )
-    true = one_hot(records(40), (3, 2)).astype(bool)
-    assert (more[true] <= less[true]).all()
-    assert (more[~true] >= less[~true]).all()
-
-
-@given(st.lists(st.floats(0, 1), min_size=3, max_size=3), st.integers(0, 2**32))
-def test_reported_bits_rise_with_p_and_q(levels: list[float], seed: int) -> None:
-    low, middle, high = sorted(levels)
-    bits = permanent_bits(records(40), (3, 2), 0.5, np.random.default_rng(0))
-    said = [
-        instantaneous_bits(bits, p, q, np.random.default_rng(seed))
-        for p, q in ((low, middle), (low, high), (middle, high))
-    ]
-    assert (said[0] <= said[1]).all()
-    assert (said[1] <= said[2]).all()
-
-
 # --- exact cost -----------------------------------------------------------------------------------
 
 

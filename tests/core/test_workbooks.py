@@ -17,8 +17,6 @@ from dp_core.uploads import workbooks
 from dp_core.uploads.files import Layout, read_table
 from tests.refusals import says
 
-XLSX = Layout(ending=".xlsx")
-
 
 def book(*sheets: list[list[Any]]) -> bytes:
     import openpyxl
