@@ -20,8 +20,6 @@ from dp_core.privacy.ledger import (
     sequential,
     zcdp_epsilon,
 )
-from dp_core.study.risk import protection
-from pages.common.tabs import releases
 
 UNIT = "one person with up to 3 rows"
 
@@ -132,20 +130,6 @@ def test_the_tree_says_so_and_json_gives_it_back():
 )
 def test_which_data_sets_are_neighbours_is_said(relation, words):
     assert PrivacyLedger(relation, spend()).for_persons(3).relation == words
-
-
-def test_words_of_a_person_say_what_a_row_costs():
-    made = ledger(spend()).for_persons(3)
-    assert (
-        str(releases.cost(made, UNIT))
-        == "ε = 3, proven, for one person with up to 3 rows (1 a row)"
-    )
-    assert made.sentence(UNIT) == (
-        "This release satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row); the "
-        "claim is 3."
-    )
-    judged = protection(made, cap=50)
-    assert (judged.answer, judged.words.arguments["limit"]) == ("over-limit", "1.6")
 
 
 def test_bounds_that_are_taken_as_public_leave_the_person_protected():

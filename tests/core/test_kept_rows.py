@@ -19,8 +19,6 @@ from tests.refusals import says
 
 FILES = st.lists(st.tuples(st.sampled_from(["a", "b", "c", ""]), st.integers(0, 2)), max_size=14)
 BOUNDS = st.integers(1, 4)
-SOME = [("zz", 0), ("zz", 1)]
-"""Of two people more, so that no file is too short."""
 
 Rows = list[tuple[str, int]]
 

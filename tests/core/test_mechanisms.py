@@ -173,7 +173,7 @@ def test_epsilon_and_sensitivity_must_be_positive(kind: Any, value: float) -> No
 SCORES = np.array([3.0, 2.5, 0.0, 2.5, -0.5])
 
 
-def choices(mechanism: Exponential, source: Any, runs: int = 6_000) -> NDArray[np.int64]:
+def choices(mechanism: Exponential, source: Any, runs: int = 4_500) -> NDArray[np.int64]:
     chosen = [mechanism.release(SCORES, source) for _ in range(runs)]
     return np.bincount(chosen, minlength=SCORES.size)
 
