@@ -9,7 +9,6 @@ import pytest
 
 from dp_core.view import figures, roc
 from dp_core.view.figures import Curve, ErrorView, Spread
-from dp_core.view.marks import spread_labels
 
 LIGHT = figures.theme(False)
 DARK = figures.theme(True)
@@ -53,12 +52,6 @@ def test_colours_of_words_and_thin_lines_have_enough_contrast(scheme):
     words = ("text", "muted", "private", "true", "vermilion_text", "green", "orange_text")
     for name in (*words, "pink", "tolerance"):
         assert contrast(getattr(scheme, name), scheme.background) >= 4.4, name
-
-
-def test_styles_differ_in_colour_and_in_dash_and_in_marker():
-    for part in ("colour", "dash", "symbol"):
-        assert len({getattr(style, part) for style in figures.STYLES}) == len(figures.STYLES)
-    assert figures.style(len(figures.STYLES)) is figures.STYLES[0]
 
 
 @pytest.mark.parametrize(
@@ -122,6 +115,10 @@ def test_error_curve_draws_what_is_endless_large_negative_or_nothing():
     figure = figures.error_curve([flat], view=view(log=False, floor=0.0), theme=LIGHT)
     assert figure.layout.yaxis.type != "log"
     assert len(figure.data[0].y) == 13
+    both = [curve(), curve("Endless", proven=np.full(13, math.inf))]
+    for side, there in (("proven", False), ("claimed", True)):
+        shown = texts(figures.error_curve(both, view=view(side=side), theme=LIGHT))
+        assert ("<b>Endless</b>" in shown) == there
     nothing = figures.error_curve([], view=view(tolerance=0.0), theme=LIGHT)
     assert nothing.layout.yaxis.range is not None
     here = view(claimed=0.5, proven=0.5)
@@ -129,29 +126,11 @@ def test_error_curve_draws_what_is_endless_large_negative_or_nothing():
     assert (dot.x[0], dot.y[0]) == (0.5, pytest.approx(24.0))
 
 
-def test_curve_without_finite_proven_epsilon_leaves_the_proven_axis_only():
-    endless = curve("Endless", proven=np.full(13, math.inf))
-    both = [curve(), endless]
-    on_proven = figures.error_curve(both, view=view(), theme=LIGHT)
-    on_claimed = figures.error_curve(both, view=view(side="claimed"), theme=LIGHT)
-    assert "<b>Endless</b>" not in texts(on_proven)
-    assert "<b>Endless</b>" in texts(on_claimed)
-
-
 @pytest.mark.parametrize("works", [(0.5, math.inf), (1e-5, 2.0), (20.0, 30.0)])
 def test_feasible_band_stays_on_the_axis(works):
     figure = figures.error_curve([curve()], view=view(works=works), theme=LIGHT)
     band = figure.layout.shapes[0]
     assert 0.00999 <= band.x0 <= band.x1 <= 10.001
-
-
-def test_labels_are_pushed_apart_and_stay_below_the_top():
-    heights = [18.0] * 6
-    placed = spread_labels([95, 96, 97, 10, 11, 12], heights, top=110)
-    ordered = sorted(placed)
-    assert min(np.diff(ordered)) >= 18 - 1e-9
-    assert max(placed) <= 110 - 9
-    assert np.argsort(placed).tolist() == [3, 4, 5, 0, 1, 2]
 
 
 def spreads(**middles):

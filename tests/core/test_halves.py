@@ -100,13 +100,7 @@ def test_so_many_more_runs_are_offered_as_would_settle_it(within, draws, more):
 
 @pytest.mark.parametrize(
     ("share", "answer", "counted"),
-    [
-        (0.9, "yes", (90, 100)),
-        (0.8996, "no", (8_996, 10_000)),
-        (0.899, "no", (899, 1_000)),
-        (0.9996, "yes", (9_996, 10_000)),
-        (1.0, "yes", (100, 100)),
-    ],
+    [(0.9, "yes", (90, 100)), (0.8996, "no", (8_996, 10_000)), (0.9996, "yes", (9_996, 10_000))],
 )
 def test_public_numbers_decide_by_the_share_and_never_seem_to_contradict_it(share, answer, counted):
     half = halves.of_noise(judged(round(10_000 * share), 10_000), ASKED)

@@ -156,8 +156,6 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "ε that is no text": (one(0.5), REFUSED),
     "δ that is no number": (one(delta=float("nan")), REFUSED),
     "δ of 2": (one(delta=2), REFUSED),
-    "δ that is true": (one(delta=True), REFUSED),
-    "rows of 401 digits": (one(rows_per_person=10**400), REFUSED),
     "rows below 0": (one(first=PERSONS, rows_per_person=-5), REFUSED),
     "rows not stated": (one(first=PERSONS), REFUSED),
     "10⁹ rows and δ": (one(first=PERSONS, rows_per_person=10**9, delta=1e-6), "read"),
@@ -165,11 +163,6 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "ρ": (one("2", rho="1/2", delta=1e-6), "read"),
     "ρ below 0": (one("2", rho="-1", delta=1e-6), REFUSED),
     "ρ of 600 digits": (one("2", rho="9" * 600, delta=1e-6), "read"),
-    "ρ of one over 600 digits": (one("2", rho="1/" + "9" * 600, delta=1e-6), "read"),
-    "ρ of a person with 10⁶ rows": (
-        one("2", PERSONS, rho="1/3", delta=1e-6, rows_per_person=10**6),
-        "read",
-    ),
     "ρ of a person with 10²⁰⁰ rows": (
         one("2", PERSONS, rho="1/3", delta=1e-6, rows_per_person=10**200),
         REFUSED,
@@ -181,15 +174,7 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "half a letter in a unit": (one(protects="one \udfff row"), "read"),
     "half a letter in a name": (lambda: chained({**FIRST, "name": "ward \ud800"}), "read"),
     "controls in a name": (lambda: chained({**FIRST, "name": "\u202eabc\0\n\x1b[31m"}), "read"),
-    "half a letter in a new name": (
-        lambda: chained(FIRST, {"kind": "name", "name": "\ud800"}),
-        "read",
-    ),
     "a name that is an object": (lambda: chained({**FIRST, "name": {"a": 1}}), "read"),
-    "half a letter in a plan": (
-        lambda: chained(FIRST, {"kind": "plan", "plan": "\ud800"}),
-        REFUSED,
-    ),
     "half a letter in a file": (
         lambda: chained(FIRST, {"kind": "other", "file": "\ud800"}),
         REFUSED,
@@ -202,12 +187,10 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "a cap below 0": (lambda: chained({**FIRST, "cap": "-1"}), REFUSED),
     "a cap of infinity": (lambda: chained({**FIRST, "cap": "infinity"}), REFUSED),
     "a cap of 0": (lambda: chained({**FIRST, "cap": "0"}, intent(1)), REFUSED),
-    "a cap of 700 digits": (lambda: chained({**FIRST, "cap": "9" * 700}, intent(1)), REFUSED),
     "a newer version": (lambda: chained({**FIRST, "version": 2}), "version 2"),
     "a version without end": (lambda: chained({**FIRST, "version": [[]] * 999}), "version"),
     "an unknown kind": (lambda: chained(FIRST, {"kind": "zap"}), REFUSED),
     "a kind that is a list": (lambda: chained(FIRST, {"kind": ["x"]}), REFUSED),
-    "no kind": (lambda: chained(FIRST, {"a": 1}), REFUSED),
     "a time that is a number": (one(at=5), REFUSED),
     "a family": (
         lambda: chained(FIRST, *(intent(k, f"{k % 3 + 1}", family="f") for k in range(3))),

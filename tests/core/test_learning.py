@@ -17,7 +17,7 @@ from benchmarks import games
 from dp_core import registry
 from dp_core.errors import ParameterError
 from dp_core.learning import game
-from dp_core.learning.lessons import LESSONS, Choice, Lesson, path_of, truth_of
+from dp_core.learning.lessons import LESSONS, Choice, Lesson, truth_of
 from dp_core.learning.museum import EXHIBITS, FLAW, REPAIR, attack
 from dp_core.study.attacked import attacked
 
@@ -152,11 +152,6 @@ def test_the_number_of_a_lesson_is_what_the_library_gives(lesson: Lesson) -> Non
         assert commit.low <= truth <= commit.high
     algorithm = registry.algorithms()[lesson.page]
     assert lesson.before.get("data", "") in {"", *algorithm.samples}
-
-
-def test_the_paths_of_a_link_leave_out_what_is_no_lesson() -> None:
-    assert path_of("") == path_of("x") == path_of("-99-") == ()
-    assert [each.number for each in path_of("14-1-1-²-" + 5_000 * "9")] == [14, 1]
 
 
 def test_the_page_of_games_has_a_line_for_every_attack_and_none_above_what_is_proven() -> None:

@@ -72,13 +72,6 @@ def test_each_coordinate_has_its_own_scale(kind: Any, source: Any) -> None:
         assert max(p_values[1:]) < FALSE_ALARM
 
 
-@pytest.mark.parametrize("source", [rng(5), Replay(5)])
-def test_the_coordinates_of_a_vector_are_independent(source: Any) -> None:
-    noise = Laplace(sensitivity=1, epsilon=1.0).release(np.zeros((DRAWS, 4), np.int64), source)
-    correlation = np.corrcoef(noise.T)
-    assert np.abs(correlation - np.eye(4)).max() < 6 / math.sqrt(DRAWS)
-
-
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
 def test_the_variance_is_the_closed_form(kind: Any) -> None:
     """A sample variance of Laplace noise has relative deviation sqrt(5/n): 6 of them."""
