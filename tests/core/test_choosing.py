@@ -218,7 +218,7 @@ def test_of_too_few_draws_nothing_is_promised(draws, wanted, told):
 @pytest.mark.slow
 @pytest.mark.parametrize("key", drawing.SYSTEMS)
 def test_what_was_drawn_is_drawn_again(key):
-    """One draw a curve, at its middle step: the one whose error is kept."""
+    """One draw of every second curve, at its middle step: the one whose error is kept."""
     drawn = drawing.study(key)
     known = experiments.levels(key)
     assert set(known) == {
@@ -227,9 +227,8 @@ def test_what_was_drawn_is_drawn_again(key):
         for method in methods
         for shape in drawn.shapes(columns)
     }
-    for (method, columns, shape), levels in known.items():
-        if columns > 8:
-            continue
+    small = [each for each in known.items() if each[0][1] <= 8]
+    for (method, columns, shape), levels in small[::2]:
         place, share = len(levels.scales) // 2, experiments.CHANCES.index(0.9)
         grid = list(drawn.SHAPE.grid)
         scales = drawing.levels_of(key, columns, method, grid, np.zeros((len(grid), 9))).scales

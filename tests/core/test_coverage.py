@@ -53,7 +53,7 @@ def test_one_noise_has_the_least_whole_range_that_holds_95_percent(parameter: fl
 def test_sums_of_whole_number_noises_hold_95_percent_and_are_little_wider() -> None:
     """No draw of the noise: chances are computed. The parameters are drawn, with a fixed seed."""
     rng = np.random.default_rng(0)
-    for _ in range(400):
+    for _ in range(200):
         kinds = np.exp(rng.uniform(np.log(0.1), np.log(9), rng.integers(1, 4)))
         many = np.floor(np.exp(rng.uniform(np.log(2), np.log(60), kinds.size))).astype(int)
         parameters = np.repeat(kinds, many)
