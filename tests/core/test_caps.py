@@ -42,16 +42,21 @@ def some(rng: np.random.Generator) -> Charge:
     return charge(size, delta=delta if kind == "delta" else 0.0, **named)
 
 
+def rho_of(epsilon: Fraction | float, delta: float) -> Fraction:
+    """Give the largest ρ that converts to no more than this ε."""
+    low, high = 0.0, float(epsilon)
+    for _ in range(60):
+        middle = (low + high) / 2
+        fits = zcdp_epsilon(Fraction(middle), delta) <= epsilon
+        low, high = (middle, high) if fits else (low, middle)
+    return Fraction(low)
+
+
 def at(like: Charge, epsilon: Fraction) -> Charge:
     """Charge of the same kind with this ε: with the largest ρ that converts to no more."""
     if like.rho is None:
         return replace(like, epsilon=epsilon)
-    low, high = 0.0, float(epsilon)
-    for _ in range(60):
-        middle = (low + high) / 2
-        fits = zcdp_epsilon(Fraction(middle), like.delta) <= epsilon
-        low, high = (middle, high) if fits else (low, middle)
-    return replace(like, rho=Fraction(low), epsilon=epsilon)
+    return replace(like, rho=rho_of(epsilon, like.delta), epsilon=epsilon)
 
 
 def allowed(register: Register, drawn: Charge) -> bool:
@@ -171,7 +176,7 @@ def test_who_chooses_the_bound_after_looking_stays_within_the_stated_delta(
     nothing. The least δ at the cap is computed exactly, and the stated one is that of the
     register with both.
     """
-    first = gaussian(_rho(cap * share, delta), delta)
+    first = gaussian(rho_of(cap * share, delta), delta)
     pure = largest([first], cap, lambda size: charge(size))
     more = largest([first], cap, lambda size: gaussian(size, delta))
     worst = 0.0
@@ -181,15 +186,6 @@ def test_who_chooses_the_bound_after_looking_stays_within_the_stated_delta(
     stated = Tally("row", [first, charge(pure)]).spent().delta
     assert stated == pytest.approx(2 * delta)
     assert worst <= stated
-
-
-def _rho(epsilon: float, delta: float) -> Fraction:
-    low, high = 0.0, epsilon
-    for _ in range(60):
-        middle = (low + high) / 2
-        fits = zcdp_epsilon(middle, delta) <= epsilon
-        low, high = (middle, high) if fits else (low, middle)
-    return Fraction(low)
 
 
 def test_the_stated_delta_is_that_of_both_bounds() -> None:
