@@ -7,8 +7,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from dp_core import registry
+from dp_core.algorithms.fda.view.figures import Scene, running_totals
+from dp_core.tables.data import CountStream
 from dp_core.view import figures, roc
 from dp_core.view.figures import Curve, ErrorView, Spread
+from dp_core.view.theme import method_style
 
 LIGHT = figures.theme(False)
 DARK = figures.theme(True)
@@ -201,3 +205,61 @@ def test_audit_histogram_draws_any_scores_in_the_same_bins(first, second):
     counts = histogram(np.zeros(100), np.full(100, 5.0)).data[0].y
     assert np.isnan(counts).any(), "empty bins have no outline"
     assert np.nansum(counts) == 100
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_role_keeps_its_colour_and_is_thick_and_solid_on_screen(dark):
+    colours = set()
+    for role in ("published", "sound", "rival", "second"):
+        beside, here = (method_style(role, dark, on_screen=shown) for shown in (False, True))
+        assert beside.colour == here.colour
+        assert (here.dash, here.width) == ("solid", 3)
+        assert beside.width == 1.6
+        colours.add(here.colour)
+    colours |= {method_style(role, dark).colour for role in ("truth", "tolerance")}
+    assert len(colours) == 6
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "words"),
+    [(1.0, "impossible at ε = 1"), (5.0, "almost all is possible"), (math.inf, "no bound")],
+)
+def test_the_region_of_attacks_says_what_is_possible(epsilon, words):
+    assert any(words in text for text in drawn_roc(epsilon, 0.0, LIGHT)[1])
+
+
+@pytest.mark.parametrize(("first", "second"), [(0.0, 0.1), (0.1, 0.0), (0.0, 9.0)])
+def test_labels_of_two_peaks_do_not_collide(first, second):
+    generator = np.random.default_rng(1)
+    figure = histogram(generator.normal(first, 1, 400), generator.normal(second, 1, 400))
+    left, right = (note.x for note in figure.layout.annotations)
+    assert abs(left - right) >= 0.4
+    assert (left < right) == (first < second)
+
+
+@pytest.mark.parametrize(
+    ("wider", "higher", "added", "on_top"),
+    [(0.1, 0, 2, True), (10, 0, 2, False), (1, 5, 1, False), (1, 0, 0, False)],
+)
+def test_what_was_before_lies_below_but_for_a_band_that_would_not_be_seen(
+    wider, higher, added, on_top
+):
+    """A band has two edges, a line has one; what has not moved is not drawn."""
+    method, stream = registry.algorithms()["fda"].method("fda_published"), small_stream()
+    release = method.run(stream, method.params(), np.random.default_rng(1))
+    totals, half = release.output.totals, release.output.half_width
+    scenes = (Scene(), Scene(before=(wider * half, totals + higher)))
+    plain, traces = (
+        running_totals(stream, release, theme=figures.theme(dark=False), scene=scene).data
+        for scene in scenes
+    )
+    assert len(traces) == len(plain) + added
+    start = len(plain) if on_top else 0
+    edges = [totals - wider * half, totals + wider * half] if added == 2 else [totals + higher]
+    for one, edge in zip(traces[start : start + added], edges, strict=False):
+        assert one.y == pytest.approx(edge)
+
+
+def small_stream():
+    named = {"name": "made up", "event": "visits", "period": "month"}
+    return CountStream(increments=np.arange(12), synthetic=True, **named)

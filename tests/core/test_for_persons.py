@@ -111,6 +111,10 @@ def test_the_tree_says_so_and_json_gives_it_back():
     assert PrivacyLedger.from_json(made.to_json()) == made
     looked = made.after_looking("ε")
     assert (looked.rows_per_person, looked.proven) == (3, math.inf)
+    said = (
+        "This release satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row); the claim"
+    )
+    assert ledger(spend()).for_persons(3).sentence(UNIT).startswith(said)
 
 
 @pytest.mark.parametrize(
