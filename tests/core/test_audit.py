@@ -44,69 +44,44 @@ def one_audit(method: str = "sound", **options: Any) -> AuditResult:
 def test_the_power_on_laplace_noise_is_the_promised_one_without_a_false_alarm(
     epsilon: float, mean: float, deviation: float
 ) -> None:
-    """200 audits: the mean is known to deviation / 14, and 0.02 is at least 4 times that.
+    """100 audits: the mean is known to deviation / 10, and 0.03 is at least 4 times that.
 
-    Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best.
+    Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best. Of noise
+    that is worth twice as much all are rejected.
     """
-    found = bounds(epsilon, RUNS, 200)
-    assert found.mean() == pytest.approx(mean, abs=0.02)
+    found = bounds(epsilon, RUNS, 100)
+    assert found.mean() == pytest.approx(mean, abs=0.03)
     assert found.std() < 1.5 * deviation
     assert found.max() < epsilon
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("epsilon", "mean"), [(0.5, 0.47), (1.0, 0.96), (2.0, 1.94)])
-def test_ten_times_the_runs_come_closer(epsilon: float, mean: float) -> None:
-    assert bounds(epsilon, 10 * RUNS, 20).mean() == pytest.approx(mean, abs=0.015)
+    if epsilon > 0.5:
+        assert found.min() > epsilon / 2
 
 
 def test_the_bound_fails_no_more_often_than_it_says() -> None:
-    """At confidence 0.5 the bound of a sharp event may fail in 1 of 4: 3,000 audits, 6 sigma."""
+    """At confidence 0.5 the bound of a sharp event may fail in 1 of 4: 1,500 audits, 6 sigma."""
     rng = np.random.default_rng(5)
     p, q = math.e / (1 + math.e), 1 / (1 + math.e)  # randomised response at epsilon = 1
     failures = sum(
-        judge(rng.random(400) < p, rng.random(400) < q, 0.5).epsilon_low > 1 for _ in range(3_000)
+        judge(rng.random(400) < p, rng.random(400) < q, 0.5).epsilon_low > 1 for _ in range(1_500)
     )
-    assert 0 < failures / 3_000 < 0.25 + 6 * math.sqrt(0.25 * 0.75 / 3_000)
+    assert 0 < failures / 1_500 < 0.25 + 6 * math.sqrt(0.25 * 0.75 / 1_500)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("epsilon", [0.5, 1.0, 2.0])
-def test_half_of_the_noise_is_rejected(epsilon: float) -> None:
-    assert bounds(2 * epsilon, RUNS, 100).min() > epsilon
-
-
-def test_identical_data_sets_give_zero() -> None:
+def test_scores_that_are_alike_prove_nothing() -> None:
     rng = np.random.default_rng(0)
     assert judge(rng.normal(size=RUNS), rng.normal(size=RUNS)).epsilon_low == 0.0
+    assert judge(np.zeros(100), np.zeros(100)).epsilon_low == 0.0
 
 
 def test_a_release_without_noise_gives_the_most_that_the_runs_can_show() -> None:
-    result = judge(np.ones(RUNS), np.zeros(RUNS))
     low = (0.01 / 4) ** (1 / 5_000)
-    assert result.epsilon_low == pytest.approx(math.log(low / (1 - low)))
-    assert result.hits in {(5_000, 0), (0, 5_000)}
+    for one, other in ((np.ones(RUNS), np.zeros(RUNS)), (np.full(RUNS, np.inf), np.zeros(RUNS))):
+        result = judge(one, other)
+        assert result.epsilon_low == pytest.approx(math.log(low / (1 - low)))
+        assert result.hits in {(5_000, 0), (0, 5_000)}
 
 
 # --- exactness of the parts -----------------------------------------------------------------------
-
-
-def test_the_bound_is_that_of_clopper_and_pearson_on_the_fresh_halves() -> None:
-    rng = np.random.default_rng(3)
-    one, other = laplace_scores(1.0, 2_001, rng)
-    result = judge(one, other, 0.9)
-    halves = [one[1_000:], other[1_000:]]
-    event = (
-        np.greater_equal if result.direction == "at least" else np.less_equal
-    )  # scores against the threshold
-    hits = tuple(int(event(half, result.threshold).sum()) for half in halves)
-    assert result.hits == hits
-    assert result.trials == (1_001, 1_001)
-    order = (0, 1) if result.likelier == "D" else (1, 0)
-    level = 1 - 2 * (1 - 0.9) / 4  # two-sided level of scipy, one side of which is used
-    p = stats.binomtest(hits[order[0]], 1_001).proportion_ci(level, "exact").low
-    q = stats.binomtest(hits[order[1]], 1_001).proportion_ci(level, "exact").high
-    assert result.epsilon_low == pytest.approx(math.log(p / q), rel=1e-9)
 
 
 def brute_force_event(one: Floats, other: Floats, failure: float) -> float:
@@ -125,36 +100,35 @@ def brute_force_event(one: Floats, other: Floats, failure: float) -> float:
     )
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_vectorised_search_finds_what_brute_force_finds(seed: int) -> None:
-    """On rounded scores, with ties within and between the sides, and sides of unequal length."""
+    """On rounded scores, with ties within and between the sides, and sides of unequal length.
+
+    The threshold is chosen on the first halves, and the bound is that of Clopper and Pearson on
+    the fresh ones.
+    """
     rng = np.random.default_rng(seed)
     shift = (-2.0, 2.0)[seed % 2]
     one, other = rng.normal(0, 2, 60).round(), rng.normal(shift, 2, 44).round()
-    result = judge(one, other)
-    chosen = one[:30], other[:22]
+    result = judge(one, other, 0.9)
     event = np.greater_equal if result.direction == "at least" else np.less_equal
-    first, second = chosen if result.likelier == "D" else chosen[::-1]
-    failure = 0.01 / 4 / 1000
-    hits = [int(event(side, result.threshold).sum()) for side in (first, second)]
-    p = stats.beta.ppf(failure, hits[0], first.size - hits[0] + 1) if hits[0] else 0.0
-    misses = second.size - hits[1]
-    q = stats.beta.ppf(1 - failure, hits[1] + 1, misses) if misses else 1.0
-    assert p / q == pytest.approx(brute_force_event(*chosen, failure))
+    order = (0, 1) if result.likelier == "D" else (1, 0)
 
+    def bound(sides: Any, failure: float) -> float:
+        (first, n), (second, m) = (
+            (int(event(sides[k], result.threshold).sum()), sides[k].size) for k in order
+        )
+        level = 1 - 2 * failure  # two-sided level of scipy, one side of which is used
+        p = stats.binomtest(first, n).proportion_ci(level, "exact").low
+        return float(p / stats.binomtest(second, m).proportion_ci(level, "exact").high)
 
-def test_swapping_the_data_sets_swaps_the_roles_and_keeps_the_bound() -> None:
-    one, other = laplace_scores(1.0, RUNS, np.random.default_rng(1))
-    there, back = judge(one, other), judge(other, one)
-    assert there.epsilon_low == back.epsilon_low
-    assert {there.likelier, back.likelier} == {"D", "D′"}
-
-
-def test_turning_the_scores_round_turns_the_direction() -> None:
-    one, other = laplace_scores(1.0, RUNS, np.random.default_rng(1))
-    there, back = judge(one, other), judge(-one, -other)
-    assert there.epsilon_low == back.epsilon_low
-    assert {there.direction, back.direction} == {"at least", "at most"}
+    chosen, fresh = (one[:30], other[:22]), (one[30:], other[22:])
+    failure = (1 - 0.9) / 4 / 1000
+    assert bound(chosen, failure) == pytest.approx(brute_force_event(*chosen, failure))
+    assert result.trials == (30, 22)
+    assert result.hits == tuple(int(event(side, result.threshold).sum()) for side in fresh)
+    lost = bound(fresh, (1 - 0.9) / 4)
+    assert result.epsilon_low == pytest.approx(max(0, math.log(lost)), rel=1e-9)
 
 
 def test_discrete_scores_with_ties_are_audited_right() -> None:
@@ -166,15 +140,6 @@ def test_discrete_scores_with_ties_are_audited_right() -> None:
     assert 0.85 < geometric.epsilon_low < 1
     bits = judge(rng.random(20_000) < 0.75, rng.random(20_000) < 0.25)
     assert math.log(3) - 0.15 < bits.epsilon_low < math.log(3)
-
-
-def test_infinite_scores_are_scores() -> None:
-    result = judge(np.full(1_000, np.inf), np.full(1_000, -np.inf))
-    assert result.epsilon_low > 3
-
-
-def test_scores_of_one_value_prove_nothing() -> None:
-    assert judge(np.zeros(100), np.zeros(100)).epsilon_low == 0.0
 
 
 def test_the_dust_of_rounding_is_not_evidence() -> None:
@@ -199,18 +164,15 @@ def test_one_enormous_score_does_not_drown_the_others() -> None:
 
 @pytest.mark.slow
 def test_a_sound_method_passes_and_a_claim_too_small_is_rejected() -> None:
-    assert not one_audit("sound", trials=4_000).rejects(1.0)
-    assert one_audit("sharp", trials=4_000).rejects(1.0)
+    assert not one_audit("sound").rejects(1.0)
+    assert one_audit("sharp").rejects(1.0)
     assert one_audit("bare").rejects(1.0)
 
 
-def test_an_audit_with_the_same_seed_is_the_same_audit() -> None:
+def test_an_audit_is_the_same_with_its_seed_and_its_two_sides_have_independent_noise() -> None:
     one, other = one_audit(trials=500), one_audit(trials=500)
     assert (one.epsilon_low, one.hits) == (other.epsilon_low, other.hits)
     assert one.hits != one_audit(trials=500, seed=2).hits
-
-
-def test_the_two_sides_have_independent_noise() -> None:
     options: dict[str, Any] = {"event": itself, "trials": range(50), "seed": 0}
     sides = [
         audit_scores(TOY.method("sound"), ToyParams(), ones(), side=side, **options)
@@ -284,7 +246,7 @@ def test_the_sentence_never_says_more_than_was_found(
 def test_the_dots_lie_inside_the_region_and_above_the_diagonal() -> None:
     """The mean of 40 audits: a dot is known to 0.001, the tolerance is 0.006."""
     rng = np.random.default_rng(4)
-    for epsilon in (0.5, 1.0, 2.0):
+    for epsilon in (0.5, 2.0):
         curves = [judge(*laplace_scores(epsilon, RUNS, rng)).roc() for _ in range(40)]
         alarms = np.mean([curve[0] for curve in curves], axis=0)
         detections = np.mean([curve[1] for curve in curves], axis=0)
@@ -292,14 +254,21 @@ def test_the_dots_lie_inside_the_region_and_above_the_diagonal() -> None:
         best = np.minimum(math.exp(epsilon) * alarms, 1 - math.exp(-epsilon) * (1 - alarms))
         assert (detections <= best + 0.006).all()
         assert (detections >= alarms + 0.02).all()
+    few = judge(rng.random(RUNS) < 0.75, rng.random(RUNS) < 0.25).roc()  # ties give fewer dots
+    assert few[0] == pytest.approx([0.25, 1.0], abs=0.03)
+    assert few[1] == pytest.approx([0.75, 1.0], abs=0.03)
 
 
 @pytest.mark.parametrize("swap", [False, True])
 @pytest.mark.parametrize("sign", [1, -1])
-def test_the_dots_do_not_depend_on_the_side_or_the_sign(swap: bool, sign: int) -> None:
+def test_neither_bound_nor_dots_depend_on_the_side_or_the_sign(swap: bool, sign: int) -> None:
     scores = laplace_scores(1.0, RUNS, np.random.default_rng(6))
-    usual = judge(*scores).roc(5)
-    turned = judge(*(sign * side for side in (scores[::-1] if swap else scores))).roc(5)
+    there = judge(*scores)
+    back = judge(*(sign * side for side in (scores[::-1] if swap else scores)))
+    assert there.epsilon_low == back.epsilon_low
+    turns = (there.likelier != back.likelier, there.direction != back.direction)
+    assert turns in {(swap, sign < 0), (not swap, sign > 0)}, "the event, or its complement"
+    usual, turned = there.roc(5), back.roc(5)
     assert len(usual[0]) == 5
     assert (np.diff(usual[0]) > 0).all()
     assert (np.diff(usual[1]) >= 0).all()
@@ -307,38 +276,24 @@ def test_the_dots_do_not_depend_on_the_side_or_the_sign(swap: bool, sign: int) -
     assert turned[1] == pytest.approx(usual[1], abs=0.001)
 
 
-def test_ties_give_fewer_dots() -> None:
-    rng = np.random.default_rng(0)
-    alarms, detections = judge(rng.random(RUNS) < 0.75, rng.random(RUNS) < 0.25).roc()
-    assert alarms == pytest.approx([0.25, 1.0], abs=0.03)
-    assert detections == pytest.approx([0.75, 1.0], abs=0.03)
-
-
 # --- refusals -------------------------------------------------------------------------------------
 
 
-def test_scores_that_are_not_numbers_are_refused() -> None:
-    scores = np.array([0.0, np.nan, 1.0, np.nan])
-    message = (
-        r"^2 of 4 scores are not numbers, and an audit compares all of them; "
-        r"let the event give a number for every output\.$"
-    )
-    with pytest.raises(ParameterError, match=message) as caught:
-        judge(np.zeros(4), scores)
-    assert caught.value.field == "event"
-
-
-@pytest.mark.parametrize("runs", [0, 1])
-def test_too_few_runs_are_refused(runs: int) -> None:
-    message = f"^The audit got {runs} scores of one data set and needs at least 2; ask for more"
-    with pytest.raises(ParameterError, match=message) as caught:
-        judge(np.zeros(5), np.zeros(runs))
-    assert caught.value.field == "trials"
-
-
-@pytest.mark.parametrize("confidence", [0.0, 1.0, -0.1, math.nan])
-def test_a_confidence_out_of_range_is_refused(confidence: float) -> None:
-    message = rf"^confidence = {confidence} must be between 0 and 1, ends excluded; 0\.99 is usual"
-    with pytest.raises(ParameterError, match=message) as caught:
-        judge(np.zeros(5), np.zeros(5), confidence)
-    assert caught.value.field == "confidence"
+@pytest.mark.parametrize(
+    ("scores", "confidence", "field", "message"),
+    [
+        ([0.0, math.nan, 1.0, math.nan], 0.99, "event", "2 of 4 scores are not numbers, and an"),
+        ([], 0.99, "trials", "The audit got 0 scores of one data set and needs at least 2"),
+        ([0.0], 0.99, "trials", "The audit got 1 scores of one data set and needs at least 2"),
+        *(
+            ([0.0] * 5, wrong, "confidence", f"confidence = {wrong} must be between 0 and 1, ends")
+            for wrong in (0.0, 1.0, -0.1, math.nan)
+        ),
+    ],
+)
+def test_what_an_audit_cannot_use_is_refused(
+    scores: list[float], confidence: float, field: str, message: str
+) -> None:
+    with pytest.raises(ParameterError, match=f"^{message}") as caught:
+        judge(np.zeros(4), np.array(scores), confidence)
+    assert caught.value.field == field

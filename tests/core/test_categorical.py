@@ -4,7 +4,6 @@ import dataclasses
 import math
 import pickle
 from collections import Counter
-from decimal import Decimal
 
 import numpy as np
 import pandas as pd
@@ -53,9 +52,7 @@ def permutations(table, seed):
 # --- what is accepted -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "kind", [np.int8, np.uint8, np.int64, np.uint64, np.float32, float, object]
-)
+@pytest.mark.parametrize("kind", [np.int8, np.uint64, np.float32, object])
 def test_codes_of_every_kind_are_accepted(kind):
     table = made(codes=CODES.astype(kind))
     assert_array_equal(table.codes, CODES)
@@ -63,11 +60,6 @@ def test_codes_of_every_kind_are_accepted(kind):
     assert (len(table), table.attributes, table.candidates) == (4, 2, 8)
     assert table.names == ("a0", "a1")
     assert table.labels == (("0", "1"), ("0", "1", "2", "3"))
-
-
-def test_truth_values_are_codes_of_two_categories():
-    table = CategoricalTable(codes=[[True, False], [False, False]], domains=(2, 2))
-    assert table.codes.tolist() == [[1, 0], [0, 0]]
     mixed = np.array([[True, 1.0], [np.int8(0), False]], dtype=object)
     assert CategoricalTable(codes=mixed, domains=(2, 2)).codes.tolist() == [[1, 1], [0, 0]]
 
@@ -78,11 +70,6 @@ def test_names_labels_and_domains_become_plain_tuples():
     assert type(table.domains[0]) is int
     assert table.names == ("x", "7")
     assert table.labels == (("<b>", "1"), ("a", "b", "c", "d"))
-
-
-def test_people_who_are_all_alike_equal_attributes_and_unused_categories_are_fine():
-    table = CategoricalTable(codes=np.ones((5, 3), dtype=int), domains=(2, 2, 62))
-    assert table.joint()[1, 1, 1] == 1
 
 
 # --- what is refused ------------------------------------------------------------------------------
@@ -97,15 +84,11 @@ def test_people_who_are_all_alike_equal_attributes_and_unused_categories_are_fin
         ([[0, 0], [0, 1.5]], "(row 2: 1.5)"),
         ([[0, math.nan], [0, 0]], "(row 1: nan)"),
         ([[0, 0], [0, math.inf]], "(row 2: inf)"),
-        ([[0, 0], [0, -math.inf]], "(row 2: -inf)"),
-        ([[0, None], [0, 0]], "(row 1: None)"),
         ([[0, 0], [0, pd.NA]], "(row 2: <NA>)"),
         ([["0", "1"], ["1", "0"]], "(row 1: 0)"),
         ([[0, 0], [10**400, 0]], "(row 2: 1000"),
-        ([[0, 0], [1j, 0]], "(row 1: 0j)"),
         (np.array([[0, 0], [0, 2**64 - 1]], dtype=np.uint64), "(row 2: 18446744073709551615)"),
         (np.array([["2013-01-01"] * 2] * 2, dtype="M8[D]"), "(row 1: 2013-01-01)"),
-        (np.array([[Decimal(0), 0], [0, 0]]), "(row 1: 0)"),
     ],
 )
 def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
@@ -117,24 +100,17 @@ def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
     [
         ([0, 1], "The table has 1 dimensions, and two are needed: rows down"),
         (1, "The table has 0 dimensions"),
-        ([], "The table has 1 dimensions"),
         (np.zeros((2, 2, 2)), "The table has 3 dimensions"),
         ([[0, 1], [1]], "The rows differ in length, and each row needs one code"),
         (np.zeros((1, 2)), "The table has 1 rows and 2 attributes. At least 2 rows"),
-        (np.zeros((0, 2)), "The table has 0 rows and 2 attributes"),
         (np.zeros((5, 0)), "The table has 5 rows and 0 attributes"),
         (np.zeros((2, 65), dtype=np.uint8), "2 rows with 65 attributes. At most 64"),
     ],
 )
 def test_each_bad_shape_is_refused(codes, message):
     assert message in refused(codes=codes)
-
-
-def test_too_many_codes_are_refused_with_the_limit():
-    with pytest.raises(
-        DataError,
-        check=says("table-large", n=782_000, d=64, cells=50_000_000, what="codes"),
-    ):
+    large = says("table-large", n=782_000, d=64, cells=50_000_000, what="codes")
+    with pytest.raises(DataError, check=large):
         categorical.check_shape(782_000, 64)
     categorical.check_shape(781_250, 64)
 
@@ -143,19 +119,10 @@ def test_too_many_codes_are_refused_with_the_limit():
     ("field", "value", "message"),
     [
         ("domains", (2,), "domains = (2,) must be 2 whole numbers, how many categories each"),
-        ("domains", (2, 4, 2), "must be 2 whole numbers"),
         ("domains", (2, 4.5), "must be 2 whole numbers"),
         ("domains", ((2, 4), (2, 4)), "must be 2 whole numbers"),
-        (
-            "domains",
-            (1, 4),
-            "Attribute 1 has 1 categories, and from 2 to 3,000 are accepted. Leave",
-        ),
-        (
-            "domains",
-            (2, 3001),
-            "Attribute 2 has 3,001 categories, and from 2 to 3,000 are accepted",
-        ),
+        ("domains", (1, 4), "Attribute 1 has 1 categories, and from 2 to 3,000 are accepted."),
+        ("domains", (2, 3001), "Attribute 2 has 3,001 categories, and from 2 to 3,000 are acc"),
         ("domains", (2, -4), "Attribute 2 has −4 categories"),
         ("names", ("a",), "1 names came for 2 attributes."),
         ("names", ("a", "a"), "2 attributes are called 'a', and each needs a name of its own"),
@@ -212,32 +179,24 @@ def test_some_attributes_are_a_marginal_of_the_joint_table(table, data):
     assert part.domains == expected.shape
 
 
-def test_some_attributes_keep_their_words_and_all_flags():
-    table = made(
-        names=("x", "y"), labels=("mf", "abcd"), synthetic=True, confidential=True,
-        facts_from_data=True, notes=("said",), name="t", record="users",
-    )  # fmt: skip
+def test_some_attributes_keep_their_words_and_the_first_people_are_two_at_least():
+    flags = {"synthetic": True, "confidential": True, "facts_from_data": True}
+    said = {"notes": ("said",), "name": "t", "record": "users"}
+    table = made(names=("x", "y"), labels=("mf", "abcd"), **flags, **said)
     part = table.columns([1])
     assert (part.names, part.labels) == (("y",), (tuple("abcd"),))
-    assert (part.synthetic, part.confidential, part.facts_from_data) == (True, True, True)
-    assert (part.notes, part.name, part.record) == (("said",), "t", "users")
+    assert {name: getattr(part, name) for name in flags | said} == flags | said
     assert table.columns([1, 0]).columns([1, 0]).fingerprint == table.fingerprint
-
-
-@pytest.mark.parametrize("indices", [[2], [-1], [0, 0]])
-def test_indices_that_name_no_attribute_or_one_twice_are_refused(indices):
-    with pytest.raises(DataError, match="must name attributes from 0 to 1, each once at most"):
-        made().columns(indices)
-    with pytest.raises(DataError, check=says("table-small", column="attribute", rows="rows")):
-        made().columns([])
-
-
-def test_the_first_people_are_taken_and_two_at_least():
-    assert made().head(3).codes.tolist() == CODES[:3].tolist()
-    assert made().head(99).fingerprint == made().fingerprint
-    for people in (1, -2):
+    assert table.head(3).codes.tolist() == CODES[:3].tolist()
+    assert table.head(99).fingerprint == table.fingerprint
+    for few in (1, -2):
         with pytest.raises(DataError, check=says("table-small", rows="rows")):
-            made().head(people)
+            made().head(few)
+    for indices in ([2], [-1], [0, 0]):
+        with pytest.raises(DataError, match="must name attributes from 0 to 1, each once at most"):
+            table.columns(indices)
+    with pytest.raises(DataError, check=says("table-small", column="attribute")):
+        table.columns([])
 
 
 @given(tables(), st.integers(0, 2**32))
@@ -255,14 +214,7 @@ def test_new_codes_permute_the_joint_table_and_words_stay_with_their_people(tabl
 
 
 @pytest.mark.parametrize(
-    "moved",
-    [
-        [[0, 1]],
-        [[0, 1], [0, 1, 2]],
-        [[0, 0], [0, 1, 2, 3]],
-        [[1, 2], [0, 1, 2, 3]],
-        [[0.5, 1], [0, 1, 2, 3]],
-    ],
+    "moved", [[[0, 1]], [[0, 1], [0, 1, 2]], [[0, 0], [*range(4)]], [[0.5, 1], [*range(4)]]]
 )
 def test_new_codes_that_are_no_permutations_are_refused(moved):
     with pytest.raises(DataError, match="2 attributes need a permutation of their codes each"):
@@ -289,31 +241,18 @@ def test_a_table_of_another_shape_with_the_same_bytes_has_another_fingerprint():
     assert flat.fingerprint != tall.fingerprint
 
 
-def test_a_word_that_moves_from_one_attribute_to_the_next_changes_the_fingerprint():
-    codes = [[0, 0], [1, 1]]
-    one, other = (
-        CategoricalTable(codes=codes, domains=domains, labels=labels).fingerprint
-        for domains, labels in [((2, 3), ("ab", "cde")), ((3, 2), ("abc", "de"))]
-    )
-    assert one != other
-
-
 # --- copies ---------------------------------------------------------------------------------------
 
 
-def test_a_copy_for_another_process_takes_a_byte_a_code():
-    codes = np.random.default_rng(0).integers(62, size=(1_000, 10))
-    size = len(pickle.dumps(CategoricalTable(codes=codes, domains=(62,) * 10)))
-    assert 10_000 < size < 20_000
-
-
-@pytest.mark.parametrize("k", [256, 257, 3000])
+@pytest.mark.parametrize("k", [62, 256, 257, 3000])
 def test_codes_of_wide_attributes_are_told_apart_and_copied_whole(k):
     codes = np.arange(k)[:, None]
     table = CategoricalTable(codes=codes, domains=(k,))
     other = CategoricalTable(codes=np.where(codes == k - 1, max(k - 257, 0), codes), domains=(k,))
     assert table.fingerprint != other.fingerprint
-    assert pickle.loads(pickle.dumps(table)).codes.tolist() == codes.tolist()
+    copied = pickle.dumps(table)
+    assert pickle.loads(copied).codes.tolist() == codes.tolist()
+    assert len(copied) < 900 + len(str(table.labels)) + (1 if k <= 256 else 2) * k
 
 
 def test_a_million_people_are_checked_and_counted_at_once():

@@ -25,6 +25,9 @@ def test_each_list_is_chosen_from_by_the_exponential_mechanism(rng: object) -> N
     mechanism = ExponentialEach(sensitivity=2, epsilon=1.2)
     scores = np.array(list(itertools.chain(*lists)) * RUNS)
     chosen = mechanism.release(scores, rng, sizes=[1, 2, 4] * RUNS).reshape(RUNS, 3)  # type: ignore[arg-type]
+    assert mechanism.release([], rng, sizes=[]).size == 0  # type: ignore[arg-type]
+    spend = mechanism.spend("choice")
+    assert (spend.claimed, spend.proven, spend.sensitivity) == (1.2, 1.2, 2)
     one = Exponential(sensitivity=2, epsilon=1.2)
     for column, values in enumerate(lists):
         found = np.bincount(chosen[:, column], minlength=len(values))
@@ -33,17 +36,6 @@ def test_each_list_is_chosen_from_by_the_exponential_mechanism(rng: object) -> N
         if len(values) > 1:
             wrong = Exponential(sensitivity=2, epsilon=1.2 * 1.25).probabilities(values)
             assert chi_square(found, wrong) > 32
-
-
-@pytest.mark.parametrize("rng", [np.random.default_rng(0), Entropy()], ids=["explore", "release"])
-def test_no_list_gives_no_choice(rng: object) -> None:
-    mechanism = ExponentialEach(sensitivity=1, epsilon=1)
-    assert mechanism.release([], rng, sizes=[]).size == 0  # type: ignore[arg-type]
-
-
-def test_all_choices_together_cost_one_epsilon() -> None:
-    spend = ExponentialEach(sensitivity=2, epsilon=0.3).spend("choice")
-    assert (spend.claimed, spend.proven, spend.sensitivity) == (0.3, 0.3, 2)
 
 
 def test_draws_without_replacement_follow_the_law_of_peeling() -> None:

@@ -12,7 +12,6 @@ from dp_core import opening, registry
 from dp_core.algorithms.dpc_stacking.methods import GroupFacts
 from dp_core.algorithms.lremh.methods import AnswerFacts
 from dp_core.errors import DPError, ParameterError
-from dp_core.params import knobs
 from dp_core.privacy.charges import Charge, Tally
 from dp_core.study import experiments, risk
 from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
@@ -58,19 +57,14 @@ def test_more_epsilon_never_errs_more(key, facts):
 
 
 @EACH
-def test_a_tighter_tolerance_never_needs_less(key, facts):
-    opens = SHAPES[key].measure(facts).opens
+def test_more_people_and_a_looser_tolerance_never_need_more(key, facts):
+    shape = SHAPES[key]
+    opens = shape.measure(facts).opens
     known = [least(key, facts, opens * times) for times in (0.3, 0.7, 1, 1.3)]
     for tight, loose in pairwise(known):
         assert all(tight[method] >= loose[method] for method in tight)
-
-
-@EACH
-def test_more_people_never_need_more(key, facts):
-    shape = SHAPES[key]
     if not shape.people:
         return
-    opens = shape.measure(facts).opens
     here = getattr(facts, shape.people)
     known = [
         least(key, replace(facts, **{shape.people: round(here * times)}), opens)
@@ -112,7 +106,7 @@ def test_the_price_is_what_the_ledger_proves(key):
 # --- several releases -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("releases", [1, 2, 12, 366])
+@pytest.mark.parametrize("releases", [2, 366])
 @EACH
 def test_releases_add_up_as_in_a_register(key, facts, releases):
     """With a delta by rho, never by more than the sum; without one, the sum."""
@@ -128,7 +122,7 @@ def test_releases_add_up_as_in_a_register(key, facts, releases):
         assert way.proven(0.5, releases) <= releases * way.proven(0.5) * (1 + 1e-9)
 
 
-@pytest.mark.parametrize("releases", [1, 2, 12])
+@pytest.mark.parametrize("releases", [1, 12])
 def test_what_each_may_cost_is_what_all_of_them_keep(releases):
     facts = SHAPES["privscbn"].facts()
     wider = wish("privscbn", facts, releases=releases, tolerance=0.1)
@@ -224,7 +218,7 @@ def test_of_too_few_draws_nothing_is_promised(draws, wanted, told):
 @pytest.mark.slow
 @pytest.mark.parametrize("key", drawing.SYSTEMS)
 def test_what_was_drawn_is_drawn_again(key):
-    """One draw a curve, at its middle step: the one whose error is kept."""
+    """One draw of every second curve, at its middle step: the one whose error is kept."""
     drawn = drawing.study(key)
     known = experiments.levels(key)
     assert set(known) == {
@@ -233,9 +227,8 @@ def test_what_was_drawn_is_drawn_again(key):
         for method in methods
         for shape in drawn.shapes(columns)
     }
-    for (method, columns, shape), levels in known.items():
-        if columns > 8:
-            continue
+    small = [each for each in known.items() if each[0][1] <= 8]
+    for (method, columns, shape), levels in small[::2]:
         place, share = len(levels.scales) // 2, experiments.CHANCES.index(0.9)
         grid = list(drawn.SHAPE.grid)
         scales = drawing.levels_of(key, columns, method, grid, np.zeros((len(grid), 9))).scales
@@ -245,22 +238,6 @@ def test_what_was_drawn_is_drawn_again(key):
         job = drawing.Job(key, columns, shape, (method,), trials)
         ((error,),) = drawing.errors(job, method, [epsilon])
         assert error == pytest.approx(levels.errors[place, share], rel=1e-5), (method, shape)
-
-
-@pytest.mark.slow
-def test_rows_and_epsilon_count_by_their_product():
-    """A fifth of the points at ten times ε: another city, drawn anew, errs as was foretold."""
-    from dp_core.algorithms.stag.data.city import city_lattice
-    from dp_core.study.experiments import run_trial
-
-    rows = 20_000
-    algorithm, city = registry.algorithms()["stag"], city_lattice(rows, 3, 1_000)
-    epsilon = 20_000 / rows
-    params = algorithm.method("sound").params(epsilon=epsilon)
-    drawn = run_trial(algorithm, city, method="sound", params=params, trials=range(30))
-    mean = float(np.median([row.value for row in drawn if row.metric == "medium"]))
-    told = experiments.levels("stag")["sound", 2, "city"].error(20_000, 0.5)
-    assert mean == pytest.approx(told, rel=0.2)
 
 
 # --- no band --------------------------------------------------------------------------------------
@@ -290,16 +267,13 @@ def test_each_way_out_opens_a_band(key, facts):
     assert kinds
 
 
-def test_fewer_releases_open_a_band_where_the_cap_was_cut_too_fine():
+def test_fewer_releases_open_a_band_and_a_method_that_is_only_compared_opens_none():
     shape, facts = SHAPES["fda"], SHAPES["fda"].facts()
     many = wish("fda", facts, releases=5)
     assert best(asked(shape, facts, many)) is None
-    found = {way.kind: way.value for way in ways_out(shape, facts, many)}
-    assert found["releases"] == fit(asked(shape, facts, many), CAP) == 4
-    assert found["cap"] == pytest.approx(1.775)
-
-
-def test_a_method_that_is_only_compared_opens_nothing():
+    known = {way.kind: way.value for way in ways_out(shape, facts, many)}
+    assert known["releases"] == fit(asked(shape, facts, many), CAP) == 4
+    assert known["cap"] == pytest.approx(1.775)
     ways = [Way(method="a", title="A", error=lambda e: 1 / e, compared=True)]
     found = answer(ways, tolerance=2.0)
     assert found[0].steps
@@ -310,19 +284,14 @@ def test_a_method_that_is_only_compared_opens_nothing():
 # --- wishes ---------------------------------------------------------------------------------------
 
 
-def test_equal_growth_of_risk_is_an_equal_cap():
-    epsilon = math.log(1.5)
-    assert risk.bearable_epsilon(1_000, 0.01, 5) == pytest.approx(epsilon)
-    assert risk.largest_epsilon(0.5, 0.6) == pytest.approx(epsilon)
-    assert risk.largest_epsilon(0.01, risk.posterior(0.01, epsilon)) == pytest.approx(epsilon)
-
-
-@pytest.mark.parametrize(
-    "given", [(0, 0.1, 1), (1, 1.5, 1), (1, 0.1, math.inf), (1, 0.1, math.nan)]
-)
-def test_a_cost_that_is_none_is_refused_in_a_sentence(given):
-    with pytest.raises(ParameterError, check=says("bearable-range")):
-        risk.bearable_epsilon(*given)
+def test_a_cost_or_a_tolerance_that_is_none_is_refused_in_a_sentence():
+    assert risk.bearable_epsilon(1_000, 0.01, 5) == pytest.approx(math.log(1.5))
+    for given in ((0, 0.1, 1), (1, 1.5, 1), (1, 0.1, math.inf), (1, 0.1, math.nan)):
+        with pytest.raises(ParameterError, check=says("bearable-range")):
+            risk.bearable_epsilon(*given)
+    for tolerance in (0, -1, math.inf, math.nan):
+        with pytest.raises(ParameterError, match="tolerance"):
+            answer([], tolerance=tolerance)
 
 
 @pytest.mark.parametrize(
@@ -337,27 +306,6 @@ def test_a_cost_that_is_none_is_refused_in_a_sentence(given):
 def test_bad_public_numbers_are_refused_in_a_sentence(make, words):
     with pytest.raises(DPError, match=words):
         make()
-
-
-@pytest.mark.parametrize("tolerance", [0, -1, math.inf, math.nan])
-def test_a_tolerance_that_is_none_is_refused(tolerance):
-    with pytest.raises(ParameterError, match="tolerance"):
-        answer([], tolerance=tolerance)
-
-
-@pytest.mark.parametrize("key", SHAPES)
-def test_every_public_number_has_words_and_a_range(key):
-    for knob in knobs(SHAPES[key].facts):
-        assert knob.help
-        assert knob.choices or (knob.low is not None and knob.high is not None)
-
-
-@pytest.mark.parametrize("method", ["best_split", "ls_tree"])
-def test_errors_of_totals_are_those_of_the_page_whether_or_not_it_draws(method):
-    from dp_core.algorithms.fda.study.draws import pooled_errors, unit_errors
-
-    known = unit_errors(method, 40, 40).pooled
-    assert np.array_equal(pooled_errors(method, 40), known)
 
 
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():

@@ -69,14 +69,6 @@ def test_a_strange_folder_and_a_terminal_of_another_alphabet_are_no_crash(tmp_pa
     assert "ε of the release" in done.stdout.decode()
 
 
-def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        cli.main(["--version"])
-    told = capsys.readouterr()
-    assert (ended.value.code, told.err) == (0, "")
-    assert told.out.startswith("DP Explorer ")
-
-
 def answer(url: str) -> str:
     try:
         with urllib.request.urlopen(url, timeout=5) as reply:

@@ -101,14 +101,6 @@ def test_a_cap_that_is_none_charges_nothing(
     assert not (place / "r.jsonl").exists()
 
 
-@pytest.mark.parametrize("epsilon", ["0", "-1", "nan", "1e400"])
-def test_an_epsilon_that_is_none_is_refused(
-    epsilon: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "epsilon = " in refused(f"plan fda --epsilon={epsilon}", capsys)
-    assert "no method of fda" in refused("plan fda --method=magic", capsys)
-
-
 @pytest.mark.parametrize(
     ("error", "code", "sentence"),
     [
@@ -155,28 +147,6 @@ def test_a_closed_pipe_changes_no_exit_code(place: Path, monkeypatch: pytest.Mon
     assert (place / "new.zip").stat().st_size > 0
     assert cli.main(["verify", "new.zip"]) == 0
     assert cli.main(["register", "show", "missing"]) == 2
-
-
-class Terminal(io.StringIO):
-    """Output that a person looks at."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_person_at_a_terminal_sees_a_bar_and_a_file_does_not() -> None:
-    seen, kept = Terminal(), io.StringIO()
-    for stream in (seen, kept):
-        with Bar("Reading", "Drawing", stream=stream) as bar:
-            bar.next()
-            bar.next()
-    shown = seen.getvalue().split("\r")
-    assert shown[1].endswith(" 1/2 Reading")
-    assert shown[1].count("█") == 0
-    assert shown[2].endswith(" 2/2 Drawing")
-    assert shown[2].count("█") == 12
-    assert shown[3].strip() == ""
-    assert kept.getvalue() == ""
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
@@ -277,3 +247,25 @@ def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code: str, place: Pat
     content = ("\ufeff" * (code == "utf-16-be") + PLAN.to_json()).encode(code)
     (place / "plan.json").write_bytes(content)
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+
+
+class Terminal(io.StringIO):
+    """Output that a person looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_at_a_terminal_sees_a_bar_and_a_file_does_not() -> None:
+    seen, kept = Terminal(), io.StringIO()
+    for stream in (seen, kept):
+        with Bar("Reading", "Drawing", stream=stream) as bar:
+            bar.next()
+            bar.next()
+    shown = seen.getvalue().split("\r")
+    assert shown[1].endswith(" 1/2 Reading")
+    assert shown[1].count("█") == 0
+    assert shown[2].endswith(" 2/2 Drawing")
+    assert shown[2].count("█") == 12
+    assert shown[3].strip() == ""
+    assert kept.getvalue() == ""

@@ -16,7 +16,7 @@ from dp_core.releasing import Plan, packing
 from dp_core.uploads.codebook.by_column import Row, by_column, settings_by_column
 from dp_core.uploads.codebook.csv_form import HEADINGS, from_csv, to_csv
 from dp_core.uploads.codebook.filling import asked, book_of, fill
-from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word, words_in, words_out
+from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word
 from dp_core.uploads.codebook.texts import read, typed
 from dp_core.uploads.columns import folded
 from tests.core.test_plan import settings_of
@@ -89,18 +89,13 @@ STATED: dict[str, dict[str, Any]] = {
 }
 MORE: list[tuple[str, dict[str, Any]]] = [
     ("fda", {"form": "increments", "counts_column": "x", "periods": 12, "net_changes": True}),
-    ("fda", {"time_column": "when", "own_dates": True}),
     ("fda", {"time_column": "when", "person_column": "when", "start": "2024-01-01"}),
     ("stag", {"area": "Berlin"}),
-    ("stag", {"box": (0.0, 0.0, 8.0, 8.0)}),
     ("stag", {"own_box": True, "lon": "lon", "lat": "lat"}),
     ("lremh", {"form": "reports", "noise": "f=0.5, p=0.5, q=0.75", "left_out": ("id",)}),
-    ("lremh", {"own_categories": True, "categories": "*=no,yes"}),
     ("dpc_stacking", {"own_range": True, "left_out": ("id", "dx"), "number_names": True}),
-    ("dpc_stacking", {"bounds": "age=0..1", "categories": "age=a,b"}),
-    ("privscbn", {"form": "categories", "categories": "sex=f,m", "edges": "age=18,30"}),
+    ("privscbn", {"form": "categories", "categories": "*=no,yes", "edges": "age=18,30"}),
     ("privscbn", {"form": "item lists", "items": 'milk, "a,b"', "separator": "semicolons"}),
-    ("privscbn", {"yes": "sex=f, ja"}),
 ]
 
 
@@ -188,11 +183,6 @@ def test_every_record_survives_its_file(entries: list[Entry]) -> None:
     assert from_csv(to_csv(book)) == book
 
 
-def test_words_with_marks_and_labels_survive_their_cell() -> None:
-    words = (Word("a|b", 'l"x'), Word('"q"', "l|m"), Word("=f", "female = f"), Word(" z "))
-    assert words_in(words_out(words)) == words
-
-
 def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
     return "\r\n".join((head, *lines))
 
@@ -205,24 +195,14 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
         (sheet("a,b", head="column,label,colour,kind"), "Heading 3 of the codebook is 'colour'"),
         (sheet("a,b", head="column,kind,label,kind"), "has the heading 'kind' twice"),
         (sheet("age", "sex", "age"), r"'age' \(line 2\) again in line 4"),
-        (
-            sheet("age,,,numeral"),
-            "Line 2 of the codebook has 'numeral' under 'kind'.* one of person",
-        ),
-        (
-            sheet("age,,,number,,9,3"),
-            "Line 2 .* '9' under 'lower', which must not be above upper, 3",
-        ),
-        (sheet("age,,,number,,9,2024-01-31"), "must not be above upper"),
+        (sheet("age,,,numeral"), "Line 2 of the codebook has 'numeral' under 'kind'.* one of"),
+        (sheet("age,,,number,,9,3"), "'9' under 'lower', which must not be above upper, 3"),
         (sheet("age,,,number,,low,3"), "'low' under 'lower', which must be a number or a day"),
-        (
-            sheet("x", "sex,,,category,f|m|F"),
-            "Line 3 .* 'F' under 'categories', which stands there",
-        ),
-        (sheet("sex,,,category,f||m"), "'f||m' under 'categories', which must read as in f=female"),
+        (sheet("x", "sex,,,category,f|m|F"), "Line 3 .* 'F' under 'categories', which stands"),
+        (sheet("sex,,,category,f||m"), "'f||m' under 'categories', which must read as in f=fem"),
         (sheet("id,,,date,,,,yes"), "'date' under 'kind', which must be person"),
         (sheet("id,,,,,,,maybe"), "'maybe' under 'person column', which must be yes"),
-        (sheet("id,,,,,,,yes,2.5"), "'2.5' under 'rows per person', which must be a whole number"),
+        (sheet("id,,,,,,,yes,2.5"), "'2.5' under 'rows per person', which must be a whole"),
         (sheet("id,,,date,,,,,2"), "belongs in the line of the person column"),
         (sheet(",a label"), "Line 2 .* under 'column', which must name a column"),
         (sheet("a,,,,,,,,,,x"), "Line 2 of the codebook has 11 cells, and 10 headings"),
@@ -243,13 +223,10 @@ SECRET = "Ms Miller"
     [
         f"name,age\n{SECRET},40\n".encode(),
         f"{SECRET},40\n{SECRET},41\n".encode(),
-        f"column;age\n{SECRET};40\n".encode(),
         f"{SECRET}\n".encode("utf-16"),
         f"\x00{SECRET}".encode(),
         b"\x81" + SECRET.encode(),
-        b"PK\x03\x04" + SECRET.encode(),
         f'"{SECRET}'.encode(),
-        f'{{"{SECRET}": 1}}'.encode(),
         f'[{{"{SECRET}": 1}}]'.encode(),
         f'{{"{SECRET}'.encode(),
         SECRET.encode() * 200_000,
@@ -262,17 +239,15 @@ def test_data_in_place_of_a_codebook_are_refused_and_not_quoted(content: bytes) 
     assert str(refused.value).endswith(".")
 
 
-@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
 @pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 @pytest.mark.parametrize("first", ["", "sep={}\r\n"])
-def test_what_a_spreadsheet_saves_is_read(mark: str, code: str, first: str) -> None:
+def test_what_a_spreadsheet_saves_is_read(code: str, first: str) -> None:
     cells = [HEADINGS, ("größe", "", "", "NUMBER", '"1 | 2"', "-5", "7", "", "", "")]
-    text = first.format(mark) + "\r\n".join(mark.join(row) for row in cells) + "\r\n"
-    (entry,) = read(text.encode(code)).entries
-    assert (entry.column, entry.kind, entry.lower, entry.listed) == (
-        *("größe", "number", "-5"),
-        ("1", "2"),
-    )
+    for mark in (",", ";", "\t", "|"):
+        text = first.format(mark) + "\r\n".join(mark.join(row) for row in cells) + "\r\n"
+        (entry,) = read(text.encode(code)).entries
+        assert (entry.column, entry.kind, entry.lower) == ("größe", "number", "-5")
+        assert entry.listed == ("1", "2")
 
 
 def test_a_hand_written_codebook_fills_what_each_system_asks() -> None:
@@ -289,13 +264,8 @@ def test_a_hand_written_codebook_fills_what_each_system_asks() -> None:
     header = ("patient", "when", "lon", "lat", "sex", "age")
     filled = {key: fill(algorithms()[key].upload, book, header) for key in SYSTEMS}
     said = {key: each.values for key, each in filled.items()}
-    assert said["fda"] == {
-        "time_column": "when",
-        "start": "2024-01-01",
-        "end": "2024-12-31",
-        "person_column": "patient",
-        "contribution": 3,
-    }
+    days = {"time_column": "when", "start": "2024-01-01", "end": "2024-12-31"}
+    assert said["fda"] == {**days, "person_column": "patient", "contribution": 3}
     sides = {"lon": "lon", "lat": "lat", "box": (-2.0, 48.0, 2.0, 50.0)}
     assert said["stag"] == {**sides, "person": "patient", "cap": 3}
     person = {"person": "patient", "rows_per_person": 3}
@@ -320,24 +290,11 @@ def test_labels_and_units_go_on_into_the_next_codebook() -> None:
 @pytest.mark.parametrize(
     ("key", "line", "sentence"),
     [
-        (
-            "fda",
-            "period,,,fact,,,,,,decade",
-            r"'period' \(line 2\) .* 'decade', and must be minute or hour or",
-        ),
+        ("fda", "period,,,fact,,,,,,decade", r"'period' \(line 2\) .* 'decade', and must be mi"),
         ("fda", "contribution,,,fact,,,,,,many", "'many', and must be a number"),
         ("fda", "own_dates,,,fact,,,,,,perhaps", "'perhaps', and must be yes or no"),
-        (
-            "fda",
-            "contribution,,,fact,,,,,,0",
-            "in line 2 states what does not fit: contribution = 0",
-        ),
+        ("fda", "contribution,,,fact,,,,,,0", "2 states what does not fit: contribution = 0"),
         ("stag", "lon,,,longitude,,-190,3\nlat,,,latitude,,1,2", "not on the globe"),
-        (
-            "lremh",
-            "noise,,,fact,,,,,,x\nform,,,fact,,,,,,reports",
-            "line 2 states what does not fit",
-        ),
     ],
 )
 def test_a_fact_that_does_not_fit_the_system_is_named(key: str, line: str, sentence: str) -> None:
@@ -407,19 +364,24 @@ def test_csvw_eo_is_read_and_what_is_not_understood_is_said() -> None:
         "Lists that are not said to be exhaustive got the category “other”: 'island'.",
     )
     assert through(book).entries == book.entries
+    assert read(json.dumps({"tables": [PENGUINS]}).encode()) == book
     filled = fill(algorithms()["dpc_stacking"].upload, book)
     assert filled.values["bounds"] == "bill=32.5..60; mass=0..60"
     assert filled.values["rows_per_person"] == 3
     alone = {**PENGUINS, "maxContributions": 1}
     del alone["privacyUnit"]
     alone["tableSchema"] = {"columns": PENGUINS["tableSchema"]["columns"][1:]}
-    assert fill(algorithms()["fda"].upload, read(json.dumps(alone).encode())).values[
-        "each_row"
-    ] == ("one person")
+    filled = fill(algorithms()["fda"].upload, read(json.dumps(alone).encode()))
+    assert filled.values["each_row"] == "one person"
 
 
-def broken(**changes: Any) -> str:
+def broken(*columns: Any, **changes: Any) -> str:
+    if columns:
+        changes["tableSchema"] = {"columns": columns}
     return json.dumps({**PENGUINS, **changes})
+
+
+WHOLE = {"name": "a", "datatype": "int"}
 
 
 @pytest.mark.parametrize(
@@ -430,43 +392,20 @@ def broken(**changes: Any) -> str:
         (broken(name="\ud800"), "not whole as JSON; download it again"),
         ('{"version": 4, "system": "fda"}', "A plan is opened under"),
         (broken(tableSchema={"columns": []}), "must list 1 to 2,000 columns"),
-        (broken(tableSchema={"columns": ["a"]}), "'a'.* as columns, which must be an object"),
-        (broken(tableSchema={"columns": [{"name": 3}]}), "'3' as name, which must be the name"),
+        (broken("a"), "'a'.* as columns, which must be an object"),
+        (broken({"name": 3}), "'3' as name, which must be the name"),
         (broken(privacyUnit="nobody"), "nobody.* as privacyUnit, which must name one of"),
         (broken(maxContributions="3"), "as maxContributions, which must be a whole number"),
         (json.dumps({"tables": [PENGUINS, PENGUINS]}), "describes 2 tables"),
-        (
-            broken(tableSchema={"columns": [{"name": "a", "keyValues": "x"}]}),
-            "keyValues of 'a', which must be a list",
-        ),
-        (
-            broken(tableSchema={"columns": [{"name": "a", "keyValues": ["x", "X"]}]}),
-            "which must name each category once",
-        ),
-        (
-            broken(
-                tableSchema={
-                    "columns": [{"name": "a", "datatype": "int", "minimum": 3, "maximum": 1}]
-                }
-            ),
-            "its minimum is 3 and its maximum 1",
-        ),
-        (
-            broken(
-                privacyUnit="a",
-                tableSchema={"columns": [{"name": "a", "datatype": "int", "minimum": []}]},
-            ),
-            "as minimum of 'a', which must be a number",
-        ),
+        (broken({"name": "a", "keyValues": "x"}), "keyValues of 'a', which must be a list"),
+        (broken({"name": "a", "keyValues": ["x", "X"]}), "must name each category once"),
+        (broken(WHOLE | {"minimum": 3, "maximum": 1}), "its minimum is 3 and its maximum 1"),
+        (broken(WHOLE | {"minimum": []}, privacyUnit="a"), "minimum of 'a', which must be a num"),
     ],
 )
 def test_a_bad_csvw_file_gets_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(DPError, match=sentence):
         read(text.encode())
-
-
-def test_one_table_of_a_group_is_read() -> None:
-    assert read(json.dumps({"tables": [PENGUINS]}).encode()) == read(json.dumps(PENGUINS).encode())
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
@@ -485,69 +424,57 @@ def test_a_bundle_carries_what_its_plan_states_and_no_row(key: str) -> None:
     assert packing.codebook_of(bundled) == {}
 
 
+AGE_OUT = {"left_out": ("age",)}
 BY_COLUMN = [
     (
         "dpc_stacking",
         {"bounds": "age=0..9; *=1..2", "categories": "sex=x<y<z", "person": "id"},
-        {"bounds": "*=1..2", "left_out": ("age",)},
+        {"bounds": "*=1..2"},
     ),
     (
         "dpc_stacking",
-        {"bounds": "age=0..9", "categories": 'sex=never<weekly; "smokes, daily"="a,b",c'},
-        {"bounds": "", "left_out": ("age",)},
+        {"bounds": "age=0..9", "categories": '"smokes, daily"="a,b",c'},
+        {"bounds": ""},
     ),
     (
         "privscbn",
         {"form": "categories", "categories": "sex=f,m; *=no,yes", "edges": "age=18,30,missing"},
-        {"edges": "", "left_out": ("age",)},
+        {"edges": ""},
     ),
-    (
-        "privscbn",
-        {"yes": "sex=f|m, ja|nein", "thresholds": "age=65"},
-        {"thresholds": "", "left_out": ("age",)},
-    ),
-    ("lremh", {"categories": "age=0..4; sex=f,m"}, {"categories": "sex=f,m", "left_out": ("age",)}),
+    ("privscbn", {"yes": "sex=f|m, ja|nein", "thresholds": "age=65"}, {"thresholds": ""}),
+    ("lremh", {"categories": "age=0..4; sex=f,m"}, {"categories": "sex=f,m"}),
 ]
+
+
+def table_by_column(key: str, header: tuple[str, ...], **stated: Any) -> Any:
+    """Give the settings that are stated, and the table of columns that says the same."""
+    kind = algorithms()[key].upload
+    values = {knob.name: knob.default for knob in knobs(kind)} | stated
+    table = by_column(kind, values, header)
+    assert table is not None
+    return values, table, lambda rows: settings_by_column(kind, values, table, rows)
 
 
 @pytest.mark.parametrize(("key", "stated", "changed"), BY_COLUMN)
 def test_a_table_of_columns_states_what_its_settings_do(
     key: str, stated: dict[str, Any], changed: dict[str, Any]
 ) -> None:
-    kind, header = algorithms()[key].upload, ("id", "age", "sex", "smokes, daily")
-    values = {knob.name: knob.default for knob in knobs(kind)} | stated
-    table = by_column(kind, values, header)
-    assert table is not None
-    same, said = settings_by_column(kind, values, table, table.rows)
+    header = ("id", "age", "sex", "smokes, daily")
+    values, table, settings_of_rows = table_by_column(key, header, **stated)
+    same, said = settings_of_rows(table.rows)
     assert (same, [*said]) == ({name: values[name] for name in table.settings}, [])
-    rows = {**table.rows, "age": Row("left out")}
-    left, _ = settings_by_column(kind, values, table, rows)
-    assert left == {**same, **changed}
+    left, _ = settings_of_rows({**table.rows, "age": Row("left out")})
+    assert left == {**same, **changed, **AGE_OUT}
 
 
-def test_a_table_of_columns_names_what_the_file_does_not_have() -> None:
-    kind = algorithms()["lremh"].upload
-    values = {knob.name: knob.default for knob in knobs(kind)} | {"categories": "a=x,y; gone=0,1"}
-    table = by_column(kind, values, ("a", "b"))
-    assert table is not None
+def test_a_table_of_columns_says_what_it_cannot_hold() -> None:
+    """A column that the file has not, a text that cannot be read, two columns of people."""
+    _, table, settings_of_rows = table_by_column("lremh", ("a", "b"), categories="a=x,y; gone=0,1")
     assert table.absent == ["gone"]
-    assert settings_by_column(kind, values, table, table.rows)[0]["categories"] == "a=x,y"
-
-
-def test_a_text_that_cannot_be_read_is_said() -> None:
-    kind = algorithms()["dpc_stacking"].upload
-    values = {knob.name: knob.default for knob in knobs(kind)} | {"categories": "a=x<y,z"}
-    table = by_column(kind, values, ("a", "b"))
-    assert table is not None
+    assert settings_of_rows(table.rows)[0]["categories"] == "a=x,y"
+    _, table, settings_of_rows = table_by_column("dpc_stacking", ("a", "b"), categories="a=x<y,z")
     assert len(table.unread) == 1
-    assert settings_by_column(kind, values, table, table.rows)[0]["categories"] == "a=x<y,z"
-
-
-def test_two_columns_of_people_are_said_and_none_is_chosen() -> None:
-    kind = algorithms()["lremh"].upload
-    values = {knob.name: knob.default for knob in knobs(kind)}
-    table = by_column(kind, values, ("a", "b"))
-    assert table is not None
-    found, said = settings_by_column(kind, values, table, dict.fromkeys("ab", Row("person")))
-    assert found["person"] == ""
-    assert len(said) == 1
+    assert settings_of_rows(table.rows)[0]["categories"] == "a=x<y,z"
+    _, _, settings_of_rows = table_by_column("lremh", ("a", "b"))
+    found, said = settings_of_rows(dict.fromkeys("ab", Row("person")))
+    assert (found["person"], len(said)) == ("", 1)

@@ -20,10 +20,9 @@ from tests.refusals import says
 NOT_A_TIME = np.datetime64("NaT")
 ORDERS = ["year first", "day first", "month first", "Excel day numbers"]
 NO_TIMES = [
-    *("now", "today", "NaT", "", None, "soon", "531", "41275", "1357016400", "10:00", "2013-02-30"),
-    *("1500-02-29", "2013-13-01", "2013-04-03 10:05 EST", "12345-01-01", "-1", "1e3", "03/04/2013"),
-    *("2013-04-03x", "3/4/13", "<b>", "3-Jan-24", "Jan 2013x", "Mayor 3 2013", "32 Jan 2013"),
-    *("2013-W54-1", "2013-W00-1", "2013-W01-8", "45300", "Jan 13", "3 Enero 2013"),
+    *("now", "NaT", "", None, "soon", "531", "1357016400", "10:00", "2013-02-30", "1500-02-29"),
+    *("2013-04-03 10:05 EST", "12345-01-01", "-1", "1e3", "03/04/2013", "2013-04-03x", "3/4/13"),
+    *("<b>", "3-Jan-24", "Jan 2013x", "32 Jan 2013", "2013-W54-1", "2013-W01-8", "45300", "Jan 13"),
 ]
 MIXED = [
     *("2013-04-03", "03/04/2013", "13/04/2013", "x", "now", "9999-01-01", "2013-04-03 10:00Z"),
@@ -41,27 +40,21 @@ def read(cell, order="year first", **more):
     [
         ("2013", "2013-01-01"),
         ("2013-04", "2013-04-01"),
-        ("2013-04-03", "2013-04-03"),
-        (" 2013-04-03 ", "2013-04-03"),
-        ("2013-4-3", "2013-04-03"),
+        (" 2013-4-3 ", "2013-04-03"),
         ("2013/04/03", "2013-04-03"),
         ("20130403", "2013-04-03"),
         ("2013-04-03T10:05", "2013-04-03T10:05"),
-        ("2013-04-03 10:05:07.25", "2013-04-03T10:05:07.25"),
         ("2013-04-03 10:05:07.123456789", "2013-04-03T10:05:07.123456"),
-        ("2013-04-03T10:05:07Z", "2013-04-03T10:05:07"),
         ("2013-04-03 10:05:07 UTC", "2013-04-03T10:05:07"),
         ("2013-04-03T10:05+05:30", "2013-04-03T04:35"),
         ("2013-04-03T23:05-0400", "2013-04-04T03:05"),
         ("2013-04-03 10:05:07+00", "2013-04-03T10:05:07"),
         ("9999-12-31", "9999-12-31"),
         ("0001-01-01", "0001-01-01"),
-        ("1600-02-29 10:11", "1600-02-29T10:11"),
         ("1969-12-31 23:59", "1969-12-31T23:59"),
         (20130403, "2013-04-03"),
         (2013.0, "2013-01-01"),
         (dt.date(2013, 4, 3), "2013-04-03"),
-        (pd.Timestamp("2013-04-03 10:05"), "2013-04-03T10:05"),
         (pd.Timestamp("2013-04-03 10:05", tz="America/New_York"), "2013-04-03T14:05"),
     ],
 )
@@ -80,12 +73,10 @@ def test_what_is_no_time_is_not_read(cell):
         ("03/04/2013", "day first", "2013-04-03"),
         ("03/04/2013", "month first", "2013-03-04"),
         ("3.4.2013 10:05", "day first", "2013-04-03T10:05"),
-        ("3-4-2013", "day first", "2013-04-03"),
-        ("3/4/2013 3:05 PM", "month first", "2013-03-04T15:05"),
         ("3/4/2013, 12:05:09 AM", "month first", "2013-03-04T00:05:09"),
+        ("3/4/2013 3:05 PM", "month first", "2013-03-04T15:05"),
         ("13/04/2013", "month first", NOT_A_TIME),
         ("2013-04-03", "day first", "2013-04-03"),
-        ("3/4/2013 10:05:07.5", "day first", "2013-04-03T10:05:07.5"),
     ],
 )
 def test_the_order_of_day_and_month_is_a_stated_fact(cell, order, moment):
@@ -118,24 +109,24 @@ def test_zones_are_converted_and_said(cells, note):
     ("cell", "moment"),
     [
         ("3 Jan 2024", "2024-01-03"),
-        ("03-JAN-2024", "2024-01-03"),
         ("3.september.2024 9:05 pm", "2024-09-03T21:05"),
-        ("Jan 3, 2024", "2024-01-03"),
         ("January 13 2024, 14:05:06.5", "2024-01-13T14:05:06.5"),
         ("Sept 3, 2024", "2024-09-03"),
         ("2024-Feb-29", "2024-02-29"),
         ("2023-Feb-29", NOT_A_TIME),
         ("Jan 2024", "2024-01-01"),
-        ("2024-W01-3", "2024-01-03"),
         ("2024W013 10:00", "2024-01-03T10:00"),
         ("2026-W53-7", "2027-01-03"),
         ("2025-W53-1", NOT_A_TIME),
         ("2024-W02", "2024-01-08"),
     ],
 )
-@pytest.mark.parametrize("order", ORDERS)
-def test_names_of_months_and_iso_weeks_say_themselves_what_they_mean(cell, moment, order):
-    np.testing.assert_equal(read(cell, order), np.datetime64(moment, "us"))
+def test_names_of_months_and_iso_weeks_say_themselves_what_they_mean(cell, moment, monkeypatch):
+    """Whatever order is stated, and whatever the language of the machine."""
+    monkeypatch.setattr("calendar.month_abbr", ["", *"abcdefghijkl"])
+    monkeypatch.setattr("calendar.month_name", ["", *"abcdefghijkl"])
+    for order in ORDERS:
+        np.testing.assert_equal(read(cell, order), np.datetime64(moment, "us"))
 
 
 @pytest.mark.parametrize(
@@ -145,22 +136,19 @@ def test_names_of_months_and_iso_weeks_say_themselves_what_they_mean(cell, momen
         ("01/03/24", "day first", "2024-03-01"),
         ("24.01.03", "year first", "2024-01-03"),
         ("01/03/2024", "month first", "2024-01-03"),
-        ("3-Jan-24", "day first", "2024-01-03"),
         ("3-Jan-24", "month first", "2024-01-03"),
         ("13-Jan-24", "year first", "2013-01-24"),
-        ("Jan 3, 24", "month first", "2024-01-03"),
         ("Jan-24", "day first", "2024-01-01"),
         ("31-12-68", "day first", "2068-12-31"),
         ("31-12-69", "day first", "1969-12-31"),
         ("24-Jan-32", "year first", NOT_A_TIME),
         ("1/2/3", "day first", NOT_A_TIME),
-        ("1/2/013", "day first", NOT_A_TIME),
     ],
 )
 def test_years_of_two_digits_are_read_where_that_is_stated(cell, order, moment):
     found = read(cell, order, two_digit_years=True)
     np.testing.assert_equal(found, np.datetime64(moment, "us"))
-    if not {"2024", "2068"} & {cell[-4:]}:
+    if not cell.endswith("2024"):
         assert np.isnat(read(cell, order))
 
 
@@ -188,31 +176,26 @@ def test_day_numbers_of_excel_are_read_where_they_are_stated(cell, moment):
     np.testing.assert_equal(read(cell, "Excel day numbers"), np.datetime64(moment, "us"))
 
 
+UP_TO_MONTH = ["year", "quarter", "month"]
+UP_TO_DAY = [*UP_TO_MONTH, "week", "day"]
+UP_TO_HOUR = [*UP_TO_DAY, "hour"]
 FINEST = {
     "2024": ["year"],
-    "2024-01": ["year", "quarter", "month"],
-    "2024/01": ["year", "quarter", "month"],
-    "Jan 2024": ["year", "quarter", "month"],
+    **dict.fromkeys(("2024-01", "2024/01", "Jan 2024"), UP_TO_MONTH),
     "2024-W01": [],
-    "2024-01-03": ["year", "quarter", "month", "week", "day"],
-    "20240103": ["year", "quarter", "month", "week", "day"],
-    "2024-W01-3": ["year", "quarter", "month", "week", "day"],
-    "3 Jan 2024": ["year", "quarter", "month", "week", "day"],
-    "03/01/2024": ["year", "quarter", "month", "week", "day"],
-    "2024-01-03 UTC": ["year", "quarter", "month", "week", "day"],
-    "2024-01-03T14": ["year", "quarter", "month", "week", "day", "hour"],
-    "2024-01-03 14Z": ["year", "quarter", "month", "week", "day", "hour"],
-    "2024-01-03 14+02:00": ["year", "quarter", "month", "week", "day", "hour"],
+    **dict.fromkeys(("2024-01-03", "20240103", "2024-W01-3", "3 Jan 2024"), UP_TO_DAY),
+    **dict.fromkeys(("03/01/2024", "2024-01-03 UTC"), UP_TO_DAY),
+    **dict.fromkeys(("2024-01-03T14", "2024-01-03 14Z"), UP_TO_HOUR),
 }
 PERIODS = ["year", "quarter", "month", "week", "day", "hour", "minute"]
 
 
 @pytest.mark.parametrize("period", PERIODS)
-@pytest.mark.parametrize("fine", ["2024-01-03 14:05", "3/1/2024 2:05 PM", "3 Jan 2024 14:05Z"])
-def test_a_cell_coarser_than_the_period_is_no_date_of_it(period, fine):
-    cells = [*FINEST, fine]
+def test_a_cell_coarser_than_the_period_is_no_date_of_it(period):
+    fine = ["2024-01-03 14:05", "3/1/2024 2:05 PM", "3 Jan 2024 14:05Z"]
+    cells = [*FINEST, *fine]
     found = dates.times(pd.Series(cells), DateForm(order="day first", period=period))
-    wanted = [period in each for each in FINEST.values()] + [True]
+    wanted = [period in each for each in FINEST.values()] + [True] * 3
     assert (~np.isnat(found.values)).tolist() == wanted
     assert (~found.coarse).tolist() == wanted
     with pytest.raises(DataError, check=says("reading-date-coarse")) as caught:
@@ -220,37 +203,23 @@ def test_a_cell_coarser_than_the_period_is_no_date_of_it(period, fine):
     assert "longer periods" in str(caught.value)
 
 
-def test_a_week_names_itself_where_weeks_begin_on_mondays():
-    weeks, days = pd.Series(["2024-W02"]), pd.Series(["2024-01-08"])
-    form = DateForm(period="week", from_monday=True)
-    assert dates.times(weeks, form).values == dates.times(days, form).values
-
-
-def test_a_day_number_without_a_fraction_is_a_day():
-    cells = pd.Series(["45300", "45300.5", "45300.0"])
-    found = dates.times(cells, DateForm(order="Excel day numbers", period="hour"))
-    assert found.coarse.tolist() == [True, False, False]
-
-
-@pytest.mark.parametrize("kind", ["datetime64[us]", "datetime64[us, UTC]"])
-def test_moments_of_a_typed_column_are_as_fine_as_any(kind):
-    found = dates.times(pd.Series(["2024-01-03"]).astype(kind), DateForm(period="minute"))
-    assert not np.isnat(found.values).any()
-
-
-def test_days_of_a_typed_column_are_days():
+def test_days_of_a_typed_column_are_days_and_moments_as_fine_as_any():
     days = pa.array([dt.date(2024, 1, 3)] * 2)
     column = read_table(parquet({"t": days}), "a.parquet")["t"]
     for period, coarse in (("day", False), ("hour", True)):
         assert (dates.times(column, DateForm(period=period)).coarse == coarse).all()
     assert dates.times(column, DateForm()).values[0] == np.datetime64("2024-01-03")
-
-
-def test_names_of_months_are_read_whatever_the_language_of_the_machine(monkeypatch):
-    monkeypatch.setattr("calendar.month_abbr", ["", *"abcdefghijkl"])
-    monkeypatch.setattr("calendar.month_name", ["", *"abcdefghijkl"])
-    found = dates.times(pd.Series(["3 Oct 2024"]), DateForm()).values
-    assert found == np.datetime64("2024-10-03")
+    for kind in ("datetime64[us]", "datetime64[us, UTC]"):
+        moments = pd.Series(["2024-01-03"]).astype(kind)
+        assert not np.isnat(dates.times(moments, DateForm(period="minute")).values).any()
+    numbers = dates.times(
+        pd.Series(["45300", "45300.5", "45300.0"]),
+        DateForm(order="Excel day numbers", period="hour"),
+    )
+    assert numbers.coarse.tolist() == [True, False, False]
+    weeks, mondays = pd.Series(["2024-W02"]), pd.Series(["2024-01-08"])
+    form = DateForm(period="week", from_monday=True)
+    assert dates.times(weeks, form).values == dates.times(mondays, form).values
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -133,16 +132,6 @@ def test_edges_keep_all_their_digits() -> None:
 def test_a_cell_that_does_not_fit_is_refused() -> None:
     with pytest.raises(DPError):
         called("rows", categories={"sex": ["f", "x"], "smokes": ["yes", "no"]})
-
-
-def test_parameters_of_a_method_refuse_unknown_names() -> None:
-    from dp_core.registry import algorithms
-
-    for algorithm in algorithms().values():
-        for method in algorithm.methods:
-            make: Callable[..., Any] = method.params
-            with pytest.raises(DPError, match="epsilon"):
-                make(eps=1)
 
 
 def test_doors_are_listed_and_loaded_when_they_are_asked_for() -> None:

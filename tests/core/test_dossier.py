@@ -170,17 +170,12 @@ def test_each_stated_fact_is_asked_about(key: str) -> None:
     assert "header" not in PLANS[key]["upload"]
 
 
-def test_the_band_and_the_error_are_those_of_the_released_table() -> None:
+def test_picture_band_and_error_follow_from_the_tables_that_leave() -> None:
     made, _ = drawn("fda")
-    half = made.evidence.tables["totals"]["half_width_95"]
-    words = said(report("fda"))
+    table, words = made.evidence.tables["totals"], said(report("fda"))
+    half = table["half_width_95"]
     assert f"95 of 100 draws lie within ± {half.median():,.3g} of what was counted" in words
     assert f"± {half.max():,.3g} where the band is widest" in words
-
-
-def test_the_picture_follows_from_the_tables_that_leave() -> None:
-    made, _ = drawn("fda")
-    table = made.evidence.tables["totals"]
     draw_it, given = made.plan.algorithm.figures["released"], made.plan
     shown = [
         draw_it(
@@ -223,11 +218,8 @@ def test_what_a_plan_says_of_the_choice_stands_where_else_questions_stand() -> N
     for question in ("Which error is tolerated", "Which limit on risk", "Which decided"):
         assert question in said(packed())
         assert question not in text
-
-
-def test_releases_about_new_people_say_why() -> None:
-    choice = replace(CHOICE, releases=1, apart="each year its own patients")
-    text = said(packed(plan=replace(PLAN, choice=choice)))
+    apart = replace(CHOICE, releases=1, apart="each year its own patients")
+    text = said(packed(plan=replace(PLAN, choice=apart)))
     assert "for one release, each about new people (each year its own patients); 10 in" in text
 
 
@@ -300,17 +292,16 @@ def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     assert "covered by no noise: privacy budget ε." in words
 
 
-def test_a_claim_below_the_proof_stands_beside_it_with_the_reason() -> None:
+def test_a_claim_below_the_proof_and_a_delta_stand_beside_it_with_the_reason() -> None:
     words = said(packed(proven=2, gap=Gap.SENSITIVITY, because="One person moves it four times."))
     assert "The paper counts ε = 0.5; proven is ε = 2." in words
     assert "One person moves it four times." in words
-
-
-def test_with_delta_no_limit_on_the_odds_is_strict() -> None:
     words = said(packed(delta=1e-6))
     assert "With δ = 1e-06 no limit on the odds is strict." in words
     assert "typically at most" in words
     assert "no attack detects people more than" in words
+    assert say("dossier-local") in said(report("lremh"))
+    assert say("dossier-central") in said(report("stag"))
 
 
 def test_without_register_purpose_formula_or_picture_it_asks() -> None:
@@ -353,8 +344,3 @@ def test_marks_of_a_picture_stay_words_and_are_cut() -> None:
     assert {tag for tag, _ in page.seen} == {"svg", "text", "rect", "path"}
     assert max(map(len, page.text["text"])) <= 40
     assert len(page.all("path")) == 1, "a whisker where it is known"
-
-
-def test_who_trusts_whom_depends_on_where_answers_are_scrambled() -> None:
-    assert say("dossier-local") in said(report("lremh"))
-    assert say("dossier-central") in said(report("stag"))

@@ -33,8 +33,8 @@ YES_NO = [
 CASES = [
     *(("privscbn", method, "asia_small") for method in YES_NO),
     ("privscbn", "joint", "blocks"),
-    *(("privscbn", method, "answers") for method in ("joint", "independent", "sound_pure")),
-    *(("privscbn", method, "town") for method in ("joint", "joint_zcdp", "independent")),
+    ("privscbn", "independent", "answers"),
+    *(("privscbn", method, "town") for method in ("joint", "independent")),
     ("dpc_stacking", "central", "blood"),
     ("dpc_stacking", "central", "visits"),
     ("dpc_stacking", "central", "visits, words nearest"),
@@ -180,11 +180,7 @@ def without(name: str) -> Callable[[Files], Files]:
 
 ODD: dict[str, tuple[str, Callable[[Files], Files], str]] = {
     "no model": ("jtree", without("network.json"), "network.json or model.json is missing"),
-    "no seed": (
-        "jtree",
-        changed("network.json", lambda body: body.update(seed="")),
-        "names no seed",
-    ),
+    "no seed": ("jtree", changed("network.json", lambda b: b.update(seed="")), "names no seed"),
     "another seed": (
         "joint",
         changed("model.json", lambda body: body.update(seed="0")),
@@ -230,28 +226,13 @@ def test_rows_that_take_too_long_for_a_page_are_said_not_to_be_drawn_again() -> 
     assert verify.findings(planted, most=1e9) != []
 
 
-def test_seeds_of_rows_differ_from_draw_to_draw() -> None:
-    plan = Plan(system="privscbn", method="independent", data="asia_small", params={"rows": 10})
-    seeds = {
-        json.loads(draw(plan, None, Entropy()).pack().files["network.json"])["seed"]
-        for _ in range(3)
-    }
-    assert len(seeds) == 3
-    assert all(re.fullmatch("[0-9a-f]{32}", each) for each in seeds)
-
-
 def test_the_packed_program_defines_no_name_twice() -> None:
     """It is put together from several files."""
-    names = Counter(
-        each.name
-        for each in ast.parse(packing.checking()).body
-        if isinstance(each, ast.FunctionDef | ast.ClassDef)
-    )
-    names.update(
-        each.id
-        for line in ast.parse(packing.checking()).body
-        if isinstance(line, ast.Assign)
-        for each in ast.walk(line)
-        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
-    )
+    names: Counter[str] = Counter()
+    for line in ast.parse(packing.checking()).body:
+        if isinstance(line, ast.FunctionDef | ast.ClassDef):
+            names[line.name] += 1
+        if isinstance(line, ast.Assign):
+            stored = (each for each in ast.walk(line) if isinstance(each, ast.Name))
+            names.update(each.id for each in stored if isinstance(each.ctx, ast.Store))
     assert [name for name, many in names.items() if many > 1] == []

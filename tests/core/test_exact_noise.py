@@ -1,7 +1,6 @@
 """The integer samplers against closed forms, against OpenDP, and against wrong scales."""
 
 import ast
-import doctest
 import math
 import sys
 from collections.abc import Callable, Iterator
@@ -96,7 +95,7 @@ def two_sample_p_value(one: NDArray[np.int64], other: NDArray[np.int64], u: floa
 # --- discrete Laplace -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("u", [1 / ONE, 0.001, 0.05, 0.3, 1.0, 3.0])
+@pytest.mark.parametrize("u", [1 / ONE, 0.3, 3.0])
 def test_discrete_laplace_has_the_exact_probabilities_and_no_other_scale(u: float) -> None:
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each u."""
     s = round(u * ONE)
@@ -121,38 +120,6 @@ def test_discrete_laplace_at_u_12_is_rarely_but_rightly_different_from_zero() ->
     assert stats.binomtest(positive, nonzero, 0.5).pvalue > FALSE_ALARM
     for wrong in WRONG_SCALES:
         assert p_nonzero(u * wrong) < FALSE_ALARM
-
-
-def test_each_coordinate_of_a_mixed_vector_has_its_own_scale() -> None:
-    """Chi-square at nominal level 1e-8 for each of four parameters: false-alarm rate < 1e-6."""
-    units = np.array([0.02, 0.5, 1.0, 4.0])
-    s = np.rint(units * ONE).astype(np.int64)
-    which = np.random.default_rng(3).integers(0, s.size, 400_000)
-    draws = discrete_laplace(s[which], seeded(4))
-    for i, parameter in enumerate(s):
-        mine, u = draws[which == i], int(parameter) / ONE
-        assert p_value(mine, u) > FALSE_ALARM
-        for wrong in WRONG_SCALES:
-            assert p_value(mine, u * wrong) < FALSE_ALARM
-
-
-@pytest.mark.parametrize("u", [0.1, 1.0, 2.5])
-def test_variance_is_the_closed_form_and_no_other(u: float) -> None:
-    """z-test of the mean square, |z| < 6: false-alarm rate below 1e-6 (normal: 2e-9)."""
-    n, s = 400_000, round(u * ONE)
-    draws = discrete_laplace(np.full(n, s), seeded(5)).astype(np.float64)
-
-    def z(candidate: float) -> float:
-        k = np.arange(-2000, 2001)
-        pmf = np.exp(-candidate * np.abs(k)) * math.tanh(candidate / 2)
-        variance = 1 / (2 * math.sinh(candidate / 2) ** 2)
-        assert variance == pytest.approx(float(pmf @ k**2), rel=1e-9)
-        spread = math.sqrt(float(pmf @ k.astype(float) ** 4) - variance**2)
-        return (float(np.mean(draws**2)) - variance) / spread * math.sqrt(n)
-
-    assert abs(z(s / ONE)) < 6
-    for wrong in WRONG_SCALES:
-        assert abs(z(s / ONE * wrong)) > 6
 
 
 def test_neighbouring_coordinates_are_independent() -> None:
@@ -187,24 +154,18 @@ def test_extreme_parameters_are_legal() -> None:
     assert ONE < smallest.max() < 100 * ONE
 
 
-def test_shape_and_type_are_kept() -> None:
+def test_shape_and_type_are_kept_and_parameters_are_neither_modified_nor_truncated() -> None:
     s = np.full((2, 3, 4), ONE)
     assert discrete_laplace(s, seeded(10)).shape == (2, 3, 4)
     assert discrete_laplace(np.array(ONE), seeded(10)).shape == ()
     assert discrete_laplace(np.empty(0, dtype=np.int64), seeded(10)).size == 0
     assert discrete_laplace(s.astype(np.int32), seeded(10)).dtype == np.int64
-    assert bernoulli_exp(s, seeded(10)).shape == (2, 3, 4)
     assert bernoulli(s, 40, seeded(10)).shape == (2, 3, 4)
-    assert uniform_below(s, seeded(10)).shape == (2, 3, 4)
-
-
-def test_the_parameters_are_not_modified() -> None:
-    s = np.arange(1, 101) * ONE // 10
-    kept = s.copy()
-    discrete_laplace(s, seeded(11))
-    bernoulli_exp(s, seeded(11))
-    uniform_below(s, seeded(11))
-    assert np.array_equal(s, kept)
+    for sampler in (discrete_laplace, bernoulli_exp, uniform_below):
+        assert sampler(s, seeded(10)).shape == (2, 3, 4)
+        with pytest.raises(TypeError, match="Cannot cast"):
+            sampler(np.array([1.5]), seeded(24))
+    assert (s == ONE).all()
 
 
 @pytest.mark.parametrize("s", [0, -3])
@@ -243,7 +204,7 @@ def gaussian(sigma: float, n: int, seed: int) -> NDArray[np.int64]:
     "sigma",
     [
         *(0.9, 7.3),
-        *(pytest.param(each, marks=pytest.mark.slow) for each in (0.4, 0.5, 1.0, 1.4, 400, 2**16)),
+        *(pytest.param(each, marks=pytest.mark.slow) for each in (0.4, 2**16)),
     ],
 )
 def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma: float) -> None:
@@ -275,7 +236,7 @@ def test_a_rounded_laplace_in_place_of_the_gaussian_is_found() -> None:
     assert gaussian_p_value(laplace, sigma) < FALSE_ALARM
 
 
-@pytest.mark.parametrize("sigma", [1e-9, 0.001, 0.3, 1.0, 1.5, 99.99, 12345.6, 2.0**20])
+@pytest.mark.parametrize("sigma", [1e-9, 0.3, 1.5, 12345.6, 2.0**20])
 def test_a_variance_is_rounded_up_and_hardly_and_alike_on_every_lattice(sigma: float) -> None:
     least = Fraction(sigma) ** 2
     variance = whole_variance(least)
@@ -286,7 +247,7 @@ def test_a_variance_is_rounded_up_and_hardly_and_alike_on_every_lattice(sigma: f
         assert whole_variance(least * lattice**2) == variance * lattice**2
 
 
-@pytest.mark.parametrize("variance", [1, 2, 3, 2**27 - 1, Fraction(2**27 - 1, 2**27)])
+@pytest.mark.parametrize("variance", [1, 3, Fraction(2**27 - 1, 2**27)])
 def test_the_power_of_two_around_a_root_is_near_it(variance: int | Fraction) -> None:
     for shift in range(-60, 30):
         exact = Fraction(variance) * Fraction(2) ** shift
@@ -310,7 +271,7 @@ def test_far_proposals_do_not_wrap_around() -> None:
 # --- coins and uniform integers -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("gamma", [0.05, 0.5, 1.0, 1.7, 3.0, 6.25])
+@pytest.mark.parametrize("gamma", [0.05, 1.0, 6.25])
 def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma: float) -> None:
     """Exact binomial test at 1e-8."""
     n, numerator = 200_000, round(gamma * ONE)
@@ -333,13 +294,16 @@ def test_bernoulli_exp_keeps_mixed_exponents_apart() -> None:
         assert stats.binomtest(hits, column.size, math.exp(-gamma / ONE)).pvalue > FALSE_ALARM
 
 
-def test_bernoulli_exp_is_certain_at_both_ends() -> None:
+def test_coins_are_certain_at_both_ends() -> None:
     """The exponents are 0 and at least 100: false-alarm rate 1e-40."""
     assert bernoulli_exp(np.zeros(1000, dtype=np.int64), seeded(15)).all()
     assert not bernoulli_exp(np.array([100 * ONE, 2**62, 2**63 - 1] * 300), seeded(15)).any()
+    for bits in (0, 1, 24, 62):
+        coins = bernoulli(np.array([0, 2**bits] * 500), bits, seeded(17))
+        assert np.array_equal(coins, [False, True] * 500)
 
 
-@pytest.mark.parametrize(("numerator", "bits"), [(1, 1), (3, 3), (2**61, 62), (2**60 + 1, 62)])
+@pytest.mark.parametrize(("numerator", "bits"), [(3, 3), (2**60 + 1, 62)])
 def test_bernoulli_has_the_exact_bias_and_no_other(numerator: int, bits: int) -> None:
     """Exact binomial test at 1e-8."""
     n, bias = 100_000, numerator / 2**bits
@@ -349,13 +313,7 @@ def test_bernoulli_has_the_exact_bias_and_no_other(numerator: int, bits: int) ->
         assert stats.binomtest(hits, n, bias * wrong).pvalue < FALSE_ALARM
 
 
-@pytest.mark.parametrize("bits", [0, 1, 24, 62])
-def test_bernoulli_is_certain_at_both_ends(bits: int) -> None:
-    coins = bernoulli(np.array([0, 2**bits] * 500), bits, seeded(17))
-    assert np.array_equal(coins, [False, True] * 500)
-
-
-@pytest.mark.parametrize("bound", [2, 6, 7, 100])
+@pytest.mark.parametrize("bound", [2, 7])
 def test_uniform_below_is_uniform_and_below_the_bound(bound: int) -> None:
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each bound."""
     draws = uniform_below(np.full(100_000, bound), seeded(18))
@@ -416,21 +374,21 @@ def test_a_draw_equal_to_the_numerator_stops_the_coin() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "message"),
+    ("sampler", "given", "message"),
     [
-        (lambda: bernoulli_exp(np.array([-1]), seeded(0)), "-1 is out of range: .* at least 0"),
-        (lambda: bernoulli(np.array([-1]), 3, seeded(0)), "-1 is out of range: .* at least 0"),
-        (lambda: bernoulli(np.array([9]), 3, seeded(0)), r"9 / 2\*\*3 is not a probability"),
-        (lambda: bernoulli(np.array([1]), 63, seeded(0)), "denominator_bits = 63 must lie between"),
-        (lambda: bernoulli(np.array([0]), -1, seeded(0)), "denominator_bits = -1 must lie between"),
-        (lambda: uniform_below(np.array([0]), seeded(0)), "0 is out of range: .* at least 1"),
+        (bernoulli_exp, (-1,), "-1 is out of range: .* at least 0"),
+        (bernoulli, (-1, 3), "-1 is out of range: .* at least 0"),
+        (bernoulli, (9, 3), r"9 / 2\*\*3 is not a probability"),
+        (bernoulli, (1, 63), "denominator_bits = 63 must lie between"),
+        (bernoulli, (0, -1), "denominator_bits = -1 must lie between"),
+        (uniform_below, (0,), "0 is out of range: .* at least 1"),
     ],
 )
 def test_numbers_that_would_break_a_sampler_are_refused(
-    call: Callable[[], object], message: str
+    sampler: Callable[..., object], given: tuple[int, ...], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
-        call()
+        sampler(np.array([given[0]]), *given[1:], seeded(0))
 
 
 # --- sources --------------------------------------------------------------------------------------
@@ -453,41 +411,19 @@ def test_the_same_bytes_give_the_same_draws_and_others_do_not(
     assert not np.array_equal(sampler(Entropy().bytes), sampler(Entropy().bytes))
 
 
-def test_entropy_never_repeats_itself() -> None:
+def test_entropy_never_repeats_itself_and_seeds_generators_from_the_operating_system(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Two equal answers of 32 bytes have probability 2**-256."""
-    entropy = Entropy()
+    entropy, asked = Entropy(), []
     assert len(entropy.bytes(32)) == 32
     assert entropy.bytes(32) != entropy.bytes(32)
     assert entropy.generator().bytes(32) != entropy.generator().bytes(32)
     assert entropy.bytes(32) != Entropy().bytes(32)
-
-
-def test_a_generator_is_seeded_with_256_bits_of_the_operating_system(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[int] = []
-
-    def urandom(n: int) -> bytes:
-        asked.append(n)
-        return b"\x07" * n
-
-    monkeypatch.setattr("os.urandom", urandom)
+    monkeypatch.setattr("os.urandom", lambda n: asked.append(n) or b"\x07" * n)
     first, again = Entropy().generator(), Entropy().generator()
     assert asked == [32, 32]
     assert first.bytes(8) == again.bytes(8)
-
-
-def test_a_long_vector_needs_few_reads_and_few_bytes() -> None:
-    reads: list[int] = []
-    generator = np.random.default_rng(23)
-
-    def counting(n: int) -> bytes:
-        reads.append(n)
-        return generator.bytes(n)
-
-    discrete_laplace(np.full(100_000, ONE // 10), counting)
-    assert len(reads) < 200
-    assert sum(reads) < 80 * 100_000
 
 
 # --- no floating point ----------------------------------------------------------------------------
@@ -501,9 +437,9 @@ def test_the_samplers_contain_no_float_and_no_transcendental_function() -> None:
     source = Path(exact_noise.__file__).read_text(encoding="utf-8")
     samplers = [node for node in ast.parse(source).body if not isinstance(node, ast.ClassDef)]
     for node in (inner for top in samplers for inner in ast.walk(top)):
+        assert not isinstance(node, ast.Div), "true division"
         if isinstance(node, ast.Constant):
             assert not isinstance(node.value, float | complex), ast.unparse(node)
-        assert not isinstance(node, ast.Div), "true division"
         name = getattr(node, "attr", None) or getattr(node, "id", None)
         assert name not in FORBIDDEN, f"{name} in line {node.lineno}"
 
@@ -540,15 +476,3 @@ def test_no_local_variable_of_a_sampler_is_ever_a_float() -> None:
     assert {"_fractions", "_successes", "_coin_ratio", "_words_below", "_words"} < seen
     assert found == []
     assert list(floats([np.zeros(1), 1, True])) == [np.float64]
-
-
-@pytest.mark.parametrize("sampler", [discrete_laplace, bernoulli_exp, uniform_below])
-def test_floats_are_refused_instead_of_truncated(sampler: Callable[..., object]) -> None:
-    with pytest.raises(TypeError, match="Cannot cast"):
-        sampler(np.array([1.5]), seeded(24))
-
-
-def test_the_examples_in_the_docstrings_are_true() -> None:
-    result = doctest.testmod(exact_noise)
-    assert result.attempted >= 4
-    assert result.failed == 0

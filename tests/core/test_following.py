@@ -8,7 +8,6 @@ import pytest
 
 from dp_core import opening, registry
 from dp_core.algorithms.fda.study import event_boxes
-from dp_core.algorithms.privscbn.method.steps import jaccard_distances
 from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message
@@ -127,15 +126,6 @@ def test_a_row_is_in_one_cell_and_another_takes_its_place():
         assert {(each.inside, each.outside) for each in found.touched} == truth
 
 
-def test_distances_that_a_row_moves_are_touched():
-    state, found = followed("privscbn", "published")
-    rows = (state.data.values, without("privscbn", state.data).values)
-    upper = np.triu_indices(rows[0].shape[1], 1)
-    one, other = (np.asarray(jaccard_distances(each))[upper] for each in rows)
-    places = [each.at for each in found.touched if each.at < one.size]
-    assert places == np.flatnonzero(one != other).tolist()
-
-
 def test_a_user_is_in_her_own_report_alone():
     for variant, size in (("published", 4), ("sound", 1)):
         state, found = followed("lremh", variant)
@@ -164,10 +154,3 @@ def test_where_noise_does_not_cover_it_the_sentence_names_it():
     assert tells["stag"].arguments["leak"] == message("follow-leak-output", name="theta")
     assert tells["lremh"].key == "follow-tells-more"
     assert tells["dpc_stacking"].arguments["leak"] == message("follow-leak-noise")
-
-
-def test_noise_at_another_price_is_not_taken_for_her():
-    """Of the columns with noise on each row her own two cells move; later steps see noise alone."""
-    state, found = followed("dpc_stacking", "published")
-    rows = len(state.data.values)
-    assert [each.at for each in found.touched] == [0, rows]

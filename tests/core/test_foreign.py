@@ -10,7 +10,6 @@ import pytest
 from dp_core import cli
 from dp_core.arrays import Floats
 from dp_core.errors import DPError
-from dp_core.noise.mechanisms import Geometric
 from dp_core.study.foreign import Pair, audit_function, neighbours
 
 RNG = np.random.default_rng(5)
@@ -38,11 +37,6 @@ def right_vector(values: Floats) -> list[float]:
 
 def right_choice(values: Floats) -> str:
     return "many" if clipped(values) + noise() > 2 else "few"
-
-
-def ours(values: Floats, rng: np.random.Generator) -> int:
-    mechanism = Geometric(sensitivity=1, epsilon=1.0)
-    return int(mechanism.release(np.array([int((values > 0.5).sum())]), rng)[0])
 
 
 def without_limits(values: Floats) -> float:
@@ -95,7 +89,7 @@ WRONG = (
     *(same_noise_each_time, noise_above_only, a_word_where_nothing_is),
     *(an_error_where_nothing_is, last_bits),
 )
-RIGHT = (right, right_with_generator, right_vector, right_choice, ours)
+RIGHT = (right, right_with_generator, right_vector, right_choice)
 
 
 def audited(function: Any, **more: Any) -> Any:
@@ -112,7 +106,7 @@ def test_a_planted_mistake_is_found(function: Any) -> None:
 
 @pytest.mark.parametrize("function", RIGHT, ids=lambda each: each.__name__)
 def test_what_is_right_is_not_called_broken(function: Any) -> None:
-    found = audited(function)
+    found = audited(function, runs=1_000)
     assert found.verdict == "not broken"
     assert not found.replayed > 1.02
 
@@ -214,7 +208,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def asked(*words: str) -> int:
-    return cli.main(["audit", *words, "--seconds", "4"])
+    return cli.main(["audit", *words, "--seconds", "2"])
 
 
 def test_the_command_line_says_what_was_found(
@@ -232,7 +226,7 @@ def test_the_command_line_says_what_was_found(
     assert "secret" not in said
 
 
-@pytest.mark.parametrize("name", ["theirs:nothing", "nowhere:mean", "theirs", "theirs:leaves"])
+@pytest.mark.parametrize("name", ["theirs:nothing", "nowhere:mean", "theirs:leaves"])
 def test_what_cannot_be_run_gets_a_sentence(
     name: str, program: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,14 +5,12 @@ stays below 1e-6, and the scale tests must fail at that level for scales of 0.8 
 """
 
 import math
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 from scipy import stats
 
 from dp_core.algorithms.fda import gradual_noise
@@ -38,34 +36,19 @@ def stays(lower: float, upper: float) -> float:
 # --- each row is what it says ---------------------------------------------------------------------
 
 
-def test_every_real_row_has_its_scale_and_no_other() -> None:
-    noise = gradual_noise(BUDGETS, DRAWS, rng(1))
-    assert noise.shape == (len(BUDGETS), DRAWS)
-    for row, epsilon in zip(noise, BUDGETS, strict=True):
-        assert laplace_p_value(row, 1 / epsilon) > FALSE_ALARM
-        for wrong in WRONG:
-            assert laplace_p_value(row, wrong / epsilon) < FALSE_ALARM
-
-
-def test_every_integer_row_has_its_scale_and_no_other() -> None:
-    family = GradualLaplace(sensitivity=1, epsilons=BUDGETS)
-    noise = family.release(np.full(DRAWS, 9), Replay(2)) - 9
-    assert noise.dtype == np.int64
-    for row, epsilon in zip(noise, BUDGETS, strict=True):
-        assert discrete_p_value(row, epsilon) > FALSE_ALARM
-        for wrong in WRONG:
-            assert discrete_p_value(row, epsilon / wrong) < FALSE_ALARM
-
-
 @pytest.mark.parametrize("source", [rng(3), Replay(3)])
-def test_each_coordinate_keeps_its_share_of_every_budget(source: Any) -> None:
+def test_each_row_and_each_coordinate_has_its_scale_and_no_other(source: Any) -> None:
     weights = np.array([1.0, 0.5])
-    family = GradualLaplace(sensitivity=2, epsilons=(1.0, 3.0), weights=weights)
-    noise = family.release(np.zeros((DRAWS, 2), dtype=np.int64), source)
+    family = GradualLaplace(sensitivity=2, epsilons=(0.1, 1.0, 3.0), weights=weights)
+    values = np.full((DRAWS, 2), 9)
+    noise = family.release(values, source) - 9
+    assert noise.shape == (3, DRAWS, 2)
+    assert (values == 9).all()
+    exact = isinstance(source, Replay)
+    assert (noise.dtype == np.int64) == exact
     for rows, epsilon in zip(noise, family.epsilons, strict=True):
         for column, weight in zip(rows.T, weights, strict=True):
             u = weight * epsilon / 2
-            exact = noise.dtype == np.int64
             for factor, right in ((1, True), *((wrong, False) for wrong in WRONG)):
                 p = (
                     discrete_p_value(column, u / factor)
@@ -88,7 +71,7 @@ def test_real_rows_stay_with_the_squared_ratio_of_their_budgets() -> None:
         assert stats.binomtest(same, 200_000, chance + 0.05 * (1 - chance)).pvalue < FALSE_ALARM
 
 
-@pytest.mark.parametrize("budgets", [(0.3, 0.5), (2.0, 2.5), (0.9, 3.0), (0.01, 0.0112)])
+@pytest.mark.parametrize("budgets", [(0.3, 0.5), (0.9, 3.0), (0.01, 0.0112)])
 def test_integer_rows_stay_with_their_exact_chance(budgets: tuple[float, float]) -> None:
     """Exact binomial test of the smallest chance that a row stays, on rows that may move by 0.
 
@@ -117,24 +100,6 @@ def test_integer_rows_add_up_by_characteristic_functions(
     assert 0 <= stay <= 1
     expected = phi(lower * ratio) * (stay + (1 - stay) * phi(lower))
     assert phi(lower) == pytest.approx(expected, rel=1e-6, abs=1e-12)
-
-
-def test_integer_rows_add_up_by_convolution_in_exact_rationals() -> None:
-    """With a1 = 1/2 and a2 = 1/5 all probabilities are rational; cut far out in the tails."""
-    reach = 60
-
-    def law(a: Fraction) -> list[Fraction]:
-        return [(1 - a) / (1 + a) * a ** abs(x) for x in range(-reach, reach + 1)]
-
-    a1, a2 = Fraction(1, 2), Fraction(1, 5)
-    stay = a2 / a1 * (1 - a1) ** 2 / (1 - a2) ** 2
-    one, other = law(a1), law(a2)
-    for x in range(-5, 6):
-        moved = sum(
-            other[reach + y] * one[reach + x - y] for y in range(x - reach // 2, x + reach // 2)
-        )
-        total = stay * other[reach + x] + (1 - stay) * moved
-        assert abs(total - one[reach + x]) < Fraction(1, 10**8)
 
 
 # --- joint cost: below the top row there is fresh noise only --------------------------------------
@@ -169,17 +134,10 @@ def test_data_move_every_row_alike_and_nothing_else() -> None:
         np.testing.assert_allclose(after - before, np.tile([0, 1, 0], (4, 1)), atol=1e-12)
 
 
-def test_an_equal_parameter_after_rounding_leaves_the_row_as_it_is() -> None:
-    tiny = 3.2 / ONE
-    family = GradualLaplace(sensitivity=1, epsilons=(tiny, tiny * 1.0001))
-    noise = family.release(np.zeros(200, dtype=np.int64), Entropy())
-    assert np.array_equal(noise[0], noise[1])
-
-
 # --- the sampler behind it ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bound", [ONE // 3, ONE - 1, ONE, 2 * ONE, 9 * ONE])
+@pytest.mark.parametrize("bound", [ONE // 3, ONE - 1, ONE, 9 * ONE])
 def test_exponential_steps_below_a_bound_have_their_law(bound: int) -> None:
     """KS against (1 - exp(-x)) / (1 - exp(-b)); a rate a fifth off is seen."""
     draws = exponential_below(np.full(DRAWS * 2, bound), rng(8).bytes) / ONE
@@ -221,28 +179,21 @@ def test_the_ledger_has_one_line_with_the_largest_epsilon_shown() -> None:
     assert family.spend("totals").proven == 2.0
 
 
-@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 3)])
-@pytest.mark.parametrize("source", [rng(9), Entropy()])
-def test_rows_come_first_and_values_are_not_touched(source: Any, shape: Any) -> None:
-    values: NDArray[np.int64] = np.full(shape, 5)
-    noisy = GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0)).release(values, source)
-    assert noisy.shape == (2, *shape)
-    assert (values == 5).all()
-
-
-@pytest.mark.parametrize("source", [rng(10), Replay(10)])
-def test_one_budget_is_ordinary_laplace(source: Any) -> None:
-    noise = GradualLaplace(sensitivity=1, epsilons=(0.7,)).release(np.zeros(50, int), source)
-    again: Any = rng(10) if isinstance(source, np.random.Generator) else Replay(10)
-    ordinary = Laplace(sensitivity=1, epsilon=0.7).release(np.zeros(50, int), again)
-    assert np.array_equal(noise[0], ordinary)
-
-
-def test_a_weight_of_zero_stays_infinite_in_every_row() -> None:
-    family = GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0, 2.0), weights=np.array([1.0, 0.0]))
-    noise = family.release(np.zeros(2), rng(11))
-    assert np.isinf(noise[:, 1]).all()
-    assert np.isfinite(noise[:, 0]).all()
+def test_one_budget_is_ordinary_laplace_and_a_weight_of_zero_stays_infinite() -> None:
+    family, laplace = (
+        GradualLaplace(sensitivity=1, epsilons=(0.7,)),
+        Laplace(sensitivity=1, epsilon=0.7),
+    )
+    zeros = np.zeros(50, int)
+    for one, other in ((rng(10), rng(10)), (Replay(10), Replay(10))):
+        assert np.array_equal(family.release(zeros, one)[0], laplace.release(zeros, other))
+    weighted = GradualLaplace(sensitivity=1, epsilons=(0.5, 2.0), weights=np.array([1.0, 0.0]))
+    assert np.isinf(weighted.release(np.zeros(2), rng(11))).tolist() == [[False, True]] * 2
+    tiny = 3.2 / ONE  # the same after rounding: the row stays as it is
+    one, other = GradualLaplace(sensitivity=1, epsilons=(tiny, tiny * 1.0001)).release(
+        np.zeros(200, int), Entropy()
+    )
+    assert np.array_equal(one, other)
 
 
 @pytest.mark.parametrize(
@@ -263,22 +214,20 @@ def test_budgets_that_do_not_ascend_are_refused(budgets: Any, said: str) -> None
 
 @pytest.mark.parametrize("budgets", [(0.0, 1.0), (-1.0, 1.0), (1.0, math.inf), (math.nan,)])
 def test_budgets_must_be_positive_numbers(budgets: Any) -> None:
-    with pytest.raises(ParameterError, match="must be a positive number"):
-        GradualLaplace(sensitivity=1, epsilons=budgets)
-    with pytest.raises(ParameterError, match="must be a positive number"):
-        gradual_noise(budgets, 3, rng())
+    for draw in (
+        lambda: GradualLaplace(sensitivity=1, epsilons=budgets),
+        lambda: gradual_noise(budgets, 3, rng()),
+    ):
+        with pytest.raises(ParameterError, match="must be a positive number"):
+            draw()
 
 
-def test_a_budget_outside_the_family_is_refused() -> None:
+def test_what_the_family_or_the_sampler_has_not_is_refused() -> None:
     family = GradualLaplace(sensitivity=1, epsilons=EPSILON_GRID)
-    message = "noise-family"
-    with pytest.raises(ParameterError, check=says(message)):
+    with pytest.raises(ParameterError, check=says("noise-family")):
         family.spend("totals", shown=0.7)
-    with pytest.raises(ParameterError, check=says(message)):
+    with pytest.raises(ParameterError, check=says("noise-family")):
         family.at(0.7)
-
-
-def test_integer_rows_refuse_fractions_and_budgets_too_small_for_the_sampler() -> None:
     with pytest.raises(ParameterError, check=says("noise-whole")):
         GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0)).release([0.5], Entropy())
     with pytest.raises(ParameterError, check=says("noise-share-small")):

@@ -18,14 +18,12 @@ CASES = held_out.cases(FOLDER)
 BY_TITLE = {case.title: case for case in CASES}
 # The benchmark of the same name goes through all cases.
 QUICK = (
-    *("Places of Europe", "Two towns", "One street", "One half empty", "Three streets"),
-    *("XOR trap, 20,000 × 4", "Asia clinic, 20,000 × 8", "Parity of 3, 600 × 6"),
-    *(f"{name}, 5,000 × 8" for name in ("Independent halves", "Parity of 3", "One hidden group")),
-    *("Parity trap, everything", "Rare answers, 20,000 × 4, everything"),
-    *(f"{kind} answers, 5,000 × 2 of 3, everything" for kind in ("Even", "Skewed", "Graded")),
+    *("Two towns", "One street", "One half empty", "Three streets", "XOR trap, 20,000 × 4"),
+    *("Parity of 3, 600 × 6", "One hidden group, 5,000 × 8", "Parity trap, everything"),
+    *("Rare answers, 20,000 × 4, everything", "Even answers, 5,000 × 2 of 3, everything"),
 )
-SLOW = (*("Places of the world", "Blobs, 5,000 × 2", "Tight and unequal, 1,000 × 2"),)
-REAL = ("Beijing (real)", "Gowalla (real)", "NLTCS, 21,574 × 16 (real)")
+SLOW = ("Blobs, 5,000 × 2",)
+REAL = ("Gowalla (real)",)
 
 
 def fewest(releases: int) -> int:
@@ -72,7 +70,7 @@ def test_the_answer_holds_on_real_data(title):
     assert all(found.values()), found
 
 
-@pytest.mark.parametrize("title", ["Places of Europe", "Two towns", "XOR trap, 20,000 × 4"])
+@pytest.mark.parametrize("title", ["Two towns", "XOR trap, 20,000 × 4"])
 def test_the_answer_of_one_data_set_alone_does_not(title):
     found = holds(BY_TITLE[title], before=True)
     assert not all(found.values())

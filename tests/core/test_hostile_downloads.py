@@ -5,7 +5,7 @@ import json
 import struct
 import zipfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -28,11 +28,14 @@ def read(path):
 """
 
 
-@pytest.fixture(scope="module")
-def made() -> Files:
-    plan = Plan(system="fda", method="best_split", data="ward", params={"epsilon": 0.5})
+def drawn(plan: Plan) -> Files:
     files = draw(plan, None, Entropy()).pack().files
     return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
+
+
+@pytest.fixture(scope="module")
+def made() -> Files:
+    return drawn(Plan(system="fda", method="best_split", data="ward", params={"epsilon": 0.5}))
 
 
 def checked(path: Path) -> list[str]:
@@ -49,13 +52,18 @@ def zipped(path: Path, files: Files) -> Path:
     return path
 
 
-def ledger(change: Callable[[dict], None]) -> Callable[[Files], Files]:
+def model(name: str, change: Callable[[dict], None]) -> Callable[[Files], Files]:
+    """Change what is read from a file of JSON."""
+
     def changed(files: Files) -> Files:
-        read = json.loads(files["ledger.json"])
+        read = json.loads(files[name])
         change(read)
-        return files | {"ledger.json": json.dumps(read).encode()}
+        return files | {name: json.dumps(read).encode()}
 
     return changed
+
+
+ledger = partial(model, "ledger.json")
 
 
 def leaf(read: dict) -> dict:
@@ -100,11 +108,6 @@ def many_totals(files: Files) -> Files:
     return files | {"totals.csv": head + b"\n" + (b",,0\n" * 6_000_000)}
 
 
-def many_boxes(files: Files) -> Files:
-    rows = b"".join(b"%d,%d,1,0,1\n" % (k, k) for k in range(1, 1_200_001))
-    return files | {"boxes.csv": b"start,end,share,noisy_count,parameter\n" + rows}
-
-
 def allowed_boxes(files: Files) -> Files:
     """As many totals and boxes as are allowed, and as many periods after the last total."""
     head = files["totals.csv"].split(b"\n", 1)[0] + b"\n"
@@ -122,16 +125,6 @@ def described_often(files: Files) -> Files:
     files = files | {"numbers.csv": b"a\n" + b"12.5\n" * 300_000}
     text = described(files, "numbers.csv", ["a"])["numbers.csv-metadata.json"]
     return files | {f"{k}.csv-metadata.json": text for k in range(900)}
-
-
-def distinct(files: Files) -> Files:
-    """Rows that are all different, in a table of which shares are counted."""
-    cells = (b"%d.5" % k for k in range(1_100_000))
-    rows = b"\n".join(b",".join(row) for row in zip(*[cells] * 20, strict=False))
-    head = [f"c{k}" for k in range(20)]
-    shares = "attribute,share_in_rows\n" + "".join(f"{each},1\n" for each in head)
-    files = files | {"synthetic.csv": ",".join(head).encode() + b"\n" + rows}
-    return described(files, "synthetic.csv", head) | {"shares.csv": shares.encode()}
 
 
 def short(files: Files) -> Files:
@@ -177,15 +170,11 @@ def deep_json(files: Files) -> Files:
 
 HOSTILE: dict[str, Callable[[Files], Files]] = {
     "six million rows": many_totals,
-    "a million boxes": many_boxes,
     "as many boxes as are allowed": allowed_boxes,
     "a table described 900 times": described_often,
-    "a million different cells": distinct,
     "four million short cells": short,
     "300,000 different rows": distinct_rows,
-    "a row of five million cells": lambda f: (
-        f | {"totals.csv": b",".join(b"%d" % k for k in range(5_000_000))}
-    ),
+    "a row of five million cells": lambda f: f | {"totals.csv": b"1," * 5_000_000 + b"1"},
     "a row of a million lines": lambda f: (
         f | {"totals.csv": b",".join(b'"%d\n"' % k for k in range(450_000))}
     ),
@@ -193,7 +182,6 @@ HOSTILE: dict[str, Callable[[Files], Files]] = {
     "a map of deep lists": drawn_deep,
     "deep lists in every file": deep_json,
     "a number of ten million digits": ledger(lambda r: r["exact"].update(proven="1e10000000")),
-    "a fraction of ten million digits": ledger(lambda r: r["exact"].update(proven="9" * 10**6)),
     "leaves with long numbers": ledger(lambda r: leaf(r).update(proven="1e10000000")),
     "fractions that cannot be added": ledger(deep),
     "a step repeated very often": ledger(
@@ -201,20 +189,16 @@ HOSTILE: dict[str, Callable[[Files], Files]] = {
             root={"kind": "repeat", "gap": None, "times": 10**4000, "parts": [leaf(r)]}
         )
     ),
-    "claimed as text": ledger(lambda r: r.update(claimed="1/2")),
     "claimed as a list": ledger(lambda r: r.update(claimed=[1])),
     "a delta that is no number": ledger(lambda r: r.update(delta=float("nan"))),
-    "ten million periods": lambda f: f | {"boxes.csv": end(f["boxes.csv"], 10**7)},
     "four hundred million periods": lambda f: f | {"boxes.csv": end(f["boxes.csv"], 4 * 10**8)},
     "a long cell of digits": lambda f: (
         f | {"totals.csv": last_cell(f["totals.csv"], b"1" * 120_000 + b"x")}
     ),
     "many blank lines": lambda f: f | {"deployment.yaml": b"\n" * 10**6},
-    "a report of brackets": lambda f: f | {"report.html": b"<" * 4_900_000},
     "a report of tags that do not end": lambda f: f | {"report.html": b"<meta " * 800_000},
     "a report of one long tag": lambda f: f | {"report.html": b"<a" + b" onx" * 1_200_000},
     "a text of 45 MB": lambda f: f | {"README.txt": b"a " * 22_000_000},
-    "a deep list": lambda f: f | {"plan.json": b"[" * 10**6},
     "a long list": lambda f: f | {"plan.json": b"[" + b"[]," * 10**7 + b"[]]"},
     "a plan that is a list": lambda f: f | {"plan.json": b"[]"},
     "a system that is a list": lambda f: (
@@ -229,25 +213,11 @@ def test_a_hostile_file_is_found_at_once(made: Files, change: Callable, tmp_path
     assert not said[0].startswith(verify.AGREE)
 
 
-def model(name: str, change: Callable[[dict], None]) -> Callable[[Files], Files]:
-    def changed(files: Files) -> Files:
-        read = json.loads(files[name])
-        change(read)
-        return files | {name: json.dumps(read).encode()}
-
-    return changed
-
-
 def first(read: dict, key: str) -> dict:
     return read[key][0]
 
 
 MODELS: dict[str, tuple[str, str, Callable[[Files], Files]]] = {
-    "a group of many attributes": (
-        "joint",
-        "asia_small",
-        model("model.json", lambda r: first(r, "groups").update(attributes=r["attributes"] * 8)),
-    ),
     "a group of many cells": (
         "joint",
         "town",
@@ -262,11 +232,6 @@ MODELS: dict[str, tuple[str, str, Callable[[Files], Files]]] = {
         "joint",
         "asia_small",
         model("model.json", lambda r: first(r, "groups")["sets"][0].update(weight=float("inf"))),
-    ),
-    "weights that are words": (
-        "joint",
-        "town",
-        model("model.json", lambda r: first(r, "sets").update(weights=["a"])),
     ),
     "a family of many parents": (
         "jtree",
@@ -317,11 +282,7 @@ def test_a_hostile_model_is_found_at_once(what: str, tmp_path: Path) -> None:
 def modelled(method: str, data: str) -> Files:
     system = "dpc_stacking" if method == "central" else "privscbn"
     params = {"primaries": ("kmeans",), "folds": 1} if method == "central" else {"rows": 500}
-    files = draw(Plan(system=system, method=method, data=data, params=params), None, Entropy())
-    return {
-        name: each.encode() if isinstance(each, str) else each
-        for name, each in files.pack().files.items()
-    }
+    return drawn(Plan(system=system, method=method, data=data, params=params))
 
 
 def test_zeros_are_not_unpacked(tmp_path: Path) -> None:
@@ -351,10 +312,10 @@ def test_a_damaged_member_is_answered(kind: int, tmp_path: Path) -> None:
     assert "no zip that can be read" in checked(tmp_path / "a.zip")[0]
 
 
-@pytest.mark.parametrize("number", [2_000, 200_000])
-def test_so_many_files_are_not_listed(number: int, tmp_path: Path) -> None:
+def test_so_many_files_are_not_listed(tmp_path: Path) -> None:
+    """More than a zip of the usual form may hold."""
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
-        for k in range(number):
+        for k in range(66_000):
             archive.writestr(f"{k}", b"")
     assert "more than 1,000 files" in checked(tmp_path / "a.zip")[0]
 
@@ -368,20 +329,10 @@ def test_blank_lines_are_no_checksums(made: Files, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_a_zip_that_is_slow_to_unpack_is_refused(kind: int, tmp_path: Path) -> None:
-    content = np.random.default_rng(0).integers(0, 16, 3_000_000, np.uint8).tobytes()
+    content = np.random.default_rng(0).integers(0, 16, 1_000_000, np.uint8).tobytes()
     with zipfile.ZipFile(tmp_path / "a.zip", "w", kind) as archive:
         archive.writestr("README.txt", content)
     assert "no zip that can be read" in checked(tmp_path / "a.zip")[0]
-
-
-@pytest.mark.parametrize("written", ["1", "-1.5", ".5", "1.", "1e-3", "2E+5", "", "nan", "-inf"])
-def test_numbers_of_tables_keep_their_form(written: str) -> None:
-    assert verify._form("number").fullmatch(written)
-
-
-@pytest.mark.parametrize("written", ["x", "1x", "--1", "1e", "e5", ".", "1.2.3", "1,5", "1 "])
-def test_what_is_no_number_is_none(written: str) -> None:
-    assert not verify._form("number").fullmatch(written)
 
 
 def test_a_folder_may_be_larger_than_a_zip(made: Files, tmp_path: Path) -> None:
@@ -395,10 +346,3 @@ def test_a_folder_may_be_larger_than_a_zip(made: Files, tmp_path: Path) -> None:
         archive.extractall(tmp_path / "out")
     found = verify.findings(verify.files_of(tmp_path / "out"))
     assert found[0] == "shares.csv: the share of “other” does not follow from synthetic.csv."
-
-
-def test_shares_of_one_column_are_counted_once(made: Files, tmp_path: Path) -> None:
-    """Else each line of shares would count all rows again."""
-    rows = b"attribute\n" + b"x\n" * 200_000
-    shares = b"attribute,share_in_rows\n" + b"attribute,1\n" * 4_000
-    checked(zipped(tmp_path / "a.zip", {**made, "synthetic.csv": rows, "shares.csv": shares}))

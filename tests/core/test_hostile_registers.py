@@ -83,6 +83,21 @@ def many(count: int, made: Callable[[int], Body], first: Body = FIRST) -> Callab
     return lambda: chained(first, *map(made, range(count)))
 
 
+def fraction(number: int) -> Body:
+    return intent(number, f"1/{10**18 + 2 * number + 1}")
+
+
+def long_fraction(number: int) -> Body:
+    return intent(number, f"{10**689 + 2 * number + 1}/{10**690 + 2 * number + 3}")
+
+
+def seen(number: int) -> Body:
+    """Note a file."""
+    rows, columns = ([f"{j:016x}" for j in range(many)] for many in (256, 64))
+    body = {"kind": "file", "file": f"{number:064x}", "rows": rows}
+    return body | {"runs": [], "columns": columns}
+
+
 def zcdp(number: int) -> Body:
     """Use another ρ than all others; somebody's being there, or exchanging somebody."""
     relation = ("ADD_REMOVE", "REPLACE")[number % 2]
@@ -100,51 +115,25 @@ LINES = GENUINE.split(b"\n")
 MANY = "more than 3 MB"
 REFUSED = "cannot be read"
 BROKEN: dict[str, tuple[bytes, str]] = {
-    "cut at the first byte": (GENUINE[:1], "register-none"),
-    "cut in a line": (GENUINE[:100], "register-none"),
-    "cut in the middle": (GENUINE[: len(GENUINE) // 2], "register-middle"),
     "cut before its end": (GENUINE[:-2], "register-middle"),
-    "cut behind a line": (b"\n".join(LINES[:3]) + b"\n", "register-no-seal"),
     "a line twice": (b"\n".join([*LINES[:2], *LINES[1:]]), "register-misfit"),
-    "lines exchanged": (b"\n".join([LINES[0], LINES[2], LINES[1], *LINES[3:]]), "register-misfit"),
     "two seals": (GENUINE + LINES[-2] + b"\n", "register-misfit"),
     "letters behind the seal": (GENUINE + b"x" * 100, "register-misfit"),
-    "nothing": (b"", "register-empty"),
-    "zeros": (b"\0" * 1_000, "register-none"),
     "a mark": (b"\xef\xbb\xbf" + GENUINE, "register-misfit"),
     "UTF-16": (GENUINE.decode().encode("utf-16"), "register-misfit"),
 }
+"""Further ones are in test_register.py: every cut, every bit, other orders."""
 LARGE: dict[str, tuple[Callable[[], bytes], str]] = {
     "51 MB of a letter": (lambda: b"x" * (51 * 2**20), MANY),
-    "49 MB of a letter": (lambda: b"x" * (49 * 2**20), MANY),
     "2 MB of a letter": (lambda: b"x" * (2 * 2**20), "no register"),
     "2 MB of brackets": (lambda: b"[" * (2 * 2**20), "no register"),
     "2 MB of lists": (lambda: b'{"a":[' + b"[]," * 2**19 + b"[]]}\n", "a line of"),
-    "2 MB of objects": (lambda: b'{"a":' * (2**20 * 2 // 5), "no register"),
     "2 MB of blank lines": (lambda: b"\n" * (2 * 2**20), "is empty"),
     "2 MB of a label": (one(label="x" * 2**21), "a line of"),
-    "250 confirmed larger": (lambda: confirmed_larger(250), "read"),
-    "2,000 confirmed larger": (lambda: confirmed_larger(2_000), "read"),
     "as many as fit confirmed larger": (lambda: confirmed_larger(5_000), "read"),
-    "1,200 fractions of 19 digits": (
-        many(1_200, lambda k: intent(k, f"1/{10**18 + 2 * k + 1}")),
-        "read",
-    ),
-    "9,000 fractions of 19 digits": (
-        many(9_000, lambda k: intent(k, f"1/{10**18 + 2 * k + 1}")),
-        "read",
-    ),
-    "200 fractions of 691 digits": (
-        many(200, lambda k: intent(k, f"1/{10**690 + 2 * k + 1}")),
-        "read",
-    ),
-    "900 fractions of 691 digits": (
-        many(900, lambda k: intent(k, f"{10**689 + 2 * k + 1}/{10**690 + 2 * k + 3}")),
-        "read",
-    ),
+    "9,000 fractions of 19 digits": (many(9_000, fraction), "read"),
+    "900 fractions of 691 digits": (many(900, long_fraction), "read"),
     "20,000 charges": (many(20_000, lambda k: intent(k, "1/10")), MANY),
-    "10,000 charges": (many(10_000, lambda k: intent(k, "1/10")), "read"),
-    "9,000 different ρ": (many(9_000, zcdp), "read"),
     "9,000 different ρ of persons": (
         many(9_000, lambda k: zcdp(k) | {"rows_per_person": 7}, PERSONS),
         "read",
@@ -152,19 +141,7 @@ LARGE: dict[str, tuple[Callable[[], bytes], str]] = {
     "8,500 families": (many(8_500, lambda k: zcdp(k) | {"family": f"f{k}"}), "read"),
     "17,000 plans": (many(17_000, lambda k: {"kind": "plan", "plan": f"{k:064x}"}), "read"),
     "30,000 looks": (many(30_000, lambda k: {"kind": "look"}), "read"),
-    "files": (
-        many(
-            400,
-            lambda k: {
-                "kind": "file",
-                "file": f"{k:064x}",
-                "rows": [f"{j:016x}" for j in range(256)],
-                "runs": [],
-                "columns": [f"{j:016x}" for j in range(64)],
-            },
-        ),
-        "read",
-    ),
+    "files": (many(400, seen), "read"),
 }
 ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "a token twice": (lambda: chained(FIRST, intent(1), intent(1)), REFUSED),
@@ -179,8 +156,6 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "ε that is no text": (one(0.5), REFUSED),
     "δ that is no number": (one(delta=float("nan")), REFUSED),
     "δ of 2": (one(delta=2), REFUSED),
-    "δ that is true": (one(delta=True), REFUSED),
-    "rows of 401 digits": (one(rows_per_person=10**400), REFUSED),
     "rows below 0": (one(first=PERSONS, rows_per_person=-5), REFUSED),
     "rows not stated": (one(first=PERSONS), REFUSED),
     "10⁹ rows and δ": (one(first=PERSONS, rows_per_person=10**9, delta=1e-6), "read"),
@@ -188,11 +163,6 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "ρ": (one("2", rho="1/2", delta=1e-6), "read"),
     "ρ below 0": (one("2", rho="-1", delta=1e-6), REFUSED),
     "ρ of 600 digits": (one("2", rho="9" * 600, delta=1e-6), "read"),
-    "ρ of one over 600 digits": (one("2", rho="1/" + "9" * 600, delta=1e-6), "read"),
-    "ρ of a person with 10⁶ rows": (
-        one("2", PERSONS, rho="1/3", delta=1e-6, rows_per_person=10**6),
-        "read",
-    ),
     "ρ of a person with 10²⁰⁰ rows": (
         one("2", PERSONS, rho="1/3", delta=1e-6, rows_per_person=10**200),
         REFUSED,
@@ -204,15 +174,7 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "half a letter in a unit": (one(protects="one \udfff row"), "read"),
     "half a letter in a name": (lambda: chained({**FIRST, "name": "ward \ud800"}), "read"),
     "controls in a name": (lambda: chained({**FIRST, "name": "\u202eabc\0\n\x1b[31m"}), "read"),
-    "half a letter in a new name": (
-        lambda: chained(FIRST, {"kind": "name", "name": "\ud800"}),
-        "read",
-    ),
     "a name that is an object": (lambda: chained({**FIRST, "name": {"a": 1}}), "read"),
-    "half a letter in a plan": (
-        lambda: chained(FIRST, {"kind": "plan", "plan": "\ud800"}),
-        REFUSED,
-    ),
     "half a letter in a file": (
         lambda: chained(FIRST, {"kind": "other", "file": "\ud800"}),
         REFUSED,
@@ -225,12 +187,10 @@ ODD: dict[str, tuple[Callable[[], bytes], str]] = {
     "a cap below 0": (lambda: chained({**FIRST, "cap": "-1"}), REFUSED),
     "a cap of infinity": (lambda: chained({**FIRST, "cap": "infinity"}), REFUSED),
     "a cap of 0": (lambda: chained({**FIRST, "cap": "0"}, intent(1)), REFUSED),
-    "a cap of 700 digits": (lambda: chained({**FIRST, "cap": "9" * 700}, intent(1)), REFUSED),
     "a newer version": (lambda: chained({**FIRST, "version": 2}), "version 2"),
     "a version without end": (lambda: chained({**FIRST, "version": [[]] * 999}), "version"),
     "an unknown kind": (lambda: chained(FIRST, {"kind": "zap"}), REFUSED),
     "a kind that is a list": (lambda: chained(FIRST, {"kind": ["x"]}), REFUSED),
-    "no kind": (lambda: chained(FIRST, {"a": 1}), REFUSED),
     "a time that is a number": (one(at=5), REFUSED),
     "a family": (
         lambda: chained(FIRST, *(intent(k, f"{k % 3 + 1}", family="f") for k in range(3))),

@@ -6,7 +6,6 @@ of 0.8 and 1.25.
 """
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -32,7 +31,7 @@ CALIBRATED = [Laplace, Geometric, Exponential]
 # --- Laplace and two-sided geometric --------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("sensitivity", "epsilon"), [(1.0, 1.0), (3.0, 0.1), (0.5, 4.0)])
+@pytest.mark.parametrize(("sensitivity", "epsilon"), [(3.0, 0.1), (0.5, 4.0)])
 def test_explored_laplace_noise_has_its_scale_and_no_other(
     sensitivity: float, epsilon: float
 ) -> None:
@@ -45,7 +44,7 @@ def test_explored_laplace_noise_has_its_scale_and_no_other(
 
 
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
-@pytest.mark.parametrize(("sensitivity", "epsilon"), [(1, 1.0), (3, 0.3), (2, 0.02)])
+@pytest.mark.parametrize(("sensitivity", "epsilon"), [(1, 1.0), (2, 0.02)])
 def test_released_noise_has_its_scale_and_no_other(
     kind: Any, sensitivity: float, epsilon: float
 ) -> None:
@@ -55,15 +54,6 @@ def test_released_noise_has_its_scale_and_no_other(
     assert discrete_p_value(noise, u) > FALSE_ALARM
     for wrong in WRONG:
         assert discrete_p_value(noise, u / wrong) < FALSE_ALARM
-
-
-def test_explored_geometric_noise_is_exact_too_and_can_be_replayed() -> None:
-    mechanism = Geometric(sensitivity=1, epsilon=0.5)
-    noise = mechanism.release(np.zeros(DRAWS, dtype=np.int64), rng(3))
-    assert noise.dtype == np.int64
-    assert discrete_p_value(noise, 0.5) > FALSE_ALARM
-    again = mechanism.release(np.zeros(DRAWS, dtype=np.int64), rng(3))
-    assert np.array_equal(noise, again)
 
 
 @pytest.mark.parametrize(
@@ -82,13 +72,6 @@ def test_each_coordinate_has_its_own_scale(kind: Any, source: Any) -> None:
         assert max(p_values[1:]) < FALSE_ALARM
 
 
-@pytest.mark.parametrize("source", [rng(5), Replay(5)])
-def test_the_coordinates_of_a_vector_are_independent(source: Any) -> None:
-    noise = Laplace(sensitivity=1, epsilon=1.0).release(np.zeros((DRAWS, 4), np.int64), source)
-    correlation = np.corrcoef(noise.T)
-    assert np.abs(correlation - np.eye(4)).max() < 6 / math.sqrt(DRAWS)
-
-
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
 def test_the_variance_is_the_closed_form(kind: Any) -> None:
     """A sample variance of Laplace noise has relative deviation sqrt(5/n): 6 of them."""
@@ -102,46 +85,25 @@ def test_the_variance_is_the_closed_form(kind: Any) -> None:
         assert (mechanism.integer_variance() < mechanism.variance).all()
 
 
-def test_explored_noise_only_changes_its_scale_with_epsilon() -> None:
-    values = np.arange(50)
-    noise = [
-        (Laplace(sensitivity=1, epsilon=e).release(values, rng(7)) - values) * e
-        for e in (0.01, 1.0, 10.0)
-    ]
-    assert noise[0] == pytest.approx(noise[1], rel=1e-9)
-    assert noise[2] == pytest.approx(noise[1], rel=1e-9)
-
-
 @pytest.mark.parametrize("source", [rng(8), Entropy()])
-@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 3)])
-def test_the_shape_is_kept_and_the_values_are_not_touched(source: Any, shape: Any) -> None:
-    values = np.full(shape, 5)
-    noisy = Laplace(sensitivity=1, epsilon=1.0).release(values, source)
-    assert noisy.shape == shape
-    assert (values == 5).all()
-    assert not np.shares_memory(values, noisy)
+def test_the_shape_is_kept_and_the_values_are_not_touched(source: Any) -> None:
+    for shape in ((), (0,), (2, 3)):
+        values = np.full(shape, 5)
+        noisy = Laplace(sensitivity=1, epsilon=0.1).release(values, source)
+        assert noisy.shape == shape
+        assert (values == 5).all()
+        assert not np.shares_memory(values, noisy)
 
 
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
-@pytest.mark.parametrize("values", [[1, 2, 3], [1.0, 2.0], [True, False], np.array([2**53])])
-def test_a_release_is_whole_numbers(kind: Any, values: Any) -> None:
-    released = kind(sensitivity=1, epsilon=1.0).release(values, Entropy())
-    assert released.dtype == np.int64
-
-
-@pytest.mark.parametrize("kind", [Laplace, Geometric])
-@pytest.mark.parametrize("values", [[0.5], [1, 2.25], [math.nan], [math.inf], [2.0**54]])
-def test_a_release_of_fractions_is_refused(kind: Any, values: Any) -> None:
-    message = "noise-whole"
-    with pytest.raises(ParameterError, check=says(message)) as caught:
-        kind(sensitivity=1, epsilon=1.0).release(values, Entropy())
-    assert caught.value.field == "values"
-
-
-def test_two_releases_differ() -> None:
-    mechanism = Laplace(sensitivity=1, epsilon=0.1)
-    zeros = np.zeros(100, dtype=np.int64)
-    assert (mechanism.release(zeros, Entropy()) != mechanism.release(zeros, Entropy())).any()
+def test_a_release_is_whole_numbers_and_fractions_are_refused(kind: Any) -> None:
+    mechanism = kind(sensitivity=1, epsilon=1.0)
+    for values in ([1, 2, 3], [1.0, 2.0], [True, False], np.array([2**53])):
+        assert mechanism.release(values, Entropy()).dtype == np.int64
+    for values in ([0.5], [1, 2.25], [math.nan], [math.inf], [2.0**54]):
+        with pytest.raises(ParameterError, check=says("noise-whole")) as caught:
+            mechanism.release(values, Entropy())
+        assert caught.value.field == "values"
 
 
 # --- integer parameters ---------------------------------------------------------------------------
@@ -168,27 +130,17 @@ def test_integer_noise_never_costs_more_than_epsilon(
     ) * Fraction(sensitivity)
 
 
-@pytest.mark.parametrize("kind", [Laplace, Geometric])
-def test_a_share_too_small_for_the_sampler_is_refused(kind: Any) -> None:
-    message = "noise-share-small"
-    mechanism = kind(sensitivity=1, epsilon=0.01, weights=np.array([1.0, 1e-6]))
-    with pytest.raises(ParameterError, check=says(message)) as caught:
-        mechanism.release([0, 0], Entropy())
-    assert caught.value.field == "epsilon"
-
-
-def test_an_enormous_epsilon_gives_no_noise_and_no_overflow() -> None:
-    values = np.array([1, 2, 3])
-    released = Laplace(sensitivity=1e-9, epsilon=1e12).release(values, Entropy())
-    assert np.array_equal(released, values)
-
-
-def test_a_weight_of_zero_is_infinite_noise_in_words_and_numbers() -> None:
-    mechanism = Laplace(sensitivity=1, epsilon=1.0, weights=np.array([1.0, 0.0]))
+def test_shares_too_small_for_the_sampler_are_refused_and_an_enormous_epsilon_is_no_overflow():
+    for kind in (Geometric, Laplace):
+        for weights, epsilon in (([1.0, 1e-6], 0.01), ([1.0, 0.0], 1.0)):
+            mechanism = kind(sensitivity=1, epsilon=epsilon, weights=np.array(weights))
+            with pytest.raises(ParameterError, check=says("noise-share-small")) as caught:
+                mechanism.release([0, 0], Entropy())
+            assert caught.value.field == "epsilon"
     assert mechanism.scale.tolist() == [1.0, math.inf]
     assert mechanism.spend("x").mechanism == "Laplace, 2 values, scales 1 to inf"
-    with pytest.raises(ParameterError, check=says("noise-share-small")):
-        mechanism.release([0, 0], Entropy())
+    released = Laplace(sensitivity=1e-9, epsilon=1e12).release([1, 2, 3], Entropy())
+    assert released.tolist() == [1, 2, 3]
 
 
 @pytest.mark.parametrize("weight", [-0.5, math.nan])
@@ -202,14 +154,11 @@ def test_weights_below_zero_are_refused(weight: float) -> None:
 @pytest.mark.parametrize("kind", CALIBRATED)
 @pytest.mark.parametrize("value", [0, -1.0, math.nan, math.inf])
 def test_epsilon_and_sensitivity_must_be_positive(kind: Any, value: float) -> None:
-    message = rf"^epsilon = {value} must be a positive number; the slider offers 0\.01 to 10\.$"
-    with pytest.raises(ParameterError, match=message) as caught:
-        kind(sensitivity=1, epsilon=value)
-    assert caught.value.field == "epsilon"
-    message = rf"^sensitivity = {value} must be a positive number; check the public bounds\.$"
-    with pytest.raises(ParameterError, match=message) as caught:
-        kind(sensitivity=value, epsilon=1)
-    assert caught.value.field == "sensitivity"
+    for name in ("epsilon", "sensitivity"):
+        message = rf"^{name} = {value} must be a positive number; "
+        with pytest.raises(ParameterError, match=message) as caught:
+            kind(**{"sensitivity": 1, "epsilon": 1, name: value})
+        assert caught.value.field == name
 
 
 # --- exponential ----------------------------------------------------------------------------------
@@ -217,7 +166,7 @@ def test_epsilon_and_sensitivity_must_be_positive(kind: Any, value: float) -> No
 SCORES = np.array([3.0, 2.5, 0.0, 2.5, -0.5])
 
 
-def choices(mechanism: Exponential, source: Any, runs: int = 6_000) -> NDArray[np.int64]:
+def choices(mechanism: Exponential, source: Any, runs: int = 4_500) -> NDArray[np.int64]:
     chosen = [mechanism.release(SCORES, source) for _ in range(runs)]
     return np.bincount(chosen, minlength=SCORES.size)
 
@@ -242,11 +191,14 @@ def test_the_exponential_mechanism_chooses_with_its_probabilities(
         assert p_value(wrong * epsilon) < FALSE_ALARM
 
 
-def test_the_probabilities_are_the_closed_form() -> None:
+def test_the_probabilities_are_the_closed_form_and_hopeless_candidates_are_never_chosen() -> None:
     mechanism = Exponential(sensitivity=2, epsilon=3.0)
     weights = np.exp(3.0 * SCORES / 4)
     assert mechanism.probabilities(SCORES) == pytest.approx(weights / weights.sum())
     assert mechanism.probabilities([1e6, 0.0]).tolist() == [1.0, 0.0]
+    for source in (rng(), Entropy()):
+        assert mechanism.release([-7.0], source) == 0
+        assert mechanism.release([0.0, 1e9, 0.0], source) == 1
 
 
 @given(
@@ -273,10 +225,7 @@ def test_the_exact_choice_costs_no_more_than_epsilon(
 
 @pytest.mark.parametrize("scores", [[], [math.nan, 1.0], [math.inf], [-math.inf, 0.0]])
 def test_scores_that_cannot_be_compared_are_refused(scores: list[float]) -> None:
-    message = (
-        rf"^The exponential mechanism got {len(scores)} scores, and needs at least one and all of "
-        r"them finite; check the candidates\.$"
-    )
+    message = rf"^The exponential mechanism got {len(scores)} scores, and needs at least one"
     for source in (rng(), Entropy()):
         with pytest.raises(ParameterError, match=message):
             Exponential(sensitivity=1, epsilon=1.0).release(scores, source)
@@ -288,22 +237,7 @@ def test_an_exact_choice_with_hardly_any_epsilon_is_refused() -> None:
         Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
 
 
-def test_one_candidate_is_always_chosen_and_hopeless_ones_never() -> None:
-    mechanism = Exponential(sensitivity=1, epsilon=10.0)
-    for source in (rng(), Entropy()):
-        assert mechanism.release([-7.0], source) == 0
-        assert mechanism.release([0.0, 1e9, 0.0], source) == 1
-
-
 # --- ledger lines ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", CALIBRATED)
-def test_a_line_says_what_was_asked_and_proves_it(kind: Any) -> None:
-    spend = kind(sensitivity=2, epsilon=0.5).spend("count", because="One row.")
-    assert (spend.step, spend.sensitivity, spend.because) == ("count", 2, "One row.")
-    assert spend.claimed == spend.proven == 0.5
-    assert (spend.delta, spend.rho, spend.gap) == (0.0, None, None)
 
 
 @pytest.mark.parametrize("kind", [Exponential, ExponentialEach])
@@ -324,31 +258,22 @@ def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(
 
 
 @pytest.mark.parametrize("kind", CALIBRATED)
-@pytest.mark.parametrize(("true", "proven"), [(4, 1.0), (1, 0.25), (math.inf, math.inf), (0, 0.0)])
-def test_a_line_with_a_wrong_sensitivity_proves_what_the_noise_is_worth(
-    kind: Any, true: float, proven: float
-) -> None:
-    spend = kind(sensitivity=2, epsilon=0.5).spend(
-        "count", true_sensitivity=true, gap=Gap.SENSITIVITY
-    )
-    assert (spend.claimed, spend.proven, spend.gap) == (0.5, proven, Gap.SENSITIVITY)
+def test_a_line_says_what_was_asked_and_proves_what_the_noise_is_worth(kind: Any) -> None:
+    mechanism = kind(sensitivity=2, epsilon=0.5)
+    spend = mechanism.spend("count", because="One row.")
+    assert (spend.step, spend.sensitivity, spend.because) == ("count", 2, "One row.")
+    assert spend.claimed == spend.proven == 0.5
+    assert (spend.delta, spend.rho, spend.gap) == (0.0, None, None)
+    for true, proven in ((4, 1.0), (1, 0.25), (math.inf, math.inf), (0, 0.0)):
+        spend = mechanism.spend("count", true_sensitivity=true, gap=Gap.SENSITIVITY)
+        assert (spend.claimed, spend.proven, spend.gap) == (0.5, proven, Gap.SENSITIVITY)
 
 
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: Laplace(sensitivity=1, epsilon=0.5), "Laplace, scale 2"),
-        (
-            lambda: Laplace(sensitivity=1, epsilon=1, weights=np.array([0.5, 0.1, 1])),
-            "Laplace, 3 values, scales 1 to 10",
-        ),
-        (
-            lambda: Laplace(sensitivity=1, epsilon=1, weights=np.full(5, 0.5)),
-            "Laplace, scale 2",
-        ),
-        (lambda: Geometric(sensitivity=1, epsilon=0.5), "two-sided geometric, scale 2"),
-        (lambda: Exponential(sensitivity=1, epsilon=0.5), "exponential"),
-    ],
-)
-def test_a_line_names_the_noise(make: Callable[[], Any], words: str) -> None:
-    assert make().spend("x").mechanism == words
+def test_a_line_names_the_noise() -> None:
+    different = Laplace(sensitivity=1, epsilon=1, weights=np.array([0.5, 0.1, 1]))
+    equal = Laplace(sensitivity=1, epsilon=1, weights=np.full(5, 0.5))
+    geometric = Geometric(sensitivity=1, epsilon=0.5)
+    assert different.spend("x").mechanism == "Laplace, 3 values, scales 1 to 10"
+    assert equal.spend("x").mechanism == "Laplace, scale 2"
+    assert geometric.spend("x").mechanism == "two-sided geometric, scale 2"
+    assert Exponential(sensitivity=1, epsilon=0.5).spend("x").mechanism == "exponential"

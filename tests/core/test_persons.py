@@ -1,7 +1,6 @@
 """Whose rows a table holds: columns that look like ids, units, and what the holder is told."""
 
-from dataclasses import dataclass, replace
-from types import SimpleNamespace
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -12,28 +11,15 @@ from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
 from dp_core.params import knobs
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from dp_core.releasing import readme
 from dp_core.uploads.persons import (
     looks_like_id,
     named_person,
     of_one_person,
-    record_word,
     subject,
     unit_for,
 )
-from dp_core.words import say
 
 ROWS = 4_000
-
-
-@dataclass(frozen=True)
-class Stated:
-    """What is said of the people behind rows."""
-
-    each_row: str = "I do not know"
-    person: str = ""
-    rows_per_person: int = 1
 
 
 SYSTEMS = {
@@ -129,13 +115,6 @@ def test_who_is_protected_is_the_first_question_of_every_upload():
     assert not whose({"form": "increments"})
 
 
-@pytest.mark.parametrize("key", ["blood", "emergency"])
-def test_bundled_people_are_people(key):
-    table = registry.algorithms()["dpc_stacking"].samples[key]()
-    unit = registry.algorithms()["dpc_stacking"].unit
-    assert unit_for(unit, table) == "one row replaced by any other"
-
-
 def test_columns_that_nearly_differ_in_every_row_look_like_ids():
     n = 300
     frame = pd.DataFrame(
@@ -164,23 +143,3 @@ def test_columns_that_nearly_differ_in_every_row_look_like_ids():
 )
 def test_names_of_people_are_told_from_names_of_answers(name, person):
     assert named_person(["x", name]) == (name if person else "")
-
-
-def test_words_for_rows():
-    assert record_word(Stated()) == "rows"
-    assert record_word(Stated(each_row="one event or point of somebody")) == "rows"
-    assert record_word(Stated(each_row="one person"), "records") == "people"
-    assert record_word(Stated(person="who", rows_per_person=2)) == "rows"
-    assert record_word(Stated(person="who")) == "people"
-    flowers = SimpleNamespace(confidential=False, record="flowers", rows_per_person=1)
-    assert subject(flowers) == "one person"
-
-
-def test_the_text_of_a_download_says_what_a_person_with_several_rows_has():
-    algorithm = registry.algorithms()["dpc_stacking"]
-    leaf = Spend(step="counts", mechanism="Geometric", sensitivity=2, claimed=1, proven=1)
-    said = readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
-    assert said == [
-        say("bundle-protected", unit="One row replaced by any other"),
-        "A person with k rows has k times ε.",
-    ]

@@ -85,14 +85,18 @@ def plans(draw: Any, system: Algorithm) -> Plan:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", SYSTEMS)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
-def test_every_fact_of_every_system_survives_the_file(key: str, data: Any) -> None:
+def test_every_fact_of_every_system_survives_the_file_and_fits_the_schema(
+    key: str, data: Any
+) -> None:
     plan = data.draw(plans(algorithms()[key]))
     again = Plan.from_json(plan.to_json())
     assert again == plan
     assert again.to_json() == plan.to_json()
     assert again.digest == plan.digest
+    assert Plan.from_json(f"\ufeff{plan.to_json()}") == plan, "with a byte order mark"
+    assert not [each.message for each in validator().iter_errors(json.loads(plan.to_json()))]
 
 
 def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word() -> None:
@@ -108,25 +112,28 @@ def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word() -> None
     assert own.upload.yes == "infinity"
 
 
-def body(**changes: Any) -> str:
-    usual = {"version": 6, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
+def body(system: Any = "fda", method: Any = "best_split", **changes: Any) -> str:
+    usual = {"version": 6, "system": system, "method": method, "params": {}, "data": "own"}
     return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
+
+
+OF_COLUMNS = ("privscbn", "ones")
+LINES = "must be text of at most 2,000 letters"
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         (body(version=5), "version 5, and this program reads version 6"),
-        (body(upload={}, layout=...), "does not state how the file is written. Add 'layout'"),
         (body(version=True), "version True, and this program reads version 6"),
         (body(version=...), "version missing"),
+        (body(upload={}, layout=...), "does not state how the file is written. Add 'layout'"),
         (body(extra=1), "unknown key 'extra'. Allowed are version, system, method"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
         (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines, and at most 20 are kept"),
-        (body(choice={"purpose": "x" * 2001}), "must be text of at most 2,000 letters"),
+        (body(choice={"purpose": "x" * 2001}), LINES),
         (body(method=...), "lacks the key 'method'"),
         (body(data=...), "lacks the key 'data'"),
-        (body(system="x"), "system = 'x' is none of plain, fda, stag"),
         (body(system=["fda"]), r"system = \['fda'\] is none of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),
@@ -134,62 +141,35 @@ def body(**changes: Any) -> str:
         (body(params={"epsilon": -1}), "In params of the plan: epsilon = -1 must be a positive"),
         (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
         (body(data="iris"), "data = 'iris' is none of .*Write 'own' for a file of yours"),
-        (body(data=3), "data = 3 is none of"),
         (body(data="beds", upload={}), "upload states facts of a file, but data = 'beds'"),
         (body(upload="x"), "upload = 'x' must be an object"),
-        (
-            body(system="privscbn", method="ones", upload={"left_out": 5}),
-            "left_out = 5 must be a list of text",
-        ),
-        (
-            body(system="privscbn", method="ones", upload={"left_out": ["a", 5]}),
-            "must be a list of text",
-        ),
+        (body(*OF_COLUMNS, upload={"left_out": ["a", 5]}), "must be a list of text"),
         (body(upload={"start": "May"}), "In upload of the plan: .*start"),
         (body(upload={"box": ""}), "In upload of the plan: .*'box' is unknown"),
+        (body("stag", "sound", upload={"box": [10**400, 0, 1, 1]}), "In upload of the plan: box"),
         (body(layout=3), "layout = 3 must be an object"),
-        (
-            body(layout={"rows": 3}),
-            "layout has the unknown key 'rows'. Allowed are encoding, header",
-        ),
+        (body(layout={"rows": 3}), "layout has the unknown key 'rows'. Allowed are encoding, he"),
         (body(layout={"header": 1}), "header = 1 in layout must be one of True, False"),
-        (body(layout={"delimiter": "x"}), "delimiter = 'x' in layout must be one of"),
         (body(layout={"ending": ".exe"}), "ending = '.exe' in layout must be one of"),
         (body(part={"columns": []}), "In part of the plan: .*'columns' is unknown"),
         (body(after={"fit": "best"}), "In after of the plan: fit = 'best' must be one of off"),
-        (body(after={"most": -1}), "In after of the plan: most = -1 must be"),
         (body(chosen="all"), "chosen = 'all' must be a list of names"),
         (body(chosen=[1]), r"chosen = \[1\] must be a list of names"),
         (body(record=3), "record = 3 must be an object"),
         (body(record={"owner": "x"}), "In record of the plan: .*'owner' is unknown"),
         (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of not stated"),
-        (body(record={"published": "soon"}), "published = 'soon' must be a day such as"),
         (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
         (body(record={"reasons": "x" * 2_001}), "reasons = .* at most 2,000 letters"),
         (body(columns=[]), "columns of the plan has .* must hold label, unit and categories"),
-        (body(columns={"a": 3}), "has '?3'? for 'a'"),
-        (body(columns={"a": {"label": 3}}), "for 'a'. It must hold label"),
         (body(columns={"a": {"colour": "x"}}), "for 'a'. It must hold label"),
-        (body(columns={"a": {"categories": "x"}}), "for 'a'. It must hold label"),
         (body(columns={"a": {"categories": {"x": 1}}}), "for 'a'. It must hold label"),
-        (body(purpose=7), "purpose = 7 must be text of at most 2,000 letters"),
-        (body(purpose="x" * 2_001), "must be text of at most 2,000 letters"),
+        (body(purpose="x" * 2_001), LINES),
         (body(program=None), "program = None must be text"),
-        (
-            body(purpose="\ud800"),
-            "half of a letter",
-        ),
-        (
-            body(system="stag", method="sound", upload={"box": [10**400, 0, 1, 1]}),
-            "In upload of the plan: box = ",
-        ),
-        ("[]", "not a plan"),
-        ("{", "not a plan"),
-        ("", "not a plan"),
-        ('{"version": NaN}', "not a plan"),
-        ("[" * 90_000, "not a plan"),
+        (body(purpose="\ud800"), "half of a letter"),
+        *((text, "not a plan") for text in ("[]", "{", "", '{"version": NaN}', "[" * 90_000)),
         (" " * 300_000, "300,000 characters"),
         (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "plan"),
+        (body(**{"x" * 5000: 1}), "unknown key 'xxx"),
     ],
 )
 def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(
@@ -231,23 +211,16 @@ def test_settings_of_another_system_are_no_part_of_a_plan() -> None:
 
 def test_a_draw_states_its_unit_and_refuses_another_one() -> None:
     plan = Plan(system="fda", method="best_split", data="ward")
-    assert plan.protects == ""
+    body = json.loads(plan.to_json())
+    del body["protects"]
+    assert plan.protects == Plan.from_json(json.dumps(body)).protects == ""
     drawn = draw(plan, None, Entropy()).plan
     assert drawn.protects == "one of the admissions more or less"
     assert draw(drawn, None, Entropy()).plan == drawn
-    for other in (drawn, dataclasses.replace(drawn, params={"contribution": 3})):
-        stated = dataclasses.replace(
-            other, protects="one person" if other is drawn else drawn.protects
-        )
+    for changes in ({"protects": "one person"}, {"params": {"contribution": 3}}):
         with pytest.raises(DPError, check=says("plan-protects")) as caught:
-            draw(stated, None, Entropy())
+            draw(dataclasses.replace(drawn, **changes), None, Entropy())
         assert caught.value.field == "protects"
-
-
-def test_a_plan_without_a_unit_is_read_as_before() -> None:
-    body = json.loads(Plan(system="fda", method="best_split", data="ward").to_json())
-    del body["protects"]
-    assert Plan.from_json(json.dumps(body)).protects == ""
 
 
 @pytest.mark.parametrize(
@@ -260,22 +233,8 @@ def test_a_licence_that_a_program_would_run_is_refused(licence: str) -> None:
     with pytest.raises(DPError, check=says("record-licence-linked")) as caught:
         Plan.from_json(json.dumps(body))
     assert caught.value.field == "licence"
-
-
-@pytest.mark.parametrize("licence", ["CC-BY-4.0", "https://example.org/l", "Ask the ward: Dr. B"])
-def test_a_name_or_web_address_is_a_licence(licence: str) -> None:
-    assert Record(licence=licence).licence == licence
-
-
-def test_a_plan_with_a_byte_order_mark_is_read() -> None:
-    assert Plan.from_json("\ufeff" + body()).system == "fda"
-
-
-def test_long_hostile_values_are_shortened_in_messages() -> None:
-    for text in (body(**{"x" * 5000: 1}), body(system="y" * 5000)):
-        with pytest.raises(DPError) as caught:
-            Plan.from_json(text)
-        assert len(str(caught.value)) < 250
+    for name in ("CC-BY-4.0", "https://example.org/l", "Ask the ward: Dr. B"):
+        assert Record(licence=name).licence == name
 
 
 # --- schema ---------------------------------------------------------------------------------------
@@ -291,27 +250,3 @@ def test_the_schema_beside_the_program_is_that_of_its_records() -> None:
     for file in schema.SCHEMAS.values():
         assert file.read_text(encoding="utf-8") == written(file), "run python -m tools.schema"
     validator().check_schema(schema.schema())
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(data=st.data())
-def test_every_plan_fits_its_schema(key: str, data: Any) -> None:
-    plan = data.draw(plans(algorithms()[key]))
-    assert not [each.message for each in validator().iter_errors(json.loads(plan.to_json()))]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(body(version=5), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
-        *(body(params=[]), body(params={"epsilon": -1}), body(params={"k": 1}), body(data="iris")),
-        *(body(upload={"box": ""}), body(layout={"header": 1}), body(layout={"delimiter": "x"})),
-        *(body(part={"columns": []}), body(after={"fit": "best"}), body(after={"most": -1})),
-        *(body(chosen="all"), body(purpose=7), "[]"),
-    ],
-)
-def test_what_does_not_fit_a_plan_does_not_fit_the_schema(text: str) -> None:
-    assert not validator().is_valid(json.loads(text))
-    with pytest.raises(DPError):
-        Plan.from_json(text)

@@ -14,7 +14,7 @@ CELLS = 40_000
 
 
 @pytest.mark.parametrize("rng", [np.random.default_rng(1), Replay(1)], ids=["explore", "release"])
-@pytest.mark.parametrize("rate", [0.1, 0.5, 0.93])
+@pytest.mark.parametrize("rate", [0.1, 0.93])
 def test_thinned_counts_follow_the_binomial_law(rng: object, rate: float) -> None:
     """Chi-square of 40,000 cells of 5 people against Binomial(5, rate); false alarm 1e-6."""
     sample = poisson_sample(np.full(CELLS, 5), rate, rng)  # type: ignore[arg-type]

@@ -59,7 +59,7 @@ def no_children(split: np.ndarray) -> np.ndarray:
 
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-@pytest.mark.parametrize("count", [0, 3, 9])
+@pytest.mark.parametrize("count", [0, 9])
 def test_roots_are_split_with_the_chance_of_their_count(count: int, *, exact: bool) -> None:
     mechanism = splits()
     source = Replay(1) if exact else np.random.default_rng(1)
@@ -164,16 +164,6 @@ def log_chances(
     return np.where(biased > 0, rest, tail), np.where(biased > 0, tail, rest)
 
 
-@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-def test_logarithms_of_chances_are_those_of_the_chances(*, exact: bool) -> None:
-    for mechanism in (replacing(1.0), splits(0.3)):
-        for depth in (0, 3):
-            pairs = zip(*log_chances(mechanism, np.arange(25), depth, exact=exact), strict=True)
-            for count, logs in enumerate(pairs):
-                chances = (released if exact else explored)(mechanism, count, depth)
-                assert np.exp(logs) == pytest.approx(chances)
-
-
 def worst_losses(
     mechanism: NoisySplits, *, exact: bool, most: int = 600, levels: int = 40
 ) -> tuple[float, float]:
@@ -195,8 +185,7 @@ def worst_losses(
 
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-@pytest.mark.parametrize("fan_out", [2, 4])
-@pytest.mark.parametrize("epsilon", [0.3, 1.0, 6.0])
+@pytest.mark.parametrize(("fan_out", "epsilon"), [(2, 0.3), (2, 6.0), (4, 1.0)])
 def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
     epsilon: float, fan_out: int, *, exact: bool
 ) -> None:
@@ -207,11 +196,6 @@ def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
     assert less <= u * (1 + 1e-12)
     assert 0.7 * epsilon < more + less <= epsilon
     assert sum(worst_losses(replacing(1.5 * epsilon, fan_out), exact=exact)) > epsilon
-
-
-def test_the_worst_of_a_replaced_record_is_what_was_found_for_two_budgets() -> None:
-    assert sum(worst_losses(replacing(1.0), exact=True)) == pytest.approx(0.884, abs=5e-4)
-    assert sum(worst_losses(replacing(6.0), exact=True)) == pytest.approx(4.70, abs=5e-3)
 
 
 def all_trees(mechanism: NoisySplits, cells: tuple[int, ...], depth: int = 0) -> np.ndarray:
@@ -250,16 +234,10 @@ def test_the_price_of_a_replaced_record_is_four_in_a_binary_tree() -> None:
     assert replacing(1.0).scale == 4
     assert replacing(1.0).decay == pytest.approx(4 * math.log(2))
     assert splits(1.0, fan_out=2, sensitivity=2).scale == 6
+    assert sum(worst_losses(replacing(1.0), exact=True)) == pytest.approx(0.884, abs=5e-4)
+    assert sum(worst_losses(replacing(6.0), exact=True)) == pytest.approx(4.70, abs=5e-3)
     with pytest.raises(ParameterError, match="sensitivity = 1 must be an even number"):
         NoisySplits(sensitivity=1, epsilon=1.0, fan_out=2, replaced=True)
-
-
-@given(b=st.integers(-50, 200), epsilon=st.floats(1e-3, 20), fan_out=st.integers(2, 16))
-def test_the_loss_of_one_split_is_that_of_the_proof(b: int, epsilon: float, fan_out: int) -> None:
-    u = splits(epsilon, fan_out).parameters()[0] / 2.0**RESOLUTION_BITS
-    if u * max(b, 1 - b) < 30:  # beyond, the chances are 0 or 1 to the last bits
-        loss = math.log(whole_chances(b, u)[0] / whole_chances(b - 1, u)[0])
-        assert -1e-12 <= loss <= u * math.exp(-u * max(b - 1, 0)) + 1e-12
 
 
 @given(epsilon=st.floats(1e-4, 1e9), fan_out=st.integers(2, 16), sensitivity=st.integers(1, 9))
@@ -274,30 +252,20 @@ def test_whole_parameters_never_cost_more_than_the_real_ones(
     assert u * decay >= math.log(fan_out) * (1 - 1e-12)
 
 
-def test_reference_values_of_the_scale_and_the_decay() -> None:
-    mechanism = splits(0.5)
-    assert round(mechanism.scale, 4) == 4.6667
-    assert round(mechanism.decay, 4) == 6.4694
-
-
 def test_the_ledger_line_names_the_scale_and_charges_epsilon_once() -> None:
-    spend = splits(0.5).spend("which nodes are split")
+    mechanism = splits(0.5)
+    assert (round(mechanism.scale, 4), round(mechanism.decay, 4)) == (4.6667, 6.4694)
+    spend = mechanism.spend("which nodes are split")
     assert spend.mechanism == "noisy splits, scale 4.67"
     assert (spend.sensitivity, spend.claimed, spend.proven) == (1, 0.5, 0.5)
 
 
-def test_a_fan_out_below_two_is_refused_in_a_sentence() -> None:
-    with pytest.raises(ParameterError, match="fan_out = 1 must be at least 2"):
-        splits(fan_out=1)
-
-
-def test_a_release_refuses_counts_that_are_not_whole() -> None:
-    with pytest.raises(ParameterError, check=says("noise-whole")):
-        splits().release([0.5], Replay(0), children=no_children)
-
-
-def test_no_nodes_give_no_answers() -> None:
+def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused() -> None:
     for source in (Replay(0), np.random.default_rng(0)):
         answers = splits().release([], source, children=no_children)
         assert answers.dtype == bool
         assert answers.size == 0
+    with pytest.raises(ParameterError, match="fan_out = 1 must be at least 2"):
+        splits(fan_out=1)
+    with pytest.raises(ParameterError, check=says("noise-whole")):
+        splits().release([0.5], Replay(0), children=no_children)

@@ -66,23 +66,19 @@ def test_no_other_question_on_the_whole_has_less_variance(epsilon: float, count:
     assert variance(asked) <= min(map(variance, others)) * (1 + 1e-6)
     sizes = [asked._variance(size) for size in range(1, count)]
     assert asked._variance(asked.size) == pytest.approx(min(sizes), rel=1e-9)
+    if asked.size == 1:
+        assert asked.chances == pytest.approx(others[0].chances, rel=1e-12)
 
 
-def test_where_one_category_is_best_it_is_kary_response() -> None:
-    asked, kary = (kind(epsilon=4.0, categories=16) for kind in (SubsetResponse, KaryResponse))
-    assert asked.size == 1
-    assert asked.chances == pytest.approx(kary.chances, rel=1e-12)
-
-
-@pytest.mark.parametrize("users", [1, 100, 499])
-def test_more_users_change_nothing_for_those_before(
-    monkeypatch: pytest.MonkeyPatch, users: int
+def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked, codes = SubsetResponse(epsilon=0.5, categories=9), np.arange(500) % 9
     whole = asked.release(codes, np.random.default_rng(8))
-    monkeypatch.setattr("dp_core.noise.reports._CHUNK", 70)  # nor does the size of a chunk
-    part = asked.release(codes[:users], np.random.default_rng(8))
-    assert np.array_equal(whole[:users], part)
+    monkeypatch.setattr("dp_core.noise.reports._CHUNK", 70)
+    for users in (1, 100, 499):
+        part = asked.release(codes[:users], np.random.default_rng(8))
+        assert np.array_equal(whole[:users], part)
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])

@@ -75,15 +75,6 @@ def released(svt: SparseVector, values: Sequence[int], answers: Answers) -> floa
     return chance(values, answers, svt.positives, shifts, at_least)
 
 
-def test_the_slow_formula_of_whole_noise_is_that_of_scipy() -> None:
-    svt = mechanism(positives=1, threshold=0.5)
-    rates = svt.parameters() / 2.0**RESOLUTION_BITS
-    points = np.arange(-60, 61)
-    below = stats.dlaplace(rates[1]).cdf(points - 2)  # 2 + noise < 1 + that of the threshold
-    expected = (stats.dlaplace(rates[0]).pmf(points) * (1 - below)).sum()
-    assert released(svt, [2], (True,)) == pytest.approx(expected, rel=1e-12)
-
-
 # --- distribution ---------------------------------------------------------------------------------
 
 
@@ -125,10 +116,8 @@ def test_an_enormous_epsilon_compares_exactly(source: Any) -> None:
     svt = mechanism(1e9, positives=10, threshold=1.5)
     assert svt.release([1, 2, -5, 7], source).tolist() == [False, True, False, True]
     assert svt.release([], source).size == 0
-
-
-def test_a_number_that_is_the_threshold_reaches_it() -> None:
-    assert mechanism(1e9).release([2, 1], Entropy()).tolist() == [True, False]
+    reached = mechanism(1e9).release([2, 1], Entropy())
+    assert reached.tolist() == [True, False], "2 is the threshold"
 
 
 def test_the_threshold_noise_is_drawn_once_for_all_numbers() -> None:
@@ -212,11 +201,7 @@ def test_the_line_in_the_ledger_names_both_noises_and_charges_both() -> None:
         ({"threshold": math.nan}, "threshold", r"^threshold = nan must be a finite number"),
         ({"threshold": math.inf}, "threshold", r"^threshold = inf must be a finite number"),
         ({"positives": 0}, "positives", r"^positives = 0 must be at least 1; say after how many"),
-        (
-            {"share": 0.0},
-            "share",
-            r"^share = 0.0 must be above 0 and below 1; one half is usual\.$",
-        ),
+        ({"share": 0.0}, "share", r"^share = 0.0 must be above 0 and below 1; one half is usual"),
         ({"share": 1.0}, "share", r"^share = 1.0 must be above 0"),
         ({"sensitivity": 0}, "sensitivity", r"^sensitivity = 0 must be a positive number"),
     ],

@@ -1,6 +1,5 @@
 """What people add to a plan stands where others look for it, and what they leave out is open."""
 
-import importlib.util
 import json
 from functools import cache
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, Record, release
 from dp_core.releasing.deployment import OPEN
-from tests.core.test_described import SCHEMA, installed, run
+from tests.core.test_described import follows_the_schema, installed, run
 
 SAID = Record(
     curator='Ward B, "City" Hospital',
@@ -33,17 +32,7 @@ def files(record: Record) -> dict[str, str]:
 
 
 def entry(record: Record) -> Any:
-    for name in ("yaml", "jsonschema"):
-        if importlib.util.find_spec(name) is None:
-            pytest.skip(f"{name} is not installed")
-    if not SCHEMA.is_file():
-        pytest.skip(f"{SCHEMA.name} is not beside the project")
-    import jsonschema
-    import yaml
-
-    made = yaml.safe_load(files(record)["deployment.yaml"])
-    jsonschema.validate(made, yaml.safe_load(SCHEMA.read_text(encoding="utf-8")))
-    return made["deployment"]
+    return follows_the_schema(files(record)["deployment.yaml"])["deployment"]
 
 
 def test_the_entry_for_the_registry_holds_what_was_said() -> None:
