@@ -9,9 +9,7 @@ from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.planning import centre_spread, row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    MOST_CELLS,
     MOST_DEPTH,
-    grid_cells_per_axis,
     halving,
     noisy_means,
     refine,
@@ -210,12 +208,6 @@ def test_more_iterations_of_dplloyd_are_green_by_far():
         if rivals.iterations(n, d, k, epsilon) > 2
     )
     assert worst < 0.035
-
-
-def test_a_grid_has_as_many_cells_as_fit_and_no_more():
-    for d in range(1, 17):
-        most = grid_cells_per_axis(10**9, 10.0, d)
-        assert most**d <= MOST_CELLS < (most + 1) ** d
 
 
 # --- words ----------------------------------------------------------------------------------------

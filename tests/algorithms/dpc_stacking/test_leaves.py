@@ -35,8 +35,8 @@ def test_a_leaf_is_the_mean_of_its_rows_and_no_wider_than_the_threshold():
         assert math.sqrt(((own - centre) ** 2).sum(axis=1).mean()) <= 1.0
 
 
-@pytest.mark.parametrize("d", [1, 2, 12, 40])
-@pytest.mark.parametrize("threshold", [0.001, 0.05, 0.5, 3.0])
+@pytest.mark.parametrize("d", [1, 12, 40])
+@pytest.mark.parametrize("threshold", [0.001, 0.5, 3.0])
 def test_leaves_are_those_of_scikit_learn_to_the_last_digit(d, threshold):
     """More leaves than one node may have are left to its tree of several levels."""
     rows = np.concatenate([normal(600, d, d), np.zeros((20, d)), normal(50, d, d)])
@@ -50,17 +50,14 @@ def test_leaves_are_those_of_scikit_learn_to_the_last_digit(d, threshold):
 
 @pytest.mark.parametrize(("n", "d"), [(30, 2), (700, 12), (900, 40)])
 def test_the_search_ends_with_leaves_enough_and_where_it_can_not_too_many(n, d):
-    found = searched_leaves(normal(n, d), 12)
+    """A start that is good enough is taken, and another is not."""
+    rows = normal(n, d)
+    found = searched_leaves(rows, 12)
     assert len(found) >= 12
     assert len(found) <= MOST or d == 40
-
-
-def test_a_start_that_is_good_enough_is_taken_and_another_is_not():
-    rows = normal(300, 4)
-    first = searched_leaves(rows, 10)
-    assert searched_leaves(rows[:250], 10, start=first.threshold).threshold == first.threshold
-    again = searched_leaves(rows, 10, start=100.0)
-    np.testing.assert_array_equal(again.centres, first.centres)
+    assert searched_leaves(rows, 12, start=found.threshold).threshold == found.threshold
+    again = searched_leaves(rows, 12, start=100.0)
+    np.testing.assert_array_equal(again.centres, found.centres)
 
 
 def test_no_digits_are_lost_far_from_the_origin():
@@ -87,11 +84,9 @@ def test_distinct_rows_are_counted_only_as_far_as_they_matter(n, wanted, found):
 
 
 def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
-    from dp_core.algorithms.dpc_stacking import outputs
-
     rows, centres = normal(500, 3), normal(7, 3, 1)
     whole = nearest(rows, centres)
-    monkeypatch.setattr(outputs, "_MOST_DISTANCES", 50)
+    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.outputs._MOST_DISTANCES", 50)
     np.testing.assert_array_equal(nearest(rows, centres), whole)
 
 
