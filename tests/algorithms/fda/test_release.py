@@ -1,6 +1,8 @@
 """Releases: the noise is as large as it says, integers stay integers, the ledger is exact."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from dp_core.algorithms.fda import (
     simulate,
     variance_profile,
 )
+from dp_core.algorithms.fda.method import published
 from dp_core.algorithms.fda.method.continual import AHEAD, STREAMING
 from dp_core.algorithms.fda.method.rivals.linear import Kary
 from dp_core.algorithms.fda.method.steps.streams import KaryAhead
@@ -260,6 +263,14 @@ def test_a_stream_of_a_million_steps_keeps_little(mechanism):
     stream.steps(np.ones(50_000))
     kept = 4 * 21 + 5 if mechanism != "kary" else Kary(2**20).height * (Kary(2**20).base + 2)
     assert stream.state_size <= kept + 2 * AHEAD
+
+
+def test_epsilon_is_met_whole_in_the_split_alone():
+    """Below step 4 no line of the method is given the parameters, but the one that labels them."""
+    text = Path(published.__file__).read_text(encoding="utf-8")
+    body = text.split("# step 4")[1]
+    assert "epsilon" not in body
+    assert re.findall(r"\w+(?=\([^()]*\bp\b)", body) == ["released"]
 
 
 def test_an_integer_stream_releases_integers_and_can_be_replayed():
