@@ -1,6 +1,5 @@
 """The article's eight figures: reference values, honest sentences, and what repeated runs give."""
 
-import re
 from functools import cache
 
 import numpy as np
@@ -182,17 +181,6 @@ def test_horizon_figures_are_closed_sums_without_a_single_profile(monkeypatch):
         assert FIGURES[number](None).panels
 
 
-@pytest.mark.parametrize("number", FIGURES)
-def test_no_figure_lacks_a_sentence_or_a_number(number):
-    shown = record(number)
-    assert shown.number == number
-    assert all((shown.claim, shown.holds, shown.differs, shown.facts))
-    for sentence in (shown.claim, *shown.holds, *shown.differs):
-        assert sentence.endswith(".")
-        assert not re.search(r"nan|inf\b|None|\{|!", sentence)
-    assert all(np.isfinite(fact.exact) and fact.measured is None for fact in shown.facts)
-
-
 # --- runs -----------------------------------------------------------------------------------------
 
 
@@ -201,27 +189,6 @@ def test_the_articles_experiment_meets_the_exact_mean():
     squares = mean_squares("fda_published", 4095, 500, np.random.default_rng(20))
     assert squares.shape == (4095,)
     assert squares.mean() == pytest.approx(712.27, rel=0.07)
-
-
-@pytest.mark.parametrize("mechanism", ["boost", "privelet", "binary", "naive"])
-def test_runs_of_the_other_methods_meet_their_exact_errors(mechanism):
-    """4,000 runs: relative sd at most sqrt(5/4000) = 3.5 %; six of them: false alarm < 1e-6."""
-    exact = 2 * variance_profile(mechanism, 15)
-    squares = mean_squares(mechanism, 15, 4000, np.random.default_rng(21))
-    assert squares == pytest.approx(exact, rel=6 * np.sqrt(5 / 4000))
-
-
-@pytest.mark.parametrize("trials", [1, 64, 200])
-def test_every_run_is_counted_once(monkeypatch, trials):
-    drawn = []
-    twos = lambda mechanism, horizon, count, rng: np.full((horizon, count), 2.0)  # noqa: E731
-    monkeypatch.setattr(
-        numbers, "unit_noise", lambda *asked: drawn.append(asked[2]) or twos(*asked)
-    )
-    squares = mean_squares("naive", 4095, trials, np.random.default_rng(0))
-    assert squares == pytest.approx(np.full(4095, 4.0))
-    assert sum(drawn) == trials
-    assert 4095 * max(drawn) <= numbers.A_TIME
 
 
 @pytest.mark.parametrize("number", FIGURES)
@@ -252,15 +219,7 @@ def test_thinning_keeps_ends_and_extremes_of_a_long_line(log):
     kept = figures.extremes(values, log=log)
     assert kept.size <= 2 * figures.STRETCHES + 2
     assert (np.diff(kept) > 0).all()
-    assert (kept[0], kept[-1]) == (0, values.size - 1)
-    assert (values[kept].min(), values[kept].max()) == (values.min(), values.max())
-
-
-@pytest.mark.parametrize(("number", "value"), [(1, 1.0), (3, 0.0), (8, 2 / 3)])
-def test_the_levels_stand_at_their_values_on_either_axis(number, value):
-    figure = figures.draw(record(number), theme(dark=False), runs=100)
-    places = [note.y for note in figure.layout.annotations if note.text in ("equal", "2/3")]
-    assert places == [pytest.approx(value)]
+    assert {0, values.size - 1, values.argmin(), values.argmax()} <= set(kept)
 
 
 def test_the_page_of_the_figures_states_every_exact_number():

@@ -7,7 +7,6 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.fda.data.upload import (
     MAX_PERIODS,
@@ -73,21 +72,6 @@ def test_events_outside_the_public_range_are_dropped_and_counted():
     assert (made.outside, made.totals()[-1]) == (1, 1)  # not those that do not count
 
 
-@pytest.mark.parametrize("period", ["week", "month", "quarter", "year", "hour", "minute"])
-def test_every_width_of_a_period_is_counted(period):
-    dates = ["2013-01-02 00:00", "2013-01-08 23:59", "2013-01-09 00:00"]
-    made = events(dates, period=period, start="2013-01-02", end="2013-01-10")
-    if period in ("hour", "minute"):
-        seconds = {"hour": 3_600, "minute": 60}[period]
-        moments = np.array(dates, dtype="M8[s]") - np.datetime64("2013-01-02")
-        expected = np.zeros(9 * 86_400 // seconds, dtype=int)
-        expected[moments.astype(int) // seconds] += 1
-    else:
-        expected = [2, 1] if period == "week" else [3]
-    assert_array_equal(made.increments, expected)
-    assert made.period == period
-
-
 def test_a_month_that_begins_before_the_range_counts_only_days_inside():
     made = events(["2013-01-14", "2013-01-15", "2013-02-28", "2013-03-01"],
                   period="month", start="2013-01-15", end="2013-02-28")  # fmt: skip
@@ -101,10 +85,9 @@ def test_no_event_at_all_works_and_the_positive_value_is_asked_for():
     assert flagged(["2013-01-01"], ["no"]).totals()[-1] == 0
     made = flagged(["2013-01-01"], ["no"], positive="A")
     assert made.notes == ("No row has the value that counts: every total is 0.",)
-    dates, flags = ["2013-01-01"] * 3, ["HIV", "none", "unknown"]
-    message = refused(DataError, flagged, dates, flags)
-    assert "Column 'flag' holds 'HIV', 'none', 'unknown'; a flag is yes/no" in message
-    assert flagged(dates, flags, positive="hiv").totals()[-1] == 1
+    message = refused(DataError, flagged, ["2013-01-01"], ["HIV"])
+    assert "Column 'flag' holds 'HIV'; a flag is yes/no" in message
+    assert flagged(["2013-01-01"], ["HIV"], positive="hiv").totals()[-1] == 1
 
 
 def test_dates_are_read_as_it_is_stated_how_they_are_written():
@@ -113,12 +96,12 @@ def test_dates_are_read_as_it_is_stated_how_they_are_written():
     assert "Column 'date' holds 6 cells that are no date: row 2 ('soon'), row 3 (empty)" in message
     assert "row 4 ('31/01/2013'), row 6 ('a'), row 7 ('b') and 1 more; allowed are" in message
     assert events(["31/01/2013"], date_order="day first").increments[-1] == 1
-    rows = ["01/03/13 00:00", "3-Jan-13", "Jan 3, 2013", "2013-W01-4", "2013-01-03"]
-    stated = {"date_order": "month first", "two_digit_years": True}
-    assert events(rows, **stated).increments[:4].tolist() == [0, 0, 5, 0]
-    numbers = events(["41277", "41277.5"], date_order="Excel day numbers")
-    assert numbers.increments[:4].tolist() == [0, 0, 2, 0]
+    assert events(["1/3/13"], date_order="month first", two_digit_years=True).increments[2] == 1
+    assert events(["41277"], date_order="Excel day numbers").increments[2] == 1
     assert "1 cell that is no date" in refused(DataError, events, ["41277"])
+    zones = events(["2013-01-01T23:30:00-05:00", "2013-01-01"])
+    assert zones.increments[:2].tolist() == [1, 1]
+    assert zones.notes[0].startswith("Times with a zone were converted to UTC")
 
 
 def counts_of_one(labels, **more):
@@ -136,14 +119,7 @@ def test_a_date_that_names_no_single_period_is_refused_or_left_out(period, read)
     assert read(rows, **{**facts, "period": "year"}).increments.tolist() == [2]
 
 
-def test_mixed_time_zones_are_converted_to_utc_and_said():
-    made = events(["2013-01-01T23:30:00-05:00", "2013-01-01T23:30:00+01:00", "2013-01-01"])
-    assert made.increments[:2].tolist() == [2, 1]
-    assert made.notes[0].startswith("Times with a zone were converted to UTC; the periods are")
-    assert made.notes[0].endswith("Times without a zone were taken as UTC.")
-
-
-def test_persons_are_kept_in_time_order_and_count_as_often_as_they_come():
+def test_persons_are_kept_in_time_order():
     upload = FDAUpload(**EVENTS, person_column="who", contribution=2)
     rows = table(date=["2013-01-05", "2013-01-01 12:00", "2013-01-01 08:00", "2012-01-01"],
                  who=["ana", "bob", "ana", "eve"])  # fmt: skip
@@ -152,16 +128,8 @@ def test_persons_are_kept_in_time_order_and_count_as_often_as_they_come():
     assert made.event_persons.tolist() == [0, 1, 0]
     assert made.contribution == 2
     assert made.limited(1).event_periods.tolist() == [0, 0]
-    made = accept(table(date=["2013-01-01"] * 3, who=["ana", "ana", "bob"]), upload)
-    assert (made.increments[0], made.limited(1).increments[0]) == (3, 2)
-
-
-def test_missing_persons_are_named_by_row_where_the_row_counts():
-    rows = table(date=["2013-01-01"] * 4, flag=[1, 1, 0, 1], who=["ana", None, None, float("nan")])
-    upload = FDAUpload(**EVENTS, flag_column="flag", person_column="who")
-    message = refused(DataError, accept, rows, upload)
-    assert "names no person in row 2 (empty), row 4 (empty); each event" in message
-    assert message.endswith(say("reading-without-person"))
+    message = refused(DataError, accept, rows.assign(who=["ana", None, "ana", None]), upload)
+    assert "names no person in row 2 (empty); each event that counts" in message
 
 
 def test_no_message_names_a_person():
@@ -252,12 +220,6 @@ def test_a_horizon_that_is_too_long_is_refused_with_its_number():
     long = table(n=np.ones(MAX_PERIODS + 1, dtype=np.int64))
     upload = FDAUpload(**INCREMENTS, own_dates=True)
     assert "1,048,577 periods" in refused(ParameterError, accept, long, upload)
-
-
-@pytest.mark.parametrize("bound", [0, 1.5])
-def test_a_bound_below_one_or_fractional_is_refused(bound):
-    message = refused(ParameterError, FDAUpload, contribution=bound)
-    assert message.startswith(f"contribution = {bound} must be a positive whole number")
 
 
 @pytest.mark.parametrize("column", ["time_column", "flag_column", "person_column"])
@@ -476,25 +438,24 @@ YEAR = FDAUpload(time_column="date", flag_column="flag", person_column="person",
 @pytest.mark.slow
 def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
     """Measured: 82,000 steps; a loop over the rows would take several for each."""
-    rows = big(200_000)
-    made = accept(rows, YEAR)
-    assert steps(lambda: accept(rows, YEAR)) < 200_000
-    assert made.totals()[-1] == (rows["flag"] == "1").sum()
+    rows, made = big(200_000), []
+    assert steps(lambda: made.append(accept(rows, YEAR))) < 200_000
+    assert made[0].totals()[-1] == (rows["flag"] == "1").sum()
 
 
-@pytest.mark.slow
 def test_neighbouring_uploads_never_share_a_fingerprint():
-    """Two tables of 30,000 rows that differ in one row, wherever it is and whatever changed."""
-    rows = big(30_000)
+    """Two tables of 5,000 rows that differ in one row, wherever it is and whatever changed."""
+    rows = big(5_000)
     digests = [accept(rows, YEAR).fingerprint]
     for row in np.random.default_rng(4).integers(0, len(rows), 4):
         was = rows.loc[row].copy()
-        rows.loc[row, "flag"] = "0" if was["flag"] == "1" else "1"
-        digests.append(accept(rows, YEAR).fingerprint)
-        rows.loc[row, ["flag", "date"]] = ["1", "2013-07-01T12:00:00"]
-        digests.append(accept(rows, YEAR).fingerprint)
-        rows.loc[row, "person"] = rows["person"].iloc[row - 1000]
-        digests.append(accept(rows, YEAR).fingerprint)
+        for change in (
+            {"flag": "0" if was["flag"] == "1" else "1"},
+            {"flag": "1", "date": "2013-07-01T12:00:00"},
+            {"person": rows["person"].iloc[row - 1000]},
+        ):
+            rows.loc[row, list(change)] = list(change.values())
+            digests.append(accept(rows, YEAR).fingerprint)
         rows.loc[row] = was
     digests.append(accept(rows.drop(index=rows.index[rows["flag"] == "1"][0]), YEAR).fingerprint)
     assert len(set(digests)) == len(digests)
