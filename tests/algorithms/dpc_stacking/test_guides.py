@@ -7,7 +7,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
-from dp_core.algorithms.dpc_stacking.method.steps.planning import centre_spread, row_spread
+from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_DEPTH,
     halving,
@@ -195,19 +195,6 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
     assert np.mean(depths) == pytest.approx(planned, abs=1.5)
     deep = plan(n=1_000_000, d=2, clusters=2, epsilon=10.0)  # never beyond the depth of the tree
     assert deep.guide.spread == pytest.approx(2 ** (-MOST_DEPTH / 2) / math.sqrt(12))
-
-
-def test_more_iterations_of_dplloyd_are_green_by_far():
-    worst = max(
-        centre_spread(method, NoisyParams(clusters=k, epsilon=epsilon), n, d)
-        for method in ("dplloyd", "dplloyd_sup")
-        for k in (2, 5, 50)
-        for n in (600, 100_000)
-        for d in (1, 12, 64)
-        for epsilon in (0.1, 1.0, 10.0, 20.0)
-        if rivals.iterations(n, d, k, epsilon) > 2
-    )
-    assert worst < 0.035
 
 
 # --- words ----------------------------------------------------------------------------------------

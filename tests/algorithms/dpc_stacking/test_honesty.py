@@ -1,6 +1,5 @@
 """The same groups scored on several tables, and the ceiling of one of the scores."""
 
-import csv
 import math
 
 import numpy as np
@@ -8,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from dp_core.algorithms.dpc_stacking import ch_index, silhouette, stack
+from dp_core.algorithms.dpc_stacking import ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.data.generators import iris
 from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
@@ -18,7 +17,6 @@ from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
-from tests.paper.real_data import real
 
 
 def cases(table: NumericTable, method: str, **params):
@@ -26,16 +24,6 @@ def cases(table: NumericTable, method: str, **params):
     return honesty.cases_of(
         to_unit(table.values, output.bounds), owner_labels(table, output), output
     )
-
-
-def hcv() -> NumericTable:
-    """589 complete blood tests, scaled by their own range."""
-    with real("hcvdat0.csv").open() as lines:
-        rows = [row[:-1] for row in list(csv.reader(lines))[1:] if "NA" not in row]
-    words = {"m": 1.0, "f": 0.0}
-    values = np.array([[words[c] if c in words else float(c) for c in row] for row in rows])
-    low, high = values.min(axis=0), values.max(axis=0)
-    return NumericTable(values=values, bounds=(tuple(low), tuple(high)))
 
 
 # --- the widened table ----------------------------------------------------------------------------
@@ -66,35 +54,6 @@ def test_random_groups_look_perfect_beside_their_own_vote(encoding) -> None:
     wide = honesty.widened(rows, labels, 5, encoding=encoding)
     assert abs(silhouette(rows, labels)) < 0.1
     assert silhouette(wide, labels) > 0.95
-
-
-def test_random_groups_of_the_real_blood_tests_score_as_measured() -> None:
-    """Silhouette -0.04 on the table and 0.992 on the widened one; CH from 1 to millions."""
-    rows = hcv().unit_box()
-    assert rows.shape == (589, 12)
-    labels = rng(0).integers(5, size=len(rows))
-    wide = honesty.widened(rows, labels, 5)
-    assert -0.08 < silhouette(rows, labels) < 0
-    assert silhouette(wide, labels) == pytest.approx(0.992, abs=0.0005)
-    assert ch_index(rows, labels) < 3
-    assert 7e6 < ch_index(wide, labels) < 9e6
-
-
-@pytest.mark.slow
-def test_the_claimed_gain_of_stacking_shows_on_the_widened_real_table_alone() -> None:
-    """Three runs: never on the true table; on the widened one of the size that is claimed."""
-    rows, wide = hcv().unit_box(), []
-    for seed in range(3):
-        made = stack(rows, 5, seed=seed)
-        labels = {**made.primary_labels, GROUPS: made.labels}
-        both = [("true", rows), ("widened", made.extended)]
-        cases_ = [Case(where=where, rows=each, labels=labels) for where, each in both]
-        found = honesty.gains(honesty.scored(cases_))
-        gain = {(each.where, each.measure): each.over_best for each in found}
-        assert max(gain["true", "ch"], gain["true", "silhouette"]) < 0
-        wide.append(gain["widened", "ch"])
-    low, high = honesty.PAPER_GAINS["ch"]
-    assert low < np.median(wide) < high
 
 
 def test_random_cases_keep_the_tables_and_widen_the_true_one() -> None:

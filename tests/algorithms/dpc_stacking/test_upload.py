@@ -422,11 +422,6 @@ def test_a_file_without_columns_is_refused():
         take(pd.DataFrame(index=range(5)))
 
 
-def test_columns_without_a_name_are_numbered():
-    made = take(read_table(b",a\n1,2\n5,4\n", "a.csv"), '"column 1"=0..9; a=0..9')
-    assert made.names == ("column 1", "a")
-
-
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_names_and_words_are_only_ever_names_and_words(text):
     quoted = '"' + text.replace('"', '""') + '"'

@@ -22,7 +22,7 @@ from dp_core.noise.mechanisms import Laplace
 from dp_core.opening import state
 from dp_core.tables.data import CountStream
 from dp_core.words import say
-from tests.contract.tools import Spy, same
+from tests.contract.tools import same
 
 every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))
 BEFORE = [*TREES, "recount", "kary"]
@@ -92,20 +92,6 @@ def test_a_release_draws_whole_counts_once_and_fits_the_totals_to_them_alone(
     other = run(mechanism, np.random.default_rng(1).poisson(900, 50), Entropy(), epsilon=0.5)
     assert same(one.output, other.output)
     assert one.ledger == other.ledger
-
-
-@every_fit
-@pytest.mark.parametrize("periods", [30, 19])
-def test_the_object_that_draws_writes_the_one_line_of_the_ledger(mechanism, periods, monkeypatch):
-    spy = Spy(monkeypatch)
-    release = run(mechanism, np.ones(periods, int), Entropy(), horizon=30, contribution=2)
-    ((noise, drawn),) = spy.draws
-    assert release.ledger.root.mechanism == noise.spend("").mechanism
-    assert (release.ledger.root.sensitivity, release.ledger.proven) == (2, 1)
-    np.testing.assert_array_equal(drawn, release.output.nodes)
-    np.testing.assert_array_equal(noise.parameters(), release.output.parameters)
-    assert noise.weights.size == drawn.size == strategy_of(mechanism, 30).shares.size
-    assert release.output.totals.shape == (periods,)
 
 
 def errors(mechanism, truth, epsilon, rng, *, trials=20_000):

@@ -54,20 +54,17 @@ def test_every_total_of_a_longer_series_is_the_sum_of_the_profile(mechanism, hor
 @pytest.mark.parametrize(
     ("mechanism", "options"),
     [
-        ("two_level", {"block": 1}),
         ("two_level", {"block": 7}),
         ("two_level", {"block": 5000}),
-        ("kary", {"base": 3}),
         ("kary", {"base": 11}),
         ("ls_tree", {"radices": (2, 3, 5, 7, 11)}),
-        ("ls_tree", {"radices": [900]}),
         ("gaussian", {"epsilon": 0.3, "delta": 1e-9}),
     ],
 )
-@pytest.mark.parametrize("horizon", [1, 31, 899])
-def test_options_reach_the_total_as_they_reach_the_profile(mechanism, options, horizon):
-    expected = summed(mechanism, horizon, **options)
-    assert total_error(mechanism, horizon, **options) == pytest.approx(expected, rel=1e-12)
+def test_options_reach_the_total_as_they_reach_the_profile(mechanism, options):
+    for horizon in (1, 31, 899):
+        expected = summed(mechanism, horizon, **options)
+        assert total_error(mechanism, horizon, **options) == pytest.approx(expected, rel=1e-12)
 
 
 @given(st.integers(1, 3000))
