@@ -57,6 +57,9 @@ def test_a_gap_is_in_the_ledger_under_its_name(
         assert ledger.claimed == 1.0
     if gap in FROM_THE_DATA:
         assert FROM_THE_DATA[gap] in ladder(params, release.output)[-1].label
+    if gap is Gap.DATA_DEPENDENT_EPSILON:
+        turned = problems(params, release.output, len(WIDE))[3].figures
+        assert f"{release.output.eps1:.3g}" in turned
 
 
 def published(table: NumericTable = WIDE, **given: Any) -> tuple[PublishedParams, Release[Any]]:

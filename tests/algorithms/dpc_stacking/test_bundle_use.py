@@ -8,7 +8,6 @@ import runpy
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -28,7 +27,6 @@ from tests.hostile import as_suggested
 
 QUICK = {"primaries": ("kmeans",), "folds": 1}
 """Whose votes made the groups does not matter to who uses them."""
-DATA = Path(__file__).parents[4] / "shared" / "data"
 FACTS = {
     "left_out": ("who",),
     "bounds": '"=age"=0..100; flag=0..1',
@@ -196,21 +194,6 @@ def test_made_up_cells_of_words_are_words_and_as_frequent_as_released(columns):
     sizes = np.bincount(labels, minlength=3) / len(labels)
     assert sizes == pytest.approx(weight / weight.sum(), abs=0.005)
     assert made_up_rows(output)[0].tolist() == rows.tolist()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "method"), [("hcvdat0.csv", "central"), ("sobar-72.csv", "dplloyd")]
-)
-def test_real_files_are_given_to_the_groups_of_their_release(tmp_path, name, method):
-    path = DATA / name
-    if not path.is_file():
-        pytest.skip(f"{name} is not beside the project: it may not be bundled")
-    table, output = released(path.read_bytes(), name, method=method)
-    done = assigned(tmp_path, output, path.read_bytes(), name)
-    assert done.returncode == 0, done.stderr
-    groups = pd.read_csv(io.StringIO(done.stdout))["group"]
-    assert groups.tolist() == (output.assigned(table.values) + 1).tolist()
 
 
 @pytest.mark.parametrize("method", ["local", "input_kmeans"])

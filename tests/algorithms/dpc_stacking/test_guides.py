@@ -209,23 +209,6 @@ def test_the_banner_is_silent_unless_the_light_is_red_and_names_no_epsilon():
     assert "epsilon" not in sentence.arguments | ground.arguments
 
 
-@pytest.mark.parametrize(
-    ("method", "epsilon", "besides", "reach"),
-    [
-        ("central", 1.0, "step", 0.5),
-        ("central", 0.1, "step", 0.09),
-        ("dplloyd", 1.0, "edge", None),
-        ("fastlloyd", 1.0, "left", 0.35),
-    ],
-)
-def test_the_blur_is_said_before_the_run(method, epsilon, besides, reach):
-    said = story.before(plan(method, n=589, epsilon=epsilon)).arguments
-    given = said["given"].arguments
-    assert (given["rows"], given["columns"], given["clusters"]) == (589, 12, 5)
-    assert said["besides"] == besides
-    assert reach is None or said["reach"].arguments["widths"] == pytest.approx(reach, abs=5e-3)
-
-
 @pytest.mark.parametrize("method", list(PARAMS))
 def test_every_plan_is_said_in_numbers(method):
     for d in (1, 3, 4, 64):

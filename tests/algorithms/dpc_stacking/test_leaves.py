@@ -7,7 +7,7 @@ import pytest
 from sklearn.cluster import Birch
 
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch, gmm
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST,
     distinct_rows,
@@ -73,6 +73,8 @@ def test_identical_rows_have_no_leaves_to_search_for():
     few = np.repeat(normal(2, 3), 10, axis=0)
     with pytest.raises(DataError, match="fewer than 3 distinct rows"):
         birch(Task(rows=few, clusters=3, rng=np.random.default_rng(0)))
+    with pytest.raises(DataError, match="All rows are alike"):
+        gmm(Task(rows=np.ones((20, 3)), clusters=3, rng=np.random.default_rng(0)))
 
 
 @pytest.mark.parametrize(("n", "wanted", "found"), [(30, 5, 30), (30, 40, 30), (1_500, 9, 1_000)])

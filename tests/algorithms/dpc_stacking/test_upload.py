@@ -21,7 +21,6 @@ from dp_core.algorithms.dpc_stacking.data.upload import (
     template_words,
 )
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.params import knobs
 from dp_core.tables.numeric import NumericTable
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import read_table
@@ -85,7 +84,8 @@ def test_cells_that_are_no_number_are_named_with_their_row(cell):
 
 def test_columns_of_words_without_a_list_are_named_with_their_words():
     """Single letters too, as f may be female, and the dates of a Parquet file."""
-    dates = pd.DataFrame({"a": pd.to_datetime(["2024-01-31", "2024-02-01"])}).to_parquet()
+    days = pd.to_datetime(["2024-01-31", "2024-02-01"])
+    dates = pd.DataFrame({"a": days, "b": [1, 2]}).to_parquet()
     for frame, shown in (
         (table(a=["b", "a", "c", "d", "e", "a"]), "'a', 'b', 'c', 'd' and 1 more"),
         (table(a=["f", "t"]), "'f', 't'"),
@@ -420,6 +420,8 @@ def test_tables_that_cannot_be_grouped_are_refused(frame, message):
 def test_a_file_without_columns_is_refused():
     with pytest.raises(DataError, match="The file has no columns"):
         take(pd.DataFrame(index=range(5)))
+    with pytest.raises(DataError, match="The file is empty"):
+        read_table(b"", "a.csv")
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -576,16 +578,3 @@ def test_the_cervical_file_is_read_as_it_comes():
     made = accept(frame, guess(frame))
     assert made.bounds == ((0,) * 19, (15,) * 19)
     assert (np.bincount(made.classes).tolist(), made.class_names) == ([51, 21], ("0", "1"))
-
-
-# --- the panel ------------------------------------------------------------------------------------
-
-
-def test_the_panel_knows_every_setting_it_names():
-    panel, names = TableUpload.panel, {knob.name for knob in knobs(TableUpload)}
-    asked = {*panel.columns, *panel.several, *panel.book.lists, *panel.shown}
-    assert asked | {name.split("=")[0] for name in panel.notices} <= names
-    assert f"missing={DROP}" in panel.notices
-    assert [panel.shown["bounds"]({"own_range": own}) for own in (False, True)] == [True, False]
-    assert all(many in " ".join(map(str, panel.limits)) for many in ("200 columns", "200,000 rows"))
-    assert set(TableUpload().to_dict()) == names

@@ -17,7 +17,6 @@ from dp_core.algorithms.fda.study.postprocess import (
     FITS,
     MOST_DRAWS,
     MOST_FITTED,
-    POST_PROCESSING,
     Treatment,
     box_fit,
     box_fits,
@@ -156,18 +155,6 @@ def test_box_fit_is_offered_where_every_total_is_a_sum_of_measured_boxes():
 
 
 # --- records and releases -------------------------------------------------------------------------
-
-
-def test_records_say_when_each_may_be_used_and_name_everything_that_is_done():
-    after = [key for key, each in POST_PROCESSING.items() if each.when == "afterwards"]
-    live = [key for key, each in POST_PROCESSING.items() if each.when == "while the series runs"]
-    assert after == ["isotonic", "boxes"]
-    assert live == ["running_maximum", "most", "whole"]
-    assert set(FITS) <= set(POST_PROCESSING)
-    assert "upward" in POST_PROCESSING["running_maximum"].warning
-    assert Treatment().label() == ""
-    said = "smooth afterwards, cap the rise, round to whole numbers"
-    assert Treatment(fit="isotonic", most=4, whole=True).label() == said
 
 
 @pytest.mark.parametrize("params", [FenwickParams(), FenwickParams(first_epoch=16)])

@@ -18,7 +18,6 @@ from dp_core.algorithms.fda.data.upload import (
     template_increments,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knobs
 from dp_core.uploads.files import read_table
 from dp_core.words import say
 from tests.algorithms.uploads import table
@@ -266,9 +265,8 @@ def test_increments_are_taken_row_by_row_and_net_changes_lift_the_bound():
             r"Row 2 holds -2; counts cannot be negative. Correct it, or choose net changes",
         ),
         (["1", "2.5"], r"Row 2 holds 2.5; counts must be whole numbers."),
-        (["1", "1e300"], r"Row 2 holds 1e+300; counts may reach 9,007,199,254,740,992 (2^53)"),
-        (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; counts may reach"),
         (["1", "inf"], r"Row 2 holds inf; counts may reach"),
+        (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; counts may reach"),
         (["1", str(2**53)], r"The counts add up to 9.007e+15; running totals may reach"),
         (["1", None, "x"], r"no number in row 2 (empty), row 3 ('x'); every row needs a whole"),
         ([], r"No periods were received; a stream needs one count per period."),
@@ -409,18 +407,6 @@ def test_the_templates_are_accepted_as_they_are():
     rows = read_table(template_increments(), "t.csv")
     found = dataclasses.replace(guess(rows), start="2024-01-01", end="2024-04-30", period="month")
     assert accept(rows, found).increments.tolist() == [12, 9, 0, 15]
-
-
-def test_the_panel_speaks_of_settings_that_exist_and_survive_a_configuration_file():
-    panel, names = FDAUpload.panel, [knob.name for knob in knobs(FDAUpload)]
-    for part in (panel.columns, panel.roles, panel.dates, panel.shown, panel.notices):
-        assert set(part) <= set(names)
-    defaults = FDAUpload().to_dict()
-    for k, name in enumerate(names):
-        known = {each: defaults[each] for each in names[:k]}
-        assert panel.shown.get(name, lambda _: True)(known) in (True, False)
-    upload = FDAUpload(**EVENTS, period="week", contribution=3)
-    assert FDAUpload.from_dict(upload.to_dict()) == upload
 
 
 def big(rows):
