@@ -50,9 +50,6 @@ def table_of(rows: Any) -> NumericTable:
 THREE_ROWS = table_of(np.repeat(np.array([(0.1, 0.1), (0.5, 0.9), (0.9, 0.1)]), 20, axis=0))
 
 
-# --- missing cells --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
 def test_a_table_with_a_missing_or_infinite_cell_is_refused_with_its_place(bad: float) -> None:
     rows = rng().random((9, 3))
@@ -60,9 +57,6 @@ def test_a_table_with_a_missing_or_infinite_cell_is_refused_with_its_place(bad: 
     words = "1 cells are missing or infinite.*row 5 and column 2"
     refused(DataError, "values", words, lambda: NumericTable(values=rows))
     refused(ParameterError, "X", "finite numbers", lambda: stack(rows, 2))
-
-
-# --- bounds ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("method", GUARANTEED)
@@ -154,9 +148,6 @@ def test_a_column_with_equal_bounds_is_left_out_and_named(method: str) -> None:
     refused(DataError, "bounds", "nothing is left", partial(run, method, alone))
 
 
-# --- number of groups -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("method", EVERY)
 def test_a_number_of_groups_that_no_table_can_have_is_refused(method: str) -> None:
     words, params = "whole number above 1 and at most 50", ALGORITHM.method(method).params
@@ -225,9 +216,6 @@ def test_identical_rows_have_no_structure_and_are_no_secret_that_noise_gives_awa
     assert not measured["ch"] > 0
 
 
-# --- folds ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("n", "clusters", "folds", "expected"),
     [(30, 3, 5, 5), (29, 3, 5, 4), (10, 3, 5, 1), (40, 2, 20, 10), (20, 5, 2, 2), (50, 3, 1, 1)],
@@ -246,9 +234,6 @@ def test_small_tables_are_split_into_fewer_folds(
         assert warned == [
             f"The table is small, so that it was split into {expected} folds, not {folds}."
         ]
-
-
-# --- budget ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("method", NOISY)
@@ -274,9 +259,6 @@ def test_so_small_a_budget_that_no_exact_noise_exists_is_refused_in_a_sentence()
     for method in ("central", "local", "dplloyd"):
         call = partial(run, method, unit_table(60, 2), Entropy(), epsilon=1e-9)
         refused(ParameterError, "epsilon", "too small for the exact sampler", call)
-
-
-# --- votes ----------------------------------------------------------------------------------------
 
 
 def broken(*names: str) -> dict[str, Any]:
@@ -328,9 +310,6 @@ def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_publish
     assert np.array_equal(np.abs(one[:, None] - one[None]), np.abs(other[:, None] - other[None]))
 
 
-# --- results of one group -------------------------------------------------------------------------
-
-
 def test_a_single_group_has_no_scores_and_is_never_said_to_be_perfect() -> None:
     table, one = unit_table(60, 2), np.zeros(60, dtype=int)
     centres = np.array([(0.5, 0.5), (40.0, 40), (50, 50)])
@@ -340,9 +319,6 @@ def test_a_single_group_has_no_scores_and_is_never_said_to_be_perfect() -> None:
     assert measured["inertia"] > 1
     assert math.isnan(adjusted_rand(one, one))
     assert math.isnan(mutual_information(one, one))
-
-
-# --- groups without rows --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup"])
@@ -358,9 +334,6 @@ def test_centres_stay_in_the_box_however_loud_the_noise_and_are_called_unreliabl
         assert said[-1] == any("unreliable" in warning for warning in output.warnings)
         assert len(unreliable(output.noisy_counts)) == said[-1]
     assert any(said)
-
-
-# --- size -----------------------------------------------------------------------------------------
 
 
 def test_a_table_that_is_too_large_is_for_the_central_variant_alone() -> None:
@@ -384,9 +357,6 @@ def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused() -> None:
     assert len(run("eugkm", unit_table(60, 4)).output.centres) == 3
     few = "2 cells, too few for 3 groups"
     refused(DataError, "clusters", few, lambda: run("eugkm", unit_table(20, 1)))
-
-
-# --- wrong kinds ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,6 @@ def nothing_remembered():
     remembered._VOTES.clear()
 
 
-# --- look-alikes ----------------------------------------------------------------------------------
-
 BOUNDS = ((0.0, -5.0, 10.0), (1.0, 5.0, 10.0))
 
 
@@ -77,9 +75,6 @@ def test_a_look_alike_of_an_unknown_kind_or_of_nobody_is_refused():
         look_alike(10, BOUNDS, 2, 0, kind="odd")
     with pytest.raises(DataError, match="At least 2 rows"):
         look_alike(1, BOUNDS, 2, 0)
-
-
-# --- what is found once ---------------------------------------------------------------------------
 
 
 def test_a_run_is_measured_as_the_library_evaluates_it(small):
@@ -140,9 +135,6 @@ def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, mo
         assert len(asked) == 2 + 4
 
 
-# --- measures and levels --------------------------------------------------------------------------
-
-
 def row(metric, value, *, epsilon=1.0, trial=0, share=1.0):
     return Row(
         method="central",
@@ -182,9 +174,6 @@ def test_a_tolerance_that_one_group_meets_is_too_loose():
     assert curves.too_loose([], 1.5) == ""
 
 
-# --- what is not run ------------------------------------------------------------------------------
-
-
 def test_what_cannot_run_is_said_beforehand(small):
     """Nothing that proves without public limits, and nothing that reads every row of very many."""
     method = ALGORITHM.method
@@ -216,18 +205,12 @@ def test_more_data_and_more_folds_are_guessed_to_take_longer(method):
         assert many > 3 * few
 
 
-# --- what reading the bounds cost -----------------------------------------------------------------
-
-
 def test_the_ledger_without_read_bounds_is_that_of_public_ones(small):
     given = {"clusters": 3, "epsilon": 0.5, "stacking": False}
     own = run("central", replace(small, facts_from_data=True), **given).ledger
     public = run("central", small, **given).ledger
     assert math.isinf(own.proven)
     assert as_if_public(own) == as_if_public(public) == public
-
-
-# --- columns --------------------------------------------------------------------------------------
 
 
 def points(errors, one=3.0, share=1.0):

@@ -4,7 +4,6 @@ Fixed seeds; every bound is far from what was measured (in brackets).
 """
 
 import math
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -19,28 +18,20 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
-from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import run
 
 
 @cache
-def measured(
-    method: str, make: Callable[[], NumericTable], seed: int, **given: Any
-) -> dict[str, float]:
+def measured(method: str, make: Any, seed: int, **given: Any) -> dict[str, float]:
     """Give the measures of one run; several claims are about the same runs."""
     table = make()
     return judged(table, run(method, table, seed, **given).output)
 
 
-def mean(
-    method: str, make: Callable[[], NumericTable], seeds: int = 2, **given: Any
-) -> dict[str, float]:
+def mean(method: str, make: Any, seeds: int = 2, **given: Any) -> dict[str, float]:
     """Mean of each measure over a few seeds."""
     found = [measured(method, make, seed, **given) for seed in range(seeds)]
     return {key: float(np.mean([each[key] for each in found])) for key in found[0]}
-
-
-# --- a budget and what it buys --------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -78,9 +69,6 @@ def test_at_a_tenth_no_method_of_600_rows_is_better_than_no_groups_at_all() -> N
         assert found["cost"] > found["one_cluster"]
 
 
-# --- which table a score is computed on -----------------------------------------------------------
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "clusters", "encoding"),
@@ -104,9 +92,6 @@ def test_no_stack_beats_k_means_on_the_table_and_these_seem_to_on_the_widened_on
         assert ch_index(rows, labels) <= 1.001 * best
     assert ch_index(made.extended, made.labels) > 1.3 * best
     assert silhouette(made.extended, made.labels) > silhouette(rows, made.labels) + 0.1
-
-
-# --- predicted noise ------------------------------------------------------------------------------
 
 
 def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate() -> None:

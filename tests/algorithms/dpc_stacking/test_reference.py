@@ -45,9 +45,6 @@ def blobs(n: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
     return centres[groups] + 0.5 * rng(seed).standard_normal((n, 2)), groups
 
 
-# --- scores (1 to 3) ------------------------------------------------------------------------------
-
-
 def test_1_scores_of_four_numbers_in_two_groups() -> None:
     rows, labels = np.array([[0.0], [1], [10], [11]]), np.array([0, 0, 1, 1])
     assert total_sum(rows) == 101
@@ -80,9 +77,6 @@ def test_3_the_widened_table_scores_itself_by_a_closed_form(weight: float) -> No
     assert ch_index(widened, labels) == pytest.approx(expected, rel=1e-9)
 
 
-# --- votes (4 and 5) ------------------------------------------------------------------------------
-
-
 def test_4_without_alignment_folds_shred_the_votes_on_four_tight_blobs() -> None:
     centres = np.array([(0, 0), (10, 0), (0, 10), (10, 10)])
     groups = np.arange(200) % 4
@@ -104,9 +98,6 @@ def test_5_two_rows_that_differ_in_one_vote_are_w_apart() -> None:
     assert np.linalg.norm(a - b) == 4 * 30
 
 
-# --- budgets that follow from the data (6) --------------------------------------------------------
-
-
 def test_6_published_budgets_follow_their_formula() -> None:
     even = [[0, 0, 1, 1, 2, 2]]
     assert adaptive_epsilons(1.0, 1000, [0.3], even, 3) == pytest.approx((0.7, 0.7), rel=1e-12)
@@ -117,9 +108,6 @@ def test_6_published_budgets_follow_their_formula() -> None:
         sets = [rng(seed + k).integers(3, size=50) for k in range(4)]
         p1, p2 = adaptive_epsilons(1.0, 50, rng(seed).uniform(-1, 1, 4).tolist(), sets, 3)
         assert 0.1 <= p2 <= p1 <= 10
-
-
-# --- ledgers (7) ----------------------------------------------------------------------------------
 
 
 def test_7_twelve_columns_prove_twelve_times_the_claim_and_widths_their_sum() -> None:
@@ -150,9 +138,6 @@ def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> N
         assert ledger.claimed == ledger.proven
 
 
-# --- sizes from public numbers (8 and 9) ----------------------------------------------------------
-
-
 def test_8_cells_of_a_grid() -> None:
     assert [grid_cells_per_axis(6279, 1.0, d) for d in (2, 3)] == [18, 10]
     assert grid_cells_per_axis(589, 1.0, 12) == 2
@@ -167,9 +152,6 @@ def test_9_code_points_and_refinement_steps() -> None:
 
 def test_10_counts_are_projected_on_what_counts_can_be() -> None:
     assert project_counts([5, -3, 2, 0], 6).tolist() == [4.5, 0, 1.5, 0]
-
-
-# --- noise (11 and 12) ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("d", "scale"), [(1, 1.0), (12, 2.0)])
@@ -198,16 +180,10 @@ def test_12_geometric_noise_has_its_law(parameter: float) -> None:
         assert bool(stats.chisquare(seen, expected).pvalue > 1e-7) is fits
 
 
-# --- tree (13) ------------------------------------------------------------------------------------
-
-
 def test_13_noise_and_decay_of_the_tree_are_those_of_privtree() -> None:
     splits = halving(1.0)
     assert splits.scale == pytest.approx(8)  # 4 / (ε / 2): one row leaves, one comes
     assert splits.decay == pytest.approx(8 * math.log(2))
-
-
-# --- limits of the budget (14) --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("encoding", ["integer", "onehot"])
@@ -227,9 +203,6 @@ def test_14_at_a_tiny_budget_nothing_is_left_of_the_classes() -> None:
     found = [run("published", table, seed, epsilon=0.01, **few).output for seed in range(5)]
     scores = [adjusted_rand_score(table.classes, each.labels) for each in found]
     assert abs(float(np.mean(scores))) < 0.05
-
-
-# --- one row (15) ---------------------------------------------------------------------------------
 
 
 def best_two_groups(values: np.ndarray) -> tuple[float, np.ndarray]:
@@ -256,9 +229,6 @@ def test_15_one_row_makes_ten_others_change_sides() -> None:
     for given, best in ((values, before), (changed, after)):
         found = run("kmeans", NumericTable(values=given[:, None], bounds=bounds), clusters=2)
         assert adjusted_rand_score(best, found.output.labels) == 1
-
-
-# --- explored tables are no releases (16 to 18) ---------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -311,9 +281,6 @@ def test_18_one_replaced_row_changes_the_published_scale() -> None:
     assert losses[-1] > 100
 
 
-# --- the same numbers again (19) ------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("method", ["published", "central"])
 def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
     """The other methods take the same steps: noise on rows or counts, and the stack."""
@@ -328,9 +295,6 @@ def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
     assert one.ledger == other.ledger
     if one.output.extended is not None:
         assert np.array_equal(one.output.extended, other.output.extended)
-
-
-# --- groups that anybody can see (20) -------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", list(PRIMARIES))

@@ -1,6 +1,5 @@
 """Kept votes, folds without common names, and what is released on the way."""
 
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import traces
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
+from tests.contract import tools as contract
 
 LATE: dict[str, list[dict[str, Any]]] = {
     "published": [
@@ -43,18 +43,7 @@ class Store:
 
 def same(one: Any, other: Any) -> None:
     """Hold two outputs against each other, bit for bit."""
-    for each in fields(one):
-        left, right = getattr(one, each.name), getattr(other, each.name)
-        if isinstance(left, np.ndarray):
-            np.testing.assert_array_equal(left, right)
-        elif each.name == "boxes" and left is not None:
-            same(left, right)
-        elif each.name == "primary_labels":
-            assert left.keys() == right.keys()
-            for name, labels in left.items():
-                np.testing.assert_array_equal(labels, right[name])
-        else:
-            assert left == right
+    assert contract.same(one, other)
 
 
 @pytest.mark.slow

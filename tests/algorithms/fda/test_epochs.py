@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import ALGORITHM, EpochStream, coefficients, variance_profile
+from dp_core.algorithms.fda import ALGORITHM, EpochStream, variance_profile
 from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
 from dp_core.algorithms.fda.method.continual import AHEAD
-from dp_core.algorithms.fda.method.steps.coefficients import StreamCoefficients
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, total_error, unit_noise
 from dp_core.algorithms.fda.method.steps.streams import (
     Epochs,
@@ -90,16 +89,6 @@ def test_every_event_lies_in_boxes_of_one_epoch_with_shares_of_at_most_one(perio
 
 def test_a_first_event_of_an_epoch_spends_the_whole_budget():
     assert epoch_tree(112).column_sums()[[0, 16, 48]] == pytest.approx(1)
-
-
-@pytest.mark.parametrize("kappa", [0.0, 0.5, 7.0])
-@pytest.mark.parametrize("length", [1, 2, 16, 37, 100])
-def test_streamed_shares_of_an_epoch_are_those_of_the_table(length, kappa):
-    weights = np.ones(length)
-    weights[-1] += kappa * length
-    shares = StreamCoefficients(length, kappa * length)
-    streamed = [shares.share(index) for index in range(1, length + 1)]
-    np.testing.assert_allclose(streamed, coefficients(length, weights=weights), rtol=1e-12)
 
 
 @pytest.mark.parametrize(

@@ -61,14 +61,6 @@ def test_a_curve_ends_where_its_method_does(mechanism):
     assert math.isnan(typical_noise(mechanism, LONGEST[mechanism] + 1))
 
 
-def test_the_best_method_for_a_horizon_has_the_least_noise():
-    pure = [key for key in MECHANISMS if not key.startswith("gaussian")]
-    noise = {key: typical_noise(key, 365, 0.5) for key in pure}
-    best, factor = best_mechanism(365)
-    assert min(noise, key=noise.__getitem__) == best
-    assert noise["fda_published"] / noise[best] == pytest.approx(factor)
-
-
 @pytest.mark.parametrize(
     ("horizon", "facts"),
     [

@@ -9,7 +9,6 @@ from benchmarks import fda_figures as paper
 from benchmarks.fda_figures import FIGURES, figures, mean_squares, numbers
 from benchmarks.fda_figures.__main__ import PAGE
 from dp_core.algorithms.fda import total_error, variance_profile
-from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
 
@@ -169,16 +168,6 @@ def test_scaled_totals_are_the_totals_over_two_to_the_m(mechanism):
     assert numbers.scaled_totals(mechanism, 25) == pytest.approx(totals / 2.0**LEVELS, rel=1e-12)
     far = total_error(mechanism, 2**100 - (mechanism in ("binary", "fda_published"))) / 2.0**100
     assert numbers.scaled_totals(mechanism, 100)[-1] == pytest.approx(far, rel=1e-12)
-
-
-def test_horizon_figures_are_closed_sums_without_a_single_profile(monkeypatch):
-    def refuse(*_, **__):
-        raise AssertionError("a profile was built")
-
-    monkeypatch.setattr(profiles, "strategy_of", refuse)
-    numbers.exact_totals.cache_clear()
-    for number in (1, 7, 8):
-        assert FIGURES[number](None).panels
 
 
 # --- runs -----------------------------------------------------------------------------------------

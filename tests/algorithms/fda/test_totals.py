@@ -9,11 +9,9 @@ from dp_core.algorithms.fda import MECHANISMS, total_error, variance_profile
 from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps.profiles import available, best_mechanism, mean_variance
-from dp_core.algorithms.fda.method.steps.totals import bit_counts
 from dp_core.algorithms.fda.method.steps.trees import (
     balanced_digits,
     best_base,
-    digit_sum,
     height_of,
 )
 from dp_core.errors import ParameterError
@@ -65,20 +63,6 @@ def test_options_reach_the_total_as_they_reach_the_profile(mechanism, options):
     for horizon in (1, 31, 899):
         expected = summed(mechanism, horizon, **options)
         assert total_error(mechanism, horizon, **options) == pytest.approx(expected, rel=1e-12)
-
-
-@given(st.integers(1, 3000))
-def test_binary_digits_are_counted_as_one_would_by_hand(last):
-    texts = [bin(t)[:1:-1] for t in range(1, last + 1)]
-    by_hand = [sum(t[level : level + 1] == "1" for t in texts) for level in range(len(texts[-1]))]
-    assert bit_counts(last) == by_hand
-
-
-@given(st.integers(1, 5000), st.integers(1, 20).map(lambda half: 2 * half + 1))
-def test_balanced_digits_are_summed_as_one_would_by_hand(last, base):
-    height = height_of(base, last)
-    digits = balanced_digits(np.arange(1, last + 1), base, height)
-    assert digit_sum(last, base, height) == np.abs(list(digits)).sum()
 
 
 @given(st.integers(1, 600))
