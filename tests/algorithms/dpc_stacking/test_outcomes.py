@@ -54,11 +54,11 @@ def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> 
     """
     given = {"epsilon": 1.0, "clusters": 5}
     laplace, sup = (mean(m, blood, 4, **given)["cost"] for m in ("dplloyd", "dplloyd_sup"))
-    stacked = mean("central", blood, 3, **given)
+    stacked = mean("central", blood, **given)
     central = stacked["cost"]
     assert central < sup < laplace
     assert central < 0.75 * min(laplace, stacked["one_cluster"])
-    plain = mean("central", blood, 3, stacking=False, **given)["cost"]
+    plain = mean("central", blood, stacking=False, **given)["cost"]
     assert 0.7 < central / plain < 1.4
 
 

@@ -449,7 +449,7 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(text):
         st.lists(st.one_of(st.none(), st.text(max_size=4), st.floats(), st.booleans()), min_size=3,
                  max_size=3),
         min_size=1,
-        max_size=8,
+        max_size=4,
     ),
     st.sampled_from(["refuse", MIDDLE, DROP]),
     st.booleans(),
@@ -457,9 +457,9 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(text):
 def test_any_cells_give_a_table_or_one_sentence(rows, missing, number_names):
     frame = pd.DataFrame(rows, columns=list("abc"), dtype=object)
     said = "."
-    settings = {"missing": missing, "number_names": number_names}
+    rules = {"missing": missing, "number_names": number_names}
     try:
-        made = words(frame, "b=no,yes,other", "a=0..1; c=-5..5", **settings)
+        made = words(frame, "b=no,yes,other", "a=0..1; c=-5..5", **rules)
         assert np.isfinite(made.values).all()
         assert made.facts_from_data == (missing == DROP)
     except DPError as error:

@@ -17,6 +17,7 @@ from dp_core.algorithms.fda.study.postprocess import (
     FITS,
     MOST_DRAWS,
     MOST_FITTED,
+    POST_PROCESSING,
     Treatment,
     box_fit,
     box_fits,
@@ -180,6 +181,9 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert AFTER not in notes(release.output, Treatment())
     assert "at most 3 a period, a public number" in notes(release.output, chosen)
     assert "costs ε = 0" in notes(release.output, chosen)
+    live = POST_PROCESSING["running_maximum"]
+    assert live.when == "while the series runs"
+    assert "upward" in live.warning
 
 
 @pytest.mark.parametrize("fit", ["isotonic", "running_maximum"])
