@@ -18,6 +18,15 @@ WIDE = NumericTable(
     values=np.array((1, 10, 100)) * rng().random((40, 3)), bounds=((0, 0, 0), (1, 10, 100))
 )
 RAW = {"scaling": "raw", "table_sensitivity": "unit"}
+FROM_THE_DATA = {
+    Gap.DATA_DEPENDENT_EPSILON: "ε from the data",
+    Gap.RAW_VALUE_USED: "weights from the data",
+}
+
+
+def published(table: NumericTable = WIDE, **given: Any) -> tuple[PublishedParams, Release[Any]]:
+    every = {**QUICK, **given}
+    return ALGORITHM.method("published").params(**every), run("published", table, **every)
 
 
 def test_pairs_of_the_registry_are_those_of_the_gaps_and_of_what_holds() -> None:
@@ -60,17 +69,6 @@ def test_a_gap_is_in_the_ledger_under_its_name(
     if gap is Gap.DATA_DEPENDENT_EPSILON:
         turned = problems(params, release.output, len(WIDE))[3].figures
         assert f"{release.output.eps1:.3g}" in turned
-
-
-def published(table: NumericTable = WIDE, **given: Any) -> tuple[PublishedParams, Release[Any]]:
-    every = {**QUICK, **given}
-    return ALGORITHM.method("published").params(**every), run("published", table, **every)
-
-
-FROM_THE_DATA = {
-    Gap.DATA_DEPENDENT_EPSILON: "ε from the data",
-    Gap.RAW_VALUE_USED: "weights from the data",
-}
 
 
 @pytest.mark.parametrize(

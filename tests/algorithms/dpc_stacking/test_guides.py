@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
@@ -16,29 +17,14 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     refinement_steps,
     tree,
 )
-from dp_core.algorithms.dpc_stacking.params import (
-    CentralParams,
-    ClusterParams,
-    InputParams,
-    LocalParams,
-    NoisyParams,
-    PublishedParams,
-)
+from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study.honesty import AMBER, GREEN, Plan, light
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message
+from tests.algorithms.dpc_stacking.tools import GUARANTEED
 
-PARAMS = {
-    "central": CentralParams,
-    "dplloyd": NoisyParams,
-    "dplloyd_sup": NoisyParams,
-    "fastlloyd": NoisyParams,
-    "eugkm": NoisyParams,
-    "local": LocalParams,
-    "input_kmeans": InputParams,
-    "published": PublishedParams,
-}
+PARAMS = {key: ALGORITHM.method(key).params for key in (*GUARANTEED, "fastlloyd", "published")}
 
 
 def plan(method="central", *, n=600, d=12, clusters=5, epsilon=1.0, **more):

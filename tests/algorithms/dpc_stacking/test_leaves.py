@@ -10,7 +10,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kern
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch, gmm
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST,
-    distinct_rows,
     leaves_of,
     one_level,
     searched_leaves,
@@ -75,14 +74,6 @@ def test_identical_rows_have_no_leaves_to_search_for():
         birch(Task(rows=few, clusters=3, rng=np.random.default_rng(0)))
     with pytest.raises(DataError, match="All rows are alike"):
         gmm(Task(rows=np.ones((20, 3)), clusters=3, rng=np.random.default_rng(0)))
-
-
-@pytest.mark.parametrize(("n", "wanted", "found"), [(30, 5, 30), (30, 40, 30), (1_500, 9, 1_000)])
-def test_distinct_rows_are_counted_only_as_far_as_they_matter(n, wanted, found):
-    rows = np.repeat(normal(n, 2), 3, axis=0)[: 3 * n]
-    counted = distinct_rows(rows, wanted)
-    assert min(counted, wanted) == min(found, wanted)
-    assert counted <= n
 
 
 def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
