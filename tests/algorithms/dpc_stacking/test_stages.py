@@ -1,6 +1,5 @@
 """Kept votes, folds without common names, and what is released on the way."""
 
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -11,21 +10,22 @@ from dp_core.algorithms.dpc_stacking.data.generators import blobs, iris
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.dpc_stacking.method.steps import traces
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
-from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
+from dp_core.tables.numeric import NumericTable
+from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
+from tests.contract import tools as contract
 
 LATE: dict[str, list[dict[str, Any]]] = {
     "published": [
-        {"weight": 3.0},
-        {"encoding": "onehot"},
-        {"secondary": "clean"},
-        {"label_sensitivity": "none"},
+        {"weight": 3.0, "encoding": "onehot"},
+        {"secondary": "clean", "label_sensitivity": "none"},
         {"weights_from": "raw"},
     ],
-    "local": [{"weight": 3.0}, {"encoding": "integer"}],
-    "central": [{"weight": 3.0}, {"encoding": "integer"}],
-    "no_privacy": [{"weight": 3.0}, {"encoding": "onehot"}],
+    "local": [{"weight": 3.0, "encoding": "integer"}],
+    "central": [{"weight": 3.0, "encoding": "integer"}],
+    "no_privacy": [{"weight": 3.0, "encoding": "onehot"}],
 }
 """What changes after the votes."""
+FEW: dict[str, Any] = {"primaries": ("kmeans", "gmm"), "folds": 2}
 
 
 class Store:
@@ -43,43 +43,25 @@ class Store:
 
 def same(one: Any, other: Any) -> None:
     """Hold two outputs against each other, bit for bit."""
-    for each in fields(one):
-        left, right = getattr(one, each.name), getattr(other, each.name)
-        if isinstance(left, np.ndarray):
-            np.testing.assert_array_equal(left, right)
-        elif each.name == "boxes" and left is not None:
-            same(left, right)
-        elif each.name == "primary_labels":
-            assert left.keys() == right.keys()
-            for name, labels in left.items():
-                np.testing.assert_array_equal(labels, right[name])
-        else:
-            assert left == right
+    assert contract.same(one, other)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("method", LATE)
 def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> None:
+    """Published votes on the true table serve every ε."""
     table, store = iris(), Store()
     params = ALGORITHM.method(method).params
-    first = apart.traced_run(method, table, params(), rng(), store)
-    asked = len(store.kept)
-    assert asked == (2 if method == "published" else 1)
-    same(first.release.output, run(method, table).output)
-    for change in LATE[method]:
-        again = apart.traced_run(method, table, params(**change), rng(), store).release
-        whole = run(method, table, **change)
+    asked = 2 if method == "published" else 1
+    for change in ({}, *LATE[method]):
+        again = apart.traced_run(method, table, params(**FEW, **change), rng(), store).release
+        whole = run(method, table, **FEW, **change)
         same(again.output, whole.output)
         assert again.ledger == whole.ledger
-    assert len(store.kept) == asked
-
-
-def test_published_votes_on_the_true_table_serve_every_epsilon() -> None:
-    store = Store()
-    params = ALGORITHM.method("published").params
-    for epsilon in (1.0, 5.0):
-        apart.traced_run("published", iris(), params(epsilon=epsilon), rng(), store)
-    assert len(store.kept) == 3
+        assert len(store.kept) == asked
+    if method == "published":
+        apart.traced_run(method, table, params(epsilon=5.0, **FEW), rng(), store)
+        assert len(store.kept) == 3
 
 
 def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
@@ -104,23 +86,26 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
 def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method: str) -> None:
-    given = ALGORITHM.method(method).params(epsilon=2.0)
-    found = apart.traced_run(method, iris(), given, rng())
-    whole = run(method, iris(), epsilon=2.0)
+    given = {"epsilon": 2.0, **quick(method)}
+    found = apart.traced_run(method, iris(), ALGORITHM.method(method).params(**given), rng())
+    whole = run(method, iris(), **given)
     same(found.release.output, whole.output)
     assert found.release.ledger == whole.ledger
     last = found.stages[-1]
     np.testing.assert_array_equal(last.places, whole.output.centres)
     np.testing.assert_array_equal(last.counts, whole.output.noisy_counts)
     assert sum(stage.epsilon for stage in found.stages) == pytest.approx(2.0, abs=1e-12)
-    assert found.stages[0].kind == "start"
-    assert found.stages[0].epsilon == 0
+    assert (found.stages[0].kind, found.stages[0].epsilon) == ("start", 0)
+
+
+def traced(table: NumericTable, synopsis: str) -> apart.Traced:
+    params = ALGORITHM.method("central").params(synopsis=synopsis, stacking=False)
+    return apart.traced_run("central", table, params, rng())
 
 
 @pytest.mark.parametrize("synopsis", ["tree", "grid", "codebook"])
 def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis: str) -> None:
-    params = ALGORITHM.method("central").params(synopsis=synopsis, stacking=False)
-    found = apart.traced_run("central", iris(), params, rng())
+    found = traced(iris(), synopsis)
     counting = [stage for stage in found.stages if stage.kind == "counts"]
     assert len(counting) == (5 if synopsis == "codebook" else 1)
     for stage in counting:
@@ -131,24 +116,16 @@ def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis
 
 
 def test_the_public_start_of_code_points_depends_on_no_row() -> None:
-    params = ALGORITHM.method("central").params(synopsis="codebook", stacking=False)
-    starts = [
-        apart.traced_run("central", unit_table(50, 4, seed), params, rng()).stages[0].places
-        for seed in (0, 1)
-    ]
+    starts = [traced(unit_table(50, 4, seed), "codebook").stages[0].places for seed in (0, 1)]
     np.testing.assert_array_equal(*starts)
 
 
 def test_only_the_fullest_boxes_of_a_large_grid_are_kept() -> None:
-    table = unit_table(100, 12)
-    params = ALGORITHM.method("central").params(synopsis="grid", stacking=False)
-    found = apart.traced_run("central", table, params, rng())
+    found = traced(unit_table(100, 12), "grid")
     cells = next(stage for stage in found.stages if stage.kind == "counts")
-    assert cells.many == 2**12
+    assert cells.many == found.release.output.facts["boxes"] == 2**12
     assert len(cells.places) == traces.MOST_BOXES
     assert cells.counts is not None
-    whole = run("central", table, synopsis="grid", stacking=False)
-    assert whole.output.facts["boxes"] == 2**12
 
 
 def test_columns_without_width_keep_their_place_in_stages() -> None:
@@ -164,13 +141,16 @@ def test_columns_without_width_keep_their_place_in_stages() -> None:
 @pytest.mark.parametrize("method", LATE)
 def test_folds_without_common_names_spoil_the_votes_on_the_same_rows(method: str) -> None:
     table = blobs() if method == "central" else iris()
-    given = {"clusters": 4 if method == "central" else 3, "folds": 5}
+    given = {"clusters": 4 if method == "central" else 3, "folds": 5, "primaries": FEW["primaries"]}
     if method in {"published", "local"}:
         given["epsilon"] = 200.0
     params = ALGORITHM.method(method).params(**given)
     whole = run(method, table, **given).output
     rows = apart.clustered_rows(whole)
     assert rows is not None
+    if method == "local":  # the noisy ones, without their votes
+        noisy = (whole.noisy_table - np.array(whole.bounds[0])) / np.ptp(whole.bounds, axis=0)
+        np.testing.assert_allclose(rows, noisy, atol=1e-12)
     found = apart.unaligned(method, table, params, rng(), rows=rows)
     np.testing.assert_array_equal(apart.clustered_rows(found), rows)
     assert found.eps1 == whole.eps1
@@ -178,8 +158,5 @@ def test_folds_without_common_names_spoil_the_votes_on_the_same_rows(method: str
     assert np.mean(spoilt) < np.mean(tidy) - 0.2
 
 
-def test_clustered_rows_are_the_noisy_ones_without_their_votes() -> None:
-    output = run("local", iris()).output
-    noisy = (output.noisy_table - np.array(output.bounds[0])) / np.ptp(output.bounds, axis=0)
-    np.testing.assert_allclose(apart.clustered_rows(output), noisy, atol=1e-12)
+def test_a_method_without_votes_has_no_clustered_rows() -> None:
     assert apart.clustered_rows(run("dplloyd", iris()).output) is None

