@@ -16,7 +16,6 @@ from dp_core.algorithms.stag.params import (
     MapParams,
     PublishedParams,
     SoundParams,
-    UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.pieces import Spot, filled, floor, spot_at, squares, true_count
@@ -120,9 +119,9 @@ def whole_noise(parameter: float, many: int, rng: np.random.Generator) -> np.nda
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("many", [1, 2, 3, 9])
-@pytest.mark.parametrize("layer", [1, 3])
-@pytest.mark.parametrize("alpha", [0.2, 0.5])
+@pytest.mark.parametrize(
+    ("many", "layer", "alpha"), [(1, 1, 0.5), (2, 3, 0.2), (9, 1, 0.2), (9, 3, 0.5)]
+)
 def test_the_half_width_adds_the_ranges_of_the_first_and_of_the_second_count(many, layer, alpha):
     """A share of 200,000 draws is 0.0003 too low with chance 0.3; 0.0025 with chance 1e-6."""
     found = half_width("sound", SoundParams(alpha=alpha), layer=layer, parts=many, count=0)
@@ -142,9 +141,7 @@ def test_the_half_width_adds_the_ranges_of_the_first_and_of_the_second_count(man
     [
         ("sound", {"theta": 60.0}),
         ("sound", {"theta": 60.0, "noise": "geometric"}),
-        ("sound", {"theta": 60.0, "alpha": 0.2}),
         ("uniform", {}),
-        ("adaptive", {}),
         ("privtree", {}),
     ],
 )
@@ -176,14 +173,6 @@ def test_a_sample_widens_the_range_with_the_count():
     )
 
 
-def test_halving_epsilon_doubles_the_noise_up_to_a_whole_number():
-    for params in (SoundParams, UniformParams):
-        one, half = (
-            half_width("uniform", params(epsilon=e), layer=1, parts=4, count=0) for e in (1.0, 0.5)
-        )
-        assert half == pytest.approx(2 * one, abs=2)
-
-
 def test_methods_without_a_closed_form_state_no_noise():
     for key in ("quadtree", "kd_standard", "kd_hybrid", "matrix", "dawa"):
         assert half_width(key, MapParams(), layer=0, parts=1, count=0) is None
@@ -201,7 +190,7 @@ def test_a_trusted_count_is_off_by_the_tolerance(rate):
 # --- without noise --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", METHODS)
+@pytest.mark.parametrize("key", ["sound", "published", "uniform"])
 def test_pieces_filled_with_true_counts_hold_all_points(key):
     lattice = uneven(64, 40_000)
     output = released(key, lattice).output
@@ -216,20 +205,6 @@ def test_without_noise_an_even_grid_of_single_steps_has_no_error():
     output = released("uniform", lattice, epsilon=10.0, public_size=1e9).output
     assert len(output.rect) == 32**2
     assert floor(lattice, output) == pytest.approx({"small": 0, "medium": 0, "large": 0})
-
-
-def test_a_merged_group_is_filled_evenly():
-    lattice = uneven(64, 3_000)
-    output = released("sound", lattice, epsilon=0.1).output
-    true = filled(lattice, output)
-    merged = np.flatnonzero(output.layer == 1)
-    assert len(merged)
-    params = SoundParams(epsilon=0.1)
-    x, y = output.rect[merged[0], :2]
-    spot = spot_at(output, "sound", params, x, y)
-    inside = [leaf for leaf in merged if output.rect[leaf].tolist() in spot.rect.tolist()]
-    assert len(np.unique(true.count[inside].round(9))) == 1
-    assert true.count[inside].sum() == pytest.approx(true_count(lattice, spot))
 
 
 # --- words ----------------------------------------------------------------------------------------
