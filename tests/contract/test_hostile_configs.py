@@ -53,11 +53,6 @@ for _, one in METHODS.values():
         FIRST.setdefault(_known(one, each), one.params)
 
 
-def test_there_are_twenty_thousand_values():
-    """Of each class of parameters: methods that share one read it alike."""
-    assert sum(len(list(_values(method))) for _, method in METHODS.values()) >= 20_000
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "method"), CASES)
 def test_every_value_of_every_parameter_is_taken_or_refused_in_one_sentence(key, method):
@@ -87,14 +82,9 @@ KINDS = [
 
 
 @pytest.mark.parametrize(("key", "kind"), KINDS)
-def test_a_tenth_of_the_values_of_every_fact_is_taken_or_refused_in_one_sentence(key, kind):
-    state(key, kind, 10)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("key", "kind"), KINDS)
-def test_every_value_of_every_fact_is_taken_or_refused_in_one_sentence(key, kind):
-    taken, tried = state(key, kind, 1)
+def test_values_of_every_fact_are_taken_or_refused_in_one_sentence(key, kind):
+    """Half of them for each fact, each time another."""
+    taken, tried = state(key, kind, 2)
     assert 0 < taken < tried
 
 
