@@ -1,5 +1,7 @@
 """Query probe: rectangles, the three parts of an error, and re-rolled releases."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -132,16 +134,6 @@ def test_a_group_shares_its_total_and_a_rounded_cell_keeps_its_zero():
     assert found.noise.tolist() == [-3, -13]
 
 
-@given(lattice=lattices(24), seed=st.integers(0, 10**6))
-@settings(max_examples=25)
-def test_without_noise_nothing_is_lost_where_no_cell_is_rounded(lattice, seed):
-    output, params = run("sound", lattice, seed)
-    quiet = without_noise(output, every(lattice))
-    assert quiet.count.sum() == pytest.approx(len(lattice), abs=1e-6)
-    assert (quiet.count >= 0).all()
-    assert isinstance(params, SoundParams)
-
-
 # --- Re-rolled releases ---------------------------------------------------------------------------
 
 
@@ -215,7 +207,6 @@ def test_lattice_rectangles_survive_the_way_through_degrees(side, west, wide, da
     [
         ((0.5, 0, 0.4, 1), "West = 0.5° is larger than east = 0.4°, and must not be; swap the two"),
         ((0, 1, 1, 0), "South = 1° is larger than north = 0°, and must not be; swap the two"),
-        ((0, float("nan"), 1, 1), "no finite number; state all four sides"),
         ((0, 0, float("inf"), 1), "no finite number; state all four sides"),
     ],
 )
@@ -274,29 +265,21 @@ def test_digits_tell_a_tenth_of_a_step():
 # --- Words ----------------------------------------------------------------------------------------
 
 
-def spread(**sizes) -> Scatter:
-    given = {"noise": 0.0, "sampling": 0.0, "uniformity": 0.0, **sizes}
-    return Scatter(runs=50, low=-10.0, high=20.0, **given)
-
-
 @pytest.mark.parametrize(
     ("part", "params", "key"),
     [
         ("noise", SoundParams(epsilon=0.5), "stag-less-noise"),
         ("sampling", PublishedParams(), "stag-less-sampling"),
         ("uniformity", PublishedParams(), "stag-less-zeros"),
-        ("uniformity", PublishedParams(boost=False), "stag-less-uniformity"),
         ("uniformity", SoundParams(), "stag-less-uniformity"),
         ("uniformity", UniformParams(), "stag-less-coarse"),
     ],
 )
 def test_the_advice_names_the_largest_part_and_what_would_help(part, params, key):
-    said = story.advice(spread(**{part: 30.0}), 1_000.0, params, "trips").arguments
+    none = Scatter(runs=50, low=-10.0, high=20.0, noise=0.0, sampling=0.0, uniformity=0.0)
+    said = story.advice(replace(none, **{part: 30.0}), 1_000.0, params, "trips").arguments
     assert (said["part"].key, said["help"].key) == (f"stag-part-{part}", key)
     assert (said["size"], said["share"], said["runs"]) == (30, 0.03, 50)
-
-
-def test_the_band_lies_around_the_truth_and_no_error_is_none():
-    said = story.band(1_000.0, spread()).arguments
+    said = story.band(1_000.0, none).arguments
     assert (said["low"], said["high"], said["few"]) == (990, 1_020, "no")
-    assert story.advice(spread(), 5.0, SoundParams(), "trips").key == "stag-no-error"
+    assert story.advice(none, 5.0, SoundParams(), "trips").key == "stag-no-error"

@@ -101,15 +101,6 @@ def test_places_of_all_layers_add_up_to_the_whole(key):
     assert layers == set(output.layers.ravel().tolist())
 
 
-def test_a_cell_rounded_to_zero_says_so_and_has_no_noise():
-    counts = np.zeros((10, 10), dtype=np.int64)
-    counts[0, 0] = 900
-    spot = spot_of("published", lattice_of(counts), 9.5, 9.5, sampling_rate=1.0, theta=40.0)
-    assert (spot.rounded, spot.count, spot.half_width) == (True, 0, 0)
-    what, words = story.place(spot, lattice_of(counts))
-    assert (what.arguments["kind"], words.key) == ("zero", "stag-spot-zero")
-
-
 # --- noise ----------------------------------------------------------------------------------------
 
 
@@ -211,13 +202,14 @@ def test_without_noise_an_even_grid_of_single_steps_has_no_error():
 
 
 def test_what_is_clicked_on_is_described():
-    lattice = uneven(64, 40_000)
-    merged, split, leaf = (
-        spot_of(key, lattice, x, y, **params)
-        for key, x, y, params in (
-            ("sound", 60, 10, {"epsilon": 0.1}),
-            ("sound", 1, 1, {}),
-            ("quadtree", 1, 1, {}),
+    lattice, corner = uneven(64, 40_000), lattice_of(np.pad([[900]], (0, 9)))
+    merged, split, leaf, zero = (
+        spot_of(key, given, x, y, **params)
+        for key, given, x, y, params in (
+            ("sound", lattice, 60, 10, {"epsilon": 0.1}),
+            ("sound", lattice, 1, 1, {}),
+            ("quadtree", lattice, 1, 1, {}),
+            ("published", corner, 9.5, 9.5, {"sampling_rate": 1.0, "theta": 40.0}),
         )
     )
     assert story.place(merged, lattice)[0].arguments["kind"] == "merged"
@@ -225,3 +217,6 @@ def test_what_is_clicked_on_is_described():
     assert (what.arguments["kind"], what.arguments["parts"]) == ("split", split.parts)
     assert count.arguments["half"] == split.half_width
     assert story.place(leaf, lattice)[1].key == "stag-spot-count", "no range has a closed form"
+    assert (zero.rounded, zero.count, zero.half_width) == (True, 0, 0)
+    what, words = story.place(zero, corner)
+    assert (what.arguments["kind"], words.key) == ("zero", "stag-spot-zero")
