@@ -121,7 +121,7 @@ def test_a_neighbour_that_a_page_draws_is_a_person(every_method: Case):
     data = accepted(every_method, file())
     assert every_method.algorithm.neighbour is not None
     changes = []
-    for seed in range(40):
+    for seed in range(20):
         other = every_method.algorithm.neighbour(data, np.random.default_rng(seed))
         field = "codes" if hasattr(data, "codes") else "values"
         moved = (getattr(data, field) != getattr(other, field)).any(axis=1)

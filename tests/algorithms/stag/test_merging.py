@@ -144,24 +144,20 @@ def test_components_touch_by_edges_only() -> None:
     assert components(wanted).tolist() == [[0, -1, 1], [0, -1, -1], [-1, 2, 2]]
 
 
-def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool, epsilon: float = 1e7):
-    merge = UpMerge(epsilon=epsilon, epsilon_choice=epsilon, boost=boost)
+def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
+    merge = UpMerge(epsilon=1e7, epsilon_choice=1e7, boost=boost)
     return merge.merge(counts, sparse, np.random.default_rng(0))
 
 
-def test_boost_rounds_empty_cells_and_keeps_components_apart() -> None:
+def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged() -> None:
     counts = np.array([[5, 0, 5], [5, 9, 7], [0, 3, 7]])
     sparse = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool)
     found = merged(counts, sparse, boost=True)
     assert found.groups.tolist() == [0, -1, 1, 0, -1, 2, -1, 3, 2]
     assert found.estimates[[1, 4, 6]].tolist() == [0, 0, 0]
     assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)
-
-
-def test_plain_merge_groups_equal_counts_wherever_they_are() -> None:
     counts = np.array([[5, 0], [100, 5]])
-    found = merged(counts, counts < 40, boost=False)
-    assert found.groups.tolist() == [0, 1, -1, 0]
+    assert merged(counts, counts < 40, boost=False).groups.tolist() == [0, 1, -1, 0]
 
 
 def test_a_grid_without_sparse_cells_has_no_groups() -> None:

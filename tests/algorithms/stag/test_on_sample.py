@@ -76,8 +76,7 @@ def test_a_rate_of_one_is_the_method_itself():
 
 
 def test_a_box_that_was_read_from_the_data_is_charged_once_and_without_limit():
-    lattice = Lattice(MAP.counts, BOX, facts_from_data=True)
-    ledger = released("uniform", lattice).ledger
+    ledger = released("uniform", Lattice(MAP.counts, BOX, facts_from_data=True)).ledger
     assert math.isinf(ledger.proven)
     assert sum(math.isinf(leaf.proven) for leaf in leaves(ledger.root)) == 1
     assert ledger.claimed == pytest.approx(1.0)

@@ -88,15 +88,6 @@ def test_each_level_tiles_the_box_and_lies_inside_the_one_above(
         assert area.sum() == resolution**2
 
 
-def test_a_node_is_cut_in_x_first_and_then_each_half_in_y_on_its_own() -> None:
-    rect = np.array([[0, 0, 4, 4]])
-    columns, owner = halves(rect, np.array([1]), 0)
-    cells, column = halves(columns, np.array([3, 2]), 1)
-    assert owner.tolist() == [0, 0]
-    assert column.tolist() == [0, 0, 1, 1]
-    assert cells.tolist() == [[0, 0, 1, 3], [0, 3, 1, 4], [1, 0, 4, 2], [1, 2, 4, 4]]
-
-
 # --- least squares --------------------------------------------------------------------------------
 
 
@@ -209,12 +200,6 @@ def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
     assert tiles_once(release.output)
     assert np.isfinite(release.output.count).all()
     assert release.output.info["height"] == tree_height(side, height)
-
-
-@given(lattice=lattices(33))
-def test_without_noise_the_quadtree_gives_the_raster_back(lattice: Lattice) -> None:
-    output = run("quadtree", lattice, epsilon=1e9).output
-    assert output.density == pytest.approx(lattice.counts, abs=1e-4)
 
 
 def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing() -> None:

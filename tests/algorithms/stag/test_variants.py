@@ -155,15 +155,6 @@ def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only() -> None
     assert np.abs(totals_of - 2 * sizes * (64 / output.info["m2"]) ** 2).max() < 20 / e13
 
 
-def test_a_split_cell_gets_at_least_two_by_two_parts() -> None:
-    output = run("sound", uneven(128, 500_000), epsilon=1.0).output
-    assert output.info["theta"] == pytest.approx(4 * 5 / 0.49)
-    cells = 128 // output.info["m2"]
-    split = output.rect[output.layer == SPLIT]
-    assert output.info["dense"] > 0
-    assert (split[:, 2] - split[:, 0]).max() <= max(1, cells / 2)
-
-
 def test_each_layer_is_measured_with_its_own_share() -> None:
     chosen = SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000)
     noise = noise_of(split_budget(chosen), chosen.noise)
@@ -233,15 +224,6 @@ def test_the_em_filter_draws_the_stated_share_of_the_cells_at_the_threshold() ->
     counts = grid_totals(lattice.table, edges, edges)
     assert output.info["dense"] == math.ceil(0.8 * (counts >= 40).sum())
     assert (counts.ravel()[(output.group < 0) & (counts.ravel() > 0)] >= 40).all()
-
-
-def test_truly_empty_cells_are_published_as_exactly_zero_by_boost_alone() -> None:
-    lattice = uneven(64, 2_000)
-    boost, plain = (
-        run("published", lattice, boost=value, sampling_rate=1.0).output for value in (True, False)
-    )
-    assert (boost.count == 0).sum() >= 10
-    assert (plain.count == 0).sum() == 0
 
 
 def test_sampled_counts_are_scaled_to_the_full_data() -> None:
