@@ -177,7 +177,7 @@ def promises(case: Case) -> bool:
     """Whether something finite is proven of the method."""
     if case.method.variant == "published":
         return not case.method.no_release
-    return bool(np.isfinite(case.run(np.random.default_rng(0)).ledger.proven))
+    return bool(np.isfinite(case.watched("explore").release.ledger.proven))
 
 
 def skip_without_promise(case: Case) -> None:
