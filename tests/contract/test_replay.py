@@ -25,6 +25,7 @@ from dp_core.study.replay import Recording, Replay, difference
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
 from dp_core.tables.records import BinaryTable
+from tests.contract.test_releasing import Seeded
 from tests.contract.tools import Case
 
 TREATED = {"fit": "isotonic", "whole": True}
@@ -53,13 +54,6 @@ FOR_THE_HOLDER = {
     "edges": (),
 }
 """Fields of data sets that are no public facts."""
-
-
-class Seeded(Entropy):
-    """Exact noise that is the same in every run of the tests."""
-
-    def __init__(self) -> None:
-        self.bytes = np.random.default_rng(11).bytes  # type: ignore[method-assign]
 
 
 @cache
