@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag.data.lattice import (
+    Binning,
     axis_edges,
     bin_points,
     cut,
@@ -51,6 +52,11 @@ def test_points_are_binned_as_the_formula_says_at_once_or_in_chunks(
     assert np.array_equal(counts, expected)
     assert outside == expected_outside
     assert counts.dtype == np.int64
+    binning = Binning(CITY, steps)
+    for start in range(0, n, 50):
+        binning.add(lon[start : start + 50], lat[start : start + 50])
+    assert np.array_equal(binning.counts(), expected)
+    assert binning.outside == expected_outside
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("dp_core.algorithms.stag.data.lattice._CHUNK", 70)
         patch.setattr("dp_core.algorithms.stag.data.lattice._BLOCK", 64)

@@ -362,9 +362,12 @@ def test_the_public_map_is_drawn_within_the_box_and_the_kinds_it_lacks_are_left_
     assert road["fill"] == "none"
     assert places(road).round(-1).tolist() == [[100, 900], [900, 0]]
     assert map_figures.base_shapes(None, plane, LIGHT) == []
+    halo, mark = map_figures.mark_shapes(np.array([[0, 0, 8, 0]]), plane, LIGHT)
+    assert halo["stroke-width"] > mark["stroke-width"]
+    assert places(mark).round().tolist() == [[0, 1000], [800, 1000]]
 
 
-@pytest.mark.parametrize("key", DRAWN)
+@pytest.mark.parametrize("key", [*DRAWN, "quadtree"])
 def test_the_preview_is_a_small_picture_of_the_right_size(key):
     lattice = uneven(64, 20_000)
     method = ALGORITHM.method(key)

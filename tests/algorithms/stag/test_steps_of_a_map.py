@@ -129,6 +129,7 @@ def test_every_method_tells_its_steps_with_the_numbers_of_the_release(key):
     assert pictures == (["counts", "layers", "parts"] if layered else [])
     if not layered:
         assert layer_counts(output) == []
+        assert parts_of_cells(output).size == group_sizes(output).size == 0
         return
     told = steps[0].words.arguments
     assert (told["side"], told["dense"]) == (output.info["m2"], output.info["dense"])
