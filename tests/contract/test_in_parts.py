@@ -130,7 +130,7 @@ def test_a_part_may_hold_a_single_row(key: str) -> None:
     assert draw(plan, in_parts(whole, 30), Replay(1)).zip == one
 
 
-@pytest.mark.parametrize("method", ["joint_subset", "views", "pairs"])
+@pytest.mark.parametrize("method", ["joint_subset", "joint_grr", "joint_oue", "views", "pairs"])
 def test_answers_that_are_too_many_to_keep_are_counted(
     method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,7 +198,7 @@ def test_other_methods_work_from_the_same_counts(key: str, method: str) -> None:
     assert draw(plan, in_parts(whole, 5), Replay(1)).zip == one
 
 
-@pytest.mark.parametrize("method", ["sound_pure", "sparse", "jtree"])
+@pytest.mark.parametrize("method", ["joint", "sound_pure", "sparse", "jtree"])
 def test_other_methods_work_from_all_cells(method: str) -> None:
     check_table(Plan(system="privscbn", method=method, upload={}), 5)
 
