@@ -51,9 +51,9 @@ def bundle(key: str) -> dict[str, bytes]:
 
 
 def own(key: str, ending: str) -> list[str]:
-    """Files of a download that the first one does not have: what is said of the rest is known."""
+    """Give the plan, and files that the first download has not: the rest is known."""
     first = next(iter(QUICK))
-    known = () if key == first else bundle(first)
+    known = set() if key == first else {*bundle(first)} - {"plan.json"}
     return [name for name in bundle(key) if name.endswith(ending) and name not in known]
 
 
