@@ -110,14 +110,11 @@ def test_a_reference_that_leads_nowhere_would_be_found() -> None:
     assert not resolves("nothing", "1")
 
 
-@pytest.mark.parametrize("name", ["design", "sharp_edges"])
-def test_modules_named_by_a_page_exist(name: str) -> None:
-    named = _PATH.findall(page(name))
-    assert len(named) > 5
-    assert [path for path in named if not (ROOT / path).exists()] == []
-
-
-def test_every_sharp_edge_names_what_meets_it() -> None:
+def test_modules_named_by_a_page_exist_and_every_sharp_edge_names_what_meets_it() -> None:
+    for name in ("design", "sharp_edges"):
+        named = _PATH.findall(page(name))
+        assert len(named) > 5
+        assert [path for path in named if not (ROOT / path).exists()] == []
     edges = re.findall(r"^\*\*.*?\.\*\*.*?(?=^\*\*|^References)", page("sharp_edges"), re.M | re.S)
     assert len(edges) > 10
     assert [edge[:40] for edge in edges if "\n→ " not in edge or not _PATH.search(edge)] == []

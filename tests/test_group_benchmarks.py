@@ -65,12 +65,6 @@ def test_groups_that_a_spectral_clustering_does_not_find_are_refused(monkeypatch
         dpc_stacking.landmarks(TINY)
 
 
-@pytest.mark.slow
-def test_the_memory_of_a_run_is_that_of_its_own_process():
-    held = np.ones(60_000_000)
-    assert 50 < dpc_stacking.peak_memory(300) < held.nbytes / 1e6
-
-
 # --- costs ----------------------------------------------------------------------------------------
 
 
@@ -94,20 +88,16 @@ def test_real_tables_are_absent_without_their_file(tmp_path):
     assert group_claims.real_tables(tmp_path) == []
 
 
-def test_the_tables_for_the_peers_hold_rows_labels_and_costs(tmp_path):
+def test_the_peers_get_rows_labels_and_costs_and_were_run_on_every_table_and_budget(tmp_path):
     given = {"blobs": small()}
     groups.write_tables(given, tmp_path / "tables.npz")
-    found = np.load(tmp_path / "tables.npz")
-    assert found["names"].tolist() == ["blobs"]
-    np.testing.assert_array_equal(found["blobs_rows"], given["blobs"].rows)
-    clusters, least = found["blobs_facts"]
-    means = [given["blobs"].rows[found["blobs_best"] == k].mean(axis=0) for k in range(4)]
-    again = ((found["blobs_rows"] - np.array(means)[found["blobs_best"]]) ** 2).sum()
+    tables = np.load(tmp_path / "tables.npz")
+    np.testing.assert_array_equal(tables["blobs_rows"], given["blobs"].rows)
+    clusters, least = tables["blobs_facts"]
+    means = [given["blobs"].rows[tables["blobs_best"] == k].mean(axis=0) for k in range(4)]
+    again = ((tables["blobs_rows"] - np.array(means)[tables["blobs_best"]]) ** 2).sum()
     assert clusters == 4
     assert again == pytest.approx(least)
-
-
-def test_the_peers_were_run_on_every_table_and_budget():
     found = groups.peers()
     assert {(key, epsilon) for key, epsilon, name in found if name == "ibm"} == {
         (key, epsilon) for key in CASES for epsilon in groups.BUDGETS
@@ -136,27 +126,16 @@ def test_a_method_that_costs_less_is_listed_and_only_a_large_difference_is_clear
     assert "| Blobs | 1 | DPLloyd | 1.03 | 2.00 | 0.97 ± 0.07 | yes |" in text
 
 
-def test_a_cost_above_the_line_of_one_cluster_is_said():
+def test_the_page_says_a_cost_above_the_line_of_one_cluster_and_no_negative_zero():
     given = {"blobs": small()}
     line = given["blobs"].one
     for factor, expected in ((1.01, [("blobs", 1.0)]), (0.99, [])):
         results = made_up({"central": [factor * line] * 3})
         assert group_findings.useless(given, results) == expected
         assert group_findings.summary(given, results, 3)["worse_than_one"] == len(expected)
-
-
-def test_the_page_holds_all_its_parts_and_no_negative_zero():
-    given = {"blobs": small()}
-    results = made_up({"central": [2.0, 2.1, 1.9]})
     results["blobs", 1.0, "local"]["ari"][:] = -0.001
     lines = group_findings.page(given, results, 3)
-    heads = [line for line in lines if line.startswith("## ")]
-    assert heads[0] == "## Blobs (300 × 2, K = 4)"
-    assert heads[1:] == [
-        "## Where we lose",
-        "## What follows from it",
-        "## Against what was measured before",
-    ]
+    assert lines.index("## Blobs (300 × 2, K = 4)") < lines.index("## Where we lose")
     assert "-0.00" not in "\n".join(lines)
     assert any("`diffprivlib` was not run" in line for line in lines)
 

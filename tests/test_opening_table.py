@@ -26,13 +26,11 @@ def test_the_sound_verdict_turns_from_no_to_yes_on_the_slider(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_the_published_verdict_does_so_too_but_for_groups(key: str) -> None:
+def test_the_opening_draw_is_typical_and_the_published_verdict_turns_but_for_groups(
+    key: str,
+) -> None:
     assert math.isfinite(opening.find(key, "published").crossing) is (key != "dpc_stacking")
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-@pytest.mark.parametrize("variant", opening.VARIANTS)
-def test_the_opening_draw_is_a_typical_one(key: str, variant: opening.Variant) -> None:
-    found = opening.find(key, variant)
-    expected = found.expected(found.state.params.epsilon)
-    assert found.error() == pytest.approx(expected, rel=0.06)
+    for variant in opening.VARIANTS:
+        found = opening.find(key, variant)
+        expected = found.expected(found.state.params.epsilon)
+        assert found.error() == pytest.approx(expected, rel=0.06), variant

@@ -91,8 +91,12 @@ def test_the_wheel_holds_the_library_the_app_and_nothing_else(tmp_path: Path) ->
     assert {Path(name).suffix for name in names} >= {".md", ".npz", ".css", ".js", ".typed", ".gz"}
 
 
-def test_the_ci_script_installs_and_starts_the_package() -> None:
-    assert "\nbash .ci/package\n" in (ROOT / ".ci/run").read_text()
+def test_the_ci_script_installs_and_starts_the_package_and_names_files_that_exist() -> None:
+    text = (ROOT / ".ci/run").read_text()
+    assert "\nbash .ci/package\n" in text
+    named = re.findall(r"tests/[\w/]+\.py", text)
+    assert named
+    assert [each for each in named if not (ROOT / each).is_file()] == []
     script = (ROOT / ".ci/package").read_text()
     assert "_stcore/health" in script
     assert "dp-explorer" in script
@@ -153,9 +157,3 @@ def test_what_the_justfile_runs_exists() -> None:
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
     guide = (ROOT / "CONTRIBUTING.md").read_text()
     assert {*re.findall(r"`just (\w+)`", guide)} <= recipes
-
-
-def test_the_ci_script_names_test_files_that_exist() -> None:
-    named = re.findall(r"tests/[\w/]+\.py", (ROOT / ".ci" / "run").read_text())
-    assert named
-    assert [each for each in named if not (ROOT / each).is_file()] == []

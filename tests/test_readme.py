@@ -33,15 +33,14 @@ def test_the_full_table_holds_what_the_first_page_says() -> None:
     assert re.search(line, short)
 
 
-def test_the_readme_fits_on_a_few_screens() -> None:
-    assert len(README.read_text().splitlines()) <= 121
-
-
-@pytest.mark.parametrize("page", WRITTEN, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_linked_file_exists(page: Path) -> None:
-    links = re.findall(r"\]\((?!http)([^)#\s]+)\)", page.read_text())
-    assert [link for link in links if not (page.parent / link).exists()] == []
-    assert page != README or len(links) > 3
+def test_every_linked_file_exists() -> None:
+    lost = [
+        f"{page.relative_to(ROOT)}: {link}"
+        for page in WRITTEN
+        for link in re.findall(r"\]\((?!http)([^)#\s]+)\)", page.read_text())
+        if not (page.parent / link).exists()
+    ]
+    assert lost == []
 
 
 def test_the_chinese_readme_has_the_same_two_commands() -> None:
@@ -55,11 +54,9 @@ def test_the_chinese_readme_has_the_same_two_commands() -> None:
 
 
 def test_the_ci_script_calls_the_test_command_of_the_readme() -> None:
-    pattern = r"^python3 -m venv .* -m pytest$"
+    pattern = "^python3 -m venv .* -m pytest$"
     assert len(re.findall(pattern, README.read_text(), flags=re.MULTILINE)) == 1
-    assert (
-        "grep -m1 -E '^python3 -m venv .* -m pytest$' README.md" in (ROOT / ".ci/run").read_text()
-    )
+    assert f"grep -m1 -E '{pattern}' README.md" in (ROOT / ".ci/run").read_text()
 
 
 def test_every_example_of_the_readme_runs_as_printed() -> None:

@@ -53,11 +53,6 @@ for _, one in METHODS.values():
         FIRST.setdefault(_known(one, each), one.params)
 
 
-def test_there_are_twenty_thousand_values():
-    """Of each class of parameters: methods that share one read it alike."""
-    assert sum(len(list(_values(method))) for _, method in METHODS.values()) >= 20_000
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "method"), CASES)
 def test_every_value_of_every_parameter_is_taken_or_refused_in_one_sentence(key, method):
@@ -86,23 +81,12 @@ KINDS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "kind"), KINDS)
-def test_a_tenth_of_the_values_of_every_fact_is_taken_or_refused_in_one_sentence(key, kind):
-    state(key, kind, 10)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "kind"), KINDS)
-def test_every_value_of_every_fact_is_taken_or_refused_in_one_sentence(key, kind):
-    taken, tried = state(key, kind, 1)
-    assert 0 < taken < tried
-
-
-def state(key: str, kind: str, step: int) -> tuple[int, int]:
-    """Put values into a fact of a plan; how many are taken, and how many there are."""
+def test_every_value_of_every_fact_is_taken_or_refused_in_one_sentence(key: str, kind: str):
     system, taken, tried = algorithms()[key], 0, 0
-    for place, item in enumerate(fields(getattr(system, kind))):
-        for value in VALUES[place % step :: step]:
+    for item in fields(getattr(system, kind)):
+        for value in VALUES:
             body = {"version": 6, "system": key, "method": system.methods[0].key, "params": {}}
             body |= {"layout": {"header": True}}
             text = json.dumps({**body, "data": "own", kind: {item.name: value}})
@@ -114,4 +98,4 @@ def state(key: str, kind: str, step: int) -> tuple[int, int]:
                 continue
             taken += 1
             assert Plan.from_json(plan.to_json()) == plan
-    return taken, tried
+    assert 0 < taken < tried

@@ -16,7 +16,7 @@ import pytest
 from dp_core import cli
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.fda.data.upload import CappedStream
-from dp_core.algorithms.privscbn.data.counts import CountedTable, ones_of
+from dp_core.algorithms.privscbn.data.counts import CountedTable
 from dp_core.errors import DataError, DPError
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
@@ -230,7 +230,9 @@ def test_item_lists_are_counted() -> None:
 
 def check_table(plan: Plan, width: int) -> None:
     whole, parts = bits_in_parts(width)
-    assert isinstance(data_of(plan, parts), CountedTable)
+    counted = data_of(plan, parts)
+    assert isinstance(counted, CountedTable)
+    assert counted.pairs.diagonal().tolist() == whole.sum().tolist()
     assert draw(plan, parts, Replay(1)).zip == draw(plan, whole, Replay(1)).zip
 
 
@@ -239,13 +241,6 @@ def bits_in_parts(width: int) -> tuple[pd.DataFrame, Parts]:
     bits = (rng.integers(0, 2, (90, 1)) + (rng.random((90, width)) < 0.3)) % 2
     whole = pd.DataFrame(bits, columns=[f"q{j}" for j in range(width)])
     return whole, in_parts(whole, 4)
-
-
-def test_ones_of_cells_are_those_of_the_rows() -> None:
-    rows = np.random.default_rng(3).integers(0, 2, (50, 4))
-    cells = np.bincount(rows @ [8, 4, 2, 1], minlength=16)
-    assert ones_of(cells, 4, 1).tolist() == rows.sum(axis=0).tolist()
-    assert ones_of(cells, 4, 3)[1] == rows[:, [0, 1, 3]].all(axis=1).sum()
 
 
 def test_a_deep_tree_takes_several_passes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,13 +269,6 @@ def noting(read: Callable[[], pd.DataFrame], notes: list[int], fails_at: int = -
     return noted
 
 
-def test_the_holder_is_told_the_same_of_a_map_in_parts() -> None:
-    plan, whole = plan_of("stag", people=True), table()
-    one, parts = data_of(plan, whole), data_of(plan, in_parts(whole, 9))
-    assert one.outside > 0
-    assert one.fingerprint == parts.fingerprint
-
-
 def test_an_empty_part_adds_nothing(tmp_path: Path) -> None:
     plan, whole = plan_of("privscbn", people=True), table()
     listed = files(tmp_path, 3, whole)
@@ -292,21 +280,23 @@ def test_an_empty_part_adds_nothing(tmp_path: Path) -> None:
         draw(plan, [str(empty)], Replay(1))
 
 
-def test_counts_per_period_come_in_parts_and_name_nobody() -> None:
+def test_counts_per_period_name_nobody_and_another_bound_needs_the_events_again() -> None:
     whole = table()
     given = {"form": "increments", "label_column": "when", "counts_column": "x"}
     plan = plan_of("fda", people=True, upload=PLANS["fda"]["upload"] | given)
-    stream = data_of(plan, in_parts(whole, 5))
-    assert stream.increments.tolist() == data_of(plan, whole).increments.tolist()
-    assert not stream.has_persons
-
-
-def test_another_bound_needs_the_events_again() -> None:
-    stream = data_of(plan_of("fda", people=True), in_parts(table(), 3))
+    counted = data_of(plan, in_parts(whole, 5))
+    assert counted.increments.tolist() == data_of(plan, whole).increments.tolist()
+    assert not counted.has_persons
+    stream = data_of(plan_of("fda", people=True), in_parts(whole, 3))
     assert isinstance(stream, CappedStream)
     assert stream.has_persons
     with pytest.raises(DPError, check=says("fda-error-parts-bound")):
         stream.limited(BOUND + 1)
+    plan = plan_of("stag", people=True)  # the holder of a map is told the same
+    one, parts = data_of(plan, whole), data_of(plan, in_parts(whole, 9))
+    assert one.outside > 0
+    assert one.fingerprint == parts.fingerprint
+    assert parts.most_of_one == BOUND
 
 
 def test_a_person_is_one_however_a_part_writes_numbers() -> None:
@@ -327,8 +317,6 @@ def test_people_named_by_words_and_by_numbers_are_refused() -> None:
     assert "numbers writes people in another way than part 0" in said
     nobody = Part("nobody", lambda: table()[["when"]].assign(who=None)[["who", "when"]])
     alike = [Part(f"{k}", lambda: table()[["who", "when"]]) for k in range(2)]
-    some = data_of(plan_of("stag", people=True), words)
-    assert some.most_of_one == BOUND
     with pytest.raises(DataError, check=says("reading-no-person")):
         data_of(plan_of("fda", people=True), replace(words, parts=[*alike, nobody]))
 
@@ -343,15 +331,12 @@ def refused(plan: Plan, source: Any, account: Register, engine: Engine | None = 
     return str(found.value)
 
 
-@pytest.mark.parametrize("engine", [Threads(2), Dask("synchronous")], ids=["threads", "dask"])
 @pytest.mark.parametrize("key", PLANS)
-def test_an_unreadable_part_is_named_and_nothing_is_charged(
-    key: str, engine: Engine, tmp_path: Path
-) -> None:
-    plan, account = plan_of(key), Register.new("ward")
+def test_an_unreadable_part_is_named_and_nothing_is_charged(key: str, tmp_path: Path) -> None:
+    engine = Threads(2) if key in OF_PEOPLE else Dask("synchronous")
     listed = files(tmp_path, 3, table())
     Path(listed[1]).unlink()
-    said = refused(plan, listed, account, engine)
+    said = refused(plan_of(key), listed, Register.new("ward"), engine)
     assert said == "3-01.csv (2 of 3 parts): No such file or directory."
 
 
@@ -367,15 +352,12 @@ def test_a_part_that_is_lost_while_noise_is_drawn_charges_nothing() -> None:
     assert len(account.charges) == 1
 
 
-def test_parts_that_differ_are_refused(tmp_path: Path) -> None:
+def test_a_part_that_does_not_fit_is_named(tmp_path: Path) -> None:
     listed = files(tmp_path, 3, table())
     table().drop(columns="y").to_csv(listed[2], index=False)
     for people in (False, True):
         said = refused(plan_of("fda", people=people), listed, Register.new("ward"))
         assert said.startswith("3-02.csv has other columns than 3-00.csv")
-
-
-def test_a_cell_that_does_not_fit_is_found_in_its_part(tmp_path: Path) -> None:
     listed = files(tmp_path, 3, table())
     table().assign(when="soon").to_csv(listed[1], index=False)
     said = refused(plan_of("fda"), listed, Register.new("ward"))

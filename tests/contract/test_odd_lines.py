@@ -60,7 +60,8 @@ class Shape:
 
 
 def plan(system, method, **upload):
-    return {"system": system, "method": method, "upload": upload}
+    quick = {"stacking": False} if system == "dpc_stacking" else {}  # of what was drawn
+    return {"system": system, "method": method, "params": quick, "upload": upload}
 
 
 def day():
@@ -182,6 +183,10 @@ SHAPES = {
 }  # fmt: skip
 
 
+ALIKE = {"semicolons", "no header", "tabs"}
+"""Records that are those of another shape, once they are read."""
+
+
 def odd(line, mark):
     """Give odd lines, by what is odd about them."""
     cells = line.split(mark)
@@ -255,7 +260,7 @@ def test_an_odd_line_changes_no_other_record_of_the_table(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("name", [name for name in SHAPES if name not in ALIKE])
 def test_what_leaves_is_the_same_for_a_file_with_an_odd_line(name):
     shape = SHAPES[name]
     stated = shape.stated()

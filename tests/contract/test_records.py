@@ -39,22 +39,26 @@ def test_the_registry_loads_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_methods_metrics_and_pairs_have_keys_of_their_own(every_algorithm: Algorithm) -> None:
+def test_a_system_has_words_and_keys_of_its_own(every_algorithm: Algorithm) -> None:
     for listed in (every_algorithm.methods, every_algorithm.metrics, every_algorithm.pairs):
         keys = [item.key for item in listed]
         assert len(keys) == len(set(keys))
-
-
-def test_a_published_and_a_sound_variant_open_the_page(every_algorithm: Algorithm) -> None:
-    assert every_algorithm.featured("published").variant == "published"
-    assert every_algorithm.featured("sound").variant == "sound"
-
-
-def test_every_method_has_words(every_algorithm: Algorithm) -> None:
+    for variant in ("published", "sound"):
+        assert every_algorithm.featured(variant).variant == variant
     assert every_algorithm.promise.endswith(".")
     for method in every_algorithm.methods:
         assert method.title
         assert method.summary.endswith(".")
+        described = list(knobs(method.params))
+        assert described[0].name == "epsilon"
+        for knob in described:
+            assert knob.label
+            assert knob.help.endswith(".")
+    assert every_algorithm.samples
+    assert "preview" in every_algorithm.figures
+    assert all(callable(resolve_name(draw.args[0])) for draw in every_algorithm.figures.values())
+    story = ROOT / "dp_core" / "algorithms" / every_algorithm.key / "about.md"
+    assert len(story.read_text(encoding="utf-8")) > 500
 
 
 OURS = re.compile(r"docs/papers/(\w+)\.md (\d+(?:\.\d+)?)")
@@ -74,30 +78,6 @@ def test_every_method_names_who_wrote_it(every_algorithm: Algorithm) -> None:
             assert re.search(rf"^#+ {re.escape(number)}\.? ", page, re.M), (method.key, number)
         dated = re.search(r"\b(19|20)\d\d\b", cited)
         assert OURS.search(cited) or dated or cited.startswith(paper.removesuffix("."))
-
-
-def test_the_first_knob_is_epsilon_and_every_knob_has_words(every_algorithm: Algorithm) -> None:
-    for method in every_algorithm.methods:
-        described = list(knobs(method.params))
-        assert described[0].name == "epsilon"
-        for knob in described:
-            assert knob.label
-            assert knob.help.endswith(".")
-
-
-def test_the_first_sample_is_what_the_page_opens_with(every_algorithm: Algorithm) -> None:
-    assert every_algorithm.samples
-    assert type(every_algorithm.sample()) is type(next(iter(every_algorithm.samples.values()))())
-
-
-def test_there_is_a_small_picture_for_the_overview(every_algorithm: Algorithm) -> None:
-    assert "preview" in every_algorithm.figures
-    assert all(callable(resolve_name(draw.args[0])) for draw in every_algorithm.figures.values())
-
-
-def test_there_is_a_story_for_students(every_algorithm: Algorithm) -> None:
-    story = ROOT / "dp_core" / "algorithms" / every_algorithm.key / "about.md"
-    assert len(story.read_text(encoding="utf-8")) > 500
 
 
 # --- neighbouring pairs ---------------------------------------------------------------------------

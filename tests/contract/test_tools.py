@@ -7,22 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import (
-    Exponential,
-    ExponentialEach,
-    ExponentialTop,
-    Gaussian,
-    Geometric,
-    GradualLaplace,
-    KaryResponse,
-    Laplace,
-    MemoisedResponse,
-    NoisySplits,
-    SparseVector,
-    SubsetResponse,
-    SupNorm,
-    UnaryResponse,
-)
+from dp_core.noise.mechanisms import Exponential, Geometric, Laplace
 from dp_core.privacy.ledger import Gap, Spend, repeat, sequential
 from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
 
@@ -39,21 +24,10 @@ def rng() -> np.random.Generator:
 
 
 def test_the_spy_watches_every_mechanism() -> None:
-    assert set(mechanism_classes()) == {
-        Exponential,
-        ExponentialEach,
-        ExponentialTop,
-        Gaussian,
-        Geometric,
-        GradualLaplace,
-        KaryResponse,
-        Laplace,
-        MemoisedResponse,
-        NoisySplits,
-        SparseVector,
-        SubsetResponse,
-        SupNorm,
-        UnaryResponse,
+    assert {kind.__name__ for kind in mechanism_classes()} == {
+        *("Exponential", "ExponentialEach", "ExponentialTop", "Gaussian", "Geometric"),
+        *("GradualLaplace", "KaryResponse", "Laplace", "MemoisedResponse", "NoisySplits"),
+        *("SparseVector", "SubsetResponse", "SupNorm", "UnaryResponse"),
     }
 
 
@@ -122,14 +96,10 @@ def test_references_are_found_however_deep() -> None:
         (Kept([1, 2]), Kept([2, 1])),
         ({"a": 1}, {"a": 1, "b": 2}),
         (1, 1.0),
+        (Kept(np.array([np.nan])), float("nan")),
     ],
 )
 def test_different_values_are_not_the_same(one: Any, other: Any) -> None:
     assert not same(one, other)
     assert same(one, one)
     assert same(other, other)
-
-
-def test_missing_values_are_equal_to_themselves() -> None:
-    assert same(Kept(np.array([np.nan])), Kept(np.array([np.nan])))
-    assert same(float("nan"), float("nan"))

@@ -94,15 +94,11 @@ def mean_error(name, d, f, method, runs=6):
 @pytest.mark.parametrize(
     ("name", "d", "f", "expected"),
     [
-        ("adult", 2, 0.1, 0.069),
         ("adult", 2, 0.5, 0.089),
-        ("adult", 2, 0.9, 0.240),
         ("adult", 4, 0.1, 0.251),
         ("adult", 4, 0.5, 0.366),
         ("adult", 4, 0.9, 0.611),
-        ("nltcs", 2, 0.1, 0.089),
         ("nltcs", 2, 0.5, 0.116),
-        ("nltcs", 2, 0.9, 0.300),
         ("nltcs", 4, 0.1, 0.128),
         ("nltcs", 4, 0.5, 0.269),
         ("nltcs", 4, 0.9, 0.513),
@@ -112,9 +108,7 @@ def test_the_error_of_plus_is_the_one_reported(name, d, f, expected):
     assert mean_error(name, d, f, "plus") == pytest.approx(expected, abs=4 * STANDARD_ERROR[f])
 
 
-@pytest.mark.parametrize(
-    ("f", "expected"), [(0.1, 0.254), (0.3, 0.310), (0.5, 0.479), (0.7, 0.570), (0.9, 0.653)]
-)
+@pytest.mark.parametrize(("f", "expected"), [(0.1, 0.254), (0.5, 0.479), (0.9, 0.653)])
 def test_the_error_of_plus_on_eight_attributes_is_the_one_reported(f, expected):
     """Three runs: their mean has a standard error √(10/3) times as large."""
     margin = 4 * STANDARD_ERROR[f] * math.sqrt(10 / 3)

@@ -16,7 +16,7 @@ from dp_core.study.attacked import AuditResult, audit
 
 pytestmark = pytest.mark.slow
 
-SHARE = 16
+SHARE = 25
 """Part of the runs of a pair; what a sound method spends is worked out to the last bit by
 `test_replay.py` in `tests/contract`, on the same pairs."""
 FEWEST = 40

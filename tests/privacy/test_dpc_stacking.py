@@ -149,12 +149,7 @@ def crossing() -> tuple[np.ndarray, np.ndarray]:
 
 
 ATTACKS: dict[str, Attack] = {
-    "grid": Attack(
-        step=grid_counts,
-        tables=FAR,
-        score=in_cells,
-        power=0.5,
-    ),
+    "grid": Attack(step=grid_counts, tables=FAR, score=in_cells, power=0.5),
     "tree leaves": Attack(step=tree, tables=FAR, score=in_leaves, power=0),
     "tree depth": Attack(
         step=tree,

@@ -73,8 +73,8 @@ def test_no_two_records_differ_by_more_ones_than_stated(tau: int | None) -> None
     assert worst <= (5 if tau is None else min(2 * tau, 5))
 
 
-@pytest.mark.parametrize("epsilon", [0.001, 0.015, 0.3, 1.0, 7.0])
-@pytest.mark.parametrize("sensitivity", [1, 22, 80, 1276])
+@pytest.mark.parametrize("epsilon", [0.001, 0.3, 7.0])
+@pytest.mark.parametrize("sensitivity", [1, 80, 1276])
 def test_a_release_takes_a_lattice_that_leaves_nearly_all_of_epsilon(
     epsilon: float, sensitivity: int
 ) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
 from dp_core.algorithms.plain.data.questions import GRID, STEPS, Question, questions_of
 from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
-from dp_core.algorithms.plain.method.answers import Budget, answered, means, reach
+from dp_core.algorithms.plain.method.answers import Budget, answered, means, off_rank, reach
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
 from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
 from dp_core.errors import DataError, ParameterError
@@ -135,9 +135,7 @@ def test_a_row_moves_no_vector_by_more_than_its_sensitivity(
 
 
 def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared() -> None:
-    from dp_core.algorithms.plain.method.answers import off_rank
-
-    for seed in range(200):
+    for seed in range(100):
         counts = rng(seed).integers(0, 4, 9)
         more = counts.copy()
         more[rng(seed + 1).integers(9)] += 1
@@ -151,28 +149,21 @@ def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared() -> None:
 # --- cost -----------------------------------------------------------------------------------------
 
 
-def test_shares_add_up_to_the_budget() -> None:
+def test_shares_add_up_to_the_budget_and_one_question_has_all_of_it() -> None:
     asked = {"ask": ("counts", "mean", "quartiles", "top"), "shares": ("1", "2", "1", "4")}
     table = employees()
     where = {"of": ("age", "wage", "wage", "sector"), "by": ("", "sector", "contract", "")}
     release = PURE.run(table, PlainParams(epsilon=0.7, **asked, **where), rng())
     assert release.ledger.proven == pytest.approx(0.7, rel=1e-12)
-    assert release.ledger.holds
-    params = GaussianParams(epsilon=0.7, **asked, **where)
-    ledger = NORMAL.run(table, params, rng()).ledger
-    assert ledger.proven == pytest.approx(0.7, rel=1e-6)
-    assert ledger.proven <= 0.7
+    ledger = NORMAL.run(table, GaussianParams(epsilon=0.7, **asked, **where), rng()).ledger
+    assert 0.7 * (1 - 1e-6) <= ledger.proven <= 0.7
     assert ledger.delta == 1e-6
-
-
-def test_one_question_has_the_noise_of_the_whole_budget() -> None:
     answer = PURE.run(TABLE, PlainParams(epsilon=0.5), rng()).output.answers[0]
     assert answer.half[0] == reach(Geometric(sensitivity=1, epsilon=0.5))
 
 
-def test_common_mistakes_have_no_proof_and_no_release() -> None:
+def test_common_mistakes_have_no_proof() -> None:
     naive = ALGORITHM.method("naive")
-    assert naive.no_release
     counted = naive.run(TABLE, PlainParams(ask=("counts",), of=("sex",)), rng()).ledger
     assert counted.proven == 1
     twice = PlainParams(ask=("counts", "counts"), of=("sex", "sex"))
@@ -185,7 +176,7 @@ def test_common_mistakes_have_no_proof_and_no_release() -> None:
 
 # --- ranges ---------------------------------------------------------------------------------------
 
-DRAWS = 2_000
+DRAWS = 1_000
 FEWEST = 0.95 * DRAWS - 4 * math.sqrt(DRAWS * 0.95 * 0.05)  # false alarm rate 3e-5 each
 
 
@@ -193,29 +184,26 @@ FEWEST = 0.95 * DRAWS - 4 * math.sqrt(DRAWS * 0.95 * 0.05)  # false alarm rate 3
 @pytest.mark.parametrize("method", ["laplace", "gaussian"])
 @pytest.mark.parametrize(
     ("kind", "of", "by"),
-    [("counts", "age", ""), ("sum", "days", "ward"), ("mean", "days", "ward"), ("top", "ward", "")],
+    [
+        ("counts", "age", ""),
+        ("sum", "days", "ward"),
+        ("mean", "days", "ward"),
+        ("top", "ward", ""),
+        ("quartiles", "days", ""),
+    ],
 )
-def test_ranges_hold_in_95_of_100_draws(method: str, kind: str, of: str, by: str) -> None:
+def test_ranges_and_ranks_hold_in_95_of_100_draws(method: str, kind: str, of: str, by: str) -> None:
     made, table = ALGORITHM.method(method), stays()
     params = made.params(epsilon=0.3, ask=(kind,), of=(of,), by=(by,), nonnegative=False)
     inside, dice = [], rng(5)
     for _ in range(DRAWS):
         answer = made.run(table, params, dice).output.answers[0]
-        true = true_values(table, answer)
-        within = np.abs(answer.values - true) <= answer.half + answer.question.unit
+        if kind == "quartiles":
+            within = ranks_off(table, answer) <= answer.half
+        else:
+            true = true_values(table, answer)
+            within = np.abs(answer.values - true) <= answer.half + answer.question.unit
         inside.append(within[:3])
-    assert np.sum(inside, axis=0).min() >= FEWEST
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("method", ["laplace", "gaussian"])
-def test_ranks_hold_in_95_of_100_draws(method: str) -> None:
-    made, table, dice = ALGORITHM.method(method), stays(), rng(6)
-    params = made.params(epsilon=0.3, ask=("quartiles",), of=("days",))
-    inside = []
-    for _ in range(DRAWS):
-        answer = made.run(table, params, dice).output.answers[0]
-        inside.append(ranks_off(table, answer) <= answer.half)
     assert np.sum(inside, axis=0).min() >= FEWEST
 
 
@@ -238,24 +226,6 @@ def test_the_reach_of_noise_is_the_smallest_that_holds() -> None:
     assert reach(normal) > NormalDist().inv_cdf(0.975) * normal.sigma
 
 
-# --- a mean by two sums against a sum and a count -------------------------------------------------
-
-
-def test_two_sums_have_half_the_variance_of_a_sum_and_a_count() -> None:
-    """At the middle of the range, 4,000 draws each; the ratio is 2, and its noise is .06."""
-    values = np.full((4_000, 1), 50.0)
-    table = PlainTable(values=values, columns=(AGE,))
-    own = question(table, ask="mean", of="age")
-    vector, dice, draws = own.vector(table), rng(3), 4_000
-    both = Geometric(sensitivity=own.sensitivity, epsilon=1.0)
-    noisy = both.release(np.repeat(vector, draws, axis=0), dice)
-    ours = means(noisy, own, 0)[0]
-    usual_sum = Geometric(sensitivity=STEPS // 2, epsilon=0.5).release(np.zeros(draws, int), dice)
-    usual_rows = Geometric(sensitivity=1, epsilon=0.5).release(np.full(draws, 4_000), dice)
-    usual = 50 + usual_sum * own.unit / usual_rows
-    assert usual.var() / ours.var() == pytest.approx(2, abs=0.25)
-
-
 # --- refusals -------------------------------------------------------------------------------------
 
 
@@ -267,7 +237,6 @@ def test_two_sums_have_half_the_variance_of_a_sum_and_a_count() -> None:
         ({"ask": ("counts",), "shares": ("none",)}, "plain-error-shares"),
         ({"ask": ("counts",), "of": ("income",)}, "plain-error-column"),
         ({"ask": ("mean",), "of": ("sex",)}, "plain-error-kind"),
-        ({"ask": ("top",), "of": ("age",)}, "plain-error-kind"),
         ({"ask": ("counts",), "of": ("sex",), "by": ("sex",)}, "plain-error-itself"),
         ({"ask": ("top",), "of": ("sex",), "by": ("age",)}, "plain-error-top"),
     ],
@@ -281,24 +250,9 @@ def test_a_question_that_does_not_fit_says_how_to_mend_it(asked: dict[str, Any],
 def test_too_many_cells_are_refused() -> None:
     wide = Column(name="a", labels=tuple(map(str, range(2_000))))
     table = PlainTable(values=np.zeros((2, 2)), columns=(wide, replace(wide, name="b")))
-    with pytest.raises(
-        ParameterError, check=says("plain-error-cells", cells=4_000_000, most=100_000)
-    ):
+    too_many = says("plain-error-cells", cells=4_000_000, most=100_000)
+    with pytest.raises(ParameterError, check=too_many):
         PURE.run(table, PlainParams(ask=("counts",), of=("a",), by=("b",)), rng())
-
-
-def test_a_neighbour_has_a_row_less_or_a_person_less() -> None:
-    assert len(one_row(TABLE, rng())) == len(TABLE) - 1
-    assert len(one_row(replace(TABLE, rows_per_person=3), rng())) == len(TABLE) - 3
-
-
-def test_a_release_is_whole_numbers_and_what_follows_from_them() -> None:
-    params = PlainParams(ask=("counts", "mean"), of=("sex", "age"))
-    release = PURE.run(TABLE, params, Entropy())
-    counts, mean = release.output.answers
-    assert release.exact
-    assert counts.values.tolist() == np.maximum(counts.noisy[:, 0], 0).tolist()
-    assert mean.values == pytest.approx(means(mean.noisy, mean.question, 1)[0])
 
 
 @pytest.mark.parametrize("method", ["laplace", "gaussian"])

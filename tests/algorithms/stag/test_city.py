@@ -9,26 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from scipy import stats
 
 from dp_core.algorithms.stag.data.city import (
-    SPACING,
-    SPOTS,
     city_lattice,
-    draw_plan,
-    rotated,
     synthetic_city,
 )
-from dp_core.algorithms.stag.data.lattice import Binning, bin_points
+from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.errors import ParameterError
 from tests.work import steps
 
 BOX = (-3.5, 40.0, -3.1, 40.25)
-FALSE_ALARM = 1e-6
-
-
-def plan(seed):
-    return draw_plan(np.random.default_rng(seed).spawn(2)[0])
 
 
 def shapes(base, kind):
@@ -71,18 +61,13 @@ def test_the_seed_decides_alone_and_the_plan_does_not_depend_on_n():
     other, elsewhere = synthetic_city(5_000, 9)
     assert not np.array_equal(points, other)
     assert base != elsewhere
-
-
-def test_other_bounds_are_the_same_city_in_another_scale():
-    unit, _ = synthetic_city(3_000, 2)
-    moved, _ = synthetic_city(3_000, 2, bounds=BOX)
     west, south, east, north = BOX
-    assert_allclose(moved, [west, south] + unit * [east - west, north - south], rtol=1e-12)
+    moved, _ = synthetic_city(5_000, 8, bounds=BOX)  # the same city in another scale
+    assert_allclose(moved, [west, south] + points * [east - west, north - south], rtol=1e-12)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_no_point_lies_in_the_river_that_is_drawn(seed):
-    points, base = synthetic_city(100_000, seed, bounds=BOX)
+def test_no_point_lies_in_the_river_that_is_drawn():
+    points, base = synthetic_city(100_000, 1, bounds=BOX)
     (ring,) = shapes(base, "river")
     assert not inside(ring, points).any()
     # The water is not empty by lying elsewhere: even points would fall into it.
@@ -90,100 +75,37 @@ def test_no_point_lies_in_the_river_that_is_drawn(seed):
     assert 0.01 < inside(ring, even).mean() < 0.04
 
 
-def test_the_airport_and_the_background_have_their_shares():
-    """Shares of multinomial parts; background evenly spread, chi-square at 1e-6."""
-    n, city = 200_000, plan(3)
-    points, base = synthetic_city(n, 3)
-    (ring,) = shapes(base, "airport")
-    # 3 % but for what lies beyond three standard deviations; others pass by.
-    assert 0.0285 < inside(ring, points).mean() < 0.033
-    assert 0.03 <= city.background <= 0.06
-    # Kind by kind, the background last: its 90 % at the end hold nothing else.
-    last = points[-int(0.9 * n * city.background) :]
-    free = np.abs(city.river.middle[:, None] - np.linspace(0, 1, 41)).min(axis=0) > 0.05
-    across = np.histogram(last[:, int(city.river.eastward)], bins=41, range=(-0.0125, 1.0125))[0]
-    assert stats.chisquare(across[1:-1][free[1:-1]]).pvalue > FALSE_ALARM
-
-
-def test_hot_spots_lose_weight_by_rank():
-    """Sizes of the parts, told apart by their distance: 1 / rank^1.1, within 15 %."""
-    n, city = 400_000, plan(6)
-    points, _ = synthetic_city(n, 6)
-    weights = np.arange(1, SPOTS + 1) ** -1.1
-    ends = np.cumsum(n * (0.87 - city.background) * weights / weights.sum())
-    starts = np.r_[0, ends[:-1]]
-    for k in (0, 1, 2, 5, 12, 30):
-        # Of the points that should be those of this spot, half lie within its radius.
-        slack = 1 + 5 * np.sqrt(ends[k])
-        own = points[int(starts[k] + slack) : int(ends[k] - slack)]
-        if len(own) > 300:
-            away = np.hypot(*(own - city.spots[k]).T)
-            assert abs((away < city.radii[k] + SPACING / 4).mean() - 0.55) < 0.25
-
-
-def test_the_distance_from_a_hot_spot_is_heavy_tailed():
-    """P(distance > r radii) = 1 / (1 + r^2), but for steps onto a street and the box."""
-    city = plan(6)
-    away = np.hypot(*(synthetic_city(400_000, 6)[0][:50_000] - city.spots[0]).T) / city.radii[0]
-    slack = (SPACING / 2 + 5 * 0.0006) / city.radii[0]
-    for r in (3, 6, 10):
-        share = (away > r).mean()
-        assert 0.7 / (1 + (r + slack) ** 2) < share < 1.1 / (1 + (r - slack) ** 2)
-
-
-def near_street(city, points):
-    """Share of points within three jitters of a street."""
-    turned = rotated(points, -city.grid)
-    off = np.abs(turned - np.rint(turned / SPACING) * SPACING)
-    return (off.min(axis=1) < 3 * 0.0006).mean()
-
-
-def test_seven_in_ten_points_of_a_hot_spot_lie_on_a_street():
-    """The others lie there by chance; two shares of 50,000, five standard errors."""
-    city, rng = plan(6), np.random.default_rng(0)
-    uniform, angle = rng.random(50_000), rng.uniform(0, 2 * np.pi, 50_000)
-    around = city.radii[0] * np.sqrt(uniform / (1 - uniform))
-    anywhere = city.spots[0] + around[:, None] * np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    expected = 0.7 * 0.9973 + 0.3 * near_street(city, anywhere)
-    found = near_street(city, synthetic_city(400_000, 6)[0][:50_000])
-    assert abs(found - expected) < 5 * np.sqrt(2 * 0.25 / 50_000)
-
-
-def test_outliers_lie_on_the_corner():
-    points, _ = synthetic_city(20_000, 1, bounds=BOX, outliers=0.3)
+def test_outliers_lie_on_the_corner_and_others_at_the_airport():
+    points, base = synthetic_city(20_000, 1, bounds=BOX, outliers=0.3)
     on_corner = int(np.all(points == BOX[:2], axis=1).sum())
     # Binomial(20,000, 0.3): five standard deviations, 6e-7.
     assert abs(on_corner - 6_000) < 5 * np.sqrt(20_000 * 0.3 * 0.7)
     assert not np.all(synthetic_city(20_000, 1)[0] == 0, axis=1).any()
-
-
-@pytest.mark.parametrize("n", [0, -1, 10_000_001, 1.5, "10", None, True, float("nan")])
-def test_a_number_of_points_out_of_range_is_refused(n):
-    with pytest.raises(ParameterError, match="must be a whole number from 1 to 10,000,000") as bad:
-        synthetic_city(n, 1)
-    assert bad.value.field == "n"
+    (ring,) = shapes(base, "airport")
+    assert 0.015 < inside(ring, points).mean() < 0.03  # 3 % of the rest, but for its far ends
 
 
 @pytest.mark.parametrize(
     ("named", "field"),
     [
+        ({"n": 0}, "n"),
+        ({"n": 10_000_001}, "n"),
+        ({"n": True}, "n"),
         ({"seed": -1}, "seed"),
-        ({"seed": 0.5}, "seed"),
-        ({"seed": 1, "outliers": 1.5}, "outliers"),
-        ({"seed": 1, "outliers": float("nan")}, "outliers"),
-        ({"seed": 1, "bounds": (1, 0, 0, 1)}, "box"),
+        ({"outliers": 1.5}, "outliers"),
+        ({"bounds": (1, 0, 0, 1)}, "box"),
     ],
 )
-def test_other_arguments_out_of_range_are_refused(named, field):
+def test_arguments_out_of_range_are_refused(named, field):
     with pytest.raises(ParameterError) as bad:
-        synthetic_city(10, **named)
+        synthetic_city(**{"n": 10, "seed": 1, **named})
     assert bad.value.field == field
 
 
 # --- the map --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bounds", [(0, 0, 1, 1), BOX, (-180, -60, 180, 80), (0, 0, 1e-3, 1e-3)])
+@pytest.mark.parametrize("bounds", [(-180, -60, 180, 80), (0, 0, 1e-3, 1e-3)])
 def test_the_map_is_small_geojson_within_the_box(bounds):
     _, base = synthetic_city(1, 4, bounds=bounds)
     text = json.dumps(base)
@@ -200,13 +122,6 @@ def test_the_map_is_small_geojson_within_the_box(bounds):
     for kind in ("river", "airport"):
         (ring,) = shapes(base, kind)
         assert_array_equal(ring[0], ring[-1])
-
-
-def test_the_streets_of_the_map_are_streets_of_the_grid():
-    city = plan(4)
-    for street in shapes(synthetic_city(1, 4)[1], "street"):
-        steps = rotated(street, -city.grid) / SPACING
-        assert np.abs(steps - np.rint(steps)).max(axis=0).min() < 2e-3
 
 
 # --- the lattice ----------------------------------------------------------------------------------
@@ -239,17 +154,3 @@ def test_a_lattice_needs_no_memory_for_its_points():
 def test_a_million_points_are_made_on_whole_arrays():
     """Measured: 140,000 steps; a loop over the points would take millions."""
     assert steps(lambda: city_lattice(1_000_000, 1, 1024)) < 300_000
-
-
-@given(
-    st.lists(st.lists(st.tuples(st.floats(-1, 2), st.floats(-1, 2)), max_size=20), max_size=6),
-    st.integers(1, 9),
-)
-def test_points_counted_in_blocks_are_points_counted_at_once(blocks, resolution):
-    binning = Binning((0, 0, 1, 1), resolution)
-    for block in blocks:
-        binning.add(*np.array(block, dtype=float).reshape(-1, 2).T)
-    points = np.array([point for block in blocks for point in block], dtype=float).reshape(-1, 2)
-    counts, outside = bin_points(*points.T, (0, 0, 1, 1), resolution)
-    assert_array_equal(binning.counts(), counts)
-    assert binning.outside == outside

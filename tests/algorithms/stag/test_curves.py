@@ -27,19 +27,12 @@ def test_the_trivial_map_is_a_single_leaf_with_the_true_total():
     found = spreads.total_only(MAP)
     assert found == pytest.approx(dict(evaluate(MAP, one)))
     assert min(found.values()) > 0
-
-
-def test_the_trivial_map_of_an_even_or_empty_map_is_right():
     assert max(spreads.total_only(lattice_of(np.full((32, 32), 7))).values()) < 1e-9
     assert set(spreads.total_only(lattice_of(np.zeros((32, 32)))).values()) == {0.0}
-
-
-def test_the_coarse_curve_lies_on_the_slider():
     assert set(spreads.EPSILONS) <= set(EPSILON_GRID)
-    assert spreads.USUAL_SIZE in spreads.LOOK_ALIKE_SIZES
 
 
-@pytest.mark.parametrize("key", [method.key for method in ALGORITHM.methods])
+@pytest.mark.parametrize("key", ["published", "sound", "quadtree"])
 def test_every_method_runs_without_noise_to_see(key):
     params = ALGORITHM.method(key).params(epsilon=spreads.QUIET)
     rows = run_trial(ALGORITHM, MAP, method=key, params=params, trials=[0], common=True)

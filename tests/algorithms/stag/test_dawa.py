@@ -19,7 +19,7 @@ from dp_core.algorithms.stag.method.rivals.grids import (
 )
 from dp_core.algorithms.stag.params import DawaParams
 from dp_core.privacy.ledger import leaves
-from tests.algorithms.stag.tools import lattice_of, lattices, uneven
+from tests.algorithms.stag.tools import lattices, uneven
 
 
 def run(lattice: Lattice, rng=0, epsilon: float = 1.0):
@@ -104,15 +104,6 @@ def test_without_noise_cells_are_counted(lattice: Lattice) -> None:
     output = run(lattice, epsilon=1e9).output
     assert output.count.sum() == pytest.approx(len(lattice), abs=1e-3)
     assert output.info["side"] <= max(1, lattice.resolution)
-
-
-def test_empty_land_is_one_bucket_and_a_crowd_is_many() -> None:
-    counts = np.zeros((64, 64), dtype=int)
-    counts[:8, :8] = np.random.default_rng(0).integers(0, 10_000, (8, 8))
-    output = run(lattice_of(counts)).output
-    cells = output.density
-    assert len(np.unique(cells[:8, :8])) > 32
-    assert len(np.unique(cells.round(9))) < 100
 
 
 @given(epsilon=st.floats(0.01, 10))

@@ -1,6 +1,6 @@
 """Query probe: rectangles, the three parts of an error, and re-rolled releases."""
 
-import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -21,7 +21,6 @@ from dp_core.algorithms.stag.data.rectangles import (
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, estimates
 from dp_core.algorithms.stag.study.spreads import (
-    RUNS,
     Sample,
     Scatter,
     error_parts,
@@ -32,9 +31,9 @@ from dp_core.algorithms.stag.study.spreads import (
 )
 from dp_core.algorithms.stag.view import story
 from dp_core.errors import ParameterError
+from dp_core.study.experiments import trial_rng
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 
-KEYS = [method.key for method in ALGORITHM.methods]
 UNIT = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -57,14 +56,15 @@ def every(lattice: Lattice) -> Sample:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ["published", "sound", "uniform", "quadtree"])
 @settings(max_examples=15)
 @given(lattice=lattices(24), seed=st.integers(0, 10**6), epsilon=st.sampled_from([0.01, 1.0, 30]))
 def test_the_parts_add_up_to_answer_minus_truth(key, lattice, seed, epsilon):
     output, params = run(key, lattice, seed, epsilon=epsilon)
     side = lattice.resolution
     corners = np.random.default_rng(seed).random((6, 4)) * side
-    queries = np.concatenate([np.minimum(*np.split(corners, 2, 1)), np.maximum(*np.split(corners, 2, 1))], 1)  # fmt: skip # noqa: E501
+    ends = np.split(corners, 2, 1)
+    queries = np.concatenate([np.minimum(*ends), np.maximum(*ends)], 1)
     queries = np.concatenate([queries, [[0, 0, side, side], [0, 0, 0, side]]])
     found = parts_of(lattice, output, params, queries, seed)
     scale = 1 + len(lattice) + np.abs(output.count).sum()
@@ -98,21 +98,13 @@ def test_the_sample_is_as_large_as_the_release_says_where_empty_cells_are_zero()
     assert np.array_equal(output.count[sparse] == 0, counts[sparse] == 0)
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key != "published"])
-def test_nothing_is_lost_to_a_sample_where_all_points_are_used(key):
-    lattice = uneven(32, 5_000)
-    output, params = run(key, lattice, 1)
-    assert np.all(
-        parts_of(lattice, output, params, [[0, 0, 32, 32], [1, 2, 30, 9]], 1).sampling == 0
-    )
-
-
 def test_whole_leaves_of_a_plain_grid_have_no_uniformity_error():
     lattice = uneven(32, 50_000)
     output, params = run("uniform", lattice, 2, epsilon=0.02)
     assert len(output.rect) < 32 * 32
     found = parts_of(lattice, output, params, output.rect.astype(int), 2)
     assert np.abs(found.uniformity).max() < 1e-6
+    assert (found.sampling == 0).all(), "all points are used"
     inside = output.rect[0] + [0, 0, -1, 0]
     assert parts_of(lattice, output, params, [inside], 2).uniformity[0] != 0
 
@@ -142,16 +134,6 @@ def test_a_group_shares_its_total_and_a_rounded_cell_keeps_its_zero():
     assert found.noise.tolist() == [-3, -13]
 
 
-@given(lattice=lattices(24), seed=st.integers(0, 10**6))
-@settings(max_examples=25)
-def test_without_noise_nothing_is_lost_where_no_cell_is_rounded(lattice, seed):
-    output, params = run("sound", lattice, seed)
-    quiet = without_noise(output, every(lattice))
-    assert quiet.count.sum() == pytest.approx(len(lattice), abs=1e-6)
-    assert (quiet.count >= 0).all()
-    assert isinstance(params, SoundParams)
-
-
 # --- Re-rolled releases ---------------------------------------------------------------------------
 
 
@@ -167,9 +149,8 @@ def test_surfaces_hold_the_parts_of_each_run(key):
     assert found is not None
     again = scatter([part_surfaces(lattice, method, params, [0])], rect, 256)
     assert found == again
+    assert len({surface.tobytes() for surface in surfaces}) == 3, "each run has its own dice"
     # The same by hand, with the dice of the first run.
-    from dp_core.study.experiments import trial_rng
-
     dice = lambda: trial_rng(0, f"{key}-again", None, 0)  # noqa: E731
     output = method.run(lattice, params, dice()).output
     parts = error_parts(lattice, output, sample_again(lattice, params, dice()), [rect])
@@ -178,13 +159,6 @@ def test_surfaces_hold_the_parts_of_each_run(key):
     assert found.uniformity == pytest.approx(abs(parts.uniformity[0]), abs=0.01)
     assert found.low == pytest.approx(parts.error[0], abs=0.01)
     assert found.low == found.high
-
-
-def test_dice_differ_between_runs_and_from_those_of_the_page():
-    lattice = uneven(64, 20_000)
-    method = ALGORITHM.method("sound")
-    surfaces = part_surfaces(lattice, method, method.params(), range(4))
-    assert len({surface.tobytes() for surface in surfaces}) == 4
 
 
 def test_scatter_is_exact_on_block_edges_and_between_them_in_between():
@@ -210,30 +184,6 @@ def test_the_band_holds_95_percent_of_the_runs():
     assert found.noise == found.uniformity == 0
 
 
-def test_the_noise_of_the_whole_box_scatters_as_its_closed_form_says():
-    """Uniform grid, 200 runs: typical noise of the total is sqrt(cells) times that of a cell."""
-    lattice = uneven(16, 10_000)
-    method = ALGORITHM.method("uniform")
-    params = UniformParams(epsilon=1.0, public_size=10_000)
-    surfaces = part_surfaces(lattice, method, params, range(200))
-    found = scatter([surfaces], (0, 0, 16, 16), 16)
-    assert found is not None
-    expected = np.sqrt(16 * 16 * 2)
-    # The mean square of 200 nearly normal draws is off by a tenth (one s.d.): 5.2 of them, 1e-7.
-    assert found.noise**2 == pytest.approx(expected**2, rel=0.52)
-    assert found.uniformity < 1e-3
-
-
-def test_the_task_of_a_background_job_can_be_pickled():
-    lattice = uneven(16, 100)
-    method = ALGORITHM.method("published")
-    task = pickle.loads(pickle.dumps((part_surfaces, lattice, method, PublishedParams(), [1])))
-    assert np.array_equal(
-        task[0](*task[1:]), part_surfaces(lattice, method, PublishedParams(), [1])
-    )
-    assert RUNS == 50
-
-
 # --- Rectangles -----------------------------------------------------------------------------------
 
 
@@ -257,7 +207,6 @@ def test_lattice_rectangles_survive_the_way_through_degrees(side, west, wide, da
     [
         ((0.5, 0, 0.4, 1), "West = 0.5° is larger than east = 0.4°, and must not be; swap the two"),
         ((0, 1, 1, 0), "South = 1° is larger than north = 0°, and must not be; swap the two"),
-        ((0, float("nan"), 1, 1), "no finite number; state all four sides"),
         ((0, 0, float("inf"), 1), "no finite number; state all four sides"),
     ],
 )
@@ -288,7 +237,7 @@ def test_dragged_rectangles_lie_on_blocks_and_have_an_area(side, corners):
     assert on_blocks((x0, y0, x1, y1), side) == (x0, y0, x1, y1)
 
 
-@pytest.mark.parametrize("side", [1, 7, 64, 300])
+@pytest.mark.parametrize("side", [1, 300])
 def test_presets_lie_inside_and_look_at_released_counts_alone(side):
     lattice = uneven(side, 5_000)
     output, _ = run("sound", lattice)
@@ -316,29 +265,21 @@ def test_digits_tell_a_tenth_of_a_step():
 # --- Words ----------------------------------------------------------------------------------------
 
 
-def spread(**sizes) -> Scatter:
-    given = {"noise": 0.0, "sampling": 0.0, "uniformity": 0.0, **sizes}
-    return Scatter(runs=50, low=-10.0, high=20.0, **given)
-
-
 @pytest.mark.parametrize(
     ("part", "params", "key"),
     [
         ("noise", SoundParams(epsilon=0.5), "stag-less-noise"),
         ("sampling", PublishedParams(), "stag-less-sampling"),
         ("uniformity", PublishedParams(), "stag-less-zeros"),
-        ("uniformity", PublishedParams(boost=False), "stag-less-uniformity"),
         ("uniformity", SoundParams(), "stag-less-uniformity"),
         ("uniformity", UniformParams(), "stag-less-coarse"),
     ],
 )
 def test_the_advice_names_the_largest_part_and_what_would_help(part, params, key):
-    said = story.advice(spread(**{part: 30.0}), 1_000.0, params, "trips").arguments
+    none = Scatter(runs=50, low=-10.0, high=20.0, noise=0.0, sampling=0.0, uniformity=0.0)
+    said = story.advice(replace(none, **{part: 30.0}), 1_000.0, params, "trips").arguments
     assert (said["part"].key, said["help"].key) == (f"stag-part-{part}", key)
     assert (said["size"], said["share"], said["runs"]) == (30, 0.03, 50)
-
-
-def test_the_band_lies_around_the_truth_and_no_error_is_none():
-    said = story.band(1_000.0, spread()).arguments
+    said = story.band(1_000.0, none).arguments
     assert (said["low"], said["high"], said["few"]) == (990, 1_020, "no")
-    assert story.advice(spread(), 5.0, SoundParams(), "trips").key == "stag-no-error"
+    assert story.advice(none, 5.0, SoundParams(), "trips").key == "stag-no-error"

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag.data.lattice import (
+    Binning,
     axis_edges,
     bin_points,
     cut,
@@ -38,7 +39,10 @@ def slow_bins(lon, lat, box, steps):
 
 
 @given(seed=st.integers(0, 10**6), steps=st.integers(1, 33), n=st.integers(0, 300))
-def test_points_are_binned_as_the_formula_says(seed: int, steps: int, n: int) -> None:
+def test_points_are_binned_as_the_formula_says_at_once_or_in_chunks(
+    seed: int, steps: int, n: int
+) -> None:
+    """Row 0 lies in the south; the east and north border belong to the last step."""
     rng = np.random.default_rng(seed)
     lon = rng.choice([116.0, 116.5, 117.0, 115.9, np.nan, np.inf, -np.inf, 1e300], n)
     lon = np.where(rng.random(n) < 0.7, rng.uniform(115.95, 117.05, n), lon)
@@ -48,27 +52,17 @@ def test_points_are_binned_as_the_formula_says(seed: int, steps: int, n: int) ->
     assert np.array_equal(counts, expected)
     assert outside == expected_outside
     assert counts.dtype == np.int64
-
-
-def test_points_on_the_east_and_north_border_belong_to_the_last_step() -> None:
-    counts, outside = bin_points([1.0, 0.0], [1.0, 0.0], BOX, 4)
-    assert counts[3, 3] == counts[0, 0] == 1
-    assert outside == 0
-
-
-def test_rows_are_latitudes_and_row_0_lies_in_the_south() -> None:
-    """The box is no square: 1 degree wide and 0.6 high."""
-    counts, _ = bin_points([116.95, 116.15], [40.15, 39.7], CITY, 10)
-    assert np.argwhere(counts).tolist() == [[1, 1], [9, 9]]
-
-
-def test_many_chunks_count_the_same_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = np.random.default_rng(0)
-    lon, lat = rng.random((2, 5_000))
-    whole = bin_points(lon, lat, BOX, 16)[0]
-    monkeypatch.setattr("dp_core.algorithms.stag.data.lattice._CHUNK", 700)
-    monkeypatch.setattr("dp_core.algorithms.stag.data.lattice._BLOCK", 64)
-    assert np.array_equal(bin_points(lon, lat, BOX, 16)[0], whole)
+    binning = Binning(CITY, steps)
+    for start in range(0, n, 50):
+        binning.add(lon[start : start + 50], lat[start : start + 50])
+    assert np.array_equal(binning.counts(), expected)
+    assert binning.outside == expected_outside
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dp_core.algorithms.stag.data.lattice._CHUNK", 70)
+        patch.setattr("dp_core.algorithms.stag.data.lattice._BLOCK", 64)
+        assert np.array_equal(bin_points(lon, lat, CITY, steps)[0], expected)
+    with pytest.raises(DataError, match="1 longitudes and 0 latitudes"):
+        bin_points([0.5], [], BOX, 4)
 
 
 @given(seed=st.integers(0, 10**6), side=st.integers(1, 20))
@@ -104,11 +98,9 @@ def test_a_copy_for_another_process_leaves_out_what_can_be_computed_again() -> N
     ("counts", "words"),
     [
         (np.zeros((2, 3)), "must be square"),
-        (np.zeros(4), "must be square"),
         (np.zeros((0, 0)), "must be square"),
         ([["a"]], "holds text"),
         ([[0.5]], "fractions or missing"),
-        ([[np.nan]], "fractions or missing"),
         ([[-1]], "from 0 on"),
         ([[2**60]], "from 0 on"),
     ],
@@ -121,13 +113,10 @@ def test_a_bad_raster_is_refused_in_a_sentence(counts: object, words: str) -> No
 @pytest.mark.parametrize(
     ("box", "words"),
     [
-        (None, "four numbers"),
         ((0, 0, 1), "four numbers"),
-        ("abcd", "four numbers"),
         ((0, 0, np.nan, 1), "no finite number"),
         ((170, -50, -170, -30), "date line"),
         ((0, 0, 0, 1), "no area"),
-        ((0, 2, 1, 1), "no area"),
     ],
 )
 def test_a_bad_box_is_refused_in_a_sentence(box: object, words: str) -> None:
@@ -135,27 +124,19 @@ def test_a_bad_box_is_refused_in_a_sentence(box: object, words: str) -> None:
         bin_points([0.5], [0.5], box, 4)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("resolution", [0, -1, 1.5, True, "8", 8_193])
+@pytest.mark.parametrize("resolution", [0, 1.5, True, 8_193])
 def test_a_bad_resolution_is_refused_in_a_sentence(resolution: object) -> None:
     with pytest.raises(ParameterError, match="whole number from 1 to 8,192"):
         bin_points([0.5], [0.5], BOX, resolution)  # type: ignore[arg-type]
 
 
-def test_columns_of_different_length_are_refused_in_a_sentence() -> None:
-    with pytest.raises(DataError, match="2 longitudes and 1 latitudes"):
-        bin_points([0.5, 0.5], [0.5], BOX, 4)
-
-
 # --- cutting --------------------------------------------------------------------------------------
 
 
-def test_axis_edges_are_those_of_the_specification() -> None:
+@given(steps=st.integers(1, 5_000), parts=st.integers(1, 6_000))
+def test_axis_edges_rise_from_0_to_the_end_as_specified(steps: int, parts: int) -> None:
     assert axis_edges(10, 3).tolist() == [0, 3, 7, 10]
     assert axis_edges(7, 4).tolist() == [0, 2, 4, 5, 7]
-
-
-@given(steps=st.integers(1, 5_000), parts=st.integers(1, 6_000))
-def test_axis_edges_rise_from_0_to_the_end(steps: int, parts: int) -> None:
     edges = axis_edges(steps, parts)
     assert edges[0] == 0
     assert edges[-1] == steps

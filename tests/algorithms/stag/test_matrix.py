@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import check_grad
 
-from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_totals
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals.grids import (
     UNITS,
     best_shares,
@@ -18,20 +18,12 @@ from dp_core.algorithms.stag.method.rivals.grids import (
     strategy_of,
 )
 from dp_core.algorithms.stag.params import MapParams
-from tests.algorithms.stag.tools import lattice_of, lattices, uneven
+from tests.algorithms.stag.tools import lattice_of, uneven
 
 
 def run(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
     return publish_matrix(lattice, MapParams(epsilon=epsilon), source)
-
-
-def ranges(side: int) -> np.ndarray:
-    """Matrix W: one row for each range of cells."""
-    cells = np.arange(side)
-    return np.array(
-        [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)], dtype=float
-    )
 
 
 def dense_error(matrix: np.ndarray) -> float:
@@ -41,17 +33,16 @@ def dense_error(matrix: np.ndarray) -> float:
 # --- the strategy ---------------------------------------------------------------------------------
 
 
-def test_the_gram_matrix_counts_the_ranges_that_hold_both_cells() -> None:
-    w = ranges(9)
-    assert (range_gram(9) == w.T @ w).all()
-
-
 @settings(max_examples=20)
 @given(side=st.integers(2, 12), sums=st.integers(1, 3), seed=st.integers(0, 10**6))
 def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(
     side: int, sums: int, seed: int
 ) -> None:
-    theta, gram = np.random.default_rng(seed).random((sums, side)), range_gram(side)
+    theta, cells = np.random.default_rng(seed).random((sums, side)), np.arange(side)
+    ranges = [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)]
+    w = np.array(ranges, dtype=float)
+    gram = range_gram(side)
+    assert (gram == w.T @ w).all()
     matrix = np.vstack([np.eye(side), theta]) / (1 + theta.sum(axis=0))
     found, slope = strategy_error(theta.ravel(), gram)
     assert found == pytest.approx(dense_error(matrix), rel=1e-9)
@@ -61,7 +52,7 @@ def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(
     assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
 
 
-@pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (16, 1.0), (64, 1.15)])
+@pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (64, 1.15)])
 def test_the_search_beats_single_cells_and_rounding_loses_little(side: int, gain: float) -> None:
     shares = best_shares(side)
     least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
@@ -74,7 +65,7 @@ def test_on_a_large_grid_it_is_a_sixth_below_the_best_weights_of_two_levels_of_b
     assert dense_error(strategy_of(256).sums / UNITS) < 0.84 * dense_error(blocks)
 
 
-@pytest.mark.parametrize("side", [1, 7, 33, 64])
+@pytest.mark.parametrize("side", [1, 33])
 def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side: int) -> None:
     strategy = strategy_of(side)
     assert strategy is strategy_of(side)
@@ -89,29 +80,20 @@ def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side
 
 
 def test_the_error_of_all_rectangles_is_the_closed_form() -> None:
-    """Sum over all rectangles of the squared error: (2 / eps²) tr((A'A)^-1 W'W)², 300 releases.
+    """Sum over all rectangles of the squared error: (2 / eps²) tr((A'A)^-1 W'W)², 200 releases.
 
     The mean must lie within 6 of its own standard errors (1e-8).
     """
     counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), range_gram(33)
     lattice, rng = lattice_of(counts), np.random.default_rng(1)
     found = []
-    for _ in range(300):
+    for _ in range(200):
         error = run(lattice, rng, 0.5).output.density - counts
         found.append(float((error * (gram @ error @ gram)).sum()))
     expected = 2 / 0.5**2 * dense_error(strategy_of(33).sums / UNITS) ** 2
     interval = 6 * np.std(found, ddof=1) / math.sqrt(len(found))
-    assert interval < 0.25 * expected
+    assert interval < 0.3 * expected
     assert abs(np.mean(found) - expected) < interval
-
-
-@given(lattice=lattices(33))
-def test_without_noise_the_cells_of_the_grid_are_counted(lattice: Lattice) -> None:
-    output = run(lattice, epsilon=1e9).output
-    edges = axis_edges(lattice.resolution, 256)
-    assert output.info == {"side": len(edges) - 1}
-    expected = grid_totals(lattice.table, edges, edges).ravel()
-    assert output.count == pytest.approx(expected, abs=1e-6 * (1 + len(lattice)))
 
 
 @given(epsilon=st.floats(0.01, 10))

@@ -82,20 +82,10 @@ def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(
     assert first.tolist() == sorted(first.tolist())
 
 
-def test_a_large_price_merges_all_and_no_price_merges_only_what_is_equal() -> None:
-    y = np.arange(64.0).reshape(8, 8)
-    every = np.ones((8, 8), dtype=bool)
-    assert merge_groups(y, every, 1.0, 1e9).max() == 0
-    assert merge_groups(y, every, 1.0, 0.0).max() == 63
-    assert merge_groups(np.ones((8, 8)), every, 1.0, 0.0).max() == 0  # ties merge
-
-
 @pytest.mark.parametrize(
     ("y", "sparse", "variance", "penalty", "words"),
     [
         (np.zeros((2, 3)), np.ones((2, 3)), 1.0, 1.0, "square"),
-        (np.zeros((2, 2)), np.ones((3, 3)), 1.0, 1.0, "square"),
-        (np.zeros((2, 2)), np.ones((2, 2)), -1.0, 1.0, "zero or more"),
         (np.zeros((2, 2)), np.ones((2, 2)), 1.0, float("nan"), "zero or more"),
     ],
 )
@@ -144,18 +134,6 @@ def test_best_partitions_are_those_of_brute_force(counts: list[int], others: lis
             assert own == pytest.approx(best, abs=1e-9)
 
 
-def test_sets_side_by_side_are_solved_as_each_alone() -> None:
-    rng = np.random.default_rng(0)
-    values = np.sort(rng.choice(100, (7, 6)), axis=1).astype(float) + np.arange(6) * 0.1
-    times = rng.integers(1, 9, (7, 6)).astype(float)
-    together = best_partitions(values, times)
-    for row in range(7):
-        alone = best_partitions(values[row : row + 1], times[row : row + 1])
-        assert np.array_equal(alone.deviations[0], together.deviations[row])
-        for k in range(1, 7):
-            assert np.array_equal(alone.groups(0, k), together.groups(row, k))
-
-
 def test_too_many_different_counts_are_refused_in_a_sentence() -> None:
     with pytest.raises(ParameterError, match="1,001 different counts"):
         best_partitions(np.arange(1001.0)[None], np.ones((1, 1001)))
@@ -166,33 +144,20 @@ def test_components_touch_by_edges_only() -> None:
     assert components(wanted).tolist() == [[0, -1, 1], [0, -1, -1], [-1, 2, 2]]
 
 
-def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool, epsilon: float = 1e7):
-    merge = UpMerge(epsilon=epsilon, epsilon_choice=epsilon, boost=boost)
+def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
+    merge = UpMerge(epsilon=1e7, epsilon_choice=1e7, boost=boost)
     return merge.merge(counts, sparse, np.random.default_rng(0))
 
 
-def test_boost_rounds_empty_cells_and_keeps_components_apart() -> None:
+def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged() -> None:
     counts = np.array([[5, 0, 5], [5, 9, 7], [0, 3, 7]])
     sparse = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool)
     found = merged(counts, sparse, boost=True)
     assert found.groups.tolist() == [0, -1, 1, 0, -1, 2, -1, 3, 2]
     assert found.estimates[[1, 4, 6]].tolist() == [0, 0, 0]
     assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)
-
-
-def test_plain_merge_groups_equal_counts_wherever_they_are() -> None:
     counts = np.array([[5, 0], [100, 5]])
-    found = merged(counts, counts < 40, boost=False)
-    assert found.groups.tolist() == [0, 1, -1, 0]
-
-
-def test_a_small_budget_of_the_noise_makes_groups_larger() -> None:
-    """RC charges 1 / eps1 a group: cheap groups at a large budget, one group at a small one."""
-    counts = np.arange(36).reshape(6, 6)
-    every = np.ones((6, 6), dtype=bool)
-    assert merged(counts, every, boost=False).groups.max() == 35
-    merge = UpMerge(epsilon=1e-6, epsilon_choice=1e7, boost=False)
-    assert merge.merge(counts, every, np.random.default_rng(0)).groups.max() == 0
+    assert merged(counts, counts < 40, boost=False).groups.tolist() == [0, 1, -1, 0]
 
 
 def test_a_grid_without_sparse_cells_has_no_groups() -> None:

@@ -6,17 +6,15 @@ import io
 import json
 import re
 import tarfile
-from itertools import pairwise
 
 import numpy as np
 import pytest
-from numpy.testing import assert_allclose, assert_array_equal
+from numpy.testing import assert_array_equal
 
 from dp_core import assets
-from dp_core.algorithms.stag.data.lattice import bin_points, checked_box
+from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.places import BOXES, land, places, positions
 
-TOWNS = {"Paris": (2.3488, 48.8534), "Quito": (-78.5249, -0.2299), "Suva": (178.4415, -18.1416)}
 OUTLINES = ("land.json.gz", "land-europe.json.gz")
 
 
@@ -53,18 +51,8 @@ def test_the_bundled_files_are_those_described(name, licence, rows, most):
 def test_the_places_are_where_towns_are():
     lon, lat = positions()
     assert len(lon) == len(lat) == 234_908
-    assert np.all(np.diff(lon) >= 0)
-    for town in TOWNS.values():
+    for town in ((2.3488, 48.8534), (-78.5249, -0.2299), (178.4415, -18.1416)):
         assert np.hypot(lon - town[0], lat - town[1]).min() < 0.02
-
-
-def test_places_can_be_packed_and_read_again():
-    made = script("make_places")["packed"](
-        [{"longitude": x, "latitude": y} for x, y in TOWNS.values()]
-    )
-    expected = sorted(TOWNS.values())
-    assert_allclose(np.cumsum(made["lon_steps"]) / 10_000, [x for x, _ in expected], atol=1e-9)
-    assert_allclose(made["lat"] / 10_000, [y for _, y in expected], atol=1e-9)
 
 
 def test_the_places_can_be_made_again():
@@ -89,13 +77,6 @@ def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
         assert made.base is not None
 
 
-@pytest.mark.parametrize("name", BOXES)
-def test_boxes_by_name_are_in_order_and_on_the_globe(name):
-    west, south, east, north = checked_box(BOXES[name])
-    assert -180 <= west < east <= 180
-    assert -90 <= south < north <= 90
-
-
 # --- outlines -------------------------------------------------------------------------------------
 
 
@@ -111,41 +92,18 @@ def test_outlines_are_closed_rings_without_jumps_across_the_date_line(box):
         assert np.all((steps < 30) | (ring[1:, 1] == edge))
 
 
-@pytest.mark.parametrize("box", [BOXES["World"], BOXES["Europe"]])
-def test_most_places_lie_on_land(box):
-    """Crossings of a ray, all rings together: odd on land."""
-    lon, lat = positions()
-    inside = np.flatnonzero(bin_mask(lon, lat, box))[::200]
-    x, y = lon[inside], lat[inside]
-    odd = np.zeros(len(x), dtype=bool)
-    for ring in rings(box):
-        for (x0, y0), (x1, y1) in pairwise(ring):
-            if y0 != y1:
-                at = x0 + (y - y0) * (x1 - x0) / (y1 - y0)
-                odd ^= ((y0 > y) != (y1 > y)) & (x < at)
-    assert odd.mean() > 0.93
-
-
-def bin_mask(lon, lat, box):
-    west, south, east, north = box
-    return (lon >= west) & (lon <= east) & (lat >= south) & (lat <= north)
-
-
 def test_outlines_come_at_their_scale_only():
-    assert land(BOXES["Paris"]) is None
-    assert land((-3, 50, -1, 51)) is None
+    assert land(BOXES["Paris"]) is land((-3, 50, -1, 51)) is None
     assert land((-10, 50, 2, 60)) is land(BOXES["Europe"])
-    assert land((-10, 50, 2, 73)) is land(BOXES["World"])
-    assert land(BOXES["United States"]) is land(BOXES["World"])
+    assert land((-10, 50, 2, 73)) is land(BOXES["United States"]) is land(BOXES["World"])
 
 
 def test_a_ring_across_the_date_line_is_cut_and_one_around_a_pole_is_closed():
+    # Stored as world-atlas does: positions beyond the date line come back on the other side.
     arcs = [
-        [[170, 10], [20, 0], [0, 10], [-20, 0], [0, -10]],
+        [[170, 10], [-340, 0], [0, 10], [340, 0], [0, -10]],
         [[-180, -70], [90, 0], [90, 0], [90, 0], [90, 0]],
     ]
-    # Stored as world-atlas does: positions beyond the date line come back on the other side.
-    arcs[0] = [[170, 10], [-340, 0], [0, 10], [340, 0], [0, -10]]
     topology = {
         "transform": {"scale": [1, 1], "translate": [0, 0]},
         "arcs": arcs,

@@ -13,9 +13,7 @@ from dp_core.algorithms.stag.params import MapParams
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import unit_laplace
 from dp_core.privacy.ledger import leaves
-from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
-
-SIDES = st.sampled_from([1, 2, 3, 7, 16, 33])
+from tests.algorithms.stag.tools import lattices, uneven
 
 
 def run(lattice: Lattice, rng=0, epsilon: float = 1.0):
@@ -59,34 +57,6 @@ def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(
     expected = slow_tree(lattice.counts, epsilon, seed)
     found = dict(zip(map(tuple, output.rect.tolist()), output.count.tolist(), strict=True))
     assert found == pytest.approx(expected, abs=1e-9 * (1 + len(lattice)))
-
-
-@given(side=SIDES, epsilon=st.sampled_from([1e-4, 0.5, 20, 1e9]), seed=st.integers(0, 10**6))
-def test_leaves_tile_the_box_once_and_none_could_have_been_missed(
-    side: int, epsilon: float, seed: int
-) -> None:
-    output = run(uneven(side, 40 * side, seed), seed, epsilon).output
-    assert tiles_once(output)
-    assert np.isfinite(output.count).all()
-    widest = (output.rect[:, 2:] - output.rect[:, :2]).max()
-    assert widest >= math.ceil(side / 2 ** output.info["height"])
-    assert output.info["height"] <= (side - 1).bit_length()
-
-
-def test_the_tree_grows_where_points_are_and_stays_coarse_where_none_are() -> None:
-    counts = np.zeros((256, 256), dtype=int)
-    counts[:32, :32] = 200
-    rect = run(lattice_of(counts)).output.rect
-    crowd = (rect[:, 2] <= 32) & (rect[:, 3] <= 32)
-    assert crowd.sum() > 200
-    assert (~crowd).sum() < 200
-
-
-def test_without_noise_single_steps_are_reached_and_counted() -> None:
-    lattice = lattice_of(np.random.default_rng(0).integers(50, 99, (32, 32)))
-    output = run(lattice, epsilon=1e6).output
-    assert len(output.rect) == 32 * 32
-    assert output.density == pytest.approx(lattice.counts, abs=1e-3)
 
 
 def test_leaf_counts_have_noise_of_scale_two_over_epsilon() -> None:

@@ -89,20 +89,14 @@ many = st.lists(st.tuples(coordinates, coordinates), min_size=1, max_size=30)
 
 
 @pytest.mark.slow
-@given(many, st.integers(1, 9), st.sampled_from(["lon,lat", ""]))
-def test_csv_gives_the_counts_of_the_points(points, resolution, header):
+@given(many, st.integers(1, 9), st.booleans())
+def test_csv_and_parquet_give_the_counts_of_the_points(points, resolution, header):
     # One point at least that is no whole number, and in the box: columns can be told.
     points = [(0.5, 0.25), *points]
-    made = read_lattice(csv(points, header), UNIT, resolution, **(
-        {} if header else {"lon": "column 1", "lat": "column 2", "layout": Layout(header=False)}
-    ))  # fmt: skip
+    bare = {"lon": "column 1", "lat": "column 2", "layout": Layout(header=False)}
+    content = csv(points, "lon,lat" if header else "")
+    made = read_lattice(content, UNIT, resolution, **({} if header else bare))
     same(made, points, resolution=resolution)
-
-
-@pytest.mark.slow
-@given(many, st.integers(1, 9))
-def test_parquet_gives_the_counts_of_the_points(points, resolution):
-    points = [(0.5, 0.25), *points]
     lon, lat = np.array(points).T
     same(read_lattice(parquet(lat=lat, lon=lon), UNIT, resolution), points, resolution=resolution)
 
@@ -156,13 +150,9 @@ def test_a_file_is_read_without_holding_its_rows(tmp_path):
     ("header", "order"),
     [
         ("lon,lat", (0, 1)),
-        ("lat,lon", (1, 0)),
-        ("LNG,LAT", (0, 1)),
-        ("Latitude,Longitude", (1, 0)),
         ("y,x", (1, 0)),
         ("pickup_longitude,pickup_latitude", (0, 1)),
         ("startLat,startLng", (1, 0)),
-        ('"decimalLatitude","decimalLongitude"', (1, 0)),
         ("lat (deg),long (deg)", (1, 0)),
     ],
 )
@@ -204,7 +194,6 @@ def test_named_columns_go_before_what_can_be_told():
         (b"\r\n\nlon\tlat\n0.1\t0.9\n\n0.2\t0.8", "\t"),
         (b'"lon","lat"\n"0.1","0.9"\n" 0.2","0.8 "\n', ","),
         (b'note,lon,lat\n"two\nlines",0.1,0.9\nb,.2,8e-1\n', ","),
-        (b"lon|lat\n0.1|0.9\n0.2|0.8\n", "|"),
     ],
 )
 def test_text_comes_in_many_forms(content, delimiter):
@@ -219,7 +208,6 @@ def test_text_comes_in_many_forms(content, delimiter):
         pa.array([1, None, 0], pa.int8()),
         pa.array(["1", " ", "0"]),
         pa.array(["1", None, "0"]).dictionary_encode(),
-        pa.array([1.0, float("nan"), 0.0], pa.float32()),
         pa.array(["1.0", "?", "0.00"]).cast(pa.large_string()),
         pa.array([1, None, 0], pa.int64()).cast(pa.decimal128(25, 3)),
     ],
@@ -234,36 +222,27 @@ def test_parquet_columns_may_have_any_type_of_numbers(column):
 # --- what is left out -----------------------------------------------------------------------------
 
 
-def test_rows_without_two_finite_numbers_are_left_out_and_counted():
+def test_rows_that_are_no_point_are_left_out_and_counted():
     rows = b"0.1,0.9\nnan,0.5\n,0.5\n0.5,inf\n0.5,-Infinity\nhere,0.5\n0.5,1e999\n2,0.5\n0.5,0.5\n"
     made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)
     assert made.counts.tolist() == [[0, 0], [1, 1]]
     assert made.outside == 7
     assert made.notes == (say("stag-left-out-blank", rows=6),)
-
-
-def test_rows_with_too_few_or_too_many_cells_are_left_out_and_counted():
-    rows = b"0.1,0.9\n0.1\n" * 2_000 + b"0.1,0.9,0.5\n"
+    rows = b"0.1,0.9\n0.1\n" * 2_000 + b"0.1,0.9,0.5\n"  # too few and too many cells
     made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)
     assert int(made.counts[1, 0]) == 2_000
     assert made.outside == 2_001
     assert made.notes == (say("stag-left-out-broken", rows=2_001),)
 
 
-@pytest.mark.parametrize(
-    "content", [b"lon,lat\n", b"lon,lat", b"lon,lat\n2,3\n", b"lon,lat\n,\n", b"lon,lat\nnan,inf\n"]
-)
+@pytest.mark.parametrize("content", [b"lon,lat", b"lon,lat\n2,3\n", b"lon,lat\nnan,inf\n"])
 def test_nothing_in_the_box_is_a_valid_map_of_zeros_with_a_note(content):
     made = read_lattice(content, UNIT, 3)
     assert made.counts.sum() == len(made) == 0
     assert made.notes[-1] == say("stag-no-point")
     upload = MapUpload(box=UNIT, resolution=3)
     assert accept(read_table(content, "a.csv"), upload).fingerprint == made.fingerprint
-
-
-def test_an_empty_parquet_table_is_a_valid_map_of_zeros():
-    none = np.empty(0)
-    made = read_lattice(parquet(lon=none, lat=none), UNIT, 3)
+    made = read_lattice(parquet(lon=np.empty(0), lat=np.empty(0)), UNIT, 3)
     assert (len(made), made.outside) == (0, 0)
 
 
@@ -307,18 +286,12 @@ def test_a_cap_holds_across_batches(tmp_path):
     assert made.notes == (say("stag-persons", cap=0, dropped=0, **people),)
 
 
-def test_a_missing_person_is_refused():
-    content = b"who,lon,lat\na,0.1,0.1\n,0.2,0.2\n"
-    assert why(content, person="who", cap=1) == "stag-error-no-person"
-
-
-@pytest.mark.parametrize("cap", [0, -1, 1.5, True, "3"])
-def test_a_cap_that_is_no_whole_number_is_refused(cap):
-    assert why(b"who,lon,lat\na,0.1,0.1\n", person="who", cap=cap) == "stag-error-cap"
-
-
-def test_a_cap_needs_persons():
-    assert why(b"who,lon,lat\na,0.1,0.1\n", cap=3) == "stag-error-cap"
+@pytest.mark.parametrize("cap", [0, 1.5, True, "3"])
+def test_a_missing_person_and_a_cap_that_cannot_be_are_refused(cap):
+    content = b"who,lon,lat\na,0.1,0.1\n"
+    assert why(content + b",0.2,0.2\n", person="who", cap=1) == "stag-error-no-person"
+    assert why(content, person="who", cap=cap) == "stag-error-cap"
+    assert why(content, cap=3) == "stag-error-cap"  # of whom?
 
 
 # --- progress -------------------------------------------------------------------------------------
@@ -353,7 +326,7 @@ def test_progress_goes_up_to_the_end_and_can_stop_the_reading(tmp_path, name):
 # --- bad files ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("content", [b"", b"\n\n \n", b"\xef\xbb\xbf", b"\xef\xbb\xbf\r\n"])
+@pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf\r\n"])
 def test_an_empty_file_is_said(content):
     assert why(content) == "stag-error-empty"
 
@@ -362,37 +335,29 @@ def test_an_empty_file_is_said(content):
     ("content", "words"),
     [
         (b"PK\x03\x04abc", "The file is a zip archive or Excel workbook, whatever its name"),
-        (b"\x1f\x8b\x08\x00", "The file is a gzip archive"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "The file is a picture, whatever its name"),
         (bytes(range(256)) * 40, "holds the control character"),
-        (b"\x00\x01\x02", "holds the control character 0x00"),
         (b"PAR1 and nothing else", "cannot be read as a table"),
-        (b"PAR1", "cannot be read as a table"),
+        (b"lon,lat\n" + b"0.1,0.2\n" * 20_000 + b"0.1,\xff\xfe\n", "cannot be read as a table"),
     ],
 )
 def test_a_file_that_is_no_table_is_said(content, words):
     assert words in refused(content)
 
 
-def test_damage_behind_the_first_rows_is_said():
-    good = b"lon,lat\n" + b"0.1,0.2\n" * 20_000
-    assert "cannot be read as a table" in refused(good + b"0.1,\xff\xfe\n")
-
-
-def test_a_cut_parquet_file_is_said():
+def test_a_file_that_is_cut_or_not_there_is_said(tmp_path):
     content = parquet(lon=np.random.default_rng(0).random(1000), lat=np.zeros(1000))
-    assert "cannot be read as a table" in refused(content[: len(content) // 2])
-    assert "cannot be read as a table" in refused(content[:4] + bytes(60) + content[64:])
+    cut, zeroed = content[: len(content) // 2], content[:4] + bytes(60) + content[64:]
+    for source in (cut, zeroed, tmp_path, tmp_path / "none.csv"):
+        assert "cannot be read as a table" in refused(source)
+    for source in (io.StringIO("lon,lat\n0.1,0.2\n"), None):
+        assert why(source) == "stag-error-source"
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
         (b"lon\n0.1\n", "The file has one column only, lon; a map needs two, of longitude and"),
-        (b"0.1\n0.2\n", "The file has one column only, 0.1; a map"),
-        (b"a,b\n0.1,0.2\n", "No columns of longitude and latitude were recognised among a, b; a"),
         (b"lon,b\n0.1,0.2\n", "were recognised among lon, b; a map needs"),
-        (b"1,2,3\n4,5,6\n", "were recognised among 1, 2, 3; a map"),
         (",".join(f"c{k}" for k in range(20)).encode() + b"\n", "c10, c11 and 8 more; a map needs"),
         (b"x,y,x\n1,2,3\n", "2 columns are called 'x'; names of columns must differ"),
     ],
@@ -404,7 +369,6 @@ def test_columns_that_cannot_be_told_are_said(content, words):
 def test_parquet_without_such_columns_is_said():
     assert why(parquet(a=[1.0], b=[2.0])) == "stag-error-columns"
     assert "bool" in refused(parquet(lon=[True], lat=[0.5]))
-    assert why(parquet(lon=[[1.0]], lat=[0.5])) == "stag-error-kind"
 
 
 @pytest.mark.parametrize(
@@ -461,34 +425,17 @@ def test_metres_in_columns_are_said_and_nothing_is_to_be_swapped(content):
         accept(read_table(content, "a.csv"), MapUpload(own_box=True))
 
 
-def test_metres_beside_a_cell_that_is_none_are_said_to_the_holder():
+def test_metres_are_said_to_the_holder_only_where_degrees_are_expected():
     made = read_lattice(UTM + b"0,0\n", (2, 48, 3, 49), 4)
     assert any("look like metres" in note for note in made.notes)
-    assert "EPSG:4326" in " ".join(made.notes)
     usual = read_lattice(b"lon,lat\n20,20\n", (2, 48, 3, 49), 4)
     assert "metres" not in " ".join(usual.notes)
+    metres = (340_000, 5_700_000, 360_000, 5_900_000)
+    assert len(read_lattice(b"x,y\n350000,5800000\n", metres, 2)) == 1
+    assert len(read_lattice(b"x,y\n1,5800000\n", metres, 2)) == 0
 
 
-def test_metres_are_no_degrees():
-    made = read_lattice(b"x,y\n350000,5800000\n", (340_000, 5_700_000, 360_000, 5_900_000), 2)
-    assert len(made) == 1
-    made = read_lattice(b"x,y\n1,5800000\n", (340_000, 5_700_000, 360_000, 5_900_000), 2)
-    assert len(made) == 0
-
-
-def test_a_path_that_leads_nowhere_is_said(tmp_path):
-    for path in (tmp_path, tmp_path / "none.csv"):
-        assert "cannot be read as a table" in refused(path)
-
-
-@pytest.mark.parametrize("source", [io.StringIO("lon,lat\n0.1,0.2\n"), 5, None])
-def test_a_source_of_another_kind_is_said(source):
-    assert why(source) == "stag-error-source"
-
-
-@pytest.mark.parametrize(
-    ("box", "resolution"), [((1, 0, 0, 1), 4), ((0, 0, 1, 1), 0), ("here", 4), ((0, 0, 0, 1), 4)]
-)
+@pytest.mark.parametrize(("box", "resolution"), [((0, 0, 1, 1), 0), ("here", 4), ((0, 0, 0, 1), 4)])
 def test_a_box_or_resolution_out_of_range_is_refused(box, resolution):
     with pytest.raises(ParameterError):
         read_lattice(b"lon,lat\n0.1,0.2\n", box, resolution)

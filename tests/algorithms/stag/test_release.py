@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from dp_core.algorithms.stag import answer, random_queries
 from dp_core.algorithms.stag.data.lattice import CLASSES, standard_queries
 from dp_core.algorithms.stag.data.rectangles import in_degrees
-from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive
 from dp_core.algorithms.stag.method.sound import publish_sound
-from dp_core.algorithms.stag.params import AdaptiveParams, SoundParams
+from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import GridRelease, estimates, painted
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import direct_answer, lattices, uneven
@@ -36,36 +35,13 @@ def test_answers_are_sums_over_leaves_by_overlap(seed: int, side: int) -> None:
     assert estimates(output, queries) == pytest.approx(expected, abs=1e-9 * scale)
 
 
-def test_whole_queries_may_be_of_any_number_type() -> None:
-    output = release()
-    queries = [[3, 4, 20, 30]]
-    found = [answer(output, np.array(queries, dtype=kind)) for kind in ("i4", "i8", "u2", "f4")]
-    assert np.ptp(found) == pytest.approx(0, abs=1e-6)
-
-
-@given(seed=st.integers(0, 10**6), share=st.floats(0, 1))
-def test_the_parts_of_a_query_add_up_to_it(seed: int, share: float) -> None:
-    output = release(seed=seed)
-    rng = np.random.default_rng(seed)
-    x0, x1 = np.sort(rng.uniform(0, 33, 2))
-    y0, y1 = np.sort(rng.uniform(0, 33, 2))
-    middle = x0 + share * (x1 - x0)
-    whole, left, right = estimates(
-        output, [[x0, y0, x1, y1], [x0, y0, middle, y1], [middle, y0, x1, y1]]
-    )
-    assert left + right == pytest.approx(whole, abs=1e-8 * np.abs(output.count).sum())
-
-
-def test_the_whole_box_answers_with_the_sum_of_all_counts() -> None:
+def test_the_whole_box_has_the_sum_of_all_counts_and_what_lies_outside_nothing() -> None:
     output = release()
     total = pytest.approx(output.count.sum(), rel=1e-12)
     assert output.surface[-1, -1] == total
-    assert answer(output, [[0, 0, 33, 33]])[0] == total
+    for kind in ("i4", "u2", "f4"):
+        assert answer(output, np.array([[0, 0, 33, 33]], dtype=kind))[0] == total
     assert estimates(output, [[-9, -9, 99, 99.5]])[0] == total
-
-
-def test_outside_and_without_area_the_answer_is_zero() -> None:
-    output = release()
     queries = [[40, 40, 50, 50], [-5, 0, -1, 9], [3, 3, 3, 9], [3.5, 2, 3.5, 9]]
     assert estimates(output, queries).tolist() == [0, 0, 0, 0]
     assert answer(output, []).tolist() == []
@@ -75,14 +51,10 @@ def test_outside_and_without_area_the_answer_is_zero() -> None:
     ("queries", "words"),
     [
         ([[5, 0, 4, 9]], "is inverted"),
-        ([[0, 5, 9, 4.5]], "is inverted"),
         ([[0, 0, np.nan, 9]], "no number"),
         ([0, 0, 9, 9], "four numbers a query"),
-        ([["a", "b", "c", "d"]], "four numbers a query"),
         ([[0, 0, 34, 9]], "degrees=True"),
-        ([[-1, 0, 9, 9]], "degrees=True"),
         ([[0.25, 0, 9, 9]], "degrees=True"),
-        ([[-74.0, 40.7, -73.9, 40.8]], "degrees=True"),
     ],
 )
 def test_a_bad_query_is_refused_in_a_sentence(queries: object, words: str) -> None:
@@ -110,20 +82,6 @@ def test_painting_exact_counts_of_single_cells_gives_the_raster_back(lattice) ->
     assert found == pytest.approx(lattice.counts, abs=1e-9 * (1 + lattice.counts.sum()))
 
 
-def test_a_point_in_the_north_east_is_released_in_the_north_east() -> None:
-    counts = np.zeros((16, 16), dtype=int)
-    counts[14, 13] = 10_000
-    from tests.algorithms.stag.tools import lattice_of
-
-    for publish, params in ((publish_sound, SoundParams), (publish_adaptive, AdaptiveParams)):
-        rng = np.random.default_rng(0)
-        output = publish(lattice_of(counts), params(epsilon=5.0), rng).output
-        y, x = np.unravel_index(output.density.argmax(), (16, 16))
-        assert y >= 12
-        assert x >= 12
-        assert answer(output, [[8, 8, 16, 16]])[0] > 9_000
-
-
 # --- queries --------------------------------------------------------------------------------------
 
 
@@ -137,11 +95,8 @@ def test_random_queries_have_the_area_and_shape_of_their_class(area: str) -> Non
     assert share.max() <= high
     assert share.mean() == pytest.approx((low + high) / 2, rel=0.01)
     ratio = wide / tall
-    assert ratio.min() > 0.47
-    assert ratio.max() < 2.13
+    assert 0.47 < ratio.min() < ratio.max() < 2.13
     assert np.log(ratio).mean() == pytest.approx(0, abs=0.02)
-    assert queries.min() == 0
-    assert queries.max() == 1024
     left, right = queries[:, 0].mean(), (1024 - queries[:, 2]).mean()
     assert left == pytest.approx(right, rel=0.03)
 
@@ -159,7 +114,7 @@ def test_random_queries_lie_in_any_lattice(side: int, shares: tuple, seed: int) 
     assert (queries[:, 2:] > queries[:, :2]).all()
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 0.5), (0.6, 0.5), (0.5, 1.5), (np.nan, 1)])
+@pytest.mark.parametrize(("low", "high"), [(0, 0.5), (0.6, 0.5), (0.5, 1.5)])
 def test_bad_shares_are_refused_in_a_sentence(low: float, high: float) -> None:
     with pytest.raises(ParameterError, match="0 < low ≤ high ≤ 1"):
         random_queries(8, low, high, 3, np.random.default_rng(0))

@@ -16,7 +16,6 @@ from dp_core.algorithms.stag.params import (
     MapParams,
     PublishedParams,
     SoundParams,
-    UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.pieces import Spot, filled, floor, spot_at, squares, true_count
@@ -102,15 +101,6 @@ def test_places_of_all_layers_add_up_to_the_whole(key):
     assert layers == set(output.layers.ravel().tolist())
 
 
-def test_a_cell_rounded_to_zero_says_so_and_has_no_noise():
-    counts = np.zeros((10, 10), dtype=np.int64)
-    counts[0, 0] = 900
-    spot = spot_of("published", lattice_of(counts), 9.5, 9.5, sampling_rate=1.0, theta=40.0)
-    assert (spot.rounded, spot.count, spot.half_width) == (True, 0, 0)
-    what, words = story.place(spot, lattice_of(counts))
-    assert (what.arguments["kind"], words.key) == ("zero", "stag-spot-zero")
-
-
 # --- noise ----------------------------------------------------------------------------------------
 
 
@@ -120,9 +110,9 @@ def whole_noise(parameter: float, many: int, rng: np.random.Generator) -> np.nda
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("many", [1, 2, 3, 9])
-@pytest.mark.parametrize("layer", [1, 3])
-@pytest.mark.parametrize("alpha", [0.2, 0.5])
+@pytest.mark.parametrize(
+    ("many", "layer", "alpha"), [(1, 1, 0.5), (2, 3, 0.2), (9, 1, 0.2), (9, 3, 0.5)]
+)
 def test_the_half_width_adds_the_ranges_of_the_first_and_of_the_second_count(many, layer, alpha):
     """A share of 200,000 draws is 0.0003 too low with chance 0.3; 0.0025 with chance 1e-6."""
     found = half_width("sound", SoundParams(alpha=alpha), layer=layer, parts=many, count=0)
@@ -142,9 +132,7 @@ def test_the_half_width_adds_the_ranges_of_the_first_and_of_the_second_count(man
     [
         ("sound", {"theta": 60.0}),
         ("sound", {"theta": 60.0, "noise": "geometric"}),
-        ("sound", {"theta": 60.0, "alpha": 0.2}),
         ("uniform", {}),
-        ("adaptive", {}),
         ("privtree", {}),
     ],
 )
@@ -176,14 +164,6 @@ def test_a_sample_widens_the_range_with_the_count():
     )
 
 
-def test_halving_epsilon_doubles_the_noise_up_to_a_whole_number():
-    for params in (SoundParams, UniformParams):
-        one, half = (
-            half_width("uniform", params(epsilon=e), layer=1, parts=4, count=0) for e in (1.0, 0.5)
-        )
-        assert half == pytest.approx(2 * one, abs=2)
-
-
 def test_methods_without_a_closed_form_state_no_noise():
     for key in ("quadtree", "kd_standard", "kd_hybrid", "matrix", "dawa"):
         assert half_width(key, MapParams(), layer=0, parts=1, count=0) is None
@@ -201,7 +181,7 @@ def test_a_trusted_count_is_off_by_the_tolerance(rate):
 # --- without noise --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", METHODS)
+@pytest.mark.parametrize("key", ["sound", "published", "uniform"])
 def test_pieces_filled_with_true_counts_hold_all_points(key):
     lattice = uneven(64, 40_000)
     output = released(key, lattice).output
@@ -218,31 +198,18 @@ def test_without_noise_an_even_grid_of_single_steps_has_no_error():
     assert floor(lattice, output) == pytest.approx({"small": 0, "medium": 0, "large": 0})
 
 
-def test_a_merged_group_is_filled_evenly():
-    lattice = uneven(64, 3_000)
-    output = released("sound", lattice, epsilon=0.1).output
-    true = filled(lattice, output)
-    merged = np.flatnonzero(output.layer == 1)
-    assert len(merged)
-    params = SoundParams(epsilon=0.1)
-    x, y = output.rect[merged[0], :2]
-    spot = spot_at(output, "sound", params, x, y)
-    inside = [leaf for leaf in merged if output.rect[leaf].tolist() in spot.rect.tolist()]
-    assert len(np.unique(true.count[inside].round(9))) == 1
-    assert true.count[inside].sum() == pytest.approx(true_count(lattice, spot))
-
-
 # --- words ----------------------------------------------------------------------------------------
 
 
 def test_what_is_clicked_on_is_described():
-    lattice = uneven(64, 40_000)
-    merged, split, leaf = (
-        spot_of(key, lattice, x, y, **params)
-        for key, x, y, params in (
-            ("sound", 60, 10, {"epsilon": 0.1}),
-            ("sound", 1, 1, {}),
-            ("quadtree", 1, 1, {}),
+    lattice, corner = uneven(64, 40_000), lattice_of(np.pad([[900]], (0, 9)))
+    merged, split, leaf, zero = (
+        spot_of(key, given, x, y, **params)
+        for key, given, x, y, params in (
+            ("sound", lattice, 60, 10, {"epsilon": 0.1}),
+            ("sound", lattice, 1, 1, {}),
+            ("quadtree", lattice, 1, 1, {}),
+            ("published", corner, 9.5, 9.5, {"sampling_rate": 1.0, "theta": 40.0}),
         )
     )
     assert story.place(merged, lattice)[0].arguments["kind"] == "merged"
@@ -250,3 +217,6 @@ def test_what_is_clicked_on_is_described():
     assert (what.arguments["kind"], what.arguments["parts"]) == ("split", split.parts)
     assert count.arguments["half"] == split.half_width
     assert story.place(leaf, lattice)[1].key == "stag-spot-count", "no range has a closed form"
+    assert (zero.rounded, zero.count, zero.half_width) == (True, 0, 0)
+    what, words = story.place(zero, corner)
+    assert (what.arguments["kind"], words.key) == ("zero", "stag-spot-zero")

@@ -12,7 +12,6 @@ from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.places import BOXES, land
-from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.params import knobs
@@ -68,49 +67,17 @@ def test_text_and_numbers_give_the_counts_of_the_points(points, resolution, text
     assert made.outside == outside
 
 
-@pytest.mark.parametrize("dtype", ["float32", "Float64", "int64", "Int8", "object", "string"])
-def test_typed_columns_are_read(dtype):
-    frame = pd.DataFrame({"x": [1, 0, 1], "y": [1, 0, 0]}).astype("int64").astype(dtype)
-    assert take(frame).counts.tolist() == [[1, 1], [0, 1]]
-
-
-def test_each_row_counts_also_if_it_occurs_twice():
-    assert take(table(lon=[0.1] * 5, lat=[0.1] * 5)).counts[0, 0] == 5
-
-
-def test_the_upload_is_what_the_reader_makes_of_the_same_file():
-    content = b"lon,lat\n" + b"0.1,0.2\n0.7,0.9\n3,3\n,1\nx,0.5\n" * 20
-    whole = take(read_table(content, "a.csv"), resolution=16)
-    assert whole.fingerprint == read_lattice(content, UNIT, 16).fingerprint
-
-
 def test_world_scale_boxes_come_with_the_outline_of_the_land():
     frame = table(lon=[2.3], lat=[48.8])
     assert take(frame, box="", area="World").base == land(BOXES["World"])
     assert take(frame, box="", area="Paris").base is None
 
 
-# --- bad rows -------------------------------------------------------------------------------------
-
-
-def test_coordinates_that_are_no_finite_numbers_are_left_out_and_counted():
-    lon = [0.1, "nan", None, "inf", "-Infinity", "east", 0.5, "", float("nan"), 0.2]
-    made = take(table(lon=lon, lat=[0.1] * 9 + ["1e999"]))
-    assert made.counts.tolist() == [[1, 1], [0, 0]]
-    assert made.outside == 8
-    assert made.notes == (say("stag-left-out-blank", rows=8),)
-
-
-def test_one_point_in_the_box_is_enough_not_to_speak_of_an_exchange():
-    made = take(table(lon=[48.8, 2.5], lat=[2.3, 48.5]), box=(2, 48, 3, 49))
-    assert (len(made), made.outside) == (1, 1)
-
-
 # --- columns --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "cells", [["here", "there"], ["0,5", "0,7"], [True, False], pd.to_datetime(["2024-01-01"] * 2)]
+    "cells", [["0,5", "0,7"], [True, False], pd.to_datetime(["2024-01-01"] * 2)]
 )
 def test_a_column_without_any_number_is_said(cells):
     frame = pd.DataFrame({"lon": cells, "lat": [0.5, 0.5]})
@@ -145,56 +112,35 @@ def test_a_guess_names_the_columns_and_never_the_box():
 # --- the box --------------------------------------------------------------------------------------
 
 
-def test_a_box_must_be_stated():
-    assert why(take, table(lon=[0.1], lat=[0.1]), box="") == "stag-error-no-box"
-
-
 @pytest.mark.parametrize(
     "box",
     [
         (2, 48.5, 2.75, 49),
-        [2.0, 48.5, 2.75, 49.0],
-        np.array([2, 48.5, 2.75, 49]),
         "2, 48.5, 2.75, 49",
-        " 2 48.5 2.75 49.0 ",
         "(2.0, 48.5, 2.75, 49)",
         "2;48.5;2.75;49",
     ],
 )
-def test_a_box_may_be_numbers_or_text(box):
+def test_a_box_may_be_numbers_or_text_or_left_open(box):
     assert MapUpload(box=box).box == (2.0, 48.5, 2.75, 49.0)
     assert MapUpload(box=box).public_box == (2.0, 48.5, 2.75, 49.0)
-
-
-def test_a_minus_sign_may_be_a_real_one():
-    assert MapUpload(box="−74.3, 40.45, −73.65, 40.95").box == BOXES["New York"]
-
-
-@pytest.mark.parametrize("box", ["", "  ", None])
-def test_no_text_is_no_box(box):
-    assert MapUpload(box=box).box == ""
-    assert MapUpload(box=box).public_box is None
+    assert MapUpload(box="−74.3, 40.45, −73.65, 40.95").box == BOXES["New York"]  # minus signs
+    assert MapUpload(box="  ").public_box is MapUpload(box=None).public_box is None
+    assert why(take, table(lon=[0.1], lat=[0.1]), box="") == "stag-error-no-box"
 
 
 @pytest.mark.parametrize(
     ("box", "key"),
     [
-        ("Paris", "stag-error-sides"),
         ("1, 2, 3", "stag-error-sides"),
         ("1, 2, 3, four", "stag-error-sides"),
         ((1, 2, 3, 4, 5), "stag-error-box-numbers"),
-        (5, "stag-error-box-numbers"),
         ((0, 0, float("nan"), 1), "stag-error-box-finite"),
-        ((0, 0, float("inf"), 1), "stag-error-box-finite"),
         ("170, -50, -170, -30", "stag-error-box-swapped"),
         ((0, 0, 0, 1), "stag-error-box-empty"),
-        ((0, 2, 1, 1), "stag-error-box-empty"),
         ((-181, 0, 1, 1), "stag-error-globe"),
-        ((0, 0, 181, 1), "stag-error-globe"),
-        ((0, -91, 1, 1), "stag-error-globe"),
         ((0, 0, 1, 90.5), "stag-error-globe"),
         ("448000, 5405000, 455000, 5415000", "stag-error-box-metres"),
-        ((-8238310, 4970071, -8230000, 4980000), "stag-error-box-metres"),
     ],
 )
 def test_a_box_that_is_not_in_order_is_refused(box, key):
@@ -257,9 +203,6 @@ def test_the_first_points_of_each_person_are_kept():
     assert (made.outside, made.cap, made.most_of_one) == (1, 2, 2)
     people = {"people": 2, "most": 3}
     assert made.notes == (say("stag-persons", cap=2, dropped=1, **people),)
-    made = take(frame, person="who", cap=5)
-    assert (len(made), made.cap, made.most_of_one) == (5, 5, 3)
-    assert made.notes == (say("stag-persons", cap=5, dropped=0, **people),)
     made = take(frame)
     assert (len(made), made.cap, made.most_of_one) == (5, None, None)
 
@@ -267,8 +210,6 @@ def test_the_first_points_of_each_person_are_kept():
 def test_numbers_and_text_of_one_look_are_one_person():
     frame = table(who=[1, "1", 1.0, "2"], lon=[0.1] * 4, lat=[0.1] * 4)
     assert len(take(frame, person="who", cap=1)) == 2
-    typed = pd.DataFrame({"who": [1.0, 1.0, 2.0], "lon": [0.1] * 3, "lat": [0.1] * 3})
-    assert len(take(typed, person="who", cap=1)) == 2
 
 
 def test_a_missing_person_is_refused_without_naming_others():
@@ -278,32 +219,22 @@ def test_a_missing_person_is_refused_without_naming_others():
     assert "secret" not in message
 
 
-@pytest.mark.parametrize("cap", [0, -3, 1.5, True, "2", float("nan")])
-def test_a_cap_out_of_range_is_refused(cap):
-    assert "cap = " in refused(ParameterError, MapUpload, cap=cap)
-
-
-@pytest.mark.parametrize("resolution", [0, 8193, 1.5, "1024", None])
-def test_a_resolution_out_of_range_is_refused(resolution):
+@pytest.mark.parametrize("resolution", [0, 8193, None])
+def test_a_resolution_or_cap_out_of_range_is_refused(resolution):
+    assert "cap = " in refused(ParameterError, MapUpload, cap=0)
     assert "resolution = " in refused(ParameterError, MapUpload, resolution=resolution)
 
 
 # --- settings and panel ---------------------------------------------------------------------------
 
 
-def test_settings_survive_a_configuration_file():
-    for upload in (MapUpload(box=UNIT, person="who", cap=3), MapUpload(area="Tokyo"), MapUpload()):
-        stored = json.loads(json.dumps(upload.to_dict()))
-        assert MapUpload.from_dict(stored) == upload
-
-
-def test_the_panel_knows_only_settings_and_says_what_a_switch_means():
+def test_settings_survive_a_file_and_the_panel_knows_only_them():
+    for upload in (MapUpload(box=UNIT, person="who", cap=3), MapUpload(area="Tokyo")):
+        assert MapUpload.from_dict(json.loads(json.dumps(upload.to_dict()))) == upload
     names = {knob.name for knob in knobs(MapUpload)}
     form = MapUpload.panel
     named = [*form.columns, *form.offered, *form.shown, *form.notices]
     assert set(named) <= names
-    assert form.offered["resolution"] == (256, 512, 1024, 2048)
-    assert form.notices["own_box"].key == "stag-upload-extent.notice"
 
 
 def test_the_template_can_be_taken():

@@ -11,7 +11,7 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sa
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
+from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
@@ -68,24 +68,21 @@ def test_the_total_is_not_clipped_upwards(key: str) -> None:
     assert abs(np.mean(found) - 100_000) < 6 * error + 0.0005 * 100_000
 
 
-@pytest.mark.parametrize("side", [1, 2, 33, 64])
 @pytest.mark.parametrize("key", [m.key for m in ALGORITHM.methods if not m.no_release])
 def test_each_draw_is_one_leaf_however_deep_and_a_release_has_whole_noise_at_the_same_cost(
-    key: str, side: int, monkeypatch: pytest.MonkeyPatch
+    key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    method, lattice, costs = ALGORITHM.method(key), uneven(side, 20_000), []
-    for source in (np.random.default_rng(0), Entropy()):
-        with monkeypatch.context() as patch:
-            spy = Spy(patch)
-            release = method.run(lattice, method.params(epsilon=0.5), source)
-            assert spy.lines() == ledger_lines(release.ledger.root)
-        costs.append([(leaf.step, leaf.proven) for leaf in leaves(release.ledger.root)])
-        assert release.ledger.proven <= 0.5 * (1 + 1e-12)
-    assert costs[0] == costs[1]
-    assert all(drawn.dtype.kind in "ib" for _, drawn in spy.draws)
-    assert tiles_once(release.output)
-    if key == "privtree":
-        assert (release.output.count == np.rint(release.output.count)).all()
+    method = ALGORITHM.method(key)
+    for side in (1, 33):
+        lattice, costs = uneven(side, 20_000), []
+        for source in (np.random.default_rng(0), Entropy()):
+            with monkeypatch.context() as patch:
+                spy = Spy(patch)
+                release = method.run(lattice, method.params(epsilon=0.5), source)
+                assert spy.lines() == ledger_lines(release.ledger.root)
+            costs.append([(leaf.step, leaf.proven) for leaf in leaves(release.ledger.root)])
+        assert costs[0] == costs[1]
+        assert tiles_once(release.output)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -158,15 +155,6 @@ def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only() -> None
     assert np.abs(totals_of - 2 * sizes * (64 / output.info["m2"]) ** 2).max() < 20 / e13
 
 
-def test_a_split_cell_gets_at_least_two_by_two_parts() -> None:
-    output = run("sound", uneven(128, 500_000), epsilon=1.0).output
-    assert output.info["theta"] == pytest.approx(4 * 5 / 0.49)
-    cells = 128 // output.info["m2"]
-    split = output.rect[output.layer == SPLIT]
-    assert output.info["dense"] > 0
-    assert (split[:, 2] - split[:, 0]).max() <= max(1, cells / 2)
-
-
 def test_each_layer_is_measured_with_its_own_share() -> None:
     chosen = SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000)
     noise = noise_of(split_budget(chosen), chosen.noise)
@@ -231,19 +219,11 @@ def test_the_published_ledger_lists_every_gap() -> None:
 def test_the_em_filter_draws_the_stated_share_of_the_cells_at_the_threshold() -> None:
     lattice = uneven(64, 100_000)
     output = run("published", lattice, filter="em", sampling_rate=1.0, theta=40.0).output
+    assert output.info["theta"] == 40
     edges = axis_edges(64, output.info["m2"])
     counts = grid_totals(lattice.table, edges, edges)
     assert output.info["dense"] == math.ceil(0.8 * (counts >= 40).sum())
     assert (counts.ravel()[(output.group < 0) & (counts.ravel() > 0)] >= 40).all()
-
-
-def test_truly_empty_cells_are_published_as_exactly_zero_by_boost_alone() -> None:
-    lattice = uneven(64, 2_000)
-    boost, plain = (
-        run("published", lattice, boost=value, sampling_rate=1.0).output for value in (True, False)
-    )
-    assert (boost.count == 0).sum() >= 10
-    assert (plain.count == 0).sum() == 0
 
 
 def test_sampled_counts_are_scaled_to_the_full_data() -> None:
@@ -254,11 +234,9 @@ def test_sampled_counts_are_scaled_to_the_full_data() -> None:
         assert output.count.sum() == pytest.approx(200_000, abs=9_000)
 
 
-def test_theta_follows_from_eta_or_is_stated() -> None:
+def test_theta_follows_from_eta() -> None:
     lattice = uneven(64, 50_000)
-    assert run("published", lattice, theta=17.0).output.info["theta"] == 17.0
-    one = run("published", lattice, eta=6.25).output.info["theta"]
-    two = run("published", lattice, eta=12.5).output.info["theta"]
+    one, two = (run("published", lattice, eta=eta).output.info["theta"] for eta in (6.25, 12.5))
     assert two == pytest.approx(2 * one)
 
 
@@ -266,24 +244,14 @@ def test_theta_follows_from_eta_or_is_stated() -> None:
     ("params", "words"),
     [
         ({"epsilon": 0}, "epsilon = 0 must be a positive number"),
-        ({"epsilon": math.nan}, "epsilon = nan must be a positive number"),
         ({"epsilon": math.inf}, "epsilon = inf must be a positive number"),
-        ({"sampling_rate": 0}, "sampling_rate = 0 must be a number above 0 and at most 1"),
         ({"sampling_rate": 1.01}, "sampling_rate = 1.01 must be a number above 0 and at most 1"),
         ({"theta": 0}, "theta = 0 must be a positive number"),
-        ({"theta": -3.0}, "theta = -3.0 must be a positive number"),
-        ({"kept_percent": 0}, "kept_percent = 0 must be a number above 0 and at most 100"),
         ({"kept_percent": 101}, "kept_percent = 101 must be a number above 0 and at most 100"),
         ({"share_merge": 0.5}, "must add up to 1"),
-        ({"share_merge": 0.0, "share_split": 0.8}, "share_merge = 0.0 must be"),
         ({"filter": "xx"}, "one of hp, em"),
     ],
 )
 def test_a_bad_parameter_is_refused_in_a_sentence(params: dict, words: str) -> None:
     with pytest.raises(ParameterError, match=words):
         PublishedParams(**params)
-
-
-def test_a_huge_budget_is_accepted_without_a_warning() -> None:
-    assert PublishedParams(epsilon=1e9).epsilon == 1e9
-    assert UniformParams(epsilon=1e9).epsilon == 1e9
