@@ -75,14 +75,6 @@ def test_every_method_draws_every_tab_each_of_another_data_set(open_app, case):
             assert offered == (not method_of.no_release)
 
 
-def test_the_published_method_draws_every_data_set(open_app):
-    app = open_app("fda")
-    for data in SAMPLES:
-        app.session_state["fda_data"] = data
-        turn(app, "Picture")
-        assert not app.error
-
-
 def _ends(place, tab):
     return {name: ends[place] for name, (ends, at) in ENDS.items() if at == tab}
 
@@ -187,16 +179,12 @@ def test_configuration_that_does_not_fit_is_one_sentence(open_app):
         assert words in error
 
 
-def test_whole_numbers_of_a_plan_are_taken_and_no_seed_is_in_it(open_app):
-    app = configure(open_app("fda"), {"epsilon": 2, "horizon": 200.0})
+def test_numbers_of_a_plan_are_taken_and_stand_in_the_link_and_no_seed_is_in_it(open_app):
+    app = configure(open_app("fda"), {"epsilon": 2, "horizon": 200.0}, after={"most": 2.5})
     assert not app.error
     assert keyed(app.select_slider, "fda_epsilon").value == 2
     assert keyed(app.number_input, "fda_horizon").value == 200
     assert keyed(app.number_input, "fda_seed").value == 34
-
-
-def test_numbers_of_a_configuration_stand_in_the_link_as_if_they_were_typed(open_app):
-    app = configure(open_app("fda"), {"epsilon": 2.0, "horizon": 200.0}, after={"most": 2.5})
     asked = {name: app.query_params[f"fda_{name}"] for name in ("epsilon", "rise", "horizon")}
     assert asked == {"epsilon": "2", "rise": "2.5", "horizon": "200"}
 
