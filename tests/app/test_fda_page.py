@@ -26,8 +26,8 @@ from tests.app.screen import (
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 
 
-def test_arrival_shows_numbers_and_a_verdict(open_app):
-    app = open_app("fda")
+def test_arrival_shows_numbers_and_a_verdict(arrived):
+    app = arrived("fda")
     assert not app.exception
     found = listed(app)
     assert len(found) == 7

@@ -56,8 +56,8 @@ def captions(app):
     return [name.partition("**")[0] for name in said if name.partition("**")[0] in names]
 
 
-def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(open_app):
-    app = open_app("stag", settings="closed")
+def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived):
+    app = arrived("stag", settings="closed")
     assert captions(app) == [str(message("stag-truth", alike=False)), PAPER, REPAIRED]
     shown = [picture for each in maps(app) for picture in each["pictures"]]
     assert [each["kind"] for each in shown] == ["true", "released", "released"]
