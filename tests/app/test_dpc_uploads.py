@@ -36,8 +36,9 @@ PLAIN = b"age,weight\n" + b"".join(b"%d,%d\n" % (20 + 7 * k % 12, 50 + 3 * k) fo
 
 @pytest.fixture
 def page(open_app):
-    """Open the page with its upload panel."""
-    return open_app("dpc_stacking", dpc_stacking_data="own")
+    """Open the page with its upload panel; more votes only take time."""
+    quick = {"dpc_stacking_stacking": "false", "dpc_stacking_folds": "1"}
+    return open_app("dpc_stacking", dpc_stacking_data="own", **quick)
 
 
 def widget(app, name):

@@ -59,12 +59,13 @@ def draw(app):
 
 
 @pytest.mark.parametrize("case", range(max(len(METHODS), len(SAMPLES))))
-def test_every_method_draws_every_tab_each_of_another_data_set(open_app, case):
-    """Over the cases every tab meets every data set."""
+def test_every_method_draws_half_of_the_tabs_each_of_another_data_set(open_app, case):
+    """The tabs that the next method leaves out; of the published method all of them."""
     method = METHODS[case % len(METHODS)]
     method_of = ALGORITHM.method(method)
     app = open_app("fda", fda_variant=method_of.variant, fda_method=method)
-    for place, tab in enumerate(TABS, start=case):
+    tabs = TABS if method_of.variant == "published" else TABS[case % 2 :: 2]
+    for place, tab in enumerate(tabs, start=case):
         app.session_state["fda_data"] = list(SAMPLES)[place % len(SAMPLES)]
         turn(app, tab)
         if method_of.variant == "sound":

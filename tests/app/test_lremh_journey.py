@@ -13,7 +13,7 @@ from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from pages.parts.lremh.user import MOST_REPORTS
-from tests.app.lremh_page import opener
+from tests.app.lremh_page import OTHERS, opener
 from tests.app.lremh_tools import HOSTILE, METHODS, hostile, ready
 from tests.app.screen import keys, markup, press, put, words
 
@@ -44,6 +44,7 @@ def test_every_method_shows_one_user(opened, method):
     said = words(app)
     assert "One device, opened: known here only because this is a simulation" in said
     assert ("Each answer is scrambled anew" in said) == (method in ONE_ANSWER)
+    assert ("send one answer instead of bits" in said) == (method in OTHERS)
     assert ("Ten requests drain 98 %" in said) == (method not in ONE_ANSWER)
 
 
