@@ -181,19 +181,6 @@ def test_each_step_of_the_earlier_slider_is_near_one_of_this():
         assert min(abs(now / float(f"{step:.2e}") - 1) for now in EPSILON_GRID) <= CLOSE
 
 
-def test_scale_of_a_slider_has_its_decades_and_both_meanings():
-    app = run()
-    (below,) = [each.value for each in app.html if "dp-ticks" in each.value]
-    assert re.findall(r"left:([\d.]+)%\">([.\d]+)?", below) == [
-        ("0", "0.01"),
-        ("33.33", "0.1"),
-        ("66.67", "1"),
-        ("100", ""),
-    ]
-    assert "0.01 more private<" in below
-    assert "more accurate 10<" in below
-
-
 def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
     def banded():
         from pages.common.input import controls, scale

@@ -145,12 +145,6 @@ def test_hostile_names_and_all_shapes_are_shown(app, given, n, d):
         assert "%{x}" not in shown.replace("%{x:.4g}", "")
 
 
-def test_more_groups_than_colours_are_shown(app, given):
-    given(table_of(300, 2))
-    put(app, variant="no_privacy", clusters=12)
-    assert len({name for row in charts(app)["votes"]["data"][0]["colorscale"] for name in row}) > 12
-
-
 def test_moving_a_late_knob_asks_for_no_votes_again(app, monkeypatch):
     asked = []
     whole = state.votes

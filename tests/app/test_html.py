@@ -174,17 +174,6 @@ def test_icon_arrays_say_when_the_limit_is_none():
     assert "typically" not in html.icon_arrays(10, 27, figures.theme(False))
 
 
-def test_every_class_has_a_look():
-    css = html.CSS_FILE.read_text(encoding="utf-8")
-    used = set()
-    for piece in hostile_pieces().values():
-        for key, value in Parsed(piece).attributes:
-            if key == "class":
-                used |= set(value.split())
-    used = {name for name in used if "script" not in name and name != "dp-private"}
-    assert sorted(name for name in used if f".{name}" not in css) == []
-
-
 STYLES = sorted(Path(html.__file__).parents[2].rglob("*.css"))
 OF_ALL = re.compile(
     r'(?:stMain|stApp|stAppViewContainer)"\]\S*:has\((?:[^()]|\([^()]*\))*\)+\s*[ >~+]\s*[\[.#:\w]'

@@ -205,15 +205,6 @@ def test_another_column_has_another_table_of_its_parents(open_app):
     assert [each.value for each in app.caption] != before
 
 
-@pytest.mark.parametrize(("variant", "place"), [("published", 0), ("sound", 3)])
-def test_what_is_released_has_the_colour_of_its_method(open_app, variant, place):
-    app = open_app("privscbn", privscbn_variant=variant)
-    (made,) = [each for each in both(app) if "dp-released-rows" in each]
-    (network,) = [each.value for each in app.html if 'class="dp-ring"' in each.value]
-    assert f'class="dp-rows dp-of-{place} ' in made
-    assert f'class="dp-legend dp-of-{place}"' in network
-
-
 def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(open_app):
     state = OPENED.at(0.1)
     wrong = np.abs(shares_of(state.run().output) - state.data.shares())

@@ -186,14 +186,6 @@ def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_a
     assert images(app)[::2] == [true, released]
 
 
-def test_a_method_has_its_colour_whichever_is_on_screen(open_app):
-    app = swiped(open_app, stag_variant="sound", stag_beside_published=PAPER)
-    first = {each["label"]: each["colour"] for each in maps(app)[0]["pictures"]}
-    put(app, stag_variant="published", stag_beside_sound="other")
-    assert {each["label"]: each["colour"] for each in maps(app)[0]["pictures"]} == first
-    assert first == {PAPER: "#0072B2", REPAIRED: "#007A59"}
-
-
 def test_hiding_what_is_true_leaves_a_picture_without_the_truth(open_app):
     app = put(swiped(open_app), **{hiding.KEY: True})
     assert labels(app) == [REPAIRED, PAPER]
