@@ -256,11 +256,11 @@ def test_odd_maps_are_drawn(open_app, method):
     app = open_app("stag", stag_variant=variant_of(method), stag_method=method)
     put(app, stag_outlines=True, stag_spot=[0.5, 0.5])
     for lattice in ODD:
-        put(app, stag_view="beside")
         use(app, lattice)
         assert [each["height"] > 0 for each in maps(app)] == [True] * 3
-        put(app, stag_view="map")
-        assert len(images(app)) == 2
+    put(app, stag_view="map")
+    for lattice in ODD:
+        assert len(images(use(app, lattice))) == 2
     beyond = Lattice(uneven(32, 5_000).counts, (0.0, 0.0, 1_000.0, 500.0))
     use(put(app, stag_view="beside"), beyond)
     assert maps(app)[0]["height"] == 500, "not on earth, and so drawn evenly"

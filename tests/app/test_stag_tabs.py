@@ -148,7 +148,7 @@ def test_both_ends_of_the_slider_work(opened, done, epsilon):
 
 
 @pytest.mark.parametrize(
-    ("method", "side", "points"), [("published", 1, 0), ("sound", 1, 0), ("sound", 3, 1)]
+    ("method", "side", "points"), [("published", 1, 0), ("published", 3, 1), ("sound", 3, 1)]
 )
 def test_the_smallest_maps_are_drawn(opened, done, method, side, points):
     counts = np.zeros((side, side), dtype=int)
