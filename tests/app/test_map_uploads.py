@@ -76,6 +76,17 @@ def test_the_four_sides_may_be_typed(app):
     assert any("2 lie outside the range and were left out" in text.value for text in app.markdown)
 
 
+def test_metres_are_said_and_no_swap_is_offered(app):
+    choose(app, b"lon,lat\n448251.9,5411943.8\n452006.1,5408112.0\n")
+    labelled(app)["West, south, east, north"].set_value("448000, 5405000, 455000, 5415000")
+    press_label(checked(app.run()))
+    assert "looks like metres" in app.error[0].value
+    labelled(app)["West, south, east, north"].set_value("2, 48, 2.34, 49")
+    press_label(checked(app.run()))
+    assert "look like metres" in app.error[0].value
+    assert "Swap" not in app.error[0].value
+
+
 def test_the_datas_extent_comes_with_a_notice(app):
     choose(app, template())
     labelled(app)["West, south, east, north"].set_value("1, 2, 3, 4")
