@@ -234,13 +234,17 @@ def _totals(app) -> list[str]:
 
 
 LABEL = re.compile(r'class="dp-holder-label">([^<]*)<')
-OF_THE_FILE = {"From your file: for you alone", "Whose account this is: for you alone"}
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_frames_of_a_blind_page_name_the_look_alike_and_no_truth(open_app, key):
-    """What is drawn there is made up: it must not be read as a fact about the file."""
+    """What is drawn there is made up: it must not be read as a fact about the file.
+
+    The box of ε says by one rule whose it is: of one row, point, event, user or person.
+    """
     app = used(open_app, key)
+    box = re.search(r'<p class="dp-note">ε is for one \w+', html.unescape(markup(app)))
+    assert box
     seen = set()
     for tab in page.TABS:
         turn_to(app, key, tab)
@@ -271,10 +275,3 @@ def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
     left = [each for each in app.metric if each.label.startswith("Left out")]
     assert not [each.value for each in left if each.value != "not known"]
     assert "left out" not in {each.lower() for frame in app.dataframe for each in frame.value}
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_the_epsilon_box_says_whose_epsilon_it_is(open_app, key):
-    """By one rule: of one row, point, event, user or person."""
-    said = html.unescape(markup(used(open_app, key)))
-    assert re.search(r'<p class="dp-note">ε covers one \w+', said)

@@ -65,8 +65,14 @@ def picked_of(choice):
     return Picked(choice.usable[0], choice.usable[0].steps[0])
 
 
+COUNTED = {"fda": "totals", "plain": "answers"}
+"""What is counted in 100; of the others it is releases."""
+TOLD = {"stag": True, "privscbn": False, "fda": True}
+"""Whether there are draws enough to tell a share of 99 in 100."""
+
+
 @pytest.mark.parametrize("key", SHAPES)
-def test_each_shape_has_an_answer_and_a_plan(open_app, key):
+def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, key):
     app = chosen(open_app, key)
     assert not app.exception
     assert not app.error
@@ -75,15 +81,35 @@ def test_each_shape_has_an_answer_and_a_plan(open_app, key):
     tried = " on all data tried" if key in drawing.SYSTEMS else ""
     assert f"ε from {epsilon:g} to 1.6 does both{tried}, with {title}." in markup(app)
     assert "none of them approved by its board yet" in markup(app)
+    counted = COUNTED.get(key, "releases")
+    assert f"Below it more than 10 of 100 {counted} err by more than" in markup(app)
+    assert f"in 90 of 100 {counted}" in markup(app)
+    if key in TOLD:
+        assert ("99" in keyed(app.select_slider, "choose_wanted").options) is TOLD[key]
+    if key in drawing.SYSTEMS:
+        band = choice_of(key).usable[0]
+        assert band.low == max(low for _, low in band.lows)
+        assert band.range in markup(app)
+        assert band.way.basis in words(app)
     assert keyed(app.button, "choose_open").label == "Open with this plan"
     assert f"dp-explorer release plan.json FILE -o {key}.zip" in app.code[0].value
     assert "_accounts" not in app.session_state, "nothing is charged, and no file is known"
 
 
-@pytest.mark.parametrize("key", SHAPES)
-def test_a_plan_opens_its_page_with_equal_method_epsilon_tolerance_and_facts(open_app, key):
-    choice = choice_of(key)
+@pytest.mark.parametrize(
+    ("key", "given", "wish"),
+    [
+        *((key, None, {}) for key in SHAPES),
+        ("privscbn", {"rows": 20_000, "columns": 16}, {"releases": 12, "tolerance": 0.1}),
+    ],
+    ids=[*SHAPES, "with a delta"],
+)
+def test_a_plan_opens_its_page_with_equal_method_epsilon_tolerance_and_facts(
+    open_app, key, given, wish
+):
+    choice = choice_of(key, given, **wish)
     picked = picked_of(choice)
+    assert (picked.band.way.method == "joint_zcdp") is bool(wish)
     values = planned.widgets_of(choice, picked)
     assert values["cap"] == 50
     app = open_app(key, **{f"{key}_{name}": f"{value}" for name, value in values.items()})
@@ -100,65 +126,41 @@ def test_a_plan_opens_its_page_with_equal_method_epsilon_tolerance_and_facts(ope
         assert state[f"{key}_{name}"] == value
 
 
-def test_the_button_leads_there_and_what_was_stated_waits_for_the_file(open_app):
-    app = put(
-        open_app("choose", choose_shape="fda"), choose_fda_periods=24, choose_fda_contribution=2
-    )
-    keyed(app.button, "choose_open").click().run()
-    assert not app.exception
-    assert app.title[0].value == "Running totals"
-    assert app.session_state["fda_data"] == "own"
-    upload, _ = app.session_state["fda_upload_planned"]
-    assert (upload["periods"], upload["contribution"], upload["period"]) == (24, 2, "month")
-    assert app.session_state["_fda_choice"].choice.limit == "10 in 1,000 may grow to 50"
-
-
 @pytest.mark.parametrize(("button", "data"), [("choose_open", "own"), ("choose_example", "ward")])
 def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, data):
+    """What was stated about a file waits for it."""
     app = open_app("fda", fda_epsilon="2", fda_tolerance="55", fda_data="hiv")
     before = app.session_state["fda_data"]
     assert before not in ("own", "ward")
     app.switch_page("pages/choose.py").run()
     put(app, choose_shape="fda")
+    if data == "own":
+        put(app, choose_fda_periods=24, choose_fda_contribution=2)
     keyed(app.button, button).click().run()
     assert not app.exception
+    assert app.title[0].value == "Running totals"
     assert app.session_state["fda_data"] == data
-    assert app.session_state["fda_epsilon"] == 0.355
-    if data != "own":
+    if data == "own":
+        plan = app.session_state["_fda_choice"]
+        assert app.session_state["fda_epsilon"] == plan.params.epsilon != 2
+        assert plan.choice.limit == "10 in 1,000 may grow to 50"
+        upload, _ = app.session_state["fda_upload_planned"]
+        stated = (upload["periods"], upload["contribution"], upload["period"])
+        assert stated == (24, 2, "month")
+    else:
+        assert app.session_state["fda_epsilon"] == BEST["fda"][1]
         assert app.session_state["fda_tolerance"] == 30
 
 
 @pytest.mark.parametrize("key", drawing.SYSTEMS)
-def test_the_answer_says_how_it_differs_over_the_data_that_were_tried(open_app, key):
-    app = chosen(open_app, key)
-    band = choice_of(key).usable[0]
-    assert band.low == max(low for _, low in band.lows)
-    assert band.range in markup(app)
-    assert band.way.basis in words(app)
-    few = {"stag": "rows", "privscbn": "rows", "dpc_stacking": "rows"}[key]
-    none = open_app("choose", choose_shape=key, **{f"choose_{key}_{few}": "100"})
+def test_too_few_rows_have_no_plan_and_the_nearest_range(open_app, key):
+    none = open_app("choose", choose_shape=key, **{f"choose_{key}_rows": "100"})
     assert "None: " in markup(none)
     assert "choose_open" not in keys(none.button)
-    facts = SHAPES[key].facts.from_dict({few: 100})
+    facts = SHAPES[key].facts.from_dict({"rows": 100})
     wish = choice_of(key).wish
     nearest = next(b for b in choosing.asked(SHAPES[key], facts, wish) if not b.way.compared)
     assert nearest.range in markup(none)
-
-
-def test_of_running_totals_totals_are_counted_and_of_the_others_releases(open_app):
-    for key in SHAPES:
-        counted = {"fda": "totals", "plain": "answers"}.get(key, "releases")
-        app = chosen(open_app, key)
-        assert f"Below it more than 10 of 100 {counted} err by more than" in markup(app)
-        assert f"in 90 of 100 {counted}" in markup(app)
-        plan = planned.plan_of(choice_of(key), picked_of(choice_of(key)))
-        assert f"in 90 of 100 {counted}" in dossier.meeting(plan, "", {})
-
-
-def test_a_share_is_offered_only_where_there_are_draws_enough_to_tell_it(open_app):
-    for key, told in (("stag", True), ("privscbn", False), ("fda", True)):
-        app = open_app("choose", choose_shape=key)
-        assert ("99" in keyed(app.select_slider, "choose_wanted").options) is told
 
 
 def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
@@ -207,23 +209,12 @@ def test_groups_may_be_judged_by_their_centres(open_app):
     assert "on average" in markup(app)
 
 
-@pytest.mark.parametrize(
-    ("query", "sentence"),
-    [
-        (
-            {"dpc_stacking_rows": "20", "dpc_stacking_clusters": "20"},
-            "20 groups of 20 rows cannot be told apart",
-        ),
-        ({"dpc_stacking_columns": "40"}, "judge by where a centre lies"),
-        ({"lremh_questions": "16", "lremh_categories": "20"}, "ask fewer questions"),
-    ],
-)
-def test_bad_public_numbers_are_one_sentence(open_app, query, sentence):
-    shape = next(iter(query)).rpartition("_")[0]
-    app = open_app("choose", choose_shape=shape, **{f"choose_{k}": v for k, v in query.items()})
+def test_bad_public_numbers_are_one_sentence(open_app):
+    few = {"choose_dpc_stacking_rows": "20", "choose_dpc_stacking_clusters": "20"}
+    app = open_app("choose", choose_shape="dpc_stacking", **few)
     assert not app.exception
     (said,) = [each.value for each in app.error]
-    assert sentence in said
+    assert "20 groups of 20 rows cannot be told apart" in said
 
 
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
@@ -378,16 +369,6 @@ def test_a_promise_that_can_fail_says_so_and_its_releases_share_the_limit_by_rho
     assert "as its ρ adds up more slowly than ε" in words(app)
 
 
-def test_a_plan_with_a_delta_opens_its_page_with_it(open_app):
-    choice = choice_of("privscbn", {"rows": 20_000, "columns": 16}, releases=12, tolerance=0.1)
-    values = planned.widgets_of(choice, picked_of(choice))
-    app = open_app("privscbn", **{f"privscbn_{name}": f"{value}" for name, value in values.items()})
-    assert not app.exception
-    assert "was asked for" not in markup(app)
-    assert app.session_state["privscbn_epsilon"] == picked_of(choice).epsilon
-    assert planned.plan_of(choice, picked_of(choice)).method == "joint_zcdp"
-
-
 def test_other_releases_from_the_same_people_share_the_limit(open_app):
     each = {"choose_other_0_year": "2", "choose_other_0_stag_epsilon": "0.09"}
     app = open_app("choose", choose_shape="fda", choose_other_0="stag", **each)
@@ -419,6 +400,7 @@ def test_a_lock_writes_the_digest_of_the_plan_into_a_register_old_or_new():
 def test_the_sheet_for_a_meeting_is_half_a_page_without_script(key):
     choice = choice_of(key)
     plan = planned.plan_of(choice, picked_of(choice))
+    assert f"in 90 of 100 {COUNTED.get(key, 'releases')}" in dossier.meeting(plan, "", {})
     hostile = replace(plan, choice=replace(plan.choice, purpose=HOSTILE))
     page = harmless(dossier.meeting(hostile, "In short.", leaving.stated(choice)))
     text = "".join(page.text["body"])

@@ -115,13 +115,6 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     assert "the tolerance needs ε of at least 3, the risk cap allows at most 1.65" in found.words[0]
 
 
-def test_a_method_that_claims_what_it_proves_is_answered_as_before():
-    rows = [row(0.1, 0.5, share=1), row(1.0, 0.05, share=1 - 1e-9)]
-    found = choosing.answer(subject(tolerance=0.1), rows, 50)
-    assert found.works == (1.0, 1.65)
-    assert "(proven" not in found.words[1]
-
-
 def test_the_tolerance_is_about_distance_whatever_is_drawn():
     rows = [
         row(epsilon, value, metric=metric)

@@ -17,11 +17,6 @@ from tests.app.tasks import square
 TAKERS = [key for key, each in algorithms().items() if uploads.takes_files(each)]
 
 
-@pytest.fixture(params=["1", "yes"])
-def demonstration(request, monkeypatch):
-    monkeypatch.setenv(demo.VARIABLE, request.param)
-
-
 def files(app) -> list[str]:
     return [each.key for each in app.file_uploader if "_upload" in each.key]
 
@@ -41,8 +36,8 @@ def test_no_page_takes_a_file(open_app, monkeypatch, key):
     assert say("demo-upload") in plain(app.markdown)
 
 
-@pytest.mark.usefixtures("demonstration")
-def test_it_takes_no_register(open_app):
+def test_it_takes_no_register(open_app, monkeypatch):
+    monkeypatch.setenv(demo.VARIABLE, "yes")
     app = open_app("register")
     assert not app.exception
     assert not app.file_uploader

@@ -84,6 +84,7 @@ def test_every_method_draws_the_tab(opened, done):
 
 def test_every_measure_is_drawn_from_the_same_runs(opened, done):
     app = opened()
+    assert "Lines: one run at each ε" in words(app)
     runs = len(done["dpc_stacking_curve"])
     for measure, facts in curves.MEASURES.items():
         app = put(app, measure=facts.title)
@@ -101,8 +102,7 @@ def test_every_measure_is_drawn_from_the_same_runs(opened, done):
 def test_the_published_method_leaves_the_proven_axis_and_is_named(opened, done):
     app = opened()
     assert "Not on this axis, no finite ε is proven: As in the paper." in words(app)
-    app = opened(variant="As published")
-    said = words(app)
+    said = words(put(app, variant="published"))
     assert "can be recommended: none is proven" in said
     assert "the ε of a column follows from the data" in said
 
@@ -123,22 +123,7 @@ def test_methods_without_noise_are_run_once_and_drawn_level(opened, done):
     asked = asked_of(done["dpc_stacking_curve"][-1])
     quiet = [method for method, params in asked if params.epsilon == curves.QUIET]
     assert sorted(quiet) == ["no_privacy"]  # K-means came back before
-    levels = {
-        trace["name"]: trace for trace in charts(app)[0]["data"] if trace.get("name") == "K-means"
-    }
-    level = levels["K-means"]
-    assert len(set(level["y"]["bdata"] if isinstance(level["y"], dict) else level["y"])) >= 1
-
-
-def test_a_tolerance_that_one_group_meets_is_warned_of(opened, done):
-    app = opened(tolerance="20")
-    assert "Even one group for all is within this tolerance" in words(app)
-    app = put(app, tolerance=1.01)
-    assert "Even one group for all" not in words(app)
-
-
-def test_one_run_is_one_run(opened, done):
-    assert "Lines: one run at each ε" in words(opened())
+    assert "K-means" in [trace.get("name") for trace in charts(app)[0]["data"]]
 
 
 def test_more_people_are_no_advice_where_every_row_is_noisy(opened, done):
@@ -211,6 +196,7 @@ def test_fast_methods_come_first_and_epsilons_that_show_the_shape_before_the_res
 @pytest.mark.parametrize(("n", "d", "clusters"), [(3, 1, 2), (40, 8, 6), (12, 2, 11)])
 def test_small_tables_with_hostile_names_draw_everything(opened, done, n, d, clusters):
     app = opened(small(d=d, n=n))
+    assert (say("dpc-fewer") in words(app)) is (d > 1)
     put(app, clusters=clusters)
     assert not app.error
     put(app, measure="Silhouette")
@@ -253,19 +239,18 @@ def test_a_sweep_that_is_under_way_makes_room_for_the_next(opened, idle):
     assert sizes == [{5}, {4}, {3}]
 
 
-def test_a_table_of_one_column_has_no_fewer(opened, done):
-    assert say("dpc-fewer") not in words(opened(small(d=1)))
-
-
 # --- look-alikes ----------------------------------------------------------------------------------
 
 
-def test_a_look_alike_has_the_size_of_the_table_and_none_of_its_values(opened, idle):
+def test_a_look_alike_has_the_size_of_the_table_none_of_its_values_and_offers_an_epsilon(
+    opened, done
+):
     table = small(d=4, synthetic=False, confidential=True)
-    app = opened(table, on="a look-alike")
-    (made,) = {
-        call.args[1].fingerprint: call.args[1] for (call,) in idle["dpc_stacking_curve"][0]
-    }.values()
+    app = opened(table, tolerance="20")
+    assert "no guarantee covers it" in words(app)
+    assert "dpc_stacking_least" not in keys(app.button)
+    put(app, on="a look-alike")
+    (made,) = tables_of(done)
     assert made.values.shape == table.values.shape
     assert made.bounds == table.bounds
     assert not np.isin(table.values, made.values).any()
@@ -273,18 +258,16 @@ def test_a_look_alike_has_the_size_of_the_table_and_none_of_its_values(opened, i
     assert "never exported with a release" not in words(app)
     other = put(app, alike="uneven")
     assert not other.error
-    later = {call.args[1].fingerprint for (call,) in idle["dpc_stacking_curve"][-1]}
-    assert later != {made.fingerprint}
-
-
-def test_an_epsilon_is_offered_from_made_up_tables_and_look_alikes_only(opened, done):
-    real = small(synthetic=False, confidential=True)
-    app = opened(real, tolerance="20")
-    assert "no guarantee covers it" in words(app)
-    assert "dpc_stacking_least" not in keys(app.button)
-    app = opened(real, tolerance="20", on="a look-alike")
+    (later,) = tables_of(done)
+    assert later.fingerprint != made.fingerprint
     press(app, "dpc_stacking_least")
     assert app.session_state["dpc_stacking_epsilon"] in curves.EPSILONS
+
+
+def tables_of(done):
+    """Tables that the last sweep runs on."""
+    last = done["dpc_stacking_curve"][-1]
+    return {call.args[1].fingerprint: call.args[1] for (call,) in last}.values()
 
 
 def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened, done):

@@ -31,7 +31,8 @@ def numbers(app) -> dict[str, str]:
     return {metric.label.replace("\\", ""): metric.value for metric in app.metric}
 
 
-def test_page_opens_with_the_sound_groups_and_their_quality(app):
+def test_page_opens_with_the_sound_groups_and_their_quality(arrived):
+    app = arrived("dpc_stacking")
     assert not app.exception
     shown = {say(f"dpc-{name}.label") for name in ("spread-now", "agreement", "boxes", "groups")}
     assert shown <= set(numbers(app)) <= shown | {say("dpc-spread.label")}
@@ -59,6 +60,9 @@ def test_limits_of_the_data_prove_nothing_and_others_do(app):
     put(app, limits="0-10")
     assert not app.error
     assert proves(app, 1.0, "one person")
+    put(app, limits="0-1")
+    assert "outside the limits count as the limit" in words(app)
+    assert "the limits are too narrow" in words(app)
 
 
 def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app):
@@ -66,15 +70,25 @@ def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app
     assert proves(app, math.inf, "one person")
     put(app, stated=True)
     assert proves(app, 1.0, "one person")
+    put(app, typed="alcohol=10..16; *=0..2000")
+    assert proves(app, 1.0, "one person")
+    put(app, typed="alcohol=16..10")
+    assert "the smaller one comes first" in words(app)
+    put(app, typed="nothing=0..1")
+    assert "nothing" in words(app)
 
 
-def test_fewer_columns_blur_less_and_are_the_first_ones(app):
+def test_fewer_columns_blur_less_and_much_noise_is_warned_of(app):
     put(app, data="blood")
     before = numbers(app)[say("dpc-blur.label")]
     put(app, many=4)
     after = numbers(app)[say("dpc-blur.label")]
     assert float(after.split()[1]) < float(before.split()[1]) / 2
     assert f"for {say('dpc-columns', columns=4)}" in words(app)
+    hidden = say("dpc-hidden", kind="centres")
+    put(app, many=0, epsilon=0.1)
+    assert hidden in words(app)
+    assert hidden not in words(put(app, epsilon=1.0))
 
 
 def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
@@ -87,26 +101,11 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     assert not app.exception
 
 
-def test_typed_limits_hold_and_a_bad_text_gets_a_sentence(app):
-    put(app, data="wine", stated=True, typed="alcohol=10..16; *=0..2000")
-    assert proves(app, 1.0, "one person")
-    put(app, typed="alcohol=16..10")
-    assert "the smaller one comes first" in words(app)
-    put(app, typed="nothing=0..1")
-    assert "nothing" in words(app)
-
-
 def test_a_tolerance_that_one_group_meets_is_warned_of(app):
     put(app, data="emergency", tolerance=1.5)
     assert "Even one group for all is within this tolerance" in words(app)
     put(app, tolerance=1.1)
     assert "Even one group for all" not in words(app)
-
-
-def test_clipped_cells_are_counted_for_the_holder(app):
-    put(app, data="iris", limits="0-1")
-    assert "outside the limits count as the limit" in words(app)
-    assert "the limits are too narrow" in words(app)
 
 
 def test_noise_of_one_size_in_raw_units_is_said_in_units(app):
@@ -126,7 +125,7 @@ def test_noise_of_one_size_in_raw_units_is_said_in_units(app):
         {"variant": "local", "zoom": "All noisy rows"},
     ],
 )
-def test_a_link_to_a_choice_below_the_picture_is_seen_in_it_at_once(open_app, asked):
+def test_a_link_to_a_choice_below_the_picture_is_seen_in_it_at_once(arrived, open_app, asked):
     app = open_app(
         "dpc_stacking", **{f"dpc_stacking_{name}": value for name, value in asked.items()}
     )
@@ -134,7 +133,7 @@ def test_a_link_to_a_choice_below_the_picture_is_seen_in_it_at_once(open_app, as
     assert not app.exception
     assert at_first == drawn(app.run())
     without = {name: value for name, value in asked.items() if name in {"data", "variant"}}
-    opened = open_app(
+    opened = arrived(
         "dpc_stacking", **{f"dpc_stacking_{name}": value for name, value in without.items()}
     )
     assert at_first != drawn(opened)
@@ -149,18 +148,10 @@ def drawn(app):
     ]
 
 
-def test_a_warning_stands_above_the_picture_where_noise_hides_the_groups(open_app):
-    app = open_app("dpc_stacking", dpc_stacking_data="blood", dpc_stacking_epsilon="0.1")
-    assert say("dpc-hidden", kind="centres") in words(app)
-    app = put(app, epsilon=1.0)
-    assert say("dpc-hidden", kind="centres") not in words(app)
-
-
 @pytest.mark.parametrize(
     ("name", "word", "value"),
     [
         ("limits", "range of the data: nothing proven", "own"),
-        ("limits", "0 to 10", "0-10"),
         ("variant", "Locally private", "local"),
     ],
 )

@@ -126,11 +126,8 @@ def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
     put(app, variant="published")
     put(app, encoding="onehot")
     assert written(app).value == "onehot"
-
-
-def test_a_method_without_votes_has_no_switch_but_the_comparison(app):
     put(app, variant="central", central_method="dplloyd")
-    assert say("dpc-ways.none") in words(app)
+    assert say("dpc-ways.none") in words(app), "it has no votes, and no switch"
     assert compared(app)
 
 

@@ -30,7 +30,7 @@ def text(app):
     return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
 
 
-@pytest.mark.parametrize("asked", ["true", "isotonic", WORDS["isotonic"]])
+@pytest.mark.parametrize("asked", ["true", WORDS["isotonic"]])
 def test_link_of_any_age_opens_smoothed(open_app, asked):
     app = open_app("fda", fda_data="adverse", fda_smooth=asked)
     table = shown(app)
@@ -40,22 +40,25 @@ def test_link_of_any_age_opens_smoothed(open_app, asked):
     assert app.query_params["fda_smooth"] == WORDS["isotonic"]
 
 
-@pytest.mark.parametrize("fit", ["isotonic", "off", "boxes"])
-def test_a_plan_brings_its_treatment_back(open_app, fit):
-    plan = Plan(
-        system="fda", method="fda", data="ward", after={"fit": fit, "whole": True, "most": 7}
-    )
-    app = configure(open_app("fda"), "fda", plan.to_json())
-    assert keyed(app.selectbox, "fda_smooth").value == fit
-    assert keyed(app.toggle, "fda_whole").value is True
-    assert keyed(app.number_input, "fda_rise").value == 7
+def test_a_plan_brings_its_treatment_back(open_app):
+    app = open_app("fda")
+    for fit in ("isotonic", "off", "boxes"):
+        after = {"fit": fit, "whole": True, "most": 7}
+        plan = Plan(system="fda", method="fda", data="ward", after=after)
+        configure(app, "fda", plan.to_json())
+        assert keyed(app.selectbox, "fda_smooth").value == fit
+        assert keyed(app.toggle, "fda_whole").value is True
+        assert keyed(app.number_input, "fda_rise").value == 7
 
 
 def test_each_choice_does_what_it_says(open_app):
     app = open_app("fda", fda_data="adverse")
     raw = shown(app)["published total"].to_numpy()
     assert (np.diff(raw) < 0).any()
+    assert not app.warning
     keyed(app.selectbox, "fda_smooth").set_value("running_maximum").run()
+    (warning,) = app.warning
+    assert warning.value == POST_PROCESSING["running_maximum"].warning
     highest = np.maximum.accumulate(np.maximum(raw, 0))
     np.testing.assert_allclose(shown(app)["published total"], highest)
     keyed(app.toggle, "fda_whole").set_value(True).run()
@@ -67,14 +70,6 @@ def test_each_choice_does_what_it_says(open_app):
     keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
     assert (np.diff(shown(app)["published total"]) >= 0).all()
     assert not app.exception
-
-
-def test_running_maximum_is_chosen_with_its_bias_in_plain_words(open_app):
-    app = open_app("fda", fda_data="adverse")
-    assert not app.warning
-    keyed(app.selectbox, "fda_smooth").set_value("running_maximum").run()
-    (warning,) = app.warning
-    assert warning.value == POST_PROCESSING["running_maximum"].warning
 
 
 def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open_app):

@@ -16,8 +16,8 @@ def hides(app):
 
 
 @pytest.mark.parametrize("key", PAGES)
-def test_every_page_has_the_switch_and_opens_with_it_off(key, open_app):
-    app = open_app("" if key == "home" else key)
+def test_every_page_has_the_switch_and_opens_with_it_off(key, arrived):
+    app = arrived("" if key == "home" else key)
     assert not app.toggle(hiding.KEY).value
     assert not hides(app)
     assert [each.key for each in app.sidebar.toggle] == [hiding.KEY]

@@ -18,23 +18,8 @@ from pages.common.show import html
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
 ALLOWED = {
-    *(
-        "b",
-        "br",
-        "caption",
-        "code",
-        "div",
-        "figcaption",
-        "figure",
-        "i",
-        "img",
-        "li",
-        "p",
-        "span",
-        "strong",
-        "ul",
-    ),
-    *("table", "tbody", "td", "th", "thead", "tr"),
+    *("b", "br", "caption", "code", "div", "figcaption", "figure", "i", "img", "li", "p", "span"),
+    *("strong", "ul", "table", "tbody", "td", "th", "thead", "tr"),
 }
 
 
@@ -99,10 +84,7 @@ def test_no_hostile_text_becomes_a_tag_or_an_attribute(name):
     sources = [value for key, value in parsed.attributes if key == "src"]
     assert all(source.startswith("data:image/svg+xml;base64,") for source in sources)
     assert not parsed.open
-
-
-def test_hostile_text_is_still_readable():
-    assert HOSTILE in Parsed(html.verdict_box(HOSTILE, "", "bad")).words
+    assert HOSTILE in Parsed(html.verdict_box(HOSTILE, "", "bad")).words, "and can still be read"
 
 
 def test_examples_in_the_docstrings_hold():
@@ -113,10 +95,7 @@ def test_examples_in_the_docstrings_hold():
 def test_markdown_is_escaped_letter_by_letter(text):
     assert re.sub(r"\\(.)", r"\1", html.md(text)) == text
     assert not re.search(r"(?<!\\)[|$:~\[\](<>#*]", html.md(text))
-
-
-def test_markdown_stays_on_one_line():
-    assert html.md("a\n\n# b") == r"a \# b"
+    assert html.md("a\n\n# b") == r"a \# b", "on one line"
 
 
 def test_a_legend_ends_with_what_is_the_holders_in_its_frame():
@@ -128,11 +107,6 @@ def test_a_legend_ends_with_what_is_the_holders_in_its_frame():
     assert row.index("dp-holder-item") > row.index("dp-rival")
     assert "dp-of-3" in row
     assert "dp-of-0" in html.legend_row(items)
-
-
-def test_odds_sentence_has_its_counts_in_bold():
-    text = html.odds("10 in 1,000 before, at most 27 in 1,000 after")
-    assert "<b>10 in 1,000</b> before, at most <b>27 in 1,000</b> after" in text
 
 
 def test_ledger_table_has_the_total_first_and_tags_only_what_differs():
@@ -157,22 +131,7 @@ def test_ledger_table_shows_assumed_and_true_sensitivity():
     words = Parsed(html.ledger_table(records(wrong, unbounded))).words
     assert "1/21,573, truly 9.27e-05" in words
     assert "1, truly unbounded" in words
-
-
-def test_ledger_table_shows_delta():
     assert "δ = 1e-6" in Parsed(html.ledger_table(records(leaf(delta=1e-6)))).words
-
-
-def test_cells_carry_their_label_for_the_narrow_form():
-    table = html.ledger_table(records(leaf()))
-    labels = [value for key, value in Parsed(table).attributes if key == "data-l"]
-    assert labels[:6] == ["Step", "Mechanism", "Sensitivity", "Claimed ε", "Proven ε", "Why"]
-    assert "@container (max-width: 560px)" in html.CSS_FILE.read_text(encoding="utf-8")
-
-
-def test_deeper_steps_are_indented_deeper():
-    table = html.ledger_table(records(parallel("both", leaf("a"), leaf("b"))))
-    assert re.findall(r"--dp-depth:(\d)", table) == ["1", "2", "2"]
 
 
 def test_what_is_the_same_for_all_steps_is_said_once_at_their_head():
@@ -193,7 +152,7 @@ def pictures(text):
     ]
 
 
-@pytest.mark.parametrize(("before", "after"), [(1, 1), (10, 27), (500, 1000), (999, 1000)])
+@pytest.mark.parametrize(("before", "after"), [(1, 1), (10, 27), (999, 1000)])
 def test_icon_arrays_show_a_thousand_people_each(before, after):
     first, second = pictures(html.icon_arrays(before, after, figures.theme(True)))
     dots = {
@@ -213,23 +172,6 @@ def test_icon_arrays_show_a_thousand_people_each(before, after):
 def test_icon_arrays_say_when_the_limit_is_none():
     assert "typically at most" in html.icon_arrays(10, 27, figures.theme(False), typical=True)
     assert "typically" not in html.icon_arrays(10, 27, figures.theme(False))
-
-
-def test_every_class_has_a_look():
-    css = html.CSS_FILE.read_text(encoding="utf-8")
-    used = set()
-    for piece in hostile_pieces().values():
-        for key, value in Parsed(piece).attributes:
-            if key == "class":
-                used |= set(value.split())
-    used = {name for name in used if "script" not in name and name != "dp-private"}
-    assert sorted(name for name in used if f".{name}" not in css) == []
-
-
-def test_each_method_style_has_a_swatch():
-    css = html.CSS_FILE.read_text(encoding="utf-8")
-    assert all(f".dp-method-{place}" in css for place in range(1, len(figures.STYLES)))
-    assert all(f".dp-{kind}" in css for kind in ("released", "of-3", "rival", "second"))
 
 
 STYLES = sorted(Path(html.__file__).parents[2].rglob("*.css"))

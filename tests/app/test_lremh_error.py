@@ -73,20 +73,21 @@ def test_every_method_draws_the_tab(opened, done, method):
 @pytest.mark.parametrize("method", ["lremh", "plus", "pairs"])
 def test_all_methods_are_run_at_the_same_proven_epsilon(opened, idle, method):
     opened(method)
+    tasks = asked_of(idle["lremh_curve"][0])
     found: dict[str, set[float]] = {}
-    for key, params in asked_of(idle["lremh_curve"][0]):
+    for key, params in tasks:
         if params.epsilon < trials.QUIET:
             found.setdefault(key, set()).add(round(proven(key, params), 9))
     share = trials.printed_share(method, 3)
     assert found[method] == {round(share * epsilon, 9) for epsilon in trials.EPSILONS}
     assert len(found) > 3
     assert all(each == found[method] for each in found.values())
+    if method == "lremh":
+        quiet = {key for key, params in tasks if params.epsilon > 100}
+        assert quiet == {"lremh"}, "the one on screen"
 
 
-def test_the_method_on_screen_is_run_without_noise_too(opened, idle):
-    opened("lremh")
-    quiet = {key for key, params in asked_of(idle["lremh_curve"][0]) if params.epsilon > 100}
-    assert quiet == {"lremh"}
+def test_one_answer_has_no_run_without_noise(opened, idle):
     opened("joint_oue")
     tasks = asked_of(idle["lremh_curve"][-1])
     assert not [key for key, params in tasks if params.epsilon == trials.QUIET]
@@ -99,12 +100,6 @@ def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened,
     assert {
         params.reports for key, params in asked_of(idle["lremh_curve"][-1]) if key == "plus"
     } == {1}
-
-
-def test_methods_stand_side_by_side_at_the_proven_epsilon_of_the_page(opened, done):
-    app = opened("lremh")
-    assert "At a proven ε of 4.8" in words(app)  # 3 attributes, 1.6
-    assert "At ε = 1.6" in words(opened("plus"))
 
 
 def test_chances_by_hand_mark_their_own_epsilon(opened, done):
@@ -158,9 +153,6 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
     said = words(app)
     assert "Views is left out at a proven ε of 0.3 to 30, since a run would take up to" in said
     assert "Independent is left out at a proven ε of 0.3 to 30, since what its users" in said
-
-
-# --- the answer -----------------------------------------------------------------------------------
 
 
 # --- look-alikes and ready reports ----------------------------------------------------------------
@@ -223,8 +215,8 @@ def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opene
 # --- other protocols ------------------------------------------------------------------------------
 
 
-def test_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
-    opened("lremh")
+def test_methods_and_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
+    assert "At a proven ε of 4.8" in words(opened("lremh"))  # 3 attributes, 1.6
     calls = [call for (call,) in done["lremh_protocols"][0]]
     asked = {call.args[1]: call.args[2] for call in calls}
     assert set(asked) == {"plus", "joint_subset", "joint_grr", "views", "pairs", "lremh"}
@@ -236,6 +228,7 @@ def test_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
 
 def test_the_winner_and_what_is_not_equated_are_said(opened, done):
     said = words(opened("plus"))
+    assert "At ε = 1.6" in said
     assert f"Smallest median error of {trials.RUNS} runs at ε = 1.6 for one report" in said
     assert "Only one report is equated, lifetimes are not" in said
     assert "stay within 3.2 while" in said
@@ -271,6 +264,7 @@ def unfold(app, name):
 
 @pytest.mark.parametrize("name", ["noise", "attributes"])
 def test_an_experiment_runs_when_it_is_asked_for_and_stays_for_the_visit(opened, done, name):
+    """And of another table when it is asked for again."""
     app = unfold(opened("lremh"), name)
     assert f"lremh_{name}" not in done
     press(app, f"lremh_{name}_start")
@@ -280,6 +274,10 @@ def test_an_experiment_runs_when_it_is_asked_for_and_stays_for_the_visit(opened,
     assert not app.exception
     assert len(app.get("plotly_chart")) == charts
     assert len(done[f"lremh_{name}"]) == 1
+    assert f"lremh_{name}_start" not in keys(app.button)
+    put(app, lremh_relabel=True)
+    assert f"lremh_{name}_start" in keys(app.button)
+    put(app, lremh_relabel=False)
     assert f"lremh_{name}_start" not in keys(app.button)
 
 
@@ -324,15 +322,6 @@ def test_an_order_of_the_page_grows_with_the_attributes(opened, idle):
     }
     assert {x: len(order) for x, order in orders.items()} == {2: 2, 3: 3, 4: 4, 5: 5}
     assert all(order == orders[5][: len(order)] for order in orders.values())
-
-
-def test_another_table_asks_anew(opened, done):
-    app = unfold(opened("lremh"), "noise")
-    press(app, "lremh_noise_start")
-    put(app, lremh_relabel=True)
-    assert "lremh_noise_start" in keys(app.button)
-    put(app, lremh_relabel=False)
-    assert "lremh_noise_start" not in keys(app.button)
 
 
 @pytest.mark.parametrize("domains", [(4,), (2, 2, 2, 2, 2, 2, 2, 2)])

@@ -14,10 +14,10 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message
 from pages.common.input import uploads
 from pages.common.show import html
-from tests.app import after_looking
-from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
+from tests.app import after_looking, screen
+from tests.app.lremh_page import BITS, chosen, drawn, files_of, press, put, shown
 from tests.app.lremh_tools import METHODS, ready
-from tests.app.screen import keyed, keys, words
+from tests.app.screen import configure, keyed, keys, words
 from tests.bundles import own_files
 
 NOISE = (0.5, 0.25, 0.75)
@@ -84,20 +84,26 @@ def test_several_reports_are_charged_as_set(open_app):
     )
 
 
-def test_noise_by_hand_is_named_on_the_button_and_charged(open_app):
-    app = shown(open_app, "Release", "em", users="500", bits="by hand")
+def test_noise_by_hand_is_named_on_the_button_charged_and_comes_back_with_the_plan(open_app):
+    app = shown(open_app, "Release", "em", epsilon="1", users="500", bits="by hand")
     assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
     assert "costs ε = 2.149, proven, for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
     press(app, "lremh_draw")
     assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
     config = json.loads(files_of(drawn(app))["plan.json"])
     assert config["params"]["noise"] == [0.5, 0.5, 0.75]
+    content = files_of(drawn(press(put(app, f=0.4), "lremh_draw")))["plan.json"]
+    fresh = configure(open_app("lremh"), "lremh", content)
+    assert keyed(fresh.select_slider, "lremh_epsilon").value == 1
+    assert keyed(fresh.slider, "lremh_f").value == 0.4
 
 
 def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(open_app):
     app = press(shown(open_app, "Release", "em", epsilon="1", users="500"), "lremh_draw")
     put(app, attributes=["eating", "shopping"], users=1_000)
     assert "1 release drawn" in words(app)
+    names = pd.read_csv(io.BytesIO(files_of(drawn(app))["estimate.csv"])).columns
+    assert list(names) == ["eating", "using the toilet", "getting up", "shopping", "share"]
     press(app, "lremh_draw")
     assert "2 releases drawn, ε 2 proven in all" in words(app)
 
@@ -130,13 +136,6 @@ def test_errors_on_some_attributes_are_asked_about_on_others(open_app, monkeypat
     assert "were seen: attributes." in ledger.records()[-1]["because"]
 
 
-def test_a_drawn_release_keeps_its_own_attributes_when_others_are_chosen(open_app):
-    app = press(shown(open_app, "Release", "em", epsilon="1", users="500"), "lremh_draw")
-    put(app, attributes=["eating", "shopping"])
-    names = pd.read_csv(io.BytesIO(files_of(drawn(app))["estimate.csv"])).columns
-    assert list(names) == ["eating", "using the toilet", "getting up", "shopping", "share"]
-
-
 def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_app):
     app = shown(open_app, "Release", "lremh", epsilon="1", users="500", relabel="true")
     files = files_of(drawn(press(app, "lremh_draw")))
@@ -147,18 +146,6 @@ def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_
     assert header == plain["reports.csv"].splitlines()[0]
 
 
-def test_the_configuration_of_a_release_opens_the_same_view(open_app):
-    app = shown(open_app, "Release", "em", epsilon="1", users="500", bits="by hand", f="0.4")
-    content = files_of(drawn(press(app, "lremh_draw")))["plan.json"]
-    fresh = open_app("lremh")
-    uploader = keyed(fresh.get("file_uploader"), "lremh_config")
-    uploader.set_value(("plan.json", content, "application/json"))
-    fresh.run()
-    assert not fresh.exception
-    assert keyed(fresh.select_slider, "lremh_epsilon").value == 1
-    assert keyed(fresh.slider, "lremh_f").value == 0.4
-
-
 def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
     own(monkeypatch, answers(facts_from_data=True))
     app = shown(open_app, "Release", data="own")
@@ -167,38 +154,28 @@ def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
 
 
 def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app, monkeypatch):
-    data = ready((2, 2, 2), 400, NOISE)
-    own(monkeypatch, data)
-    app = shown(open_app, "Release", "independent", data="own")
-    said = words(app)
-    assert "they are released already" in said
-    assert "lremh_draw" not in keys(app.button)
-    assert not app.session_state["_accounts"] if "_accounts" in app.session_state else True
-    assert "the noise you stated" in said
-    assert "satisfies ε = " in said
-    assert "lremh_estimate_download" in {each.key for each in app.get("download_button")}
-
-
-def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
-    open_app, monkeypatch
-):
+    """It names the stated noise, and holds no report."""
     data, kept = ready((2, 2, 2), 400, NOISE), []
     own(monkeypatch, data)
     before = releasing.drawn_before
     monkeypatch.setattr(
         releasing, "drawn_before", lambda *given: kept.append(before(*given)) or kept[-1]
     )
-    shown(open_app, "Release", "em", data="own")
+    app = shown(open_app, "Release", "independent", data="own")
+    said = words(app)
+    assert "they are released already" in said
+    assert "lremh_draw" not in keys(app.button)
+    assert "_accounts" not in app.session_state or not app.session_state["_accounts"]
+    assert "the noise you stated" in said
+    assert "satisfies ε = " in said
+    assert "lremh_estimate_download" in keys(app.get("download_button"))
+    put(app, method="em")
     made = kept[-1].pack().files
     assert own_files(made) == {"estimate.csv"}
     text = " ".join(made["NOTES.txt"].split())
     assert "f=0.5, p=0.25, q=0.75" in text
     assert "costs nothing beyond them" in text
-
-
-def test_ready_reports_do_not_fit_a_method_that_asks_something_else(open_app, monkeypatch):
-    own(monkeypatch, ready((2, 2, 2), 400, NOISE))
-    app = shown(open_app, "Release", "joint_oue", data="own")
+    screen.put(app, **chosen("joint_oue"))
     assert "choose a method that works from such reports" in app.error[0].value.replace("\\", "")
 
 

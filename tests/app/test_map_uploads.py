@@ -39,13 +39,10 @@ def result(app):
     return "no data" if data is None else f"{len(data)} in {data.box} at {data.resolution}"
 
 
-def test_limits_are_stated_first(app):
+def test_the_template_needs_a_box_and_nothing_else(app):
     said = app.markdown[0].value
     assert all(str(limit) in said for limit in MapUpload.panel.limits)
     assert result(app) == "no data"
-
-
-def test_the_template_needs_a_box_and_nothing_else(app):
     choose(app, template())
     assert labelled(app)["Longitude column"].value == "lon"
     assert labelled(app)["Latitude column"].value == "lat"
@@ -63,10 +60,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     press_label(app)
     assert not app.error
     assert result(app) == "4 in (2.0, 48.65, 2.75, 49.1) at 1024"
-    assert own(app) == (
-        False,
-        None,
-    )
+    assert own(app) == (False, None)
 
 
 def test_the_four_sides_may_be_typed(app):
@@ -103,10 +97,7 @@ def test_the_datas_extent_comes_with_a_notice(app):
     assert not {"Box of the map", "West, south, east, north"} & set(labelled(app))
     press_label(app)
     assert result(app) == "4 in (2.2945, 48.853, 2.3499, 48.8867) at 1024"
-    assert own(app) == (
-        True,
-        None,
-    )
+    assert own(app) == (True, None)
 
 
 def test_the_first_points_of_each_person_can_be_kept(app):
@@ -138,23 +129,16 @@ def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_fi
     assert result(app).startswith("2 in (115.4, 39.4, 117.6, 41.1)")
 
 
-def test_exchanged_columns_are_said_and_can_be_exchanged(app):
-    choose(app, b"lat,lon\n2.3,48.86\n2.4,48.87\n")
-    labelled(app)["Box of the map"].set_value("Paris")
-    press_label(checked(app.run()))
-    assert say("stag-error-swap", lon="lon", lat="lat") in errors(app)[0]
-    labelled(app)["Longitude column"].set_value("lat")
-    labelled(app)["Latitude column"].set_value("lon")
-    press_label(checked(app.run()))
-    assert result(app).startswith("2 in ")
-
-
-def test_columns_that_cannot_be_told_are_left_to_choose(app):
+def test_columns_that_cannot_be_told_are_left_to_choose_and_exchanged_ones_are_said(app):
     choose(app, b"a,b\n2.3,48.86\n2.4,48.87\n")
     assert labelled(app)["Longitude column"].value is None
     labelled(app)["Box of the map"].set_value("Paris")
     press_label(checked(app.run()))
     assert errors(app) == [say("stag-error-columns", columns=2, listed="a, b")]
+    labelled(app)["Longitude column"].set_value("b")
+    labelled(app)["Latitude column"].set_value("a")
+    press_label(checked(app.run()))
+    assert say("stag-error-swap", lon="b", lat="a") in errors(app)[0]
     labelled(app)["Longitude column"].set_value("a")
     labelled(app)["Latitude column"].set_value("b")
     press_label(checked(app.run()))

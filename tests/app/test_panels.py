@@ -3,7 +3,6 @@
 import math
 
 import numpy as np
-import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
@@ -51,22 +50,14 @@ def risk_of(which, **options):
     return app("show_risks", which, key="r", **options)
 
 
-def test_risk_panel_leads_with_the_odds_sentence_and_follows_the_slider():
+def test_risk_panel_leads_with_the_odds_has_a_table_rounded_up_and_follows_the_slider():
     shown = risk_of(PROVEN)
-    assert "<b>10 in 1,000</b> before, at most <b>27 in 1,000</b> after" in words(shown)
-    shown = shown.slider(key="r_prior").set_value(500).run()
-    assert "at most <b>732 in 1,000</b> after" in words(shown)
-
-
-def test_risk_panel_has_a_table_of_limits_that_are_rounded_up():
-    text = words(risk_of(PROVEN))
+    text = words(shown)
+    assert "<b>10 in 1,000</b> before, at most <b>27 in 1,000</b> after" in text
     assert all(f"<td>{limit}\xa0%</td>" in text for limit in ("2.7", "23.2", "73.2"))
     assert str(risk.explained(PROVEN)) in text
-
-
-def test_the_factor_for_two_values_is_named_under_add_remove_only():
-    assert risk.explained(PROVEN).arguments["twice"] == "7.39"
-    assert "twice" not in risk.explained(ledger(leaf(), Neighbouring.REPLACE)).arguments
+    shown = shown.slider(key="r_prior").set_value(500).run()
+    assert "at most <b>732 in 1,000</b> after" in words(shown)
 
 
 def test_risk_panel_without_a_finite_epsilon_offers_no_slider_and_no_limit():
@@ -116,14 +107,6 @@ def test_metrics_escape_their_labels_and_have_no_arrow():
     assert shown.metric[0].label.replace("\\", "") == HOSTILE
     assert ":red[" not in shown.metric[0].label
     assert shown.metric[0].delta == "events, 2 below true"
-
-
-@pytest.mark.parametrize(
-    ("share", "text"),
-    [(0.999999, "almost 100"), (1.0, "100"), (0.731058, "73.1"), (0.0, "0.0")],
-)
-def test_only_certainty_is_a_hundred_per_cent(share, text):
-    assert risk.percent(share, digits=1) == f"{text}\xa0%"
 
 
 def test_a_grid_is_sent_once_its_table_is_opened(monkeypatch):

@@ -178,8 +178,8 @@ def test_facts_of_another_file_are_drawn_without_a_trace(
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_the_plan_alone_can_be_downloaded_before_anything_is_drawn(open_app: Any, key: str) -> None:
-    app = open_app(key)
+def test_the_plan_alone_can_be_downloaded_before_anything_is_drawn(arrived: Any, key: str) -> None:
+    app = arrived(key)
     (button,) = [each for each in app.get("download_button") if each.key == f"{key}_plan"]
     assert button.label.replace("\\", "") == "Download the plan (plan.json)"
 
@@ -189,12 +189,11 @@ def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> 
     assert "is a plan of 'stag', and this page opens 'fda'" in errors(app)[0]
 
 
-@pytest.mark.parametrize("system", ["fda", "stag"])
 def test_a_licence_that_runs_is_refused_where_it_is_typed_and_nothing_is_drawn(
-    open_app: Any, system: str
+    open_app: Any,
 ) -> None:
-    key = f"{system}_record_licence"
-    page = open_app(system, **{f"{system}_tab": "Release", f"{system}_variant": "sound"})
+    system, key = "stag", "stag_record_licence"
+    page = open_app(system, stag_tab="Release", stag_variant="sound")
     app = put(page, **{key: "javascript:alert(1)"})
     assert [each for each in checked(app).error if "programs link it" in each.value]
     assert keyed(app.text_input, key).value == "javascript:alert(1)"

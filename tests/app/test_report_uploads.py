@@ -67,16 +67,6 @@ def test_reports_are_asked_for_their_noise_alone(app):
     assert result(app) == "('sex', 'income') (2, 2) 3"
 
 
-def test_a_form_that_does_not_fit_is_refused_without_a_trace(app):
-    choose(app, template())
-    labelled(app)["The file holds"].set_value("reports")
-    checked(app.run())
-    labelled(app)["Noise of the reports"].set_value("f=0.5, p=0.5, q=0.75")
-    press_label(app)
-    assert "is no report; its name must be" in app.error[0].value.replace("\\", "")
-    assert result(app) == "no data"
-
-
 def test_a_hostile_name_stays_text(app):
     choose(app, b"<b>x</b>,**y**\nu,1\nv,0\n")
     press_label(app)

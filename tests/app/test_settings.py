@@ -42,22 +42,18 @@ def test_a_closed_panel_draws_nothing_and_keeps_values_and_picture(key, open_app
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_link_sets_what_stands_in_a_closed_panel(key, open_app):
+def test_a_link_sets_what_stands_in_a_closed_panel_and_all_is_one_click_away(key, open_app):
     query = {f"{key}_seed": "7", f"{key}_wanted": "80", f"{key}_tolerance": "0.07"}
-    closed = open_app(key, settings="closed", **query)
-    assert f"{key}_seed" not in keys(closed.number_input)
-    assert verdict(closed) == verdict(open_app(key, **query))
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_parameter_of_the_method_is_one_click_away(key, open_app):
-    method = opening.state(key).method
-    app = open_app(key, settings="closed")
+    app = open_app(key, settings="closed", **query)
+    assert f"{key}_seed" not in keys(app.number_input)
+    shown = verdict(app)
     turned(app)
+    assert keyed(app.number_input, f"{key}_seed").value == 7
+    assert verdict(app) == shown
     widgets = (*app.slider, *app.select_slider, *app.number_input, *app.selectbox, *app.toggle)
     drawn = keys(widgets) | keys(app.get("button_group")) | keys(app.multiselect)
     offered = {name for name in app.session_state["_defaults"] if name in drawn}
-    names = {f"{key}_{knob.name}" for knob in knobs(method.params)}
+    names = {f"{key}_{knob.name}" for knob in knobs(opening.state(key).method.params)}
     assert names & app.session_state["_defaults"].keys() <= offered
 
 

@@ -1,11 +1,9 @@
 """The picture as a question, and the steps, of the location-maps page; jobs run on the spot."""
 
-from collections import deque
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
-import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.data.rectangles import asked
@@ -82,9 +80,8 @@ def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
     assert "trips; 25" in estimate(app).delta
 
 
-@pytest.mark.parametrize("asked_for", [{"stag_tab": "Ask"}, {"stag_view": "Ask"}])
-def test_a_link_to_the_tab_of_before_opens_the_view_that_asks(open_app, idle, asked_for):
-    app = open_app("stag", **asked_for)
+def test_a_link_to_the_tab_of_before_opens_the_view_that_asks(open_app, idle):
+    app = open_app("stag", stag_tab="Ask")
     assert not app.exception
     assert (app.session_state["stag_tab"], app.session_state["stag_view"]) == ("Picture", "ask")
     assert estimate(app).value
@@ -102,24 +99,17 @@ def test_another_map_opens_with_its_own_middle(open_app, idle, maps):
     assert asked(tuple(sides(app)), (-3.0, 1.0, -1.0, 3.0), 64).rect == (22.0, 22.0, 42.0, 42.0)
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
+def test_an_inverted_rectangle_gets_one_sentence_and_one_beyond_the_box_is_clipped(open_app, idle):
+    app = open_map(open_app)
+    for given, said in (
         ((11.0, 50.2, 10.5, 50.8), message("stag-error-west", west=11, east=10.5)),
         ((10.5, 50.8, 11.0, 50.2), message("stag-error-south", south=50.8, north=50.2)),
-    ],
-)
-def test_an_inverted_rectangle_gets_one_clear_sentence(open_app, idle, given, said):
-    app = type_in(open_map(open_app), *given)
-    assert errors(app) == [str(said)]
-    assert not app.metric
-    press(app, "stag_ask_whole")
+    ):
+        type_in(app, *given)
+        assert errors(app) == [str(said)]
+        assert not app.metric
+    type_in(app, -170.0, 50.0, 170.0, 51.0)
     assert not app.error
-    assert estimate(app).value
-
-
-def test_a_rectangle_beyond_the_box_is_clipped_and_says_so(open_app, idle):
-    app = type_in(open_map(open_app), -170.0, 50.0, 170.0, 51.0)
     beyond = estimate(app).value
     assert say("stag-answer-clipped") in words(app)
     press(app, "stag_ask_whole")
@@ -150,20 +140,24 @@ def test_a_configuration_keeps_the_rectangle_and_nothing_else_in_its_place():
     assert not any(stag_controls._fits(name, value) for name in SIDES for value in ("x", None, []))
 
 
-@pytest.mark.parametrize("name", ["densest", "small", "corner"])
-def test_the_buttons_look_up_places_in_the_release(open_app, idle, name):
+def test_the_buttons_look_up_places_in_the_release(open_app, idle):
     app = open_map(open_app, stag_variant="sound")
-    press(app, f"stag_ask_{name}")
-    x0, y0, x1, y1 = asked(tuple(sides(app)), BOX, 64).rect
-    count = float(estimate(app).value.replace(",", "").replace("−", "-"))
-    if name == "corner":
-        assert count < 100
-        assert {x0, x1} & {0.0, 64.0}
-        assert {y0, y1} & {0.0, 64.0}
-    else:
+    for name, least in (("densest", 5_000), ("small", 500)):
+        x0, y0, x1, y1, count = looked_up(app, name)
         assert x0 <= 20 <= x1
         assert y0 <= 40 <= y1
-        assert count > (5_000 if name == "densest" else 500)
+        assert count > least
+    x0, y0, x1, y1, count = looked_up(app, "corner")
+    assert count < 100
+    assert {x0, x1} & {0.0, 64.0}
+    assert {y0, y1} & {0.0, 64.0}
+
+
+def looked_up(app, name):
+    """Rectangle that a button asks about, and the answer."""
+    press(app, f"stag_ask_{name}")
+    count = float(estimate(app).value.replace(",", "").replace("−", "-"))
+    return *asked(tuple(sides(app)), BOX, 64).rect, count
 
 
 def test_what_is_dragged_goes_into_the_four_sides(monkeypatch):
@@ -182,37 +176,27 @@ def test_what_is_dragged_goes_into_the_four_sides(monkeypatch):
 def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app, done):
     app = open_map(open_app)
     assert "95 % of 50 trial runs" in words(app)
+    assert "trial runs answer between" in words(app)
     assert "Over 50 trial runs" in words(app)
+    inside = words_in(block(app, "holder_ask"))
+    assert words(app).count("The truth is") == inside.count("The truth is") == 1
+    assert say("stag-parts") in inside
     assert len(done["stag_rolls"][-1]) == 10
     before = len(done["stag_rolls"])
     type_in(app, 10.25, 50.25, 11.25, 50.75)  # another rectangle, the same runs
     assert len(done["stag_rolls"]) == before
-    keyed(app.select_slider, "stag_epsilon").set_value(2.0).run()
-    assert len(done["stag_rolls"]) == before + 1
-    keyed(app.select_slider, "stag_epsilon").set_value(1.0).run()
-    assert len(done["stag_rolls"]) == before + 1
-
-
-def test_only_so_many_results_are_kept(open_app, done):
-    app = open_map(open_app)
-    for epsilon in (0.1, 0.2, 0.5, 2.0, 5.0):
+    for epsilon, more in ((2.0, 1), (1.0, 1), (0.1, 2), (0.2, 3), (5.0, 4)):
         keyed(app.select_slider, "stag_epsilon").set_value(epsilon).run()
+        assert len(done["stag_rolls"]) == before + more
     kept = app.session_state["_stag_work"]["rolls"]
-    assert len(kept) == jobs.MOST_KEPT
-
-
-def test_truth_and_parts_stand_in_the_holders_frame_alone(open_app, done):
-    app = open_map(open_app)
-    inside = words_in(block(app, "holder_ask"))
-    assert words(app).count("The truth is") == inside.count("The truth is") == 1
-    assert say("stag-parts") in inside
+    assert len(kept) == jobs.MOST_KEPT < 5
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_method_answers_and_tells_its_steps(open_app, done, method):
+def test_every_method_answers_and_tells_its_steps(open_app, idle, method):
     variant = "sound" if ALGORITHM.method(method).variant == "sound" else "published"
     app = open_map(open_app, stag_variant=variant, stag_method=method)
-    assert "trial runs answer between" in words(app)
+    assert estimate(app).value
     put(app, stag_tab="How it works")
     assert "**1. " in words(app)
 
@@ -233,19 +217,3 @@ def test_five_steps_tell_the_numbers_of_the_release(open_app, idle, variant):
         assert f"**{number}. {step.title}**" in said
         assert str(step.words).replace("\N{NO-BREAK SPACE}", " ") in said
     assert len(app.get("plotly_chart")) == 3
-
-
-def test_cancelled_work_can_be_started_again(open_app, monkeypatch):
-    started = []
-
-    def cancelled(key, function, tasks, **how):
-        job = jobs.Job(function=function, waiting=deque(), total=10)
-        job.cancel()
-        started.append(key)
-        st.session_state[f"_job_{key}"] = job
-
-    monkeypatch.setattr(jobs, "start", cancelled)
-    app = open_map(open_app)
-    before = started.count("stag_rolls")
-    press(app, "stag_rolls_again")
-    assert started.count("stag_rolls") == before + 1

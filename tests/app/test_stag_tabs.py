@@ -85,14 +85,56 @@ def walk(opened, *given, **query):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_method_draws_every_tab(opened, done, method):
-    for app in walk(opened, method):
-        assert not app.error
-        if variant_of(method) == "published":
-            assert keyed(app.selectbox, "stag_method").value == method
+def test_every_method_draws_its_curves_resists_its_attack_and_is_released_with_its_evidence(
+    opened, done, monkeypatch, method
+):
+    monkeypatch.setattr(stag_ledger, "RUNS", 60)
+    app = opened("Accuracy", method, stag_epsilon="0.5")
+    assert not app.error
+    if variant_of(method) == "published":
+        assert keyed(app.selectbox, "stag_method").value == method
+    text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
+    assert all(level in text for level in ("total only", "no noise", "tolerance"))
+    turn_to(app, "stag", "Is it private?")
+    assert not app.error
+    if method != "published":
+        press(app, f"stag_audit_lone_{method}_start")
+        assert "60 runs on each show no more than ε ≥" in words(app)
+        assert say("stag-ladder") not in words(app)
+    turn_to(app, "stag", "Release")
+    assert not app.error
+    if method in RELEASED:
+        released_with_its_evidence(app)
+    else:
+        not_released(app, method)
 
 
-@pytest.mark.parametrize("data", ["city", "city_small", "europe"])
+def released_with_its_evidence(app):
+    made = drawn(press(app, "stag_draw"), "stag")
+    files = files_of(made)
+    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "plan.json"} <= set(files)
+    cells = pd.read_csv(io.StringIO(files["cells.csv"]))
+    assert len(cells) == len(made.release.output.rect)
+    assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
+    assert float(json.loads(files["ledger.json"])["proven"]) <= 0.5 * (1 + 1e-9)
+    assert "seed" not in files["plan.json"].lower()
+    weight = len(made.pack().zip)
+    said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
+    assert said in words(app)
+    assert f"of {len(cells):,} cells" in words(app)
+
+
+def not_released(app, method):
+    """Say why, and lead to what can be released."""
+    assert "stag_draw" not in keys(app.button)
+    assert ALGORITHM.method(method).no_release in app.info[0].value.replace("\\", "")
+    press(app, "stag_go_on")
+    there = app.session_state["stag_variant"], app.session_state["stag_tab"]
+    assert there == ("sound", "Release")
+    assert "stag_draw" in keys(app.button)
+
+
+@pytest.mark.parametrize("data", ["city", "europe"])
 def test_bundled_maps_are_drawn(opened, idle, data):
     for app in walk(opened, "sound", stag_data=data):
         assert not app.error
@@ -105,8 +147,9 @@ def test_both_ends_of_the_slider_work(opened, done, epsilon):
         assert not app.error
 
 
-@pytest.mark.parametrize("method", ["published", "sound"])
-@pytest.mark.parametrize(("side", "points"), [(1, 0), (3, 1)])
+@pytest.mark.parametrize(
+    ("method", "side", "points"), [("published", 1, 0), ("published", 3, 1), ("sound", 3, 1)]
+)
 def test_the_smallest_maps_are_drawn(opened, done, method, side, points):
     counts = np.zeros((side, side), dtype=int)
     counts[0, 0] = points
@@ -154,12 +197,8 @@ def test_competitors_work_on_a_sample_too_when_asked(opened, done):
     assert asked == rivals
     assert sampled(app, 0.1)
     assert len(app.get("plotly_chart")) == 2
-
-
-def test_the_sample_of_the_competitors_is_that_of_the_page(opened, done):
-    app = opened("Accuracy", stag_rivals="a sample too")
     put(app, stag_sampling_rate=0.251)
-    assert sampled(app, 0.251)
+    assert sampled(app, 0.251), "that of the page"
     assert "uniform_on_0.251" in {run[0] for run in runs(done["stag_curve"][-1])}
 
 
@@ -175,31 +214,15 @@ def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, d
     app = opened("Accuracy", "sound", real, stag_tolerance="50")
     assert "stag_least" not in keys(app.button)
     assert "no guarantee covers it" in words(app)
+    before = len(done["stag_curve"])
     put(app, stag_on="a look-alike", stag_alike=10_000)
+    data = [call.args[1] for tasks in done["stag_curve"][before:] for (call,) in tasks]
+    assert {(len(each), each.resolution) for each in data} == {(10_000, 32)}
+    assert real.fingerprint not in {each.fingerprint for each in data}
+    assert "For the data holder; never exported" not in words(app)
     assert "nothing chosen here costs privacy" in words(app)
     press(app, "stag_least")
     assert keyed(app.select_slider, "stag_epsilon").value in spreads.EPSILONS
-
-
-def test_a_look_alike_has_the_stated_size_and_nothing_of_the_map(opened, idle):
-    app = opened(
-        "Accuracy",
-        lattice=small(synthetic=False),
-        stag_on="a look-alike",
-        stag_alike="30000",
-    )
-    assert not app.exception
-    data = [call.args[1] for tasks in idle.values() for (call,) in tasks[-1]]
-    assert {(len(each), each.resolution) for each in data} == {(30_000, 32)}
-    assert "For the data holder; never exported" not in words(app)
-
-
-def test_the_levels_around_the_curves_are_there(opened, done):
-    app = opened("Accuracy", "quadtree")
-    text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
-    assert "total only" in text
-    assert "no noise" in text
-    assert "tolerance" in text
 
 
 # --- Is it private? -------------------------------------------------------------------------------
@@ -216,17 +239,6 @@ def test_each_live_gap_rejects_the_claim_when_it_is_run(opened, done, monkeypatc
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * FEW
 
 
-@pytest.mark.parametrize("method", [key for key in METHODS if key != "published"])
-def test_an_attack_on_any_other_method_finds_nothing_above_its_claim(
-    opened, done, monkeypatch, method
-):
-    monkeypatch.setattr(stag_ledger, "RUNS", 60)
-    app = opened("Is it private?", method)
-    press(app, f"stag_audit_lone_{method}_start")
-    assert "60 runs on each show no more than ε ≥" in words(app)
-    assert say("stag-ladder") not in words(app)
-
-
 def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published_method(opened):
     app = opened("Is it private?", stag_epsilon="0.5")
     said = words(app)
@@ -234,12 +246,9 @@ def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published
     assert "ε2 + max(ε2 + ε1, ε3)" in said
     ladder = next(each.value for each in app.dataframe if "reading" in each.value)
     assert ladder["ε"].iloc[-1] == "∞"
-
-
-def test_at_an_epsilon_that_runs_cannot_reject_the_page_says_so(opened):
     limit = say("attack-limit", most=3.4)
-    assert limit in words(opened("Is it private?", stag_epsilon="10"))
-    assert limit not in words(opened("Is it private?", stag_epsilon="1"))
+    assert limit not in said
+    assert limit in words(put(app, stag_epsilon=10.0))
     assert attacks.most_shown(400) == 3.4
 
 
@@ -254,24 +263,26 @@ def test_a_person_has_as_many_times_epsilon_as_points(opened):
     assert say("stag-person-here", own=12, points="points", proven="6.0") in capped
 
 
-def test_a_box_from_the_data_is_explained(opened):
-    real = small(synthetic=False, facts_from_data=True)
-    app = opened("Is it private?", "sound", real)
+def test_a_box_from_the_data_is_explained_and_not_released(opened):
+    app = opened("Is it private?", "sound", small(synthetic=False, facts_from_data=True))
     assert app.warning[0].value == say("stag-box-from-data")
+    turn_to(app, "stag", "Release")
+    assert app.warning[0].value == say("stag-box-from-data")
+    assert "stag_draw" not in keys(app.button)
 
 
-@pytest.mark.parametrize("tab", TABS[1:])
-def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened, tab):
+def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened):
     stated, exact = (
         say("stag-size-stated", stated=10_000, twice="2.0"),
         say("stag-size-exact", stated=10_000, points="points"),
     )
-    assert stated not in words(opened(tab, "sound"))
-    app = opened(tab, "sound", stag_public_size="10000")
-    assert stated in words(app)
-    assert exact not in words(app)
-    whole = Lattice(uneven(32, 10_000).counts, BOX)
-    assert exact in words(opened(tab, "sound", whole, stag_public_size="10000"))
+    assert stated not in words(opened(TABS[1], "sound"))
+    for lattice, cautioned in ((None, False), (Lattice(uneven(32, 10_000).counts, BOX), True)):
+        app = opened(TABS[1], "sound", lattice, stag_public_size="10000")
+        for tab in TABS[1:]:
+            said = words(turn_to(app, "stag", tab))
+            assert cautioned or stated in said
+            assert (exact in said) is cautioned
 
 
 # --- Release --------------------------------------------------------------------------------------
@@ -279,42 +290,6 @@ def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened, tab):
 
 def files_of(made):
     return unpacked(made.pack().zip)
-
-
-@pytest.mark.parametrize("method", RELEASED)
-def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(opened, method):
-    app = press(opened("Release", method, stag_epsilon="0.5"), "stag_draw")
-    made = drawn(app, "stag")
-    files = files_of(made)
-    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "plan.json"} <= set(files)
-    cells = pd.read_csv(io.StringIO(files["cells.csv"]))
-    assert len(cells) == len(made.release.output.rect)
-    assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
-    assert float(json.loads(files["ledger.json"])["proven"]) <= 0.5 * (1 + 1e-9)
-    assert "seed" not in files["plan.json"].lower()
-    weight = len(made.pack().zip)
-    said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
-    assert said in words(app)
-    assert f"of {len(cells):,} cells" in words(app)
-
-
-@pytest.mark.parametrize("method", [key for key in METHODS if key not in RELEASED])
-def test_a_method_without_a_release_says_why_and_what_to_take(opened, method):
-    app = opened("Release", method)
-    assert "stag_draw" not in keys(app.button)
-    assert ALGORITHM.method(method).no_release in app.info[0].value.replace("\\", "")
-    press(app, "stag_go_on")
-    assert (app.session_state["stag_variant"], app.session_state["stag_tab"]) == (
-        "sound",
-        "Release",
-    )
-    assert "stag_draw" in keys(app.button)
-
-
-def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
-    app = opened("Release", "sound", small(facts_from_data=True))
-    assert app.warning[0].value == say("stag-box-from-data")
-    assert "stag_draw" not in keys(app.button)
 
 
 def test_the_configuration_of_a_release_opens_the_same_view(opened, open_app):

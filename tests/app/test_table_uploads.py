@@ -105,19 +105,6 @@ def test_words_of_made_up_rows_are_stated_and_rows_only_suggest_them(app):
     assert app.session_state["t_upload_stated"][0].yes == "yes|no"
 
 
-def test_a_threshold_in_another_form_is_one_sentence(app):
-    choose(app, b"age,ok\n30,1\n40,0\n")
-    labelled(app)[say("column-kind", column="age")].set_value("number")
-    what = say("column-ask-cut")
-    labelled(app.run())[say("column-ask", column="age", what=what)].set_value("older than 35")
-    press_label(checked(app.run()))
-    assert len(app.error) == 1
-    assert "write them as in age=65, income=30000" in app.error[0].value
-    labelled(app)["Thresholds"].set_value("age=35")
-    press_label(checked(app.run()))
-    assert result(app) == "('age', 'ok') 2"
-
-
 def test_hostile_names_are_escaped_in_messages(app):
     name = "![x](http://a.example/x.png)<img src=x onerror=alert(1)>"
     choose(app, f"{name},ok\n<script>alert(2)</script>,1\n$y$,0\n".encode())
@@ -137,22 +124,9 @@ CATEGORIES = b"sex,age\n" + b"f,30\nm,40\nf,70\n" * 40
 SMOKING = b"smoking_status\n" + b"never smoked\nformerly smoked\nsmokes\n" * 20
 
 
-def test_one_column_of_words_is_a_table(app):
-    choose(app, SMOKING)
-    assert str(uploads.ACCEPT) not in [button.label for button in app.button]
-    press_label(app)
-    assert "choose categories" in app.error[0].value
-    labelled(app)["The file holds"].set_value("categories")
-    labelled(app.run())["Categories"].set_value(
-        "smoking_status=never smoked,formerly smoked,smokes"
-    )
-    press_label(checked(app.run()))
-    assert not app.error
-    assert app.session_state["data"].names == ("smoking_status",)
-
-
 def test_a_file_is_a_list_or_a_table_as_it_is_stated(app):
     choose(app, SMOKING)
+    assert str(uploads.ACCEPT) not in [button.label for button in app.button]
     labelled(app)["Its lines are"].set_value(uploads.LIST)
     assert labelled(checked(app.run()))["The file holds"].value == "item lists"
     labelled(app)["The file holds"].set_value("categories")
@@ -164,6 +138,7 @@ def test_a_file_is_a_list_or_a_table_as_it_is_stated(app):
     labelled(app.run())["Categories"].set_value("smoking_status=smokes,other")
     press_label(checked(app.run()))
     assert not app.error
+    assert app.session_state["data"].names == ("smoking_status",)
 
 
 def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):

@@ -72,7 +72,7 @@ def test_a_bound_on_a_person_is_said_where_a_board_reads(key: str) -> None:
     said = made.release.ledger.whose(made.unit)
     assert said in text
     # The noise of running totals is made for all events of a person.
-    wanted = "ε is for one person" if key == "fda" else f"person with up to {MOST} "
+    wanted = "ε covers one person" if key == "fda" else f"person with up to {MOST} "
     assert wanted in said
     if key == "stag":
         assert made.release.ledger.after_looking("ε").whose(made.unit) == said
