@@ -243,7 +243,7 @@ def test_frames_of_a_blind_page_name_the_look_alike_and_no_truth(open_app, key):
     The box of ε says by one rule whose it is: of one row, point, event, user or person.
     """
     app = used(open_app, key)
-    box = re.search(r'<p class="dp-note">ε is for one \w+', html.unescape(markup(app)))
+    box = re.search(r'<p class="dp-note">ε covers one \w+', html.unescape(markup(app)))
     assert box
     seen = set()
     for tab in page.TABS:
