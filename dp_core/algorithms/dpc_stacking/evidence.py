@@ -24,7 +24,6 @@ _CENTRES = message("dpc-evidence-least-draws-noise-last", width=WIDTH)
 _NO_RANGE = message("dpc-evidence-centres-range-error-their")
 TRIAL = "trial_range_95"
 _TRIED = message("dpc-evidence-farthest-further-runs-method", trial=TRIAL, runs=RUNS)
-_MADE_UP_CELLS = message("dpc-evidence-cells-made-up-rows")
 _UNITS = message("dpc-evidence-units-column")
 MADE_UP = message("dpc-evidence-they-show-where-groups")
 _EXACTLY = message("dpc-evidence-often-group-centre-group")
@@ -69,7 +68,7 @@ def _with_ranges(
     if of_rows is not None and "noisy_rows" in made:
         made["columns"][WIDTH] = _significant(of_rows)
         said.append(say("dpc-evidence-every-cell-noisy-rows"))
-    return [*said, _MADE_UP_CELLS] if "made_up_rows" in made else said
+    return said
 
 
 def _distinct(table: pd.DataFrame) -> pd.DataFrame:

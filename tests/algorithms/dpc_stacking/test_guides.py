@@ -110,15 +110,9 @@ DRAWS, CLOSE, CLOSE_AT_THE_EDGE = 1_000, 0.08, 0.14
 
 
 def check_centres(found, own, middles):
-    """Compare draws of both centres with what was planned, in the middle and at the edge.
-
-    At the edge a centre cannot leave the box, so that only the half inside is looked at.
-    """
+    """Compare draws of both centres with what was planned, in the middle of a column."""
     moved = np.array(found) - middles
     assert spread_of(moved[:, :, 1:]) == pytest.approx(own.centre, rel=CLOSE)
-    inside = moved[:, :, 0] * [1, -1]
-    assert inside.min() >= 0
-    assert math.sqrt(2 * (inside**2).mean()) == pytest.approx(own.edge, rel=CLOSE_AT_THE_EDGE)
 
 
 @pytest.mark.slow
@@ -145,8 +139,7 @@ def test_no_refined_centre_is_blurred_by_more_than_a_fifth_of_a_column():
         own = plan(n=589, d=12, clusters=5, epsilon=epsilon)
         red = own.guide.light == "red"
         assert own.centre == pytest.approx(min(own.guide.spread, 0.2))
-        assert own.reach == pytest.approx(0.5 * min(1, 0.2 / own.guide.spread))
-        assert (own.reach < 0.5) == red
+        assert (own.guide.spread > 0.2) == red
 
 
 @pytest.mark.slow
@@ -161,14 +154,6 @@ def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
         for trial in range(DRAWS)
     ]
     check_centres(found, own, middles)
-
-
-def test_noise_in_the_counts_adds_less_where_there_are_many_columns():
-    few, many = (plan("dplloyd_sup", d=d) for d in (4, 64))
-    assert few.edge / few.centre > 2
-    assert 1 < many.edge / many.centre < 1.5
-    assert all(math.isnan(plan(method).edge) for method in ("local", "central", "fastlloyd"))
-    assert math.isnan(plan(d=2).edge)
 
 
 @pytest.mark.parametrize("noise", ["sup_norm", "laplace_split"])

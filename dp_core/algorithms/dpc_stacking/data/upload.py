@@ -273,7 +273,6 @@ TableUpload.panel = UploadForm(
         message(
             "dpc-upload-most-columns-grouped-rows", most_columns=MOST_COLUMNS, most_rows=MOST_ROWS
         ),
-        message("dpc-upload-files-uci-hcv-blood"),
     ),
 )
 
