@@ -332,6 +332,7 @@ CENTRES = Measure(
     label=message("dpc-choosing-noise-may-move-centre"),
     unit="of a column's width",
     opens=GREEN,
+    help=message("dpc-choosing-one-end-column-other"),
 )
 
 

@@ -79,7 +79,7 @@ def test_the_ladder_climbs_from_the_claim_of_the_ledger_to_what_it_proves(
     assert found == sorted(set(found))
     if math.isfinite(release.ledger.proven):
         assert spent(params, release.output) == pytest.approx(release.ledger.proven)
-        repeated = problems(params, release.output, len(WIDE))[6].figures
+        repeated = problems(params, release.output)[6].figures
         assert f"cost {20 * release.ledger.proven:.3g} together" in repeated.replace(",", "") or (
             release.ledger.proven >= 50
         )

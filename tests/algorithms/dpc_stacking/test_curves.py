@@ -221,9 +221,7 @@ def test_the_budgets_of_the_paper_are_measured_those_first_that_show_the_shape()
 
 def test_a_tolerance_that_one_group_meets_is_too_loose():
     found = rows(inertia=1.01, one_cluster=1.19)
-    assert "Even one group for all is within this tolerance: it lies 1.19 times" in (
-        curves.too_loose(found, 1.5)
-    )
+    assert "1.19 times" in curves.too_loose(found, 1.5)
     assert curves.too_loose(found, 1.1) == ""
     assert curves.too_loose([], 1.5) == ""
 
@@ -246,7 +244,7 @@ def test_what_cannot_run_is_said_beforehand(small):
 def test_methods_that_read_every_row_are_not_run_on_very_many(small):
     many = NumericTable(values=np.zeros((200_001, 1)), bounds=((0.0,), (1.0,)))
     for key in curves.ALL_ROWS:
-        assert "reads every row many times" in curves.impossible(ALGORITHM.method(key), many)
+        assert "at most 200,000 rows" in curves.impossible(ALGORITHM.method(key), many)
         with pytest.raises(DataError):
             ALGORITHM.method(key).run(
                 many, ALGORITHM.method(key).params(), trial_rng(0, "", None, 0)

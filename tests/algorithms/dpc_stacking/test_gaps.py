@@ -23,9 +23,9 @@ def test_twelve_columns_at_one_half_cost_six():
     rungs = gaps.ladder(params, release.output)
     assert [rung.epsilon for rung in rungs] == [0.5, 6.0]
     assert release.ledger.proven == pytest.approx(6.0)
-    found = {each.number: each for each in gaps.problems(params, release.output, 120)}
-    assert "0.5 a column × 12 columns = 6 a person" in found["a"].figures
-    assert "20 runs at 6 a person cost 120" in found["g"].figures
+    found = {each.number: each for each in gaps.problems(params, release.output)}
+    assert "0.5 per column × 12 columns = 6 per person" in found["a"].figures
+    assert "20 runs at 6 per person cost 120" in found["g"].figures
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_what_reads_the_true_table_has_no_bound(given, label):
 
 def test_every_pair_of_a_gap_stands_with_a_problem():
     params, release = run()
-    found = gaps.problems(params, release.output, 120, facts_from_data=True)
+    found = gaps.problems(params, release.output, facts_from_data=True)
     assert [each.number for each in found] == list("abcdefgh")
     shown = [pair for each in found for pair in each.pairs]
     assert sorted(shown) == sorted(pair.key for pair in GAPS)

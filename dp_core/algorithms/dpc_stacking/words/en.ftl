@@ -34,6 +34,7 @@ dpc-choosing-rows-may-lie-apart = Spread you allow (times the best groups)
 dpc-choosing-times-best-groups = times the best groups
 dpc-choosing-mean-squared-distance-middle = Mean squared distance to the centre of the group; 1 is as good as without noise.
 dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of a column)
+dpc-choosing-one-end-column-other = 1 is the whole width of a column.
 dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
 dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % larger than in the best groups.
 dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes and a rule

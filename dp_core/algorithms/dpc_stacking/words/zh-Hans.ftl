@@ -34,6 +34,7 @@ dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的多少�
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-mean-squared-distance-middle = 到组中心的距离平方的均值；1 表示和没有噪声时一样好。
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
+dpc-choosing-one-end-column-other = 1 是一列的全部宽度。
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
 dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组大 { $tolerance } %。
 dpc-choosing-groups-centres-sizes-rule = 组：中心、大小和一条规则
