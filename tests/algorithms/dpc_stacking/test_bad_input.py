@@ -474,7 +474,7 @@ def test_eugkm_refuses_a_fifth_column_and_a_grid_with_fewer_cells_than_groups() 
     refused(
         DataError,
         "clusters",
-        "2 cells, too few for 3 groups",
+        "2 grid cells are too few for 3 groups",
         lambda: run("eugkm", unit_table(20, 1)),
     )
 
