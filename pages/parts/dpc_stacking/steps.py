@@ -102,8 +102,7 @@ def _walk(view: View) -> None:
     )
     number = titles.index(str(chosen))
     _moves(key, titles, number)
-    kind = str(view.output.facts.get("synopsis", ""))
-    words = story.stage_words(kind, found, number)
+    words = story.stage_words(found, number)
     panels.say(words)
     own = view.table.confidential and dpc_plane.from_rows(view)
     place = {"number": number + 1, "stages": len(titles), "title": named(titles[number])}

@@ -248,9 +248,8 @@ def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d
     release, found = apart.traced_run(method, table, params, rng())
     output = release.output
     plane = figures.columns_view(table, output, 0, d - 1)
-    kind = str(output.facts.get("synopsis", ""))
     for number, stage in enumerate(found):
-        words = story.stage_words(kind, found, number)
+        words = story.stage_words(found, number)
         assert str(words)
         assert words.arguments["cost"] == stage.epsilon
         figure = steps_figures.stage_figure(

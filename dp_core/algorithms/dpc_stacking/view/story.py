@@ -203,20 +203,10 @@ def frame_words(found: Price, inside: int, drawn: int) -> list[Message]:
     return [*said, price_words(found), *(message("dpc-frame-noise", noise=each) for each in noise)]
 
 
-def stage_words(synopsis: str, stages: Sequence[Stage], number: int) -> Message:
-    """Say what a stage shows, what it cost, and what was spent so far.
-
-    `synopsis` is the kind of synopsis; empty where there is none.
-    """
+def stage_words(stages: Sequence[Stage], number: int) -> Message:
+    """Say what a stage shows, what it cost, and what was spent so far."""
     stage, last = stages[number], stages[number - 1].kind if number else "start"
-    counts = [place for place, each in enumerate(stages) if each.kind == "counts"]
-    what = message(
-        f"dpc-stage-{stage.kind}",
-        many=stage.many,
-        synopsis=synopsis or "centres",
-        moves=stage.kind == "counts" and number != counts[-1],
-        last=last,
-    )
+    what = message(f"dpc-stage-{stage.kind}", many=stage.many, last=last)
     return message(
         "dpc-stage",
         what=what,

@@ -586,25 +586,13 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
     [yes] , along directions of your rows: for you alone
    *[no] { "" }
 }
-dpc-stage-start = { $synopsis ->
-    [codebook] { WHOLE($many) } code points are spread over the public box.
-    [tree] Only the box of the public limits is known.
-    [grid] The public box is cut into { WHOLE($many) } equal cells.
-   *[centres] { WHOLE($many) } starting points are spread over the public box.
-} No row was read yet.
-dpc-stage-counts = { $synopsis ->
-    [codebook] Each row counts for the nearest of { WHOLE($many) } points. The counts are { -published } with noise.
-    [tree] Boxes were halved where noisy counts found a crowd. The { WHOLE($many) } leaves got noisy counts. Half of the cost is that of the halving.
-   *[grid] The rows of { WHOLE($many) } cells were counted, each count with noise.
-} Larger circles hold more.{ $moves ->
-    [yes] { " " }Then the fullest points stay, and the others move between them.
-   *[no] { "" }
-}
+dpc-stage-start = These places are public. No row was read yet.
+dpc-stage-counts = Rows were counted at { WHOLE($many) } places, each count with noise. Larger circles hold more.
 dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts; none is anybody’s row. The clusterers read these, not the true ones.
 dpc-stage-centres =     { $last ->
-        [rows] The made-up rows were grouped; the marks are the group means. No true row was read again.
+        [rows] The marks are the means of the grouped made-up rows.
         [counts] K-means grouped the cells by their counts; the marks are its centres.
-       *[other] Every true row went to its nearest centre, and each centre moved to the noisy mean of its rows. Lines show the moves.
+       *[other] Every true row went to its nearest centre, and each centre moved to the noisy mean of its rows.
     }
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }

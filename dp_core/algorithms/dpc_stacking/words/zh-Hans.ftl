@@ -583,25 +583,13 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
     [yes] ，沿着你的行的方向：只供你一人看
    *[no] {""}
 }
-dpc-stage-start = { $synopsis ->
-    [codebook] { WHOLE($many) } 个码点分布在公开的范围框中。
-    [tree] 只知道公开界限围成的范围框。
-    [grid] 公开的范围框被切成 { WHOLE($many) } 个相等的单元格。
-   *[centres] { WHOLE($many) } 个起始点分布在公开的范围框中。
-}还没有读取任何行。
-dpc-stage-counts = { $synopsis ->
-    [codebook] 每一行计入 { WHOLE($many) } 个点中最近的一个。计数带噪声发布。
-    [tree] 凡是含噪计数发现行密集的地方，小格被对半切开。{ WHOLE($many) } 个叶子得到含噪计数。花费的一半用于切分。
-   *[grid] 数出 { WHOLE($many) } 个单元格中的行，每个计数都带噪声。
-}圆越大，行越多。{ $moves ->
-    [yes] 然后最满的点留下，其他的点移到它们之间。
-   *[no] {""}
-}
+dpc-stage-start = 这些位置是公开的。还没有读取任何行。
+dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都带噪声。圆越大，行越多。
 dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行，没有一个是任何人的行。聚类器读取的是这些行，而不是真实行。
 dpc-stage-centres =     { $last ->
-        [rows] 对虚构行做了分组；标记是各组的均值。没有再读取任何真实行。
+        [rows] 标记是分组后的虚构行的均值。
         [counts] K-means 按计数对单元格分组；标记是它的中心。
-       *[other] 每个真实行归到最近的中心，每个中心移到其各行的含噪均值。线显示这些移动。
+       *[other] 每个真实行归到最近的中心，每个中心移到其各行的含噪均值。
     }
 dpc-stage = { $what }{ $fullest ->
     [0] {""}

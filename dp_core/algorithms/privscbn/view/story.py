@@ -29,6 +29,5 @@ def network_words(joins: Joins, columns: int, against: str) -> Message:
         The network without noise, the true one, or none.
     """
     kept, new, lost = (len(each) for each in (joins.kept, joins.new, joins.lost))
-    facts = {"kept": kept, "new": new, "lost": lost, "there": kept + lost}
-    same = not new and not lost
-    return message("privscbn-ring", columns=columns, against=against, same=same, **facts)
+    facts = {"kept": kept, "new": new, "lost": lost}
+    return message("privscbn-ring", columns=columns, against=against, **facts)

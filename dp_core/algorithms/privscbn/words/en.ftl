@@ -20,7 +20,7 @@ privscbn-sample-asia = Asia clinic, 20,000
 privscbn-sample-blocks = Four blocks, 24 columns
     .story = Four unrelated blocks of six made-up columns. See whether the clusters find the blocks.
 privscbn-sample-mixed_blocks = Mixed blocks, 24 columns
-    .story = The same four blocks, with their columns in turn. The order does not matter.
+    .story = The same four blocks, with the columns of the blocks in turn. Their order does not matter.
 privscbn-sample-baskets = Baskets, 50 items
     .story = Made-up shopping baskets with under three of 50 items each. Where ones are rare, independent columns are hard to beat.
 privscbn-sample-digits = Digits, 64 pixels
@@ -232,16 +232,7 @@ privscbn-error-yes = { $part } must say one word for yes, or yes and no as two w
 privscbn-error-thresholds = thresholds = { $part } is no column with a number; write them as in age=65, income=30000.
 privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }; correct these cells, or leave the column out.
 privscbn-error-two-yes = With '{ $word }' for yes, it is not clear what means no in { $held }. Give the word for single columns, as in { $example }={ $word }.
-privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. { $binary ->
-    [yes] Name the word for yes, { $number ->
-        [yes] give a public threshold such as { $example }=10, leave
-       *[no] leave
-    }
-   *[no] { $number ->
-        [yes] Give a public threshold such as { $example }=10, leave
-       *[no] Leave
-    }
-} the column out, or choose categories.
+privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes, give numbers a public threshold such as { $example }=10, leave the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or let empty cells count as no.
 privscbn-error-all-columns = More than one pair of words is stated for all columns; state one, or name the columns.
 privscbn-error-none-left = No column is left to make up; a table needs one at least. Leave fewer columns out.
@@ -408,16 +399,8 @@ privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
     [nothing] { privscbn-edges }.
-   *[other] { $same ->
-        [yes] { privscbn-edges }: the same as { $against ->
-            [true] in the true network
-           *[quiet] without noise
-        }.
-       *[no] Of { $there } edges { $against ->
-            [true] in the true network
-           *[quiet] without noise
-        } { $kept } kept and { $lost } lost; { $new } new.
-    }
+    [true] Against the true network: { $kept } edges kept, { $lost } lost, { $new } new.
+   *[quiet] Against no noise: { $kept } edges kept, { $lost } lost, { $new } new.
 }
 privscbn-edges = { $kept ->
     [0] No edges
@@ -573,10 +556,6 @@ privscbn-released-shares = { $categories ->
     [yes] Share of each category
    *[no] Share of yes of each column
 }
-privscbn-released-title = Share of { $categories ->
-    [yes] each category
-   *[no] yes
-}, as the { -published } model says it
 privscbn-released-words = One bar per share, in the order of the columns.{ $cut ->
     [yes] {" "}The first { $most } of { WHOLE($bars) }.
    *[no] {""}

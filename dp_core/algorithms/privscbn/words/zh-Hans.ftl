@@ -229,16 +229,7 @@ privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或两�
 privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数；写法如 age=65, income=30000。
 privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }；请改正这些单元格，或略去这一列。
 privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为单独的列写明这个词，如 { $example }={ $word }。
-privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。{ $binary ->
-    [yes] 请写明表示“是”的词，{ $number ->
-        [yes] 或给出公开的阈值（如 { $example }=10），或
-       *[no] 或
-    }
-   *[no] { $number ->
-        [yes] 请给出公开的阈值（如 { $example }=10），或
-       *[no] 请
-    }
-}略去这一列，或选择“类别”。
+privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请写明表示“是”的词，或给数字列一个公开的阈值（如 { $example }=10），或略去这一列，或选择“类别”。
 privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填上，或把空单元格算作“否”。
 privscbn-error-all-columns = 为所有列写了不止一对词；请只写一对，或写明列名。
 privscbn-error-none-left = 没有剩下可以合成的列；一张表格至少需要一列。请少略去几列。
@@ -405,16 +396,8 @@ privscbn-in-100 = 每 100 行 { SIG($of_100, digits: 2) } 行
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $against ->
     [nothing] { privscbn-edges }。
-   *[other] { $same ->
-        [yes] { privscbn-edges }：与{ $against ->
-            [true] 真实网络
-           *[quiet] 无噪声时
-        }相同。
-       *[no] { $against ->
-            [true] 真实网络
-           *[quiet] 无噪声时
-        }的 { $there } 条边中，保留 { $kept } 条，丢失 { $lost } 条；新增 { $new } 条。
-    }
+    [true] 与真实网络相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
+   *[quiet] 与无噪声时相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
 }
 privscbn-edges = { $kept ->
     [0] 没有边
@@ -567,10 +550,6 @@ privscbn-released-rows = { WHOLE($rows) } 个{ $cells ->
 privscbn-released-shares = { $categories ->
     [yes] 每个类别的占比
    *[no] 每列“是”的占比
-}
-privscbn-released-title = 发布的模型所说的{ $categories ->
-    [yes] 每个类别的占比
-   *[no] “是”的占比
 }
 privscbn-released-words = 每个占比一个条形，按列的顺序。{ $cut ->
     [yes] 显示 { WHOLE($bars) } 个中的前 { $most } 个。
