@@ -67,7 +67,7 @@ def _show(drawn: Drawn) -> None:
     releases.download(drawn, name=NAME)
     panels.table(to_the_noise(centres), say("dpc-centres"), height="content")
     if made_up is not None:
-        panels.note(evidence.worth(output))
+        panels.note(evidence.MADE_UP)
 
 
 # --- tab "Is it private?": what every step costs, where the claim fails, live attacks -------------

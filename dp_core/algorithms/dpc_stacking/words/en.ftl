@@ -76,9 +76,7 @@ dpc-reading-words-column-may-hold = C{ $cells }; the possible words must be publ
 
 ## recipes
 
-dpc-recipes-order-words = the order of words
-dpc-recipes-missing-cells-become = what missing cells become
-dpc-recipes-recognised-columns-filled-nothing = Recognised by its columns: { $title }. Filled in: { $joined }. None of it was read from the rows; check it.
+dpc-recipes-recognised-columns-filled-nothing = Recognised by its columns: { $title }. The settings were filled in without reading the rows; check them.
 dpc-recipes-hcv-blood-tests-uci = HCV blood tests (UCI)
 dpc-recipes-cervical-cancer-behaviour-risk = cervical cancer behaviour risk (UCI)
 dpc-recipes-template-numbers = the template of numbers
@@ -119,9 +117,10 @@ dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $unused }.
 dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $numbered }. The names were read from the data, so nothing is proven.
 dpc-upload-notes-middle-public-range = the middle of the public range
 dpc-upload-notes-cell-missing-but-leaving = No cell is missing. But a rule that leaves rows out reads the data, so nothing is proven; refuse missing cells instead.
-dpc-upload-notes-row-missing-cell-was = 1 row with a missing cell was
-dpc-upload-notes-rows-missing-cells-were = { WHOLE($dropped) } rows with missing cells were
-dpc-upload-notes-left-out-dropping-rows = { $rows } left out. Dropping rows reads the data, so nothing is proven.
+dpc-upload-notes-left-out-dropping-rows = { $dropped ->
+    [one] 1 row with a missing cell was
+   *[other] { WHOLE($dropped) } rows with missing cells were
+} left out. Dropping rows reads the data, so nothing is proven.
 dpc-upload-notes-methods-read-every-row = Methods that read every row many times refuse more than { WHOLE($most_rows) } rows; the centrally private one takes them.
 dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
 dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped: '{ $name }', { $classes } names{ $empty }.
@@ -144,9 +143,7 @@ dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise moved a c
 dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers says how far noise moved them.
 dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most, at no further cost. A release stays within it with probability 95 % if true rows are spread alike. That is not proven.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = They show where the groups lie and how large they are. Columns spread wider than in the true rows, and within a group they are nearly independent. Take means and shares from centres.csv.
-dpc-evidence-columns-words-codes-csv = In columns of words (codes.csv), each cell is one of the words{ $exactly }.
-dpc-evidence-often-group-centre-group = , in the proportion that the centre of its group says
+dpc-evidence-they-show-where-groups = They show where the groups lie and how large they are. Columns of numbers spread wider than in the true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
 dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
 dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $name }, { $units }
 dpc-evidence-farthest-further-runs-made = farthest that { $runs } further runs on made-up rows moved { $name }, { $units }
@@ -308,8 +305,7 @@ dpc-metrics-agreement-means-mutual-information = Agreement with K-means (mutual 
 
 ## outputs
 
-dpc-outputs-group-noisy-count-below = Group { $low } has a noisy count below 1: its centre is unreliable.
-dpc-outputs-groups-noisy-counts-below = Groups { $low } have noisy counts below 1: their centres are unreliable.
+dpc-outputs-noisy-count-below = Noisy count below 1, so the centre is unreliable: group { $low }.
 
 ## params
 
@@ -857,4 +853,4 @@ dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
 
 dpc-upload-settings-refuse-file-let-each = Refuse the file; or let missing cells become the middle of the public range, at no cost; or leave rows out, for exploring only.
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None of them is a person. { $worth }
-dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and the seed. The seed is public and no part of the noise. verify.py draws the rows again.
+dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed that is no part of the noise. verify.py draws the rows again.

@@ -76,9 +76,7 @@ dpc-reading-words-column-may-hold = C{ $cells }；可能的词必须是公开的
 
 ## recipes
 
-dpc-recipes-order-words = 词的顺序
-dpc-recipes-missing-cells-become = 缺失单元格变成什么
-dpc-recipes-recognised-columns-filled-nothing = 已根据列认出：{ $title }。已填好：{ $joined }。没有一项是从这些行中读出的；请核对。
+dpc-recipes-recognised-columns-filled-nothing = 已根据列认出：{ $title }。各项设置已填好，没有读取任何行；请核对。
 dpc-recipes-hcv-blood-tests-uci = HCV 血液检测 (UCI)
 dpc-recipes-cervical-cancer-behaviour-risk = 宫颈癌行为风险 (UCI)
 dpc-recipes-template-numbers = 数的模板
@@ -119,9 +117,7 @@ dpc-upload-notes-listed-but-nobody = 已列出，但没有人有：{ $unused }�
 dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $numbered }。名称是从数据中读出的，所以什么都没有得到证明。
 dpc-upload-notes-middle-public-range = 公开范围的中点
 dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，略去某些行的规则要读取数据，所以什么都没有得到证明；请改为拒绝缺失单元格。
-dpc-upload-notes-row-missing-cell-was = 1 行有缺失单元格，已被
-dpc-upload-notes-rows-missing-cells-were = { WHOLE($dropped) } 行有缺失单元格，已被
-dpc-upload-notes-left-out-dropping-rows = { $rows }略去。略去行要读取数据，所以什么都没有得到证明。
+dpc-upload-notes-left-out-dropping-rows = 有 { WHOLE($dropped) } 行含缺失单元格，已被略去。略去行要读取数据，所以什么都没有得到证明。
 dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；中心隐私的方法可以接受。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
 dpc-upload-notes-only-compared-never-grouped = 只用来比较，从不参与分组：“{ $name }”，{ $classes } 个名称{ $empty }。
@@ -144,9 +140,7 @@ dpc-evidence-least-draws-noise-last = 在至少 95 % 的抽取中，最后一步
 dpc-evidence-centres-range-error-their = 中心没有误差范围：用公开的数，没有公式能说明噪声把它们移动了多远。
 dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }，没有更多花费。如果真实行的分布与之相似，一次发布有 95 % 的概率落在这个范围内。这一点没有得到证明。
 dpc-evidence-units-column = 以该列的单位计
-dpc-evidence-they-show-where-groups = 它们显示各组在哪里、有多大。各列比真实行更分散，在一组之内又几乎相互独立。均值和占比请看 centres.csv。
-dpc-evidence-columns-words-codes-csv = 在词的列（codes.csv）中，每个单元格是其中一个词{ $exactly }。
-dpc-evidence-often-group-centre-group = ，比例与其组的中心所说的一致
+dpc-evidence-they-show-where-groups = 它们显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
 dpc-evidence-half-range-noise-number = 行数的噪声的 95 % 范围的一半
 dpc-evidence-half-range-noise = { $name } 的噪声的 95 % 范围的一半，{ $units }
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
@@ -308,8 +302,7 @@ dpc-metrics-agreement-means-mutual-information = 与 K-means 的一致程度（�
 
 ## outputs
 
-dpc-outputs-group-noisy-count-below = 第 { $low } 组的含噪计数小于 1：它的中心不可靠。
-dpc-outputs-groups-noisy-counts-below = 第 { $low } 组的含噪计数小于 1：它们的中心不可靠。
+dpc-outputs-noisy-count-below = 含噪计数小于 1，所以中心不可靠：第 { $low } 组。
 
 ## params
 
@@ -854,4 +847,4 @@ dpc-params-noisy-table-true-one = 含噪表格，或真实表格；后者会泄�
 
 dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；或让缺失单元格变成公开范围的中点，这没有花费；或略去这些行，只用于探索。
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
-dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及种子。种子是公开的，不属于噪声。verify.py 会重新抽取这些行。
+dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及不属于噪声的公开种子。verify.py 会重新抽取这些行。
