@@ -418,7 +418,7 @@ dpc-upload-settings-state-bounds-methods-without = Methods without a guarantee t
 dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
 dpc-upload-settings-columns-words-without-list = Columns of words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
 dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all other columns. Never take them from the data.
-dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily where words have an order, else town=north,south,other. Unlisted words count as other.
+dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily where words have an order, else town=north,south,other. Unlisted words count as other, if it is listed.
 dpc-upload-settings-bounds-stated-data-own = Bounds are stated and the data's own range is to be used; remove one of the two.
 dpc-upload-settings-missing-cells-become-middle = Missing cells are to become the middle of the public range, and no bounds are stated; state them, or choose otherwise.
 
@@ -540,7 +540,7 @@ dpc-widths = { $size ->
    *[part] { PERCENT($widths) } of a column’s width
 }
 
-# Compared with no groups at all and with the best ones. $record names the rows.
+# Compared with no groups at all.
 dpc-judged = { $gain ->
     [alone] All rows fell into one group, so there is nothing to compare.
     [hardly] This is hardly better than not grouping.
@@ -550,7 +550,7 @@ dpc-judged = { $gain ->
    *[no] { "" }
 }
 
-## How it works: how the groups came about, the stages of a run, the votes.
+## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-no-steps = One clusterer alone has no steps and no votes to show.
 dpc-nobody-votes = K-means alone made the groups, without votes.
@@ -672,7 +672,6 @@ dpc-differ = Centres of all, on one plane
 
 ## What noise will do, from public numbers.
 
-# $kind: what is blurred.
 dpc-hidden = Noise likely hides the groups
 dpc-hidden-ground = { $kind ->
     [rows] Noise moves every cell of a row by about { $noise }.

@@ -415,7 +415,7 @@ dpc-upload-settings-state-bounds-methods-without = 没有保证的方法取每�
 dpc-upload-settings-number-categories-order-names = 给类别编号（按名称顺序）
 dpc-upload-settings-columns-words-without-list = 没有列表的词列按字母顺序变成 0, 1, 2, …，如论文所写。
 dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
-dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。未列出的词计为 other。
+dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又要用数据自己的范围；请去掉其中一个。
 dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，但没有声明界限；请声明界限，或另选一种处理。
 
@@ -534,7 +534,7 @@ dpc-widths = { $size ->
    *[part] 列宽的 { PERCENT($widths) }
 }
 
-# Compared with no groups at all and with the best ones. $record names the rows.
+# Compared with no groups at all.
 dpc-judged = { $gain ->
     [alone] 所有行都落入一个组，没有什么可以比较。
     [hardly] 这几乎不比不分组好。
@@ -544,7 +544,7 @@ dpc-judged = { $gain ->
    *[no] {""}
 }
 
-## How it works: how the groups came about, the stages of a run, the votes.
+## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-no-steps = 单独一个聚类器没有步骤或投票可看。
 dpc-nobody-votes = 这些组只由 K-means 分出，没有投票。
@@ -666,7 +666,6 @@ dpc-differ = 所有的中心，在同一平面上
 
 ## What noise will do, from public numbers.
 
-# $kind: what is blurred.
 dpc-hidden = 噪声很可能遮住了各组
 dpc-hidden-ground = { $kind ->
     [rows] 噪声移动一行的每个单元格，幅度约为{ $noise }。

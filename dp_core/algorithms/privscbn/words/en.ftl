@@ -450,7 +450,7 @@ privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model that is learnt
 }
-# Cards of Settings; each has its help.
+# Cards of Settings.
 privscbn-card-expected = Off by
     .help = Rows in 100 that would have to change cells in a table of three columns: mean over such tables and { $runs } { -trial-run }s.
 privscbn-card-now = In this { -trial-run }
@@ -467,7 +467,7 @@ privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell a
 privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents on this table.
 privscbn-take = Take { $method }
 
-## How it works: budget, model, rows.
+## How it works: associations and shares.
 
 # $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
 privscbn-association = { $kind ->

@@ -446,7 +446,7 @@ privscbn-floor = { $several ->
     [yes] 列的分组
    *[no] 学到的模型
 }
-# Cards of Settings; each has its help.
+# Cards of Settings.
 privscbn-card-expected = 平均误差
     .help = 在三列的表格中，每 100 行有多少行需要换单元格：对这样的表格和 { $runs } 次{ -trial-run }取均值。
 privscbn-card-now = 本次{ -trial-run }
@@ -463,7 +463,7 @@ privscbn-tolerance-example = 每 100 个中最多 { SIG($of_100) } 个（{ $rows
 privscbn-waiting = “{ $method }”在这张表格上最多要给 { WHOLE($sets) } 个父列集合评分。
 privscbn-take = 改用“{ $method }”
 
-## How it works: budget, model, rows.
+## How it works: associations and shares.
 
 # $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
 privscbn-association = { $kind ->
