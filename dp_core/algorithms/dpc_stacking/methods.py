@@ -232,13 +232,20 @@ class GroupFacts(Settings):
     rows: int = knob(
         500, "Rows", 20, 10_000_000, help=message("dpc-choosing-how-many-there-public")
     )
-    columns: int = knob(2, message("dpc-choosing-columns-public-limits"), 1, 100)
-    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS)
+    columns: int = knob(
+        2,
+        message("dpc-choosing-columns-public-limits"),
+        1,
+        100,
+        help=message("dpc-choosing-each-stated-ends"),
+    )
+    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS, help=message("dpc-choosing-many-looked"))
     rows_per_person: int = per_person("Rows")
     judged: Judged = knob(  # noqa: RUF009
         "spread",
         message("dpc-choosing-may-off"),
         words=(message("dpc-choosing-how-far-rows-lie"), "where a centre lies"),
+        help=message("dpc-choosing-spread-rows-within-their"),
     )
 
     def __post_init__(self) -> None:
