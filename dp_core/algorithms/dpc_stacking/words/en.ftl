@@ -141,12 +141,12 @@ dpc-used-list-two-numbers-column = a list of two numbers per column, from and to
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = A row belongs to the group with the nearest centre. Turn words into numbers by codes.csv. Clip rows to the limits in columns.csv, and scale rows and centres to 0 … 1 by them. Take the smallest sum of squared differences. assign.py does all this.
+dpc-evidence-row-belongs-group-whose = A row belongs to the group with the nearest centre. Turn words, if there are any, into numbers by codes.csv. Clip rows to the limits in columns.csv, and scale rows and centres to 0 … 1 by them. Take the smallest sum of squared differences. assign.py does all this.
 dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise moved a centre by no more than { $width } in the last step. This does not cover which rows make the group. The cell is empty for a group with a count below 1.
 dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers says how far noise moved them.
 dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most, at no further cost. A release stays within it with probability 95 % if true rows are spread alike. That is not proven.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = They show where the groups lie and how large they are. Columns of numbers spread wider than in the true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
+dpc-evidence-they-show-where-groups = Made-up rows show where the groups lie and how large they are. Columns of numbers spread wider than in the true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
 dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
 dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $name }, { $units }
 dpc-evidence-farthest-further-runs-made = farthest that { $runs } further runs on made-up rows moved { $name }, { $units }

@@ -138,12 +138,12 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近的组。先按 codes.csv 把词变成数。把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。取差的平方和最小的中心。assign.py 会做这一切。
+dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近的组。如果有词，先按 codes.csv 把词变成数。把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。取差的平方和最小的中心。assign.py 会做这一切。
 dpc-evidence-least-draws-noise-last = 在至少 95 % 的抽取中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
 dpc-evidence-centres-range-error-their = 中心没有误差范围：用公开的数，没有公式能说明噪声把它们移动了多远。
 dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }，没有更多花费。如果真实行的分布与之相似，一次发布有 95 % 的概率落在这个范围内。这一点没有得到证明。
 dpc-evidence-units-column = 以该列的单位计
-dpc-evidence-they-show-where-groups = 它们显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
+dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
 dpc-evidence-half-range-noise-number = 行数的噪声的 95 % 范围的一半
 dpc-evidence-half-range-noise = { $name } 的噪声的 95 % 范围的一半，{ $units }
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
