@@ -37,7 +37,7 @@ def test_page_opens_with_the_sound_groups_and_their_quality(app):
     assert shown <= set(numbers(app)) <= shown | {say("dpc-spread.label")}
     text = words(app)
     assert proves(app, 1.0, "one person")
-    assert say("dpc-plane-made-up", rows=1_000, moved=False) in text
+    assert say("dpc-plane-pairs") in text
     found = {"epsilon": 1.0, "centres": 4, "there": 4, "found": 4, "noisy": False}
     assert say("dpc-picture", **found) in text
 

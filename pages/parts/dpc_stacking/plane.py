@@ -224,8 +224,6 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
     if scene.discs is not None:
         lost = int(np.isnan(scene.discs).any(axis=1).sum())
         said.append(message("dpc-plane-discs", lost=lost, discs=len(scene.discs)))
-    if scene.kind == "made":
-        said.append(message("dpc-plane-made-up", rows=drawn))
     away = figures.outside(scene.points, box) if drawn else 0
     if away:
         said.append(message("dpc-plane-outside", away=away, rows=drawn))

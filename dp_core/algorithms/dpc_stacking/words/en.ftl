@@ -477,7 +477,6 @@ dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted,
         [0] { "" }
        *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } centres have none: their groups are too small.
     }
-dpc-plane-made-up = Hollow marks are { WHOLE($rows) } made-up rows; no real row is { -published }.
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
 dpc-plane-main = { $read ->
     [rows] The main directions were read from your rows: not protected.

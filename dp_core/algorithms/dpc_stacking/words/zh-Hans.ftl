@@ -471,7 +471,6 @@ dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，±
         [0] {""}
        *[other] { WHOLE($discs) } 个中心里有 { WHOLE($lost) } 个没有圆：它们的组太小。
     }
-dpc-plane-made-up = 空心标记是 { WHOLE($rows) } 个虚构行；没有发布任何真实行。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
 dpc-plane-main = { $read ->
     [rows] 主方向是从你的行中读出的：不受保护。
