@@ -677,7 +677,7 @@ dpc-differ = Centres of all, on one plane
 dpc-hidden = Noise likely hides the groups
 dpc-hidden-ground = { $kind ->
     [rows] Noise moves every cell of a row by about { $noise }.
-    [centres] Noise moves the centre of an average group by about { $noise } in each column.
+    [centres] Noise alone would move the centre of an average group by about { $noise } in each column.
    *[boxes] Boxes with noisy counts locate a centre to about { $noise }.
 }
 

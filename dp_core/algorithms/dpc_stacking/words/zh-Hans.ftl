@@ -671,7 +671,7 @@ dpc-differ = 所有的中心，在同一平面上
 dpc-hidden = 噪声很可能遮住了各组
 dpc-hidden-ground = { $kind ->
     [rows] 噪声移动一行的每个单元格，幅度约为{ $noise }。
-    [centres] 噪声在每一列上移动平均大小的组的中心，幅度约为{ $noise }。
+    [centres] 单凭噪声，就会在每一列上把平均大小的组的中心移动约{ $noise }。
    *[boxes] 带含噪计数的小格确定中心位置的精度约为{ $noise }。
 }
 
