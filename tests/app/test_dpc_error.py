@@ -104,7 +104,7 @@ def test_the_published_method_leaves_the_proven_axis_and_is_named(opened, done):
     assert "Not on this axis, no finite ε is proven: As in the paper." in words(app)
     said = words(put(app, variant="published"))
     assert "can be recommended: none is proven" in said
-    assert "the ε of a column follows from the data" in said
+    assert "the data turn ε = 1 into" in said
 
 
 def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
@@ -137,7 +137,7 @@ def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done)
     said = words(app)
     assert "Without noise there is no ε to choose." in said
     assert "**At ε = 1**" in said
-    assert "Level lines: no noise" in said
+    assert "Level lines have no noise" in said
     assert say("dpc-fewer") not in said
 
 
@@ -174,7 +174,6 @@ def test_slow_runs_are_single_tasks_run_once_at_first_and_too_slow_ones_left_out
     app = opened()
     said = words(app)
     assert say("dpc-slow", method="DPC-Stacking, published", rows=40, seconds=9) in said
-    assert say("dpc-slow.once") in said
     calls = idle["dpc_stacking_curve"][0]
     assert {len(call.keywords["trials"]) for (call,) in calls} == {1}
     assert {method for method, _ in asked_of(calls)} == {"central", "dplloyd"}

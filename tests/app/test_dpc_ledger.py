@@ -41,7 +41,7 @@ def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, m
 def test_the_eight_problems_stand_there_with_the_numbers_of_the_run(app):
     said = words(shown(app, "Is it private?", "published", adaptive="constant"))
     assert all(f"**{letter}. " in said for letter in "abcdefgh")
-    assert "Here 1 a column × 4 columns = 4 a person" in said
+    assert "Here 1 per column × 4 columns = 4 per person" in said
 
 
 def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):

@@ -38,7 +38,6 @@ def tables(app):
 
 def test_scores_wait_for_a_guess_and_answer_it(app):
     assert "scores" not in charts(app)
-    assert say("dpc-guess.first") in words(app)
     guess(app, "zero")
     assert "It is not so" in words(app)
     assert len(bars(app)) == 3
@@ -126,9 +125,6 @@ def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
     put(app, variant="published")
     put(app, encoding="onehot")
     assert written(app).value == "onehot"
-    put(app, variant="central", central_method="dplloyd")
-    assert say("dpc-ways.none") in words(app), "it has no votes, and no switch"
-    assert compared(app)
 
 
 def test_a_large_table_is_compared_when_asked(app, monkeypatch):

@@ -210,7 +210,7 @@ def test_wide_tables_are_counted_by_pairs_and_triples(
     monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.ALL_CELLS", 4)
     check_table(Plan(system="privscbn", method="joint", params={"order": order}, upload={}), 6)
     pure = Plan(system="privscbn", method="sound_pure", upload={})
-    assert "needs all rows of a table" in refused(pure, bits_in_parts(6)[1], Register.new("ward"))
+    assert "Choose Maximum entropy" in refused(pure, bits_in_parts(6)[1], Register.new("ward"))
 
 
 def test_item_lists_are_counted() -> None:
@@ -386,7 +386,7 @@ def test_what_parts_cannot_tell_is_refused(key: str, changes: dict[str, Any], wo
 def test_more_made_up_rows_than_can_be_held_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.MOST_CELLS", 3 * ROWS - 1)
     parts = in_parts(table(), 3)
-    assert "how many rows to make up" in refused(plan_of("privscbn"), parts, Register.new("ward"))
+    assert "state fewer rows" in refused(plan_of("privscbn"), parts, Register.new("ward"))
     draw(plan_of("privscbn", params={"rows": 10}), parts, Replay(1))
 
 

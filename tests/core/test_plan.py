@@ -192,7 +192,7 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(
         ("dpc_stacking", {"columns": 3}, "columns = 3 must be a list of the names"),
         ("dpc_stacking", {"columns": ["a"], "limits": [[0]]}, "limits = .* from and to"),
         ("dpc_stacking", {"limits": [[0, 1]]}, "limits = .* in the order of columns"),
-        ("dpc_stacking", {"columns": ["a"], "limits": [["0", 1]]}, "two numbers a column"),
+        ("dpc_stacking", {"columns": ["a"], "limits": [["0", 1]]}, "two numbers per column"),
     ],
 )
 def test_a_part_that_does_not_fit_says_so(system: str, part: Any, sentence: str) -> None:

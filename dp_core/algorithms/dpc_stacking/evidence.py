@@ -24,10 +24,8 @@ _CENTRES = message("dpc-evidence-least-draws-noise-last", width=WIDTH)
 _NO_RANGE = message("dpc-evidence-centres-range-error-their")
 TRIAL = "trial_range_95"
 _TRIED = message("dpc-evidence-farthest-further-runs-method", trial=TRIAL, runs=RUNS)
-_MADE_UP_CELLS = message("dpc-evidence-cells-made-up-rows")
 _UNITS = message("dpc-evidence-units-column")
 MADE_UP = message("dpc-evidence-they-show-where-groups")
-_EXACTLY = message("dpc-evidence-often-group-centre-group")
 
 
 def evidence(release: Release[Clustering], given: Given) -> Evidence:
@@ -69,7 +67,7 @@ def _with_ranges(
     if of_rows is not None and "noisy_rows" in made:
         made["columns"][WIDTH] = _significant(of_rows)
         said.append(say("dpc-evidence-every-cell-noisy-rows"))
-    return [*said, _MADE_UP_CELLS] if "made_up_rows" in made else said
+    return said
 
 
 def _distinct(table: pd.DataFrame) -> pd.DataFrame:
@@ -188,7 +186,7 @@ def notes(output: Clustering) -> str:
     said = [str(RULE)]
     if output.synthetic is not None:
         said.append(
-            say("dpc-evidence-made-up", rows=len(output.synthetic), worth=worth(output))
+            say("dpc-evidence-made-up", rows=len(output.synthetic), worth=MADE_UP)
             + f"\n{say('dpc-evidence-drawn-from', file=DRAWN_FROM)}"
         )
     if output.noisy_table is not None:
@@ -199,14 +197,6 @@ def notes(output: Clustering) -> str:
     if seed := output.facts.get("seed"):
         said.append(say("dpc-evidence-folds-starting-points-clusterers", seed=seed))
     return "\n".join([*said, *output.warnings])
-
-
-def worth(output: Clustering) -> str:
-    """Say what made-up rows are good for, and what not."""
-    if not any(source.codes for source in output.sources):
-        return str(MADE_UP)
-    exactly = _EXACTLY if output.facts.get("share") else ""
-    return f"{MADE_UP} {say('dpc-evidence-columns-words-codes-csv', exactly=exactly)}"
 
 
 def _rounded(values: np.ndarray) -> np.ndarray:

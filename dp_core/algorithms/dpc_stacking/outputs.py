@@ -114,11 +114,7 @@ def to_unit(values: Floats, bounds: Bounds) -> Floats:
 def unreliable(counts: ArrayLike) -> tuple[str, ...]:
     """Name the groups whose noisy count is too low for their centre to mean anything."""
     low = [str(number + 1) for number in np.flatnonzero(np.asarray(counts) < 1)]
-    if not low:
-        return ()
-    if len(low) == 1:
-        return (say("dpc-outputs-group-noisy-count-below", low=low[0]),)
-    return (say("dpc-outputs-groups-noisy-counts-below", low=", ".join(low)),)
+    return (say("dpc-outputs-noisy-count-below", low=", ".join(low)),) if low else ()
 
 
 def means_of(rows: Floats, labels: Labels, clusters: int, *, empty: float | Floats = 0.5) -> Floats:

@@ -90,7 +90,6 @@ def _method(variant: str) -> str:
         say("dpc-method"),
         members,
         words=title,
-        help=say("dpc-method.help"),
     )
 
 

@@ -108,7 +108,6 @@ def _measure() -> str:
         say("dpc-measured"),
         list(titles),
         MEASURES[METRIC].title,
-        help=say("dpc-measured.help"),
     )
     return titles[chosen]
 
@@ -179,7 +178,7 @@ def _runs(subject: Subject) -> error_tab.Runs:
     said = dict.fromkeys(why_not for _, _, why_not in costs if why_not)
     return error_tab.Runs(
         points=[point for point, _ in fit],
-        left_out=[*said, say("dpc-slow.once")] if first < error_tab.FEW else list(said),
+        left_out=list(said),
         alone=[point for point, seconds in fit if seconds > QUICK],
         first=first,
     )
@@ -239,7 +238,6 @@ def _draw_visited(subject: Subject, visited: Visited, here: int) -> None:
     found = [_curve(subject, side, *each) for each in visited.items()]
     drawn = [each for each in found if each is not None]
     if not drawn:
-        panels.note(message("dpc-fewer.waiting"))
         return
     figure = figures.gain_figure(drawn, here, side, panels.current_theme())
     alt = say("dpc-fewer.alt", columns=[str(curve.columns) for curve in drawn])

@@ -25,6 +25,7 @@ from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
+_HELPED = {"dpc-blur", "dpc-spread", "dpc-agreement"}
 MANY_ROWS = 3_000
 """Rows from which a draw of a stack on all of them takes a second."""
 
@@ -68,7 +69,7 @@ def show_numbers(view: View) -> None:
     judged = _judged(view, verdicts.expected(_question(view)))
     with panels.judged_frame(judged, key="dpc_numbers"):
         said = [
-            story.judged(view.errors, view.table.record),
+            story.judged(view.errors),
             clipping(view.table, view.output.bounds),
             ""
             if view.variant == "no_privacy"
@@ -122,7 +123,8 @@ def _judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
 
 def _metric(key: str, **facts: Any) -> panels.Metric:
     """Say a number, its label, its second line and its help."""
-    label, second, about = (say(f"{key}.{name}", **facts) for name in ("label", "second", "help"))
+    label, second = (say(f"{key}.{name}", **facts) for name in ("label", "second"))
+    about = say(f"{key}.help") if key in _HELPED else ""
     return label, say(key, **facts), second, about
 
 

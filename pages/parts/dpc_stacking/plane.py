@@ -220,15 +220,10 @@ def _choices(view: View) -> None:
 
 def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
     drawn, output = len(scene.points), view.output
-    said = [message("dpc-plane-pairs", tinted=bool(scene.regions))]
+    said = [message("dpc-plane-pairs")]
     if scene.discs is not None:
         lost = int(np.isnan(scene.discs).any(axis=1).sum())
         said.append(message("dpc-plane-discs", lost=lost, discs=len(scene.discs)))
-    if scene.kind == "made":
-        moved = bool(output.facts.get("steps"))
-        said.append(message("dpc-plane-made-up", rows=drawn, moved=moved))
-    elif not drawn:
-        said.append(message("dpc-plane-no-rows"))
     away = figures.outside(scene.points, box) if drawn else 0
     if away:
         said.append(message("dpc-plane-outside", away=away, rows=drawn))

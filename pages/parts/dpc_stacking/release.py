@@ -7,10 +7,10 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study import COLUMNS, ladder, problems
+from dp_core.algorithms.dpc_stacking.study import ladder, problems
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.released import dots, to_the_noise
-from dp_core.words import message, say
+from dp_core.words import say
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
@@ -66,11 +66,8 @@ def _show(drawn: Drawn) -> None:
     panels.chart(figure, key="dpc_released", alt=say("dpc-released.alt"))
     releases.download(drawn, name=NAME)
     panels.table(to_the_noise(centres), say("dpc-centres"), height="content")
-    rows = output.noisy_table if made_up is None else made_up
-    kind = "no" if rows is None else "noisy" if made_up is None else "made"
-    panels.note(message("dpc-download", kind=kind, rows=0 if rows is None else len(rows)))
     if made_up is not None:
-        panels.note(evidence.worth(output))
+        panels.note(evidence.MADE_UP)
 
 
 # --- tab "Is it private?": what every step costs, where the claim fails, live attacks -------------
@@ -90,12 +87,12 @@ def _attack(view: View) -> ledger.Attack | None:
     if view.variant == "no_privacy":
         return None
     pair = ledger.pair_of(view, f"corner_{_kind(view)}")
-    return ledger.of(view, pair, differ=say("dpc-differs"), words=say("dpc-attacked-corner"))
+    return ledger.of(view, pair, differ=say("dpc-differs"), words=say("dpc-attacked"))
 
 
 def _of(view: View, key: str) -> ledger.Attack:
     pair = ledger.pair_of(view, key)
-    words = say(f"dpc-attacked-{key}", columns=COLUMNS)
+    words = say("dpc-attacked") if key == FIRST else str(pair.title)
     return ledger.of(view, pair, differ=say("dpc-differs"), words=words)
 
 
@@ -107,7 +104,7 @@ def _further(view: View) -> None:
     verdicts.published(
         view.key,
         ladder(params, view.output),
-        problems(params, view.output, len(view.table), facts_from_data=facts),
+        problems(params, view.output, facts_from_data=facts),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
         help=say("dpc-ladder"),
         words=say("dpc-gaps", epsilon=params.epsilon),

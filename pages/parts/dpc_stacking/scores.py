@@ -62,8 +62,6 @@ def _guess() -> str:
     guess = st.segmented_control(
         say("dpc-guess.label"), list(ANSWERS), format_func=_answer, key=key
     )
-    if guess is None:
-        panels.note(message("dpc-guess.first"))
     return str(guess or "")
 
 
@@ -98,7 +96,7 @@ def _ceilings(view: View, *, random: bool) -> Ceilings:
 def _bars(view: View, guess: str) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         measure = _measure()
-        random = widgets.toggle(f"{KEY}_random", say("dpc-random"), help=say("dpc-random.help"))
+        random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
     scores = _scores(view, random=random)
     ceilings = _ceilings(view, random=random) if measure == "ch" else {}
     with panels.holder_frame(message("dpc-scored"), key="dpc_scores"):
@@ -188,7 +186,7 @@ def _gains(view: View) -> None:
     found = honesty.gains(_scores(view, random=False))
     with panels.holder_frame(message("dpc-scored"), key="dpc_gains"):
         for measure in MEASURES:
-            st.markdown(f"- {html.md(story.gain_words(found, measure))}")
+            st.markdown(f"- {html.md(story.gain_words(measure))}")
         panels.table(_gain_table(found), say("dpc-gains.table"))
 
 
@@ -242,7 +240,6 @@ def _in_the_background(view: View) -> None:
 def _switch(view: View) -> None:
     """Set the parameter of the method from here as well."""
     if not hasattr(view.params, "encoding"):
-        panels.note(message("dpc-ways.none"))
         return
     key = f"{KEY}_written"
     st.session_state[key] = view.params.encoding
@@ -271,7 +268,6 @@ def _compare(view: View, outputs: dict[str, Clustering]) -> None:
         table[say("dpc-ways.known")] = known
     with panels.holder_frame(message("dpc-ways.frame"), key="dpc_ways"):
         panels.table(table, say("dpc-ways.table"))
-        panels.say(story.encoding_words(dict(zip(WAYS, agreed, strict=False))))
         panels.note(message("dpc-ways.reading"))
 
 
@@ -443,8 +439,4 @@ def _ticked(whole: NumericTable) -> list[bool]:
 
 
 def _is_public() -> bool:
-    return widgets.toggle(
-        f"{KEY}_stated",
-        say("dpc-public"),
-        help=say("dpc-public.help"),
-    )
+    return widgets.toggle(f"{KEY}_stated", say("dpc-public"))

@@ -22,8 +22,8 @@ _LINES = ("label", "second", "help")  # of a number
 
 def show(view: View) -> None:
     """Draw the tab."""
-    n, d = view.table.values.shape
-    panels.say(story.what_happened(view.release, view.params, method=view.method, n=n, d=d))
+    said = [view.algorithm.method(view.method).summary, *view.output.warnings]
+    panels.say(" ".join(map(str, said)))
     if view.method in _PRIMARIES:
         panels.say(message("dpc-no-steps"))
     else:
@@ -33,14 +33,12 @@ def show(view: View) -> None:
 def _steps(view: View) -> None:
     if view.output.noisy_table is not None:
         _drift(view)
-    elif view.method == "no_privacy":
-        panels.say(message("dpc-no-noise-added"))
-    else:
+    elif view.method != "no_privacy":
         _stages(view)
     if view.output.primary_labels:
         _show_votes(view)
     else:
-        panels.say(message("dpc-nobody-votes", method=view.method))
+        panels.say(message("dpc-nobody-votes"))
 
 
 # --- Rows that drift ------------------------------------------------------------------------------
@@ -104,8 +102,7 @@ def _walk(view: View) -> None:
     )
     number = titles.index(str(chosen))
     _moves(key, titles, number)
-    kind = str(view.output.facts.get("synopsis", ""))
-    words = story.stage_words(kind, found, number)
+    words = story.stage_words(found, number)
     panels.say(words)
     own = view.table.confidential and dpc_plane.from_rows(view)
     place = {"number": number + 1, "stages": len(titles), "title": named(titles[number])}
@@ -172,12 +169,10 @@ def _votes(view: View) -> None:
 def _aligned(view: View) -> bool:
     """Ask whether the folds agree on names; one fold has nothing to agree with."""
     if view.params.folds < 2:
-        panels.note(message("dpc-votes.one-fold"))
         return bool(view.params.align)
     key = f"{KEY}_names"
     controls.remember(key, True)  # noqa: FBT003 - the value on arrival
     if not view.params.align:
-        panels.note(message("dpc-votes.off"))
         return False
     return bool(
         st.toggle(

@@ -14,7 +14,7 @@ from dp_core.algorithms.privscbn.study import (
     shares_by_column,
     shares_of,
 )
-from dp_core.algorithms.privscbn.view import figures, story
+from dp_core.algorithms.privscbn.view import figures
 from dp_core.study.halves import LEAST_DRAWS
 from dp_core.words import Message, message, say
 from pages.common.frame import page
@@ -137,8 +137,8 @@ def off(view: View) -> Message | None:
 
 def numbers(view: View) -> None:
     """Draw what the error consists of."""
-    with panels.judged_frame(_judged(view), key="errors"):
-        panels.say(story.judged(view.errors, view.floor, view.independent))
+    with panels.holder_frame(panels.JUDGED, key="errors"):
+        panels.metrics_row(_judged(view))
 
 
 def _question(view: View) -> verdicts.Question:
@@ -177,7 +177,8 @@ def _judged(view: View) -> list[panels.Metric]:
 def _card(kind: str, error: float, draws: int) -> panels.Metric:
     words = message(f"privscbn-card-{kind}", runs=draws)
     value = say("privscbn-in-100", of_100=100 * error)
-    return str(words), value, "", replace(words, key=f"{words.key}.help").say()
+    about = "" if kind == "now" else replace(words, key=f"{words.key}.help").say()
+    return str(words), value, "", about
 
 
 def _planted(view: View) -> list[panels.Metric]:

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.method import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
@@ -89,26 +88,19 @@ def show_ledger(view: View) -> None:
 def _attack(view: View) -> ledger.Attack | None:
     """Attack the published method where it shows most, others with the record that moves most."""
     if view.method in ("published", "no_privacy"):
-        return _gap(view, FIRST) if view.method == "published" else None
+        return _of(view, FIRST) if view.method == "published" else None
     if view.mixed and view.method in ("joint", "joint_zcdp"):
-        return _of(view, "categories")
-    return _of(view, "single" if view.method == "joint" else "all")
+        return _of(view, f"categories_{view.method}")
+    return _of(view, f"{'single' if view.method == 'joint' else 'all'}_{view.method}")
 
 
-def _of(view: View, kind: str) -> ledger.Attack:
-    pair = ledger.pair_of(view, f"{kind}_{view.method}")
-    ones = int(pair.make()[0].values[0].sum()) if kind == "all" else 0
-    return _told(view, pair, message(f"privscbn-pair-{kind}.setting", ones=ones))
+def _of(view: View, key: str, words: str = "") -> ledger.Attack:
+    pair, words = ledger.pair_of(view, key), words or say("privscbn-attack")
+    return ledger.of(view, pair, runs=RUNS, differ=say("privscbn-differ"), words=words)
 
 
 def _gap(view: View, key: str) -> ledger.Attack:
-    pair, name = ledger.pair_of(view, key), key.lower()
-    return _told(view, pair, message(f"privscbn-pair-{name}.setting"))
-
-
-def _told(view: View, pair: NeighbourPair, setting: Message) -> ledger.Attack:
-    words = {"differ": say("privscbn-differ"), "words": str(setting)}
-    return ledger.of(view, pair, runs=RUNS, **words)
+    return _of(view, key, str(ledger.pair_of(view, key).title))
 
 
 def _further(view: View) -> None:
@@ -146,10 +138,13 @@ def _given(view: View) -> dict[str, Any]:
 
 def show_steps(view: View) -> None:
     """Draw the tab."""
-    panels.say(story.what_happened(view.table, view.params, view.release, method=view.method))
+    method = view.algorithm.method(view.method)
+    panels.say(story.what_happened(view.table, method, view.release))
     _associations(view)
     if view.mixed:
         panels.note(message("privscbn-association-words"))
+        if view.output.association is not None:
+            panels.note(message("privscbn-conditional-more"))
         _categories(view)
         return
     if view.table.image is not None and view.output.clusters is not None:
@@ -186,10 +181,9 @@ def _associations(view: View) -> None:
 def _used(view: View) -> Message:
     """Say what the released associations were used for."""
     used = view.output.association is not None
-    clusters = len(view.output.clusters or [])
     if view.mixed:
         return message("privscbn-association-pairs", used=used)
-    return message("privscbn-association-used", used=used, several=clusters > 1)
+    return message("privscbn-association-used", used=used)
 
 
 def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:

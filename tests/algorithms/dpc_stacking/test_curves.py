@@ -17,7 +17,6 @@ from dp_core.algorithms.dpc_stacking.study import curves, remembered
 from dp_core.algorithms.dpc_stacking.view.figures import gain_curve, gain_figure
 from dp_core.errors import DataError, ParameterError
 from dp_core.study.experiments import Row, run_trial, trial_rng
-from dp_core.tables.numeric import NumericTable
 from dp_core.view.theme import theme
 from tests.algorithms.dpc_stacking.tools import run
 
@@ -167,30 +166,21 @@ def test_levels_are_one_group_and_the_best_k_means():
 
 def test_a_tolerance_that_one_group_meets_is_too_loose():
     found = rows(inertia=1.01, one_cluster=1.19)
-    assert "Even one group for all is within this tolerance: it lies 1.19 times" in (
-        curves.too_loose(found, 1.5)
-    )
+    assert "1.19 times" in curves.too_loose(found, 1.5)
     assert curves.too_loose(found, 1.1) == ""
     assert curves.too_loose([], 1.5) == ""
 
 
 def test_what_cannot_run_is_said_beforehand(small):
-    """Nothing that proves without public limits, and nothing that reads every row of very many."""
     method = ALGORITHM.method
     assert curves.impossible(method("eugkm"), small) == "EUGkM is for at most 4 columns."
-    assert curves.impossible(method("central"), small) == ""
     open_table = replace(small, bounds=None)
-    many = NumericTable(values=np.zeros((200_001, 1)), bounds=((0.0,), (1.0,)))
-    for keys, table, words in (
-        (curves.PROVING, open_table, "needs public limits"),
-        (curves.ALL_ROWS, many, "reads every row many times"),
-    ):
-        for key in keys:
-            assert words in curves.impossible(method(key), table)
-            with pytest.raises(DataError):
-                run(key, table, clusters=2)
-    for key in ("central", "dplloyd", "dplloyd_sup", "eugkm"):
-        assert curves.impossible(method(key), many) == ""
+    for key in curves.PROVING:
+        params = method(key).params(clusters=2)
+        assert "needs public limits" in curves.impossible(method(key), open_table)
+        with pytest.raises(DataError):
+            method(key).run(open_table, params, trial_rng(0, key, None, 0))
+    assert curves.impossible(method("central"), small) == ""
 
 
 @pytest.mark.parametrize("method", ALGORITHM.methods, ids=lambda each: each.key)

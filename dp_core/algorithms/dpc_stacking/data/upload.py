@@ -19,7 +19,6 @@ from dp_core.algorithms.dpc_stacking.data.accepting import (
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES, Range, Words
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.arrays import Floats
-from dp_core.errors import joined
 from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
 from dp_core.uploads import columns
 from dp_core.uploads.codebook import texts
@@ -78,13 +77,7 @@ class Recipe:
     @property
     def sentence(self) -> str:
         """What is said when a file is recognised."""
-        filled = ["bounds"]
-        filled += [say("dpc-recipes-order-words")] if "<" in self.categories else []
-        filled += ["the class column"] if self.classes else []
-        filled += [say("dpc-recipes-missing-cells-become")] if self.gaps else []
-        return say(
-            "dpc-recipes-recognised-columns-filled-nothing", title=self.title, joined=joined(filled)
-        )
+        return say("dpc-recipes-recognised-columns-filled-nothing", title=self.title)
 
 
 HCV = Recipe(
@@ -273,7 +266,6 @@ TableUpload.panel = UploadForm(
         message(
             "dpc-upload-most-columns-grouped-rows", most_columns=MOST_COLUMNS, most_rows=MOST_ROWS
         ),
-        message("dpc-upload-files-uci-hcv-blood"),
     ),
 )
 

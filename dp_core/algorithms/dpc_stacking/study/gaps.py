@@ -105,7 +105,7 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
             Rung(
                 label=say("dpc-gaps-true-widths"),
                 epsilon=spent(params, output),
-                because=say("dpc-gaps-column-units-wide-costs"),
+                because=say("dpc-gaps-if-taken-column-units"),
             )
         )
     if reads(params):
@@ -147,7 +147,7 @@ def spent(params: PublishedParams, output: Clustering) -> float:
 
 
 def problems(
-    params: PublishedParams, output: Clustering, n: int, *, facts_from_data: bool = False
+    params: PublishedParams, output: Clustering, *, facts_from_data: bool = False
 ) -> list[Problem]:
     """Describe where the published proof fails, with the numbers of a run (4.3).
 
@@ -155,8 +155,6 @@ def problems(
     ----------
     params : PublishedParams
     output : Clustering
-    n : int
-        Rows, public.
     facts_from_data : bool
         Whether limits were read from the table.
 
@@ -168,12 +166,10 @@ def problems(
     eps1, eps2 = _epsilons(output)
     figures = {
         "a": _columns(eps1, output),
-        "b": _votes(params, n),
+        "b": say("dpc-gaps-here-weights-votes-come") if params.weights_from == "raw" else "",
         "c": _sensitivity(params, output),
         "d": _adaptive(params, eps1, eps2),
-        "e": say("dpc-gaps-here-limits-were-read")
-        if facts_from_data
-        else say("dpc-gaps-here-limits-stated-public"),
+        "e": say("dpc-gaps-here-limits-were-read") if facts_from_data else say("dpc-gaps-not-here"),
         "f": say(
             "dpc-gaps-here-data-votes-slider",
             said=_said(eps1),
@@ -193,33 +189,23 @@ def problems(
 def _columns(eps1: float, output: Clustering) -> str:
     d = len(_widths(output))
     if d == 1:
-        return say("dpc-gaps-here-there-single-column")
+        return say("dpc-gaps-not-here")
     return say("dpc-gaps-here-column-columns-person", said=_said(eps1), d=d, said_2=_said(d * eps1))
 
 
-def _votes(params: PublishedParams, n: int) -> str:
-    if params.weights_from == "raw":
-        return say("dpc-gaps-here-weights-votes-come")
-    entries = f"{n:,} rows have {n * len(params.primaries):,} votes"
-    return say("dpc-gaps-here-noise-was-drawn", entries=entries)
-
-
 def _sensitivity(params: PublishedParams, output: Clustering) -> str:
-    widths = _widths(output)
-    if params.table_sensitivity == "unit":
-        if params.scaling == "raw":
-            return say(
-                "dpc-gaps-here-taken-limits-units",
-                said=_said(float(widths.sum())),
-                said_2=_said(spent(params, output)),
-            )
-        return say("dpc-gaps-here-taken-after-scaling")
-    return say("dpc-gaps-here-width-public-limits")
+    if params.table_sensitivity == "unit" and params.scaling == "raw":
+        return say(
+            "dpc-gaps-here-taken-limits-units",
+            said=_said(float(_widths(output).sum())),
+            said_2=_said(spent(params, output)),
+        )
+    return say("dpc-gaps-not-here")
 
 
 def _adaptive(params: PublishedParams, eps1: float, eps2: float) -> str:
     if params.adaptive == "constant":
-        return say("dpc-gaps-here-slider-nothing-read")
+        return say("dpc-gaps-not-here")
     return say(
         "dpc-gaps-here-data-turned-into",
         said=_said(params.epsilon),
@@ -370,7 +356,7 @@ GAPS = (
         title=message("dpc-attack-columns-one-person-moves", columns=COLUMNS),
         make=corner,
         event=along_columns,
-        score_label=message("dpc-attack-sum-person-noisy-values-2"),
+        score_label=message("dpc-attack-sum-person-noisy-values"),
         sides=("lower corner", "upper corner"),
         runs=2 * RUNS,
         params=_PUBLISHED,
@@ -407,7 +393,7 @@ GAPS = (
         title=message("dpc-attack-bounds-data-largest-value"),
         make=largest_value,
         event=spread,
-        score_label=message("dpc-attack-middle-size-others-noisy-2"),
+        score_label=message("dpc-attack-middle-size-others-noisy"),
         sides=("largest is 100", "largest is 650"),
         params=_PUBLISHED,
     ),

@@ -15,7 +15,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     LLOYDS,
     centre_spread,
-    edge_spread,
     lloyd_spread,
     row_spread,
 )
@@ -36,8 +35,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     blur,
     grid_cells_per_axis,
     halving,
-    reach,
-    refinement_steps,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import (
@@ -369,18 +366,6 @@ class Plan:
     def centre(self) -> float:
         """Predicted blur of a centre, column widths; nan without a formula, 0 without noise."""
         return centre_spread(self.method, self.params, self.n, self.columns)
-
-    @property
-    def edge(self) -> float:
-        """Predicted blur of a centre at the edge of a column; nan where counts do not add to it."""
-        return edge_spread(self.method, self.params, self.n, self.columns)
-
-    @property
-    def reach(self) -> float:
-        """Farthest that the method of the central variant moves a centre in its last steps."""
-        share = chosen(self.params, self.columns)[1] * self.epsilon
-        steps = refinement_steps(self.n, self.columns, self.clusters, share)
-        return reach(self.columns, self.clusters, share / steps, self.n)
 
     @property
     def row(self) -> float:

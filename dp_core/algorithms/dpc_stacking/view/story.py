@@ -7,9 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.rivals import radius
-from dp_core.algorithms.dpc_stacking.method.steps.planning import in_raw_units, row_spread
+from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
@@ -17,7 +15,6 @@ from dp_core.algorithms.dpc_stacking.study.curves import Block
 from dp_core.algorithms.dpc_stacking.study.honesty import (
     GROUPS,
     PAPER_GAINS,
-    Gain,
     Measure,
     Plan,
     Score,
@@ -121,43 +118,14 @@ HARDLY = 0.05  # share of what grouping can gain below which it is hardly a gain
 _TINY, _WIDE = 1e-4, 2.0  # column widths
 
 
-def what_happened(release: Release[Clustering], params: Any, *, method: str, n: int, d: int) -> str:
-    """Say how the groups on screen came about, in a table of n rows and d columns."""
-    output, ledger = release.output, release.ledger
-    facts: dict[str, Any] = {"rows": n, "columns": d, "votes": len(output.primary_labels)}
-    facts |= {"boxes": output.facts.get("boxes", 0), "steps": output.facts.get("steps", 0)}
-    kind = _KINDS[method]
-    said = [message(f"dpc-happened-{kind}", **facts, **_further(method, output, params, d))]
-    unproven = math.isinf(ledger.proven) and not math.isinf(ledger.claimed)
-    last = [message("dpc-happened-unproven")] if unproven else []
-    return " ".join(map(str, [*said, *output.warnings, *last]))
-
-
-def _further(method: str, output: Clustering, params: Any, d: int) -> dict[str, Any]:
-    """List what only some methods have to tell."""
-    if method == "central":
-        assert output.synthetic is not None
-        told = {"synopsis": output.facts["synopsis"], "share": output.facts.get("share", 0)}
-        return told | {"drawn": len(output.synthetic), "stacked": bool(params.stacking)}
-    if method in {"local", "input_kmeans"}:
-        return {"noise": widths(row_spread("local", params, d))}
-    if method != "published":
-        return {}
-    spread = row_spread("published", params, d, output.eps1)
-    units = in_raw_units(params)
-    noise = message("dpc-units", units=spread) if units else widths(spread)
-    return {"noise": noise, "cell": output.eps1, "vote": output.eps2}
-
-
-def judged(errors: Mapping[str, float], record: str) -> Message:
+def judged(errors: Mapping[str, float]) -> Message:
     """Compare the groups with no groups at all and with the best K-means; for the holder."""
     times, one, agreed = errors["inertia"], errors["one_cluster"], errors["ari"]
     share = (one - times) / (one - 1) if one > 1 else math.nan
     classes = errors.get("ari_classes", math.nan)
     gain = "alone" if math.isnan(agreed) else "some" if share >= HARDLY else "hardly"
-    facts = {"times": times, "one": one, "share": min(share, 1.0), "agreed": agreed}
     known = not math.isnan(classes)
-    return message("dpc-judged", record=record, gain=gain, known=known, classes=classes, **facts)
+    return message("dpc-judged", gain=gain, share=min(share, 1.0), known=known, classes=classes)
 
 
 def widths(value: float) -> Message:
@@ -183,52 +151,20 @@ def banner(plan: Plan) -> tuple[Message, Message] | None:
     guide = plan.guide
     if guide is None or guide.light != "red":
         return None
-    ground = message("dpc-hidden-ground", kind=guide.kind, noise=widths(guide.spread))
-    return message("dpc-hidden", kind=guide.kind), ground
+    return message("dpc-hidden"), _ground(guide.kind, guide.spread)
 
 
-def before(plan: Plan, *, counted: bool = False) -> Message | None:
-    """Say what noise will do, before anything is run; `counted` if the rows were, with noise."""
+def rough(plan: Plan) -> Message | None:
+    """Say how closely groups can be placed, from public numbers; None where no guide tells."""
     guide = plan.guide
     if guide is None:
         return None
-    spread = guide.spread * (math.sqrt(12) if guide.kind == "boxes" else 1)
-    besides, reach = _besides(plan) if guide.kind == "centres" else ("no", math.nan)
-    moved = {"centre": plan.centre, "row": plan.row, "spread": spread, "reach": reach}
-    given = message(
-        "dpc-before",
-        rows=plan.n,
-        columns=plan.columns,
-        clusters=plan.clusters,
-        epsilon=plan.epsilon,
-        counted=counted,
-    )
-    said = {name: widths(value) for name, value in moved.items()}
-    return message(f"dpc-before-{guide.kind}", given=given, besides=besides, **said)
+    moved = plan.centre if guide.kind == "centres" else guide.spread
+    return message("dpc-released-rough", ground=_ground(guide.kind, moved))
 
 
-def _besides(plan: Plan) -> tuple[str, float]:
-    """Say what else moves centres that are noisy means, and how far."""
-    if not math.isnan(plan.edge):
-        return "edge", plan.edge
-    if plan.method == "fastlloyd":
-        return "left", radius(plan.columns, plan.clusters, 2)
-    return "step", plan.reach
-
-
-_KINDS = {
-    "published": "published",
-    "central": "central",
-    "local": "local",
-    "input_kmeans": "local",
-    "dplloyd": "rounds",
-    "dplloyd_sup": "rounds",
-    "fastlloyd": "rounds",
-    "eugkm": "grid",
-    "no_privacy": "stack",
-    **dict.fromkeys(("kmeans", "spectral", "birch", "gmm"), "alone"),
-}
-"""Kind of story of each method."""
+def _ground(kind: str, spread: float) -> Message:
+    return message("dpc-hidden-ground", kind=kind, noise=widths(spread))
 
 
 # --- sentences of the tab "How it works" ----------------------------------------------------------
@@ -267,20 +203,10 @@ def frame_words(found: Price, inside: int, drawn: int) -> list[Message]:
     return [*said, price_words(found), *(message("dpc-frame-noise", noise=each) for each in noise)]
 
 
-def stage_words(synopsis: str, stages: Sequence[Stage], number: int) -> Message:
-    """Say what a stage shows, what it cost, and what was spent so far.
-
-    `synopsis` is the kind of synopsis; empty where there is none.
-    """
+def stage_words(stages: Sequence[Stage], number: int) -> Message:
+    """Say what a stage shows, what it cost, and what was spent so far."""
     stage, last = stages[number], stages[number - 1].kind if number else "start"
-    counts = [place for place, each in enumerate(stages) if each.kind == "counts"]
-    what = message(
-        f"dpc-stage-{stage.kind}",
-        many=stage.many,
-        synopsis=synopsis or "centres",
-        moves=stage.kind == "counts" and number != counts[-1],
-        last=last,
-    )
+    what = message(f"dpc-stage-{stage.kind}", many=stage.many, last=last)
     return message(
         "dpc-stage",
         what=what,
@@ -313,15 +239,10 @@ def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
 
 def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
     """Say what decides in the widened table: the data or the votes, which may have noise."""
-    data, votes = found[0], found[1:]
-    share = 1 - data.share
+    share = 1 - found[0].share
     so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
     return message(
         "dpc-reading",
-        data=message("dpc-columns", columns=data.columns),
-        votes=message("dpc-columns", columns=sum(each.columns for each in votes)),
-        data_width=data.width,
-        votes_width=max(each.width for each in votes),
         # Only the whole is 100 %.
         share=math.floor(1e4 * share) / 1e4 if 0.99 < share < 1 else round(share, 2),
         so="no" if math.isnan(share) else so,
@@ -334,7 +255,6 @@ def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
 MEASURES: tuple[Measure, ...] = ("silhouette", "ch")
 ANSWERS = {"zero": 0.0, "half": 0.5, "one": 1.0}
 """Guesses of the silhouette that a widened table gives to random groups."""
-_ALIKE = 0.005  # agreements that differ by less are the same
 
 
 def named(name: str) -> str:
@@ -352,27 +272,10 @@ def answered(guess: str, scores: Sequence[Score]) -> Message:
     return message("dpc-guess-answer", right=guess == nearest, true=true, wide=wide)
 
 
-def gain_words(found: Sequence[Gain], measure: Measure) -> Message:
-    """Compare the gains of the stack on the true and on the widened table with the claim."""
+def gain_words(measure: Measure) -> Message:
+    """Say which gains of the stack the paper reports."""
     low, high = map(gain_of, PAPER_GAINS[measure])
-    by_where = {each.where: each for each in found if each.measure == measure}
-    said = [_versus(by_where[where]) for where in ("true", "widened") if where in by_where]
-    here = " ".join(map(str, said))
-    return message("dpc-gains-found", measure=measure, low=low, high=high, here=here)
-
-
-def _versus(gain: Gain) -> Message:
-    return message(
-        "dpc-gain-on",
-        table=message("dpc-table", where=gain.where),
-        best=gain_of(gain.over_best),
-        worst=gain_of(gain.over_worst),
-        known="no"
-        if math.isnan(gain.over_best)
-        else "one"
-        if math.isnan(gain.over_worst)
-        else "both",
-    )
+    return message("dpc-gains-found", measure=measure, low=low, high=high)
 
 
 def gain_of(gain: float) -> Message:
@@ -387,15 +290,6 @@ def gain_of(gain: float) -> Message:
     if sign == "less" and gain >= 0:
         sign = "more" if gain else "zero"
     return message("dpc-gain", sign=sign, gain=abs(gain))
-
-
-def encoding_words(agreements: Mapping[str, float]) -> Message:
-    """Say which encoding comes closer to the best K-means, without noise."""
-    one, other = agreements["integer"], agreements["onehot"]
-    closer = "onehot" if other > one else "integer"
-    if not abs(one - other) >= _ALIKE:
-        closer = "same" if abs(one - other) < _ALIKE else "none"
-    return message("dpc-ways-compared", closer=closer, by=abs(one - other))
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -1,21 +1,21 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] 各组和最好的分组一样窄。
-   *[no] 各组的宽度是最好分组的 { SIG($times, digits: 2) } 倍。
+    [yes] 各组和最好的分组一样紧凑。
+   *[no] 各组的离散程度是最好分组的 { SIG($times, digits: 2) } 倍。
 }
 
 ## Accuracy
 
 dpc-scores = 常用的评分能说明问题吗？
-    .heading = 加宽后的表格认可任何分组
-    .about = 评分说明各组有多整齐。论文把各聚类器分出的组作为新的列，写在表格旁边。在这张加宽的表格上评分，就是用由这些组变成的列来评判这些组自己。
+    .heading = 给加宽后的表格什么组，它就认可什么组
+    .about = 论文把各聚类器分出的组作为列加入表格。在这张加宽的表格上评分，就是由这些组来评判自己。
 
 ## __init__
 
-dpc-system-table-sorted-into-groups = 把一张表格的行分成组，公布各组的中心。加入的噪声用来隐藏每一行。
+dpc-system-table-sorted-into-groups = 把一张表格分成组，并公布各组的中心。加入噪声，以隐藏每一行。
 dpc-system-one-row-replaced-any = 任意一行换成另一行; 一个人若有 k 行，则为 k 倍 ε
-dpc-system-alike-people-their-sizes = 相似的人：各组的大小和中心
+dpc-system-alike-people-their-sizes = 相似的人分成的组：大小和中心
 
 ## choosing
 
@@ -23,37 +23,37 @@ dpc-choosing-groups-overlap = 组有重叠时
 dpc-choosing-equal-groups = 组一样大时
 dpc-choosing-unequal-groups = 组大小不一时
 dpc-choosing-groups-far-apart = 组相距很远时
-dpc-choosing-how-many-there-public = 在这里，有多少行是公开的。
+dpc-choosing-how-many-there-public = 行数是公开的。
 dpc-choosing-columns-public-limits = 有公开界限的列
-dpc-choosing-each-stated-ends = 每一列都声明了两端。
-dpc-choosing-many-looked = K：要找这么多组。
-dpc-choosing-may-off = 什么可以有误差
-dpc-choosing-how-far-rows-lie = 行之间离得多远
-dpc-choosing-spread-rows-within-their = 行在各自组内的离散程度，与最好的分组相比；或者噪声把一组的中心移动多远。
+dpc-choosing-each-stated-ends = 参与分组的数字列。
+dpc-choosing-many-looked = 要找的组的数目。
+dpc-choosing-spread-rows-within-their = 行在各组内的离散程度，或中心上的噪声。
+dpc-choosing-may-off = 按什么判断
+dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
-dpc-choosing-how-far-rows-columns = 要求的是 { $columns } 列，但行之间离得多远，最多只对 { $max } 列做过抽取；请改按中心的位置来判断，或减少列数。
+dpc-choosing-how-far-rows-columns = { $columns } 列的离散程度没有模拟过，最多只到 { $max } 列。请按中心的位置来判断，或减少列数。
 dpc-choosing-one-quarter-large = 组只有四分之一大时
-dpc-choosing-rows-may-lie-apart = 行可以离得多远（最好分组的多少倍）
+dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的多少倍）
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-mean-squared-distance-middle = 到组中心的距离平方的均值；1 表示和没有噪声时一样好。
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
-dpc-choosing-one-end-column-other = 从一列的一端到另一端为 1。
+dpc-choosing-one-end-column-other = 1 是一列的全部宽度。
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
-dpc-choosing-rows-may-lie-farther = 行到组中心的距离（平方）可以比最好的分组大 { $tolerance } %。
+dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组大 { $tolerance } %。
 dpc-choosing-groups-centres-sizes-rule = 组：中心、大小和一条规则
-dpc-choosing-centres-count-once-anybody = 中心只计一次账；任何人的行都可以按它们归组。
+dpc-choosing-centres-count-once-anybody = 中心只花费一次；任何行都可以按它们归组。
 dpc-choosing-limits-each-column = 每一列的界限
 
 ## accepting
 
 dpc-accepting-both-bounds-categories-stated = 其他所有列（*）既有界限又有类别。两者只能取一；请去掉另一个。
 dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
-dpc-accepting-columns-become-one-each = { $names } 列会变成 { WHOLE($total) } 列，每个类别一列。最多接受 { $most_columns } 列，而仅“{ $most }”就有 { WHOLE($wide) } 列。请少列一些它的类别，再加上 other。如果它是数，也可以给出界限；或者略去它。
-dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而至少需要 2 行；请略去缺失最多的列，例如 { $max }。
+dpc-accepting-columns-become-one-each = { $names } 列会变成 { WHOLE($total) } 列，每个类别一列。最多接受 { $most_columns } 列，而仅“{ $most }”就有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
+dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而至少需要 2 行；请略去 { $max } 之类的列。
 dpc-accepting-first-row = 第一个在第 { $first } 行
-dpc-accepting-column-na-null-like = 列“{ $first }”有 { $cells }（NA、null 之类），{ $where }{ $more }；每个单元格都需要一个值。可以让缺失单元格变成公开范围的中点，这没有花费；也可以把它们填好。
+dpc-accepting-column-na-null-like = 列“{ $first }”有 { $cells }（NA、null 之类），{ $where }{ $more }；每个单元格都需要一个值。请填好它们，或让它们变成公开范围的中点，这没有花费。
 dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等，没有什么可以比较；请声明更宽的界限。
-dpc-accepting-class-column-different-names = 已知的组所在的列“{ $name }”有 { WHOLE($words) } 个不同的名称，而最多能比较 { $most_clusters } 个组；请另选一列，或者不选。
+dpc-accepting-class-column-different-names = 已知的组所在的列“{ $name }”有 { WHOLE($words) } 个不同的名称，而最多能比较 { $most_clusters } 个组；请另选一列。
 
 ## generators
 
@@ -66,22 +66,20 @@ dpc-generators-kind-must-one-choose = kind = { $kind } 必须是 { $look_alikes 
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = 对于分成几部分的文件，不会在其中查找界限、类别或缺失单元格。请声明界限和类别，并让空单元格变成中点。
+dpc-in-parts-file-parts-limits-numbers = 对于分成几部分的文件，不会在其中查找界限、类别或缺失单元格。请声明界限和类别，并让缺失单元格变成中点。
 
 ## reading
 
-dpc-reading-list-both-commas-only = “{ $name }”的列表里既有 < 又有逗号，两者只能取一：词有顺序时用 <，没有顺序时用逗号。如果一个词里含有这种符号，请给它加上引号。
-dpc-reading-one-category-looks-like = “{ $name }”只有 { $freed } 一个类别，它看起来像数的界限；请把它写在界限下。
-dpc-reading-column-holds-outside-list = 列“{ $cells }”有 { $counted } 不在它的列表 { $fact } 中：{ $listed }。请更正这些行；如果这个词是公开的，也可以把它加入列表。或者加上 { $other }，它接收一切未列出的词。
+dpc-reading-list-both-commas-only = “{ $name }”的列表里既有 < 又有逗号；词有顺序时用 <，否则用逗号。词里含有这种符号时，请加引号。
+dpc-reading-one-category-looks-like = “{ $name }”只有 { $freed } 一个类别，它看起来像界限；请把它写在界限下。
+dpc-reading-column-holds-outside-list = 列“{ $cells }”有 { $counted } 不在它的列表 { $fact } 中：{ $listed }。请更正这些行，或把公开的词或 { $other } 加入列表。
 dpc-reading-column-holds-different-names = 列“{ $cells }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号；请略去它。
-dpc-reading-column-holds-without-number = 列“{ $name }”有 { $counted } 不是数：{ $listed }；数用句点作小数点，旁边不能有别的内容。请更正这些行，或为这一列声明词的列表，或略去它。
-dpc-reading-words-column-may-hold = C{ $cells }；一列可能有哪些词，必须是公开的。请在类别下列出，如 { $example }，或略去这一列。
+dpc-reading-column-holds-without-number = 列“{ $name }”有 { $counted } 不是数：{ $listed }；小数要用句点。请更正这些行，或声明词的列表，或略去这一列。
+dpc-reading-words-column-may-hold = C{ $cells }；可能的词必须是公开的。请在类别下列出，如 { $example }，或略去这一列。
 
 ## recipes
 
-dpc-recipes-order-words = 词的顺序
-dpc-recipes-missing-cells-become = 缺失单元格变成什么
-dpc-recipes-recognised-columns-filled-nothing = 已根据列认出：{ $title }。已填好：{ $joined }。这些内容没有一项是从文件里的人读出的；请核对。
+dpc-recipes-recognised-columns-filled-nothing = 已根据列认出：{ $title }。各项设置已填好，没有读取任何行；请核对。
 dpc-recipes-hcv-blood-tests-uci = HCV 血液检测 (UCI)
 dpc-recipes-cervical-cancer-behaviour-risk = 宫颈癌行为风险 (UCI)
 dpc-recipes-template-numbers = 数的模板
@@ -89,30 +87,29 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看从哪个 ε 起，靠计数能找出全部四组。加在行上的噪声则在每个 ε 下都把它们遮住。
-dpc-samples-two-half-moons-see = 两个半月形。看看四个聚类器中哪些能跟上它们的形状。
-dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看四个聚类器中哪些能跟上它们的形状。
-dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍：噪声不变，所占比重只有十分之一。看看靠计数，在很小的 ε 下就能找出它们。
-dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3 % 在 30 天内死亡。看看人数变成十倍后，同样的预算能做到更多。
-dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn 自带）。是花，不是人：行这么少，需要很大的 ε。
-dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn 自带）。界限是从这些酒中读出的，所以在你声明公开的界限之前，什么都没有得到证明。
-dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn 自带）。界限是从这些肿瘤中读出的，所以在你声明公开的界限之前，什么都没有得到证明。
+dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大，靠计数才能找出全部四组。
+dpc-samples-two-half-moons-see = 两个半月形。看看哪些聚类器能跟上它们的形状。
+dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看哪些聚类器能跟上它们的形状。
+dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看靠计数，在很小的 ε 下就能找出它们。
+dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3 % 在 30 天内死亡。看看大表格的好处。
+dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn 自带）。行这么少，需要很大的 ε。
+dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn 自带）。界限是从数据中读出的；要有证明，请声明公开的界限。
+dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn 自带）。界限是从数据中读出的；要有证明，请声明公开的界限。
 dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn 自带）。看看 64 列会让一行上的噪声变成什么样。
-dpc-samples-made-up-blood-tests = 虚构的血液检测，仿照一项肝炎研究：600 人，12 列，10 人中有 9 人健康。看看要多少预算，病人才会分开来。
+dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。看看 ε 要多大，病人才会分开来。
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = 没有声明 { $what } 的界限。可能的最小值和最大值必须是公开的，不能从数据中读出。请写成 age=0..100; *=0..15 的形式，其中 * 代表其他所有列。
-dpc-typed-bounds-bounds-must-two-numbers = “{ $name }”的界限是 { $word }。它必须是两个数，绝对值不超过 { $most }，中间用两个点隔开。请写成 age=0..100 或 height=1.4..2.1 的形式。
-dpc-typed-bounds-bounds-run-down-smaller = “{ $name }”的界限从 { $low } 降到 { $high }，而较小的一个应在前；请交换两者。
+dpc-typed-bounds-bounds-stated-smallest-largest = 没有声明 { $what } 的界限。请声明公开的最小值和最大值，如 age=0..100; *=0..15，其中 * 代表其他所有列。
+dpc-typed-bounds-bounds-must-two-numbers = “{ $name }”的界限是 { $word }。它必须是两个数，绝对值不超过 { $most }，如 age=0..100。
+dpc-typed-bounds-bounds-run-down-smaller = “{ $name }”的界限从 { $low } 降到 { $high }；请交换两者。
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = 这样，每一列的界限就从数据中读出。单独一个人就能决定它们，所以什么都没有得到证明。有保证的方法要求公开的界限。
-dpc-upload-names-occur-then-read = 这样，名称的列表就从数据中读出，所以没有保证涵盖它。这些编号之间的距离毫无意义。能列出类别的话，请列出。
+dpc-upload-smallest-largest-value-each = 这样，每一列的界限就从数据中读出，所以什么都没有得到证明。单独一个人就能决定它们。
+dpc-upload-names-occur-then-read = 这样，名称就从数据中读出，所以什么都没有得到证明。这些编号之间的距离毫无意义。
 dpc-upload-one-missing-cell-then = 这样，一个缺失单元格就会改变行数。没有保证涵盖这个数据集；请只用于探索。
 dpc-upload-most-columns-grouped-rows = 最多对 { $most_columns } 列分组。要多次读取每一行的方法最多接受 { WHOLE($most_rows) } 行。
-dpc-upload-files-uci-hcv-blood = UCI 的三个文件能根据列认出：HCV 血液检测、宫颈癌行为风险、肥胖水平。
 
 ## upload_notes
 
@@ -120,20 +117,18 @@ dpc-upload-notes-one-column-each-category = 每个类别一列，任意两个相
 dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $yes_no }。
 dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么可比较：{ $flat }。
 dpc-upload-notes-listed-but-nobody = 已列出，但没有人有：{ $unused }。
-dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $numbered }。这些编号之间的距离毫无意义。名称是从数据中读出的，所以没有保证涵盖它。
+dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $numbered }。名称是从数据中读出的，所以什么都没有得到证明。
 dpc-upload-notes-middle-public-range = 公开范围的中点
-dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，略去某些行的规则要读取数据，所以没有保证涵盖它。请改为拒绝缺失单元格。
-dpc-upload-notes-row-missing-cell-was = 1 行有缺失单元格，已被
-dpc-upload-notes-rows-missing-cells-were = { WHOLE($dropped) } 行有缺失单元格，已被
-dpc-upload-notes-left-out-dropping-rows = { $rows }略去。略去行要读取数据，所以没有保证涵盖它。
+dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，略去某些行的规则要读取数据，所以什么都没有得到证明；请改为拒绝缺失单元格。
+dpc-upload-notes-left-out-dropping-rows = 有 { WHOLE($dropped) } 行含缺失单元格，已被略去。略去行要读取数据，所以什么都没有得到证明。
 dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；中心隐私的方法可以接受。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
 dpc-upload-notes-only-compared-never-grouped = 只用来比较，从不参与分组：“{ $name }”，{ $classes } 个名称{ $empty }。
 dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $names }。
 dpc-upload-notes-left-out-single-category = 已略去，因为只列出一个类别：{ $names }。
-dpc-upload-notes-public-bounds-stated-range = 没有声明公开的界限：每一列的范围从数据中读出，什么都没有得到证明。有保证的方法要求公开的界限。
+dpc-upload-notes-public-bounds-stated-range = 没有声明公开的界限：每一列的范围从数据中读出，什么都没有得到证明。
 dpc-upload-notes-outside-bounds-counted-nearest = 在界限之外，按最近的界限计
-dpc-upload-notes-warning-more-than-cells = 警告: { $many } 中有超过 { $much } 的单元格在界限之外；得到的组会与真实值的组不同。如果有更宽的公开界限，请采用。
+dpc-upload-notes-warning-more-than-cells = 警告: { $many } 中有超过 { $much } 的单元格在界限之外。如果有更宽的公开界限，请采用。
 
 ## used
 
@@ -143,41 +138,38 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近的组。如果有词，先按 codes.csv 把词变成数。再把每一列截断到 columns.csv 中的界限，并按界限缩放到 0 … 1。中心也这样缩放。取差的平方和最小的中心。assign.py 可以对 CSV 文件这样做。
-dpc-evidence-least-draws-noise-last = 在至少 95 % 的抽取中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一项为空，因为没有什么能限定它。
-dpc-evidence-centres-range-error-their = 中心没有误差范围。各组是在含噪行或含噪计数中找到的。用公开的数，没有公式能说明噪声把它们移动了多远。
-dpc-evidence-farthest-further-runs-method = 把方法再运行 { $runs } 次，中心最多移动了 { $trial }。这些运行的行是从虚构行中抽取的，没有更多花费。如果真实行的分布与之相似，一次发布有 95 % 的概率落在这个范围内。这一点没有得到证明。没有公式能给出这种中心的误差范围。
-dpc-evidence-cells-made-up-rows = 虚构行的单元格也没有误差范围：没有一行属于任何人。
+dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近的组。如果有词，先按 codes.csv 把词变成数。把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。取差的平方和最小的中心。assign.py 会做这一切。
+dpc-evidence-least-draws-noise-last = 在至少 95 % 的抽取中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
+dpc-evidence-centres-range-error-their = 中心没有误差范围：用公开的数，没有公式能说明噪声把它们移动了多远。
+dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }，没有更多花费。如果真实行的分布与之相似，一次发布有 95 % 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
-dpc-evidence-they-show-where-groups = 它们显示各组在哪里、有多大。数字列比真实行更分散。整数不一定还是整数。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv，不要在这些行中寻找列与列的关系。
-dpc-evidence-columns-words-codes-csv = 在词的列（codes.csv）中，每个单元格是其中一个词{ $exactly }。
-dpc-evidence-often-group-centre-group = ，它在组内出现的频率与组中心所说的一致
+dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
 dpc-evidence-half-range-noise-number = 行数的噪声的 95 % 范围的一半
 dpc-evidence-half-range-noise = { $name } 的噪声的 95 % 范围的一半，{ $units }
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
-dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范围相同：见 columns.csv。
+dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
 dpc-evidence-rows-group-noise-below = 组的行数，含噪声；小于 1 时，它的中心什么也说明不了
 dpc-evidence-centre-group = 组的中心，{ $units }
 dpc-evidence-name-column-other-tables = 其他表格中这一列的名称
-dpc-evidence-name-file-release-was = 它在做出发布的文件中的名称
+dpc-evidence-name-file-release-was = 它在原文件中的名称
 dpc-evidence-public-lower-limit-units = 公开的下界，以该列的单位计
 dpc-evidence-public-upper-limit-units = 公开的上界，以该列的单位计
-dpc-evidence-empty-cell-file-counts = 文件的空单元格计为什么，以该列的单位计
-dpc-evidence-how-many-words-codes = codes.csv 为它列出多少个词；数字列为 0
+dpc-evidence-empty-cell-file-counts = 空单元格计为的值
+dpc-evidence-how-many-words-codes = 它在 codes.csv 中有多少个词；数字列为 0
 dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95 % 范围的一半，以该列的单位计
 dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 这一列的公开列表中的一个词
-dpc-evidence-counts-mean-yes-share = 它计为什么；若“是”计为 1，则均值 0.25 表示占比 25 %
+dpc-evidence-counts-mean-yes-share = 这个词计为的数
 dpc-evidence-number-group-stack-found = 组的编号，由堆叠得出
 dpc-evidence-value-row = 这一行的值，{ $units }
 dpc-evidence-every-noisy-row-row = 每个含噪行都是一个加了噪声的真实行，按表格的顺序排列。它的组仅由含噪行得出。
-dpc-evidence-folds-starting-points-clusterers = 聚类器的折和起始点由公开的种子得出。这个种子不属于噪声：numpy.random.default_rng({ $seed })。
+dpc-evidence-folds-starting-points-clusterers = 折和起始点由公开的种子得出，它不属于噪声：numpy.random.default_rng({ $seed })。
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = 它的拉普拉斯噪声用经过舍入的数抽取，它的 ε 由数据得出：没有什么能精确地发布。请改用“中心隐私”。
-dpc-published-adds-noise-all-nothing = 它完全不加噪声，所以它的任何结果都不可发布。
+dpc-published-laplace-noise-drawn-rounded = 这种方法用经过舍入的数抽取噪声，它的 ε 由数据得出。它不能发布；请改选“中心隐私”。
+dpc-published-adds-noise-all-nothing = 这种方法不加噪声，所以它的任何结果都不可发布。
 dpc-published-row-entry-every-column = 一行在每一列中都有一个值，所以各列的花费要相加。
 dpc-published-silhouettes-sizes-groups-true = 真实表格的轮廓系数和组的大小决定噪声。
 dpc-published-silhouettes-true-table-used = 使用了真实表格的轮廓系数，没有加噪声。
@@ -192,8 +184,8 @@ dpc-dplloyd-sums-each-group-iteration = 每组的总和，第 { $number } 次迭
 
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM 对网格计数，而有 { $given } 列时，它的单元格太宽；请最多选 { $most_columns } 列，或换一种方法。
-dpc-eugkm-grid-cells-too-few = 网格有 { $cells } 个单元格，对 { $clusters } 个组来说太少；请减少组数，提高 ε，或增加一列。
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM 对网格计数，而有 { $given } 列时，单元格太宽；请最多选 { $most_columns } 列，或换一种方法。
+dpc-eugkm-grid-cells-too-few = { $cells } 个网格单元格对 { $clusters } 个组来说太少；请减少组数，提高 ε，或增加一列。
 
 ## sound
 
@@ -201,8 +193,8 @@ dpc-sound-count-first-then-move = 先计数，再移动中心
 
 ## alignment
 
-dpc-alignment-labels-shape-reference-shape = 标签的形状是 { $shape }，参照的形状是 { $shape_2 }。两者必须对相同的行各有一项。
-dpc-alignment-labels-run-must-lie = 标签从 { $both } 到 { $both_2 }。它们必须在 0 到 clusters - 1 = { $clusters } 之间；请更正。
+dpc-alignment-labels-shape-reference-shape = 标签的形状是 { $shape }，参照的形状是 { $shape_2 }；请让两者每行各有一项。
+dpc-alignment-labels-run-must-lie = 标签从 { $both } 到 { $both_2 }；它们必须在 0 到 clusters - 1 = { $clusters } 之间。
 
 ## budgets
 
@@ -223,8 +215,8 @@ dpc-ensemble-table-small-was-split = 表格较小，所以分成了 { $folds } �
 dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票：最后一步只读取表格。
 dpc-ensemble-they-kept-all-same = 仍然保留它们
 dpc-ensemble-they-weight = 它们没有权重
-dpc-ensemble-vote-looks-tidy-every = 没有一票看起来整齐，每个轮廓系数都为 0 或更低：{ $left }。
-dpc-ensemble-shape-must-table-least = X 的形状是 { $shape }。它必须是一张至少有 3 行有限数的表格。请每人提供一行。
+dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，所以没有一票是整齐的：{ $left }。
+dpc-ensemble-shape-must-table-least = X 的形状是 { $shape }；请提供一张至少有 3 行有限数的表格，每人一行。
 dpc-ensemble-whole-number = 2 到 { $most } 之间的整数
 dpc-ensemble-whole-number-2 = 1 到 20 之间的整数
 dpc-ensemble-primaries-must-some-correct = primaries = { $primaries } 必须是 { $names } 中的若干个；请更正。
@@ -232,17 +224,16 @@ dpc-ensemble-must-choose-another-number = { $name } = { $value } 必须是{ $all
 
 ## inputs
 
-dpc-inputs-they-were-read-table = 它们是从表格中读出的，不是作为公开事实给出的。
+dpc-inputs-they-were-read-table = 它们是从表格中读出的，不是作为公开事实声明的。
 dpc-inputs-bounds-columns = 各列的界限
 dpc-inputs-public-bounds-stated-method = 没有声明公开的界限，而没有它们，这种方法什么也证明不了；请声明每一列可能的最小值和最大值。
-dpc-inputs-every-column-equal-bounds = 每一列的上下界都相等，没有什么可以比较；请声明更宽的界限。
 dpc-inputs-equal-bounds-nothing-left = { $counted } 相等的上下界，没有什么可以比较：已略去。
 dpc-inputs-limits-count-limit = 界限，按界限计。
-dpc-inputs-many-limits-too-narrow = { $said }数量很多：界限太窄。
+dpc-inputs-many-limits-too-narrow = { $said }这些界限太窄。
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行；请换一个数。
-dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间：含噪表格没有更多不同的行；请换一个数。
-dpc-inputs-clusters-must-most-all = clusters = { $clusters } 必须最多为 1，因为所有含噪行都相同：没有结构可找；请提供不同的行。
-dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法要多次读取每一行：最多接受 { WHOLE($most_rows) } 行；请选择中心隐私的版本。
+dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目；请换一个数。
+dpc-inputs-clusters-must-most-all = clusters = { $clusters } 必须最多为 1，因为所有含噪行都相同；请提供不同的行。
+dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法最多接受 { WHOLE($most_rows) } 行；请选择中心隐私的版本。
 
 ## landmarks
 
@@ -256,7 +247,6 @@ dpc-leaves-birch-found-fewer-leaves = Birch 找到的叶子少于组数；请减
 
 ## primaries
 
-dpc-primaries-there-fewer-than-distinct-2 = 不同的行少于 { $clusters } 个；请减少组数。
 dpc-primaries-there-fewer-than-distinct = 不同的行少于 { $clusters } 个；请减少组数。
 dpc-primaries-all-rows-alike-mixture = 所有行都相同，无法拟合混合模型。
 dpc-primaries-mixture-became-singular-take = 混合模型变成了奇异的；请减少组数。
@@ -287,19 +277,18 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## vote_columns
 
-dpc-vote-columns-labels-run-must-lie = 标签从 { $codes } 到 { $codes_2 }。它们必须在 0 到 clusters - 1 = { $clusters } 之间；请更正。
 dpc-vote-columns-encoding-must-integer-onehot = encoding = { $encoding } 必须是 integer 或 onehot；请选择其中一个。
 
 ## methods
 
-dpc-methods-noise-every-cell-four = 每个单元格加噪声，四个聚类器投票，投票再加噪声，最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 用含噪计数找出行在哪里，堆叠只读取这些计数，再细化均值。
+dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
+dpc-methods-noisy-counts-find-where = 用含噪计数找出行在哪里。堆叠只读取这些计数，再细化均值。
 dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声；然后做堆叠。
 dpc-methods-stack-true-table = 在真实表格上做堆叠。
 dpc-methods-noise-rows-means = 行加噪声，K-means
 dpc-methods-every-row-gets-noise-2 = 每一行加噪声；然后只用 K-means。
 dpc-methods-means-noisy-sums-counts = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
-dpc-methods-same-one-draw-each = 同上，但每个总和抽取一次噪声，而不是每个坐标一次。
+dpc-methods-same-one-draw-each = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
 dpc-methods-dplloyd-leaves-out-rows = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
 dpc-methods-one-noisy-grid-means = 一张含噪网格，对它的单元格用 K-means；最多 4 列（Su 等，2016）。
 dpc-methods-groups-around-means-true = 围绕均值的组，在真实表格上。
@@ -316,29 +305,28 @@ dpc-metrics-agreement-means-mutual-information = 与 K-means 的一致程度（�
 
 ## outputs
 
-dpc-outputs-group-noisy-count-below = 第 { $low } 组的含噪计数小于 1：它的中心不可靠。
-dpc-outputs-groups-noisy-counts-below = 第 { $low } 组的含噪计数小于 1：它们的中心不可靠。
+dpc-outputs-noisy-count-below = 含噪计数小于 1，所以中心不可靠：第 { $low } 组。
 
 ## params
 
 dpc-params-how-much-one-row = 一行最多能使发布的内容改变多少。越小越保护隐私。
-dpc-params-one-column-group-numbers = 一列组的编号，如论文所写；或每组一列：这样任意两组相距一样远。
-dpc-params-how-many-groups-public = 有多少组；这个数是公开的。
+dpc-params-one-column-group-numbers = 一列组的编号，如论文所写；或每组一列，使任意两组相距一样远。
+dpc-params-how-many-groups-public = 组的数目；它是公开的。
 dpc-params-row-labelled-fits-seen = 每一行由没有见过它的拟合来贴标签。
-dpc-params-vote-counts-how-tidy = 一票的分量等于它的组有多整齐，再乘以这个数。论文中为 100。
+dpc-params-vote-counts-how-tidy = 一票的权重等于它的轮廓系数乘以这个数。论文中为 100。
 dpc-params-align-names-groups = 统一组名
-dpc-params-fits-different-folds-name = 不同折上的拟合随意给组命名。不统一的话，投票就会支离破碎。
+dpc-params-fits-different-folds-name = 每一折随意给组命名；统一之后，名称就一致了。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次；请更正
-dpc-params-paper-lets-follow-data = 论文让 ε 由数据得出；它的公式已缺失。没有有限的 ε 能涵盖这种做法。“恒定”则按滑块的值。
+dpc-params-paper-lets-follow-data = 论文让 ε 由数据得出，公式已缺失；没有有限的 ε 能涵盖它。“恒定”则按滑块的值。
 dpc-params-one-draw-whole-row = 整行抽取一次噪声，或把 ε 分给各列。
 dpc-params-rows-counted = 在哪里数行
-dpc-params-cells-tree-grid-rows = 树或网格的单元格，或向行所在之处移动的位置。自动：3 列以内用树，否则用位置。
+dpc-params-cells-tree-grid-rows = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
 dpc-params-share-refinement = 细化所占的份额 ρ
 dpc-params-share-moving-centres-noisy = 最后把中心移到含噪均值所用的 ε 份额。
 dpc-params-steps-follow-smallest-group = 步数由最小的组决定
-dpc-params-two-refinement-steps-only = 只有最小的组承受得起时，才做两步细化。
+dpc-params-two-refinement-steps-only = 只有最小的组足够大时，才做两步细化。
 dpc-params-stack-four-views = 堆叠四种看法
-dpc-params-off-plain-means-same = 关闭：在同样的伪行上只用 K-means，供比较。
+dpc-params-off-plain-means-same = 关闭：在同样的伪行上只用 K-means。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数，下界在前；请两个都声明
 
 ## references
@@ -359,16 +347,14 @@ dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Li
 
 ## attack
 
-dpc-attack-columns-one-person-moves = 多列：一个人从 { $columns } 列的下角移到上角
-dpc-attack-sum-person-noisy-values-2 = 此人各含噪值之和，每个值截断到 0 … 1
+dpc-attack-columns-one-person-moves = 一个人从 { $columns } 列的下角移到上角
 dpc-attack-weights-true-table-everybody = 权重来自真实表格：所有人都相同，或只有一人不同
 dpc-attack-size-weight-vote = 投票权重的大小
 dpc-attack-sensitivity-column-wide-person = 宽度为 100 的列按敏感度 1 处理：一个人在它的下端，或在它的上端
 dpc-attack-person-noisy-value-column = 此人在该列的含噪值
-dpc-attack-data-one-person-cloud = ε 来自数据：一群人中的一个留在群里，或移到远处
-dpc-attack-middle-size-others-noisy = 其他人含噪值大小的中位数（范围框的宽度）
+dpc-attack-data-one-person-cloud = ε 来自数据：一个人留在人群里，或移到远处
+dpc-attack-middle-size-others-noisy = 其他人含噪值大小的中位数
 dpc-attack-bounds-data-largest-value = 界限来自数据：最大值是 100，或 650
-dpc-attack-middle-size-others-noisy-2 = 其他人含噪值大小的中位数
 dpc-attack-one-person-moves-lower = 一个人从范围框的下角移到上角
 dpc-attack-pseudo-rows-upper-corner = 上角的伪行数，减去下角的伪行数
 dpc-attack-noisy-counts-times-centres = 含噪计数乘以中心，从范围框的中点量起
@@ -377,73 +363,64 @@ dpc-attack-sum-person-noisy-values = 此人各含噪值之和，每个值截断�
 
 ## curves
 
-dpc-curves-squared-distances-true-rows = 真实行到本组真实均值的距离平方。不可能高于“所有行一个组”；达到那条线的，毫无价值。
-dpc-curves-adjusted-rand-index-best = 与没有噪声的最好的 K-means 相比的调整兰德指数：1 表示组完全相同，随机分组约为 0。把所有人归入一个组的运行没有这个指数，已略去。
-dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方。高于“所有行一个组”：还不如不分组。
-dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz 指数，在真实行上计算，从不在加宽的表格上计算。组数相同时，没有分组能高于最好的 K-means。只有一个组时没有定义。
-dpc-curves-true-rows-sample-if = 在真实行上计算；超过 2,000 行时，用 2,000 行的样本。只有一个组时没有定义。“无噪声”是最好的 K-means，它并不以此为目标。
+dpc-curves-squared-distances-true-rows = 真实行到本组均值的距离平方。达到“所有行一个组”的曲线毫无价值。
+dpc-curves-adjusted-rand-index-best = 与没有噪声的最好的 K-means 相比的调整兰德指数：1 表示组完全相同，随机分组约为 0。只有一个组的运行已略去。
+dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方。高于“所有行一个组”时，分组反而有害。
+dpc-curves-calinski-harabasz-index-true = 在真实行上、而不是在加宽的表格上计算的 Calinski-Harabasz 指数。组数相同时，没有分组能高于最好的 K-means。
+dpc-curves-true-rows-sample-if = 在最多 2,000 个真实行上计算的轮廓系数。“无噪声”是最好的 K-means，它并不以此为目标。
 dpc-curves-needs-public-limits-columns = { $title } 需要各列的公开界限。
 dpc-curves-most-columns = { $title } 最多用于 { $most_columns } 列。
-dpc-curves-reads-every-row-many = { $title } 要多次读取每一行，最多接受 { WHOLE($most_rows) } 行。
+dpc-curves-reads-every-row-many = { $title } 最多接受 { WHOLE($most_rows) } 行。
 dpc-curves-finds-nothing-all-rows = { $title } 什么也找不到：所有行都相同。
-dpc-curves-even-one-group-all = 就连“所有行一个组”也在这个允许的误差之内：它的距离是最好的 K-means 的 { $one_group } 倍。允许的误差这么宽松，选不出 ε；请在“设置”中定得严一些。
+dpc-curves-even-one-group-all = 就连“所有行一个组”也在这个允许的误差之内：它的离散程度是最好分组的 { $one_group } 倍。请在“设置”中定得严一些。
 
 ## gaps
 
 dpc-gaps-columns-one-person-counted = 同一个人的各列，被当作不同的人来计
-dpc-gaps-person-entry-every-column = 一个人在每一列中都有一个值，所以各列的花费要相加。这个界是紧的：在范围框相对的两角之间移动，会同时显现在所有列中。
+dpc-gaps-person-entry-every-column = 一个人在每一列中都有一个值，所以各列的花费要相加。这个和是紧的：在相对的两角之间移动，会显现在所有列中。
 dpc-gaps-noise-votes-protects-nothing = 加在投票上的噪声不保护任何东西
-dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票由含噪行得出，所以不论加不加噪声，都没有花费。如果有任何内容是从真实表格读出的，情况就不同了。这时，一个人的改变能使其他所有人的投票翻转。为一票设计的噪声盖不住这一点。
+dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票或权重则不同：一个人就能改变所有人的。
 dpc-gaps-sensitivity-column-stated = 没有说明一列的敏感度
 dpc-gaps-if-taken-column-units = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
 dpc-gaps-follows-true-table = ε 由真实表格得出
-dpc-gaps-one-person-more-less = 人群中多一个人或少一个人，就会改变所有噪声的尺度。对每个这样的公式，出现大噪声的几率都没有任何上限。
+dpc-gaps-one-person-more-less = 一个人就能改变所有噪声的尺度。于是，出现大噪声的似然比没有上限。
 dpc-gaps-limits-codes-missing-values = 界限、K、编码和缺失值从真实表格中读出
-dpc-gaps-none-covered-any-noise = 这些没有一项被噪声盖住。一行因为有空单元格而被略去，连行数都会改变。
-dpc-gaps-meant-never-said = 从未说明指的是哪个 ε
-dpc-gaps-two-numbers-proven-column = 对一列证明了两个数，一个用于数据，一个用于投票。这里把其中较大的一个当作声称的值。
+dpc-gaps-none-covered-any-noise = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，连行数都会改变。
+dpc-gaps-meant-never-said = 论文没有说明指的是哪个 ε
+dpc-gaps-two-numbers-proven-column = 对一列证明了两个 ε，一个用于数据，一个用于投票。这里把较大的一个当作声称的值。
 dpc-gaps-averages-over-repeated-runs = 对重复运行取平均，要再次花费预算
 dpc-gaps-experiments-average-runs-same = 实验对同一张表格的 { $runs_of_paper } 次运行取平均。作为基准测试这很公平，但它不是发布。
 dpc-gaps-noise-rounded-numbers-leaks = 用舍入的数做的噪声会泄露信息
-dpc-gaps-textbook-laplace-noise-leaves = 教科书式的拉普拉斯噪声会在末几位数字中留下痕迹，从而泄露真实值。有保证的方法抽取的是整数。
-dpc-gaps-larger-two-numbers-proven = 对一列证明的两个数中较大的一个。
+dpc-gaps-textbook-laplace-noise-leaves = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法抽取的是整数。
+dpc-gaps-larger-two-numbers-proven = 对一列证明的两个 ε 中较大的一个。
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-column-person = 一个人的那一列
-dpc-gaps-they-add-up-votes = 它们要相加。投票没有花费：它们由含噪行得出。
+dpc-gaps-they-add-up-votes = 它们要相加。投票没有花费，因为它们由含噪行得出。
 dpc-gaps-true-widths = 按真实的宽度
-dpc-gaps-column-units-wide-costs = 若敏感度取 1，宽 w 个单位的列要花费 ε 的 w 倍。
 dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
 dpc-gaps-weights-data = 权重来自数据
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有有限的值得到证明。
-dpc-gaps-here-limits-stated-public = 这里的界限和 K 是声明的：属于公开事实。
 dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
 dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。
-dpc-gaps-here-there-single-column = 这里只有一列，所以没有什么要相加。
 dpc-gaps-here-column-columns-person = 这里每列 { $said } × { $d } 列 = 每人 { $said_2 }。
 dpc-gaps-here-weights-votes-come = 这里，投票的权重来自真实表格：没有上限。
-dpc-gaps-here-noise-was-drawn = 这里 { $entries }，为其中每一票都抽取了噪声。
-dpc-gaps-here-taken-limits-units = 这里把它取为 1，而各列的界限总宽 { $said } 个单位：每人 { $said_2 }。
-dpc-gaps-here-taken-after-scaling = 这里把它取为 1，而缩放后每一列的宽度都是 1：这是成立的。
-dpc-gaps-here-width-public-limits = 这里它是公开界限的宽度：这是成立的。
-dpc-gaps-here-slider-nothing-read = 这里它就是滑块上的值：没有读取任何内容。
+dpc-gaps-here-taken-limits-units = 这里它是 1，而各列的界限总宽 { $said } 个单位：每人 { $said_2 }。
+dpc-gaps-not-here = 这次运行没有这个问题。
 dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_2 } 和 { $said_3 }。
 
 ## upload_settings
 
 dpc-upload-settings-leave-these-columns-out = 略去这些列
 dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。没有任何声明的列也会被略去。
-dpc-upload-settings-groups-known-already-such = 已知的组，例如诊断。找到的组会与它们比较；任何方法都不读取它们。
+dpc-upload-settings-groups-known-already-such = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
-dpc-upload-settings-state-bounds-methods-without = 不声明界限。没有保证的方法就取每一列的最小值和最大值。
+dpc-upload-settings-state-bounds-methods-without = 没有保证的方法取每一列的最小值和最大值。
 dpc-upload-settings-number-categories-order-names = 给类别编号（按名称顺序）
 dpc-upload-settings-columns-words-without-list = 没有列表的词列按字母顺序变成 0, 1, 2, …，如论文所写。
-dpc-upload-settings-public-smallest-largest-possible = 可能的最小值和最大值，必须是公开的，例如 age=0..100; weight=30..200。*=0..15 适用于其他所有列。绝不可从数据中取得：界限之外的值按最近的界限计。
-dpc-upload-settings-public-lists-columns-words = 词列的公开列表。词有顺序时用 <，例如 exercise=never<weekly<daily，它们变成 0, 1, 2；没有顺序时用逗号，例如 town=north,south,other。不在任何列表中的单元格计为 other，前提是列出了 other。
-dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又要用数据自己的范围；两者只能取一。请去掉另一个。
-dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，但没有声明界限；请声明界限，或为缺失单元格另选一种处理。
-
-    .heading = 加宽后的表格认可任何分组
-    .about = 评分说明各组有多整齐。论文把各聚类器分出的组作为新的列，写在表格旁边。在这张加宽的表格上评分，就是用由这些组变成的列来评判这些组自己。
+dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
+dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
+dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又要用数据自己的范围；请去掉其中一个。
+dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，但没有声明界限；请声明界限，或另选一种处理。
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -487,26 +464,18 @@ dpc-picture = { $there ->
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
     [yes] 这些点是被噪声移动过的真实行。
-   *[no] 没有显示任何人的点。
+   *[no] 没有显示任何真实行。
 }
-dpc-plane-pairs = 颜色和标记把两边的组配对。{ $tinted ->
-    [yes] 底色显示离每个中心最近的区域。
-   *[no] {""}
-}
+dpc-plane-pairs = 相同的颜色和标记把两边的组配对。
 dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->
         [0] {""}
-       *[other] { WHOLE($discs) } 个中心里有 { WHOLE($lost) } 个没有圆。它们的组很小，噪声可能把它们放到任何地方。
+       *[other] { WHOLE($discs) } 个中心里有 { WHOLE($lost) } 个没有圆：它们的组太小。
     }
-dpc-plane-made-up = 空心标记是 { WHOLE($rows) } 个虚构行；没有发布任何真实行。{ $moved ->
-    [yes] 它们来自搜索，那时中心还没有移到含噪均值。
-   *[no] {""}
-}
-dpc-plane-no-rows = 这种方法只发布中心和计数。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
 dpc-plane-main = { $read ->
     [rows] 主方向是从你的行中读出的：不受保护。
     [alike] 主方向是从仿造数据中读出的：不受保护。
-   *[noisy] 主方向来自含噪行，并减去了已知的噪声。
+   *[noisy] 主方向来自含噪行，并按已知的噪声做了校正。
 }
 # Options: links hold these words.
 dpc-option-view-side = 并排
@@ -538,19 +507,16 @@ dpc-groups = { WHOLE($groups) }
         [yes] 个中心，各有 { WHOLE($few) } 至 { WHOLE($most) } 行，带噪声计数
        *[no] 个中心，没有计数
     }
-    .help = 每个都是公开界限围成的范围框中的一个位置。
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = 中心的模糊程度
     .second = 个列宽，预测值
-    .help = 平均大小的组，其中心每个坐标上噪声的标准差。它只由公开的数得出。靠近列的两端时，计数中的噪声会使它更大。
+    .help = 平均大小的组，其中心每个坐标上噪声的标准差，只由公开的数得出。
 dpc-boxes = { WHOLE($boxes) }
     .label = 计数的小格
     .second = 个小格，每个计数都带噪声
-    .help = 公开范围框的各部分，数过其中的行数。
 dpc-no-noise = 无
     .label = 噪声
-    .second = 读取的是真实行
-    .help = 这里没有任何内容受到保护。
+    .second = 这里没有任何内容受到保护
 dpc-spread = { SIG($times) } 倍
     .label = 离散程度，平均
     .second = 与最好的分组相比，{ WHOLE($runs) } 次{ -trial-run }的均值
@@ -558,7 +524,6 @@ dpc-spread = { SIG($times) } 倍
 dpc-spread-now = { SIG($times) } 倍
     .label = 这次{ -trial-run }的离散程度
     .second = 与最好的分组相比；不分组为 { SIG($one) } 倍
-    .help = 同上，针对屏幕上的组。
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
     .second = 最高为 1；随机分组约为 0
@@ -570,58 +535,29 @@ dpc-widths = { $size ->
     [wide] 列宽的 { SIG($widths, digits: 2) } 倍
    *[part] 列宽的 { PERCENT($widths) }
 }
-dpc-units = { SIG($units) } 个单位
 
-# Compared with no groups at all and with the best ones. $record names the rows.
-dpc-judged = 在这里，{ $record }到组中心的距离（平方）是最好分组的 { SIG($times) } 倍。不分组则为 { SIG($one) } 倍。{ $gain ->
-        [alone] 所有{ $record }都落入一个组，没有什么可以比较。
-        [hardly] 这几乎不比完全不分组好。与最好分组的一致程度为 { DECIMAL($agreed, decimals: 2) }（最高为 1）。
-       *[some] 这是这里分组所能得到的改善的 { PERCENT($share) }。与最好分组的一致程度为 { DECIMAL($agreed, decimals: 2) }（最高为 1）。
-    }{ $known ->
-        [yes] 与已知的组的一致程度为 { DECIMAL($classes, decimals: 2) }。
-       *[no] {""}
-    }
-
-## How it works: how the groups came about, the stages of a run, the votes.
-
-dpc-happened-published = { WHOLE($rows) } 行的每个单元格都加了噪声（平均标准差：{ $noise }）。{ WHOLE($votes) } 个聚类器对含噪行投票，投票也加了噪声。K-means 对加宽后的表格分组。论文的 { -epsilon }，一个单元格为 { SIG($cell) }，一票为 { SIG($vote) }。一行有 { WHOLE($columns) } 个单元格，花费按单元格相加。
-dpc-happened-central = { $synopsis ->
-    [tree] 一棵含噪的树在行密集的地方切开范围框，并对它的 { WHOLE($boxes) } 个叶子计数。
-    [grid] 对有 { WHOLE($boxes) } 个单元格的网格计数，每个计数都带噪声。
-   *[codebook] 在 { WHOLE($boxes) } 个位置上数行，共五轮，带噪声。这些位置移向行所在之处。
-}仅由这些计数抽取了 { WHOLE($drawn) } 个虚构行。{ $stacked ->
-    [yes] { WHOLE($votes) } 个聚类器对它们投票。
-   *[no] K-means 对它们分组。
-}{ $steps ->
-    [0] 没有再查看任何真实行。
-   *[other] 然后把 { WHOLE($rows) } 个真实行归到最近的中心，每个中心再移到其各行的含噪均值。这样做了 { WHOLE($steps) } 次，花费 { -epsilon } 的 { PERCENT($share) }。
+# Compared with no groups at all.
+dpc-judged = { $gain ->
+    [alone] 所有行都落入一个组，没有什么可以比较。
+    [hardly] 这几乎不比不分组好。
+   *[some] 这是与单独一个组相比可能得到的改善的 { PERCENT($share) }。
+}{ $known ->
+    [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
+   *[no] {""}
 }
-dpc-happened-local = 在任何人看到之前，每一行都加了噪声：{ dpc-columns }中每列的噪声为{ $noise }。{ $votes ->
-    [0] K-means 对含噪行分组。
-   *[other] { WHOLE($votes) } 个聚类器对含噪行投票，K-means 读取这些投票。
-}这没有更多花费。
-dpc-happened-rounds = K-means 从公开的起始点运行了 { WHOLE($steps) } 轮。每一轮中，每个组都发布一个含噪计数和一些含噪总和。一轮花费 { -epsilon } 的 1/{ WHOLE($steps) }。
-dpc-happened-grid = 对有 { WHOLE($boxes) } 个单元格的网格计数一次，每个计数都带噪声。K-means 按计数对单元格分组。
-dpc-happened-stack = { WHOLE($votes) } 个聚类器对 { WHOLE($rows) } 个真实行投票。K-means 读取这些行和投票。没有噪声，也没有隐私保护。
-dpc-happened-alone = 一个聚类器对 { WHOLE($rows) } 个真实行分组。没有噪声，也没有隐私保护。
-dpc-happened-unproven = 这次运行没有得到证明的有限 { -epsilon }；“它保护隐私吗？”说明了原因。
 
-dpc-no-steps = 一个聚类器读取真实行一次，不加噪声：没有步骤，也没有投票。请选择“无噪声”和“C-Stacking”，看四个聚类器投票。
-dpc-no-noise-added = 这里没有加噪声：聚类器读取的是真实行。
-dpc-nobody-votes = { $method ->
-    [input_kmeans] 只有 K-means 读取含噪行，所以没有投票。请选择“本地隐私”，看在这样的行上做堆叠。
-    [central] “堆叠四种看法”已关闭，所以只由 K-means 对虚构行分组。
-    [eugkm] 这种方法没有投票：K-means 读取单元格及其计数。请选择“修正版”，看四个聚类器投票。
-   *[other] 这种方法没有投票：每一轮移动中心。请选择“修正版”，看四个聚类器投票。
-}
+## How it works: the noise on rows, the stages of a run, the votes.
+
+dpc-no-steps = 单独一个聚类器没有步骤或投票可看。
+dpc-nobody-votes = 这些组只由 K-means 分出，没有投票。
 dpc-drift = 噪声把行拉开
-    .about = 每个 { -epsilon } 用的都是同样的噪声：{ -epsilon } 越小，行被带得越远。按“播放”，或拖动滑块。虚线框标出公开的界限。
+    .about = 每个 { -epsilon } 用的都是同样的噪声，但 { -epsilon } 越小，行被带得越远。虚线框标出公开的界限。
     .alt = 表格的行，随着 { -epsilon } 从 20 降到 0.05 而散开。
     .reading = { $ratio ->
         [1] {""}
        *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
-    }颜色和标记显示没有噪声的最好分组。任何人都不能得到其中两张图：两张合在一起，会泄露每一个真实行。
-    .prices = 每个 { -epsilon } 的花费和作用
+    }颜色和标记显示没有噪声的最好分组。请自己留着这些图：两张合在一起，会泄露每一个真实行。
+    .prices = 每个 { -epsilon } 的花费和噪声
     .cost = 花费
     .noise = 一个单元格的噪声，以列宽计
 dpc-price = { $kind ->
@@ -633,8 +569,8 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHO
 dpc-frame-noise = 噪声 ± { $noise }
 dpc-of-your-rows = 由你的行做成：只供你一人看
 
-dpc-stages = 运行途中发布了什么
-    .about = 这次运行，逐个阶段看。从真实行取得的，只有这里显示的内容。每个含噪的阶段都花费 { -epsilon } 的一部分。
+dpc-stages = 一路上发布了什么
+    .about = 从真实行读出的，只有这些阶段所显示的内容。每个含噪的阶段都花费 { -epsilon } 的一部分。
     .choose = 阶段
     .back = 后退
     .next = 前进
@@ -642,25 +578,13 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
     [yes] ，沿着你的行的方向：只供你一人看
    *[no] {""}
 }
-dpc-stage-start = { $synopsis ->
-    [codebook] { WHOLE($many) } 个码点分布在公开的范围框中。
-    [tree] 只知道公开界限围成的范围框。
-    [grid] 公开的范围框被切成 { WHOLE($many) } 个相等的单元格。
-   *[centres] { WHOLE($many) } 个起始点分布在公开的范围框中，彼此相距很远。
-}还没有读取任何行。
-dpc-stage-counts = { $synopsis ->
-    [codebook] 每一行计入 { WHOLE($many) } 个点中最近的一个。计数带噪声发布。
-    [tree] 凡是含噪计数表明行密集的地方，小格被对半切开。{ WHOLE($many) } 个叶子得到含噪计数。花费的一半用于切分。
-   *[grid] 数出 { WHOLE($many) } 个单元格中的行，每个计数都带噪声。
-}圆越大，行越多。{ $moves ->
-    [yes] 然后最满的点留下，其他的点移到它们之间的位置。
-   *[no] {""}
-}
-dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行。其中没有一个是任何人的行。聚类器读取的是这些行，而不是真实行。
+dpc-stage-start = 这些位置是公开的。还没有读取任何行。
+dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都带噪声。圆越大，行越多。
+dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行，没有一个是任何人的行。聚类器读取的是这些行，而不是真实行。
 dpc-stage-centres =     { $last ->
-        [rows] 对虚构行做了分组；标记是各组的均值。仍然没有再查看任何真实行。
+        [rows] 标记是分组后的虚构行的均值。
         [counts] K-means 按计数对单元格分组；标记是它的中心。
-       *[other] 每个真实行归到最近的中心。每个中心移到其各行的含噪均值。线显示中心从哪里来。
+       *[other] 每个真实行归到最近的中心，每个中心移到其各行的含噪均值。
     }
 dpc-stage = { $what }{ $fullest ->
     [0] {""}
@@ -679,37 +603,35 @@ dpc-votes = { $all ->
     [yes] 四个聚类器投票
    *[no] 聚类器投票
 }
-    .one-fold = 只有 1 折时，每个聚类器一次给所有行贴标签：没有组名需要统一。
-    .off = “统一组名”在“更多”中已关闭。
     .align = 统一组名
-    .align-help = 行被分成几部分。每一部分由没有见过它的拟合来贴标签。每个拟合随意给自己的组命名；统一之后，名称就一致了。
+    .align-help = 每一部分的行由各自的拟合来贴标签，它随意给组命名。
     .read = 来自 { $rows }：发布的
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。每个竖列是一个聚类器对它的判断，宽度就是这一票的权重。各竖列的色带相同之处，聚类器的意见一致。{ $known ->
-    [yes] 平均来说，其中任意两个的一致程度为 { DECIMAL($agreed, decimals: 2) }（最高为 1，随机为 0）。
+dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
+    [yes] 平均来说，两个聚类器的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
    *[no] {""}
 }{ $weighs ->
-    [no] 这里没有一票有分量，所以各竖列画得一样宽。
+    [no] 这里所有权重都为 0，所以各竖列画得一样宽。
    *[yes] {""}
 }{ $align ->
-    [no] 现在，每一部分的行保留自己那个拟合的组名。一部分的“第 1 组”，在下一部分是另一个组，所以竖列支离破碎。
+    [no] 组名不统一时，各部分的“第 1 组”并不相同，所以竖列支离破碎。
    *[yes] {""}
 }
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
     .label = { $clusterer } 的权重
     .second = 轮廓系数 { SIG($silhouette) }
-    .help = 轮廓系数的 100 倍，除非另行设置。轮廓系数说明在聚类器读取的行上，各组有多整齐。
+    .help = 轮廓系数的 100 倍，除非另行设置。轮廓系数衡量各组有多整齐。
 dpc-blocks = 最后的 K-means 读取什么
     .alt = 各列在距离平方中的份额。
     .axis = 在距离平方中的份额，%
     .data = 数据
     .vote = { $clusterer } 的投票
-dpc-reading = 加宽后的表格中，数据占 { $data }，宽度最大 { SIG($data_width) }；投票占 { $votes }，宽度最大 { SIG($votes_width) }。{ $so ->
-    [no] {""}
-   *[other] 其中距离平方的 { PERCENT($share, digits: 4) } 来自{ $noisy ->
-        [yes] 投票和投票上的噪声
+dpc-reading = { $so ->
+    [no] 加宽后的表格中，所有行都相同。
+   *[other] 加宽后的表格中，距离平方的 { PERCENT($share, digits: 4) } 来自{ $noisy ->
+        [yes] 投票及其噪声
        *[no] 投票
     }。{ $so ->
         [votes] 数据几乎不再起作用。
@@ -735,7 +657,7 @@ dpc-hover-beyond = 第 { $group } 组的中心，超出刻度
 dpc-hover-block = { dpc-columns }，宽度最大 { SIG($width) }
 dpc-group = 第 { $group } 组
     .rows = { WHOLE($rows) } 行
-dpc-gain-axis = 占分组所能得到的改善的份额
+dpc-gain-axis = 占可能的改善的份额
 dpc-gain-epsilon = { $side ->
     [proven] 已证明的隐私预算 { -epsilon }（对数刻度）
    *[claimed] 声称的隐私预算 { -epsilon }（对数刻度）
@@ -746,30 +668,12 @@ dpc-differ = 所有的中心，在同一平面上
 
 ## What noise will do, from public numbers.
 
-# $kind: what is blurred.
-dpc-hidden = { $kind ->
-    [boxes] 很可能不比把各列等分好多少
-    [grid] 很可能不比把各列等分好多少
-   *[other] 发布的中心很可能不比只用一个中心好
-}
+dpc-hidden = 噪声很可能遮住了各组
 dpc-hidden-ground = { $kind ->
-    [boxes] 小格确定中心位置的精度约为{ $noise }。
-    [grid] 带含噪计数的网格确定中心位置的精度约为{ $noise }。
     [rows] 噪声移动一行的每个单元格，幅度约为{ $noise }。
-   *[centres] 噪声移动每个中心，幅度约为{ $noise }。
+    [centres] 单凭噪声，就会在每一列上把平均大小的组的中心移动约{ $noise }。
+   *[boxes] 带含噪计数的小格确定中心位置的精度约为{ $noise }。
 }
-dpc-before = { $counted ->
-    [yes] 按发布的计数，在
-   *[no] 在
-} { WHOLE($rows) } 行、{ dpc-columns }、{ WHOLE($clusters) } 个组、{ -epsilon } = { SIG($epsilon) } 时，
-dpc-before-centres = { $given }平均大小的组，中心的模糊程度约为{ $centre }（每一列上 1 个标准差）。{ $besides ->
-        [edge] 在列的两端，计数中的噪声还会增加最多{ $reach }。
-        [left] 行到所有中心的距离若都超过{ $reach }，就会被略去。
-       *[step] 没有中心一步移动超过{ $reach }。
-    }
-dpc-before-boxes = { $given }小格不断对半切开，直到在平均大小的稠密组周围，宽度约为{ $spread }。计数中的噪声会使这一组的中心移动得更远。分散的组留在更宽的小格里。
-dpc-before-grid = { $given }网格把每个中心的位置确定到大约{ $spread }。它的单元格就是这么粗，而且计数中的噪声会把中心拉向中间。
-dpc-before-rows = { $given }每一行的每个单元格，误差约为{ $row }（1 个标准差）。即使组是已知的，其均值的模糊程度仍为{ $centre }。但首先要在噪声这么大的行中把组找出来。
 
 dpc-released = 发布的组：{ WHOLE($centres) } 个中心
     .alt = 发布的中心（带编号）和虚构行，画在前两列上
@@ -778,13 +682,13 @@ dpc-released = 发布的组：{ WHOLE($centres) } 个中心
         [noisy] ，圆圈是含噪行
        *[no] {""}
     }。显示的是 { dpc-columns }中的前两列，在公开的界限之内。
-dpc-released-rough = { $expected }这只是大致的参考：各组相距多远不是公开的。
-dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，没有中心的移动超过{ $most }。一个中心在一列上的移动界限，中位数为{ $usual }。两者都是估计：真实行的分布可能不同。
+dpc-released-rough = { $ground }这只是大致的参考：各组之间的距离不是公开的，计数中的噪声也可能使误差更大。
+dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，没有中心的移动超过{ $most }。一个中心在一列上的移动界限，中位数为{ $usual }。两者都是估计，因为真实行的分布可能不同。
 
 ## Scores of groups on several tables, and how votes are written.
 
 dpc-score = 评分
-    .help = 轮廓系数：行离本组比离下一个最近的组近多少，最高为 1。Calinski-Harabasz：组间离散程度除以组内离散程度，没有上限。
+    .help = 轮廓系数：行离本组比离下一个最近的组近多少，最高为 1。Calinski-Harabasz：组间离散程度除以组内离散程度。
 dpc-score-silhouette = 轮廓系数
     .axis = 轮廓系数（最高为 1）
 dpc-score-ch = Calinski-Harabasz
@@ -803,27 +707,25 @@ dpc-scored = 用你的行评分：只供你一人看
     .groups = 分组
     .on = 评分所用
     .alt = { $measure }：{ $scores }。
-    .nearest = 真实行归入均值离它最近的组，均值取自虚构行。中心之后才细化。
+    .nearest = 真实行归入均值离它最近的组，均值取自虚构行，在中心细化之前。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 先猜一猜。给每个人随机分一个组，再把这个组作为一票写在表格旁边。加宽后的表格会给这些随机的组多高的轮廓系数？
+dpc-guess = 先猜一猜：给每个人随机分一个组，把它作为一票写在表格旁边。加宽后的表格会给出多高的轮廓系数？
     .label = 你猜的
-    .first = 选择一个，评分就会出现。
 dpc-guess-zero = 约为 0，它们是随机的
 dpc-guess-half = 约为 0.5
 dpc-guess-one = 几乎为 1，完美的组
 dpc-guess-answer = { $right ->
     [yes] 你猜对了
    *[no] 并非如此
-}：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，写到表格旁边之后得分 { DECIMAL($wide, decimals: 3) }。往加宽的表格里写什么，它就认可什么。
+}：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在加宽的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
-    .help = 随机的组也能得到的评分，说明了什么？
-    .about = 每种分组都换成随机的组。它们作为一票写在真实表格旁边，权重为满额 100。
+    .about = 随机的组作为一票写在真实表格旁边，权重为满额 100。
     .table = 真实表格，用随机的组加宽
     .groups = 随机 { $number }
 dpc-ceiling = 上限
     .of = { $table }的上限
-    .why = 标记 | 是上限。组内的距离平方越大，这个指数越低，而 K-means 使它们最小。所以对同一张表格，组数相同时，没有其他分组能得到更高的评分。这是 { WHOLE($runs) } 次运行中最好的一次。
+    .why = 标记 | 是上限。组内的距离平方越大，这个指数越低，而 K-means 使它们最小。这是 { WHOLE($runs) } 次运行中最好的一次。
 dpc-gain = { $sign ->
     [none] –
     [endless] 没有上限
@@ -832,41 +734,29 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这种方法没有堆叠：它只给出一种分组，没有投票。所以没有加宽的表格，也没有增益可与论文的比较。
+    .without-stack = 这种方法没有堆叠，所以没有增益可比较。
     .table = 堆叠在每张表格上的增益
     .best = 堆叠与最好的相比
     .worst = 与最差的相比
 dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
-}。论文报告的堆叠增益为 { $low } 至 { $high }。{ $here }
-dpc-gain-on = 在{ $table }上，{ $known ->
-    [no] 最好的单个聚类器得分为 0 或更低，所以无法给出百分比。
-    [one] 与最好的单个聚类器相比为 { $best }；最差的得分为 0 或更低。
-   *[both] 与最好的单个聚类器相比为 { $best }，与最差的相比为 { $worst }。
-}
+}。论文报告的堆叠增益为 { $low } 至 { $high }。
 dpc-ways = 一票怎样写
-    .about = 论文把一票写成组的编号。于是第 1 组到第 5 组的距离，是它到第 2 组的四倍。但这些编号只是名称。如果每组一列，任意两组就相距一样远。
+    .about = 论文把一票写成组的编号，但这些编号只是名称。如果每组一列，任意两组就相距一样远。
     .most = 只对不超过 { WHOLE($rows) } 行的表格做比较。
     .job = 四个聚类器对每个真实行的投票
     .start = 比较两者
     .frame = 两种写法用于你的表格，没有噪声：只供你一人看
-    .none = 屏幕上的方法没有投票可写。
     .label = 本页投票的写法
     .agreed = 与 K-means 的一致程度
     .known = 与已知的组的一致程度
     .table = 各种编码下组的一致程度
-    .reading = 调整兰德指数：1 表示组完全相同，随机分组约为 0。聚类器给没有见过的行贴标签。所以，就连单独的 K-means 也不一定与最好的分组一致。
+    .reading = 调整兰德指数：1 表示组完全相同，随机分组约为 0。聚类器给没有见过的行贴标签，所以就连单独的 K-means 也不一定达到 1。
 dpc-way-integer = 编号
     .stack = 堆叠，编号
 dpc-way-onehot = 每组一列
     .stack = 堆叠，每组一列
-dpc-ways-compared = { $closer ->
-    [none] 其中一种只分成一个组，所以没有什么可以比较。
-    [same] 在这里没有差别。
-    [onehot] 在这里，每组一列更接近最好的 K-means，差距为 { DECIMAL($by, decimals: 2) }（最高为 1）。
-   *[integer] 在这里，编号更接近最好的 K-means，差距为 { DECIMAL($by, decimals: 2) }（最高为 1）。
-}
 
 ## Settings of the page.
 
@@ -874,20 +764,19 @@ dpc-local = 本地隐私
 dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
 dpc-tolerance = 允许的误差（最好分组的多少倍）
-    .help = 行在各自组内的离散程度：到组中心的距离平方的均值。没有噪声的最好分组（K-means）为 1。
-dpc-tolerance-example = 在你的组中，{ $rows }到组中心的距离（平方）可以比最好的分组大 { PERCENT($more, digits: 3) }。
+    .help = 行到组中心的距离平方的均值。没有噪声的最好分组（K-means）为 1。
+dpc-tolerance-example = 在你的组中，{ $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。
 dpc-method = 方法
-    .help = 第一个是堆叠；其他是同一 { -epsilon } 下的基线。
 dpc-voters = 投票的聚类器
     .none = 至少要有一个投票；在此之前，全部都投票。
-dpc-blurred = 在 { dpc-columns }的情况下，噪声会移动每个中心，幅度约为{ $blur }。得出这一点不需要数据。
+dpc-blurred = 不用数据也能预测：在 { dpc-columns }的情况下，噪声移动每个中心，幅度约为{ $blur }。
 # Options: links hold these words.
 dpc-limits = 界限
     .panel = 列与公开的界限
-    .help = 人人都可以知道的、可能的最小值和最大值。在下面的表格中修改；界限之外的值会移到界限上。
+    .help = 人人都知道的、可能的最小值和最大值。界限之外的值会移到界限上。
     .read = 从你的行中读出：只供你一人看
-    .own = 这些界限是从数据中读出的，所以用它们什么也证明不了。请输入人人都可以知道的界限，再打开下面的开关。
+    .own = 这些界限是从数据中读出的，所以什么也证明不了。请输入公开的界限，再打开下面的开关。
     .wrong = “{ $name }”需要两个数，起点不大于终点；仍用原来的界限。
     .none-used = 请至少勾选一列；在此之前，使用所有的列。
 dpc-limits-stated = 数据集自带的
@@ -899,30 +788,26 @@ dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
     .help = 取下面勾选的列中的前若干列。每增加一列，一行上的噪声就更大。
 dpc-typed = 用文字写界限
-    .help = 例如 age=0..100; *=0..15，其中 * 代表其他所有列。本页的链接会保留这些界限，但不保留下面表格中输入的内容。
+    .help = 例如 age=0..100; *=0..15，其中 * 代表其他所有列。链接会保留这些界限，但不保留下面表格中的界限。
 dpc-public = 这些界限是公开事实
-    .help = 如果你输入的界限不是来自数据，请打开。
 
 ## Accuracy.
 
 dpc-alike =
-    .why = 仿造数据是一张虚构的表格，大小相同，公开的界限也相同。在它上面做选择不取决于任何人，所以不花费隐私。
-    .limits = 各列的界限是从数据中读出的，所以对这张表格，没有任何 { -epsilon } 得到证明。仿造数据不用这些界限。它的列从 0 到 1，在那里 { -epsilon } 是已证明的。
+    .why = 仿造数据是一张虚构的表格，大小和界限都相同。在它上面做选择不花费隐私。
+    .limits = 这张表格的界限是从数据中读出的，所以什么都没有得到证明。仿造数据的列改为从 0 到 1。
 dpc-slow = 略去{ $method }：在 { WHOLE($rows) } 行上运行一次约需 { WHOLE($seconds) } 秒。
-    .once = 数据这么多，运行很慢：开始时每个点只运行一次。
 dpc-fewer = 列更少，{ -epsilon } 相同
-    .waiting = 第一批运行即将到来。
-    .alt = 占分组所能得到的改善的份额，随 { -epsilon } 的变化；列数：{ $columns }。
-    .about = 100 %：与这些列上最好的 K-means 一样好；0 %：不比“所有行一个组”好。屏幕上的方法多次运行的中位数。请在“设置”中移动“使用的列数”：每个列数都增加一条曲线。
+    .alt = 占可能的改善的份额，随 { -epsilon } 的变化；列数：{ $columns }。
+    .about = 100 % 表示与这些列上最好的 K-means 一样好，0 % 表示不比一个组好。在“设置”中移动“使用的列数”，就会增加一条曲线。
 dpc-measured = 衡量什么
-    .help = 行到本组均值的距离；与没有噪声的组的一致程度；到发布的中心的距离；以及两种常用的评分。始终在这些行上衡量。
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }屏幕上的方法用本页的参数运行。其他方法的组数相同，其余用各自的默认值。{ $level ->
-    [yes] 水平线：没有噪声，什么也不保护。
+dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->
+    [yes] 水平线没有噪声，什么也不保护。
    *[no] {""}
 }{ $made ->
     [0] {""}
-   *[other] { -paper }中，一列的 { -epsilon } 由数据得出：要求的是 { SIG($asked) }，得到 { SIG($made) }。
+   *[other] { -paper }中，数据使一列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
 }
 dpc-error-noisy-rows = 行数更多，一行的噪声也不会变小
 dpc-rows-kmeans = 行，K-means
@@ -930,47 +815,37 @@ dpc-rows-kmeans = 行，K-means
 ## Is it private?
 
 dpc-differs = 两张只差一个人的表格
-dpc-ladder = 第一行是对一列的说法。第二行算上一行的所有列。
-dpc-gaps = 用这次运行的数。在 { -epsilon } = { SIG($epsilon) } 时，有五个问题可以实际演示。方法在两张只差一个人的小表格上运行，由攻击把它们区分开。
-dpc-attacked-corner = 一个人从范围框的下角移到上角。攻击者知道其他所有人，要判断是两张表格中的哪一张。
-dpc-attacked-columns = 一张 32 人、{ WHOLE($columns) } 列的表格。一个人从范围框的下角移到上角；攻击者知道其他所有人。{ -epsilon } 按所声明的值，不从数据得出。
-dpc-attacked-true_weights = 32 人都在一个角上，或者其中一人在另一个角上。投票的权重从真实表格读出。
-dpc-attacked-unit = 各列的宽度为 1、10 和 100，每一列的敏感度都按 1。一个人从所有列的下端移到上端。
-dpc-attacked-own_epsilon = 63 人聚集在一个角附近。其中一人留下，或移到远处。由数据得出的 { -epsilon } 会改变，其他所有人的噪声也随之改变。
-dpc-attacked-own_bounds = 界限从表格读出：表格的最大值是 100，或 650。
+dpc-ladder = 第一行只算一列，第二行算上一行的所有列。
+dpc-gaps = 数字取自这次运行。在 { -epsilon } = { SIG($epsilon) } 时，有五个问题可以演示：攻击能区分两张只差一个人的小表格。
+dpc-attacked = 攻击者知道其他所有人，要猜用的是两张表格中的哪一张。没有 ε 取自数据。
 
 ## Release.
 
 dpc-nothing-released = 没有噪声，就没有什么可以发布。请选择另一个版本。
-dpc-no-limits = 界限或其他事实是从你的数据中读出的，所以没有保证涵盖它们。要做{ -release }，请声明公开的界限：在“列与公开的界限”下，或在上传面板中。
+dpc-no-limits = 界限或其他事实是从你的数据中读出的，所以什么都没有得到证明。要做{ -release }，请在“列与公开的界限”下或上传面板中声明公开的界限。
 dpc-leaves = { $noisy ->
     [yes] { -release }包含加了噪声的每一行，以及这些含噪行的组。
-   *[no] { -release }包含中心和含噪计数；方法若生成虚构行，也包含虚构行。你自己的每一行属于哪个组，从不外传：下载文件中的规则会告诉你。
+   *[no] { -release }包含中心和含噪计数，可能还有虚构行。你自己各行的组从不外传；下载文件中的规则会给出它们。
 }
-dpc-download = 中心以各列的单位计。{ $kind ->
-    [made] 下载文件中还有 { WHOLE($rows) } 个虚构行。
-    [noisy] 下载文件中还有 { WHOLE($rows) } 个含噪行。
-   *[no] {""}
-}其中的脚本会把行归入这些组。
-dpc-holds-centres-csv = 每组的中心，以及它有多少行，含噪声
+dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 每一列的公开界限
-dpc-holds-codes-csv = 文件中的词，以及代表它们的数
+dpc-holds-codes-csv = 文件中的词及其对应的数
 dpc-holds-noisy-rows-csv = 加了噪声的每一行，以及它的组
 dpc-holds-made-up-rows-csv = 每组的虚构行：没有一行属于任何人
 dpc-holds-made-up-rows-json = 虚构行是从什么抽取的，附有能重新抽取它们的种子
-dpc-holds-assign-py = 说明新的行离哪个组最近
+dpc-holds-assign-py = 给出新的行离哪个组最近
 
 ## params
 
-dpc-params-every-column-public-bounds = 每一列按公开的界限缩放到 0 … 1，或完全不缩放：那样，一个宽列就会决定所有距离。
-dpc-params-width-public-range-raw = 公开范围的宽度。按原始单位取 1，可能就是实验所用的：这不是成立的敏感度。
+dpc-params-every-column-public-bounds = 每一列按公开的界限缩放到 0 … 1，或不缩放：那样，一个宽列就会决定所有距离。
+dpc-params-width-public-range-raw = 公开范围的宽度，或 1；按原始单位时，1 不成立（实验可能就用了它）。
 dpc-params-scaled-largest-change-label = 按标签的最大变化、按它的权重、按 1 缩放，或不加噪声。
 dpc-params-votes-noise-without-printed = 加了噪声的投票，或者不加，如印出的步骤所说。
-dpc-params-tidiness-votes = 投票的整齐程度来自
+dpc-params-tidiness-votes = 投票的轮廓系数来自
 dpc-params-noisy-table-true-one = 含噪表格，或真实表格；后者会泄露信息。
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；让每个缺失单元格变成其公开范围的中点，这没有花费；或略去这样的行，只用于探索。
-dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的。没有一行是真实的人，也没有更多花费。{ $worth }
-dpc-evidence-drawn-from = { $file } 说明它们是从什么抽取的。其中有以各列宽度的份额表示的小格，以及每个小格中的行数。旁边是每一行的组和种子。种子是公开的，不属于噪声。verify.py 会重新抽取这些行。
+dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；或让缺失单元格变成公开范围的中点，这没有花费；或略去这些行，只用于探索。
+dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
+dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及不属于噪声的公开种子。verify.py 会重新抽取这些行。

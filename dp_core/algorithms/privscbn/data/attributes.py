@@ -244,9 +244,7 @@ def _unclear(found: Sequence[_Column]) -> DataError:
         "privscbn-error-unclear",
         held="; ".join(str(column.held()) for column in found[:3]),
         more=more_like_these(len(found) - 3),
-        binary=any(len(column.words) <= 2 for column in found),
-        number=bool(numbers),
-        example=shown(numbers[0], length=20) if numbers else "",
+        example=shown((numbers or [found[0].name])[0], length=20),
     )
     return DataError(problem, field=found[0].name)
 

@@ -537,7 +537,7 @@ def released(
     return svg.Shown(
         body=body,
         size=size,
-        title=say("privscbn-released-title", categories="category" in table),
+        title=say("privscbn-released-shares", categories="category" in table),
         words=say("privscbn-released-words", whiskers=known is not None, **facts),
         expected=_expected(release.output, given),
     )

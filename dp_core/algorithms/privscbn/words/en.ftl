@@ -1,8 +1,8 @@
 ## The system, as cards, menus and documents name it.
 
-privscbn-promise = Publish a synthetic table that keeps what goes together. Noise should hide every single row of the real one.
+privscbn-promise = Publish a synthetic table that preserves the relations between columns. Noise is added to hide every single row of the real table.
 privscbn-unit = one row exchanged for any other; a person with k rows has k times { -epsilon }
-privscbn-line = A new table with the old patterns
+privscbn-line = A synthetic table with the old patterns
 privscbn-hides = every single row
 privscbn-takes = yes/no columns
 privscbn-metric-tvd = 3-way error
@@ -12,24 +12,24 @@ privscbn-metric-pairs = 2-way error
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients of a chest clinic, drawn from a known network. At a lower { -epsilon } shares go off, and edges come and go.
+    .story = Made-up patients of a chest clinic, drawn from a known network. At a lower { -epsilon } shares become less accurate, and edges come and go.
 privscbn-sample-survey = Disability survey, 16
-    .story = Made-up answers to 16 questions on daily life; yes means that help is needed. All depend on one hidden degree of frailty. The paper’s method cuts the table up, and no { -epsilon } brings back what that loses.
+    .story = Made-up answers to 16 questions, all of which depend on one hidden degree of frailty. The paper’s method cuts the table up; no { -epsilon } makes up for that loss.
 privscbn-sample-asia = Asia clinic, 20,000
-    .story = The same clinic with four times the patients. The noise is the same, so a share is off by a quarter. See which edges come back.
+    .story = The same clinic with four times the patients. The noise is the same, so a share is off by a quarter.
 privscbn-sample-blocks = Four blocks, 24 columns
-    .story = Four unrelated blocks of six made-up columns. See whether the clusters find the blocks; here cutting the table up pays.
+    .story = Four unrelated blocks of six made-up columns. See whether the clusters find the blocks.
 privscbn-sample-mixed_blocks = Mixed blocks, 24 columns
-    .story = The same four blocks with their columns in turn. The order of the columns does not matter.
+    .story = The same four blocks, with the columns of the blocks in turn. Their order does not matter.
 privscbn-sample-baskets = Baskets, 50 items
-    .story = Made-up shopping baskets, under three of 50 items in each. Where ones are rare, independent columns are hard to beat.
+    .story = Made-up shopping baskets with under three of 50 items each. Where ones are rare, independent columns are hard to beat.
 privscbn-sample-digits = Digits, 64 pixels
-    .story = Real handwritten digits, 64 pixels that are dark or not. There are only 1,797 pictures: an { -epsilon } that suits many records fails on few.
+    .story = 1,797 real handwritten digits of 64 dark or light pixels. So few records need a larger { -epsilon }.
 privscbn-sample-xor = XOR trap, 4 columns
-    .story = A trap: S says whether A and B differ, so neither alone tells about it. See whether the search keeps the pair.
+    .story = S says whether A and B differ, so neither alone predicts S. See whether the search keeps the pair.
 privscbn-sample-town = Town, 11 columns of categories
-    .story = Made-up adults of a town, in words: age, work, income and the like. The published method takes yes/no columns only; the { -repaired } one takes these too.
-privscbn-alike-blocks = Groups of six, unrelated to each other
+    .story = Made-up adults of a town, in words. The published method takes yes/no columns only; the { -repaired } one takes categories, too.
+privscbn-alike-blocks = Groups of six unrelated to each other
 privscbn-alike-survey = All answers depend on one hidden score
 privscbn-alike-baskets = Baskets: few ones in a record
 
@@ -39,15 +39,15 @@ privscbn-method-published = Clusters of columns, a Bayesian network in each, noi
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
 privscbn-method-joint = Noisy counts of few answers together; the most even table that agrees with them.
     .reference = This project; see docs/papers/privscbn.md 4.6. It builds on McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
-privscbn-method-joint_zcdp = The same with Gaussian noise: less of it, for a weaker guarantee.
+privscbn-method-joint_zcdp = The same with Gaussian noise: less noise, for a weaker guarantee.
     .reference = { privscbn-method-joint.reference }
 privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy tables give the conditionals.
     .reference = This project; see docs/papers/privscbn.md 4.4. Its clusters and networks follow Hong, Wu, Cai, Sun, 2022.
-privscbn-method-sound_zcdp = The same with Gaussian noise: less of it, for a weaker guarantee.
+privscbn-method-sound_zcdp = The same with Gaussian noise: less noise, for a weaker guarantee.
     .reference = { privscbn-method-sound_pure.reference }
 privscbn-method-sparse = For baskets: bounded counts of ones, and only pairs that stand out of the noise.
     .reference = This project; see docs/papers/privscbn.md 4.4.
-privscbn-method-sparse_zcdp = For baskets: ones and pairs counted at once, and normal numbers behind the rows.
+privscbn-method-sparse_zcdp = For baskets: ones and pairs counted at once; rows from correlated normal numbers.
     .reference = { privscbn-method-sparse.reference }
 privscbn-method-ones = For baskets at small { -epsilon }: bounded counts of ones, all columns independent.
     .reference = { privscbn-method-sparse.reference }
@@ -61,7 +61,7 @@ privscbn-method-jtree = Pairs above a threshold, cliques of them, noisy clique t
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015; its test of pairs was corrected by this project, see docs/papers/privscbn.md 3.
 privscbn-method-no_privacy = The published steps without noise: what the model itself loses.
     .reference = { privscbn-method-published.reference } Without its noise.
-privscbn-no-release = The published method has no finite proven { -epsilon }. Explore it, and make a { -release } with Maximum entropy.
+privscbn-no-release = The published method has no finite proven { -epsilon }. Explore it here, and make a { -release } with Maximum entropy.
 privscbn-no-noise = This is the published method without noise. It hides nothing and is for comparison only.
 
 ## Parameters, with the help of each.
@@ -69,24 +69,24 @@ privscbn-no-noise = This is the published method without noise. It hides nothing
 privscbn-param-rows = Synthetic rows
     .help = Automatic: as many as there are records.
 privscbn-param-k = Clusters k
-    .help = Columns are cut into so many groups. Automatic: 2 up to 25 columns, else 5. It must not be chosen by looking at the data.
+    .help = Number of groups of columns; do not choose it by the data. Automatic: 2 up to 25 columns, else 5.
 privscbn-param-parents = Parents per column, at most
-    .help = More parents catch more, and cut the data into smaller cells with more noise in each.
+    .help = More parents keep more relations, with more noise in each cell.
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help } Automatic: at most 6.
 privscbn-param-sigma = Affinity scale σ
     .help = How fast similarity fades with distance. Automatic: half the median distance.
 privscbn-param-bound = Contribution bound B
-    .help = Most that one record may add to the pair counts. Records with many ones are scaled down to it.
+    .help = Records that would add more to the pair counts are scaled down to it.
 privscbn-param-tau = Ones counted per record τ
     .help = Records with more ones are scaled down to it.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Answers counted together, at most
-    .help = Three say more than two, under more noise. Automatic: three where the noise leaves something to see.
+    .help = Three say more than two, under more noise. Automatic: three where the noise allows.
 privscbn-param-partition = Clusters from
-    .help = Noisy pair counts, private merges one after the other, or no clusters at all.
+    .help = Noisy pair counts, private merges, or no clusters at all.
 privscbn-param-affinity = Association
-    .help = What makes two columns alike. Jaccard is the paper’s choice. It misses groups whose columns differ in frequency.
+    .help = Similarity of two columns. Jaccard, the paper’s choice, misses groups whose columns differ in frequency.
 privscbn-param-structure = Networks from
     .help = The noisy correlations, at no further cost, or noisy choices.
 privscbn-param-model = Conditionals from
@@ -98,7 +98,7 @@ privscbn-param-share_pairs = Share of { -epsilon } for pair counts
 privscbn-param-share_structure = Share of { -epsilon } for choices of parents
     .help = Used with such choices only.
 privscbn-param-theta = Cell count over noise θ
-    .help = The automatic number of parents keeps the count in a cell this far above the noise.
+    .help = The automatic number of parents keeps cell counts this many times above the noise.
 privscbn-param-shrink = Shrinkage
     .help = How strongly conditionals of rare combinations fall back to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
@@ -106,16 +106,16 @@ privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
     .help = PrivBayes’ R, or the mutual information of the first version.
 privscbn-param-delta = δ
-    .help = Chance that the guarantee fails; below one in the number of records.
-privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must leave something for the tables: less than 1 together. Lower one.
+    .help = Probability that the guarantee fails; below one in the number of records.
+privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together, to leave something for the tables; lower one.
 privscbn-error-groups = groups = { $groups } must be { $form }.
 privscbn-error-groups-form = lists that hold each attribute from 0 on exactly once, and none may be empty; list every attribute in one group
-privscbn-error-widths = The tables have { WHOLE($one) } and { WHOLE($other) } attributes, and both need the same; compare tables of one kind.
+privscbn-error-widths = The tables have { WHOLE($one) } and { WHOLE($other) } attributes; compare tables of the same attributes.
 
 ## Steps of a ledger and their reasons.
 
 privscbn-step-facts = choice of attributes or thresholds
-    .why = They were read from the data, not given as public facts.
+    .why = They were read from the data, not stated as public facts.
 privscbn-step-quiet = all steps without noise
     .why = No noise is added anywhere. It shows what the model itself loses.
 privscbn-step-distances = noisy distances of all pairs
@@ -123,7 +123,7 @@ privscbn-step-distances = noisy distances of all pairs
 privscbn-step-rounds = distances between attributes, m - 1 rounds of separate pairs
     .why = Pairs split columns, not people: one person is in all of them.
 privscbn-step-merge = next two clusters to merge
-    .why = The score of every pair changes by at most 1, and all pairs are on offer.
+    .why = The score of every pair changes by at most 1, and every pair is a candidate.
 privscbn-step-next = next attribute and its parents
 privscbn-step-choices = choices of parents, all clusters
 privscbn-step-last-part = last part of the budget
@@ -145,32 +145,32 @@ privscbn-why-tables = One record leaves one cell and enters another in each tabl
    *[other] {" "}and { WHOLE($several) } of columns together
 }.
 privscbn-why-length = A record with more than { $tau } ones is scaled down to the length of { $tau }.
-privscbn-why-bound = A record with many ones counts less, so that it adds at most { $bound } in all.
+privscbn-why-bound = A record with many ones is scaled down, so it adds at most { $bound } in all.
 privscbn-why-ones = A record counts as at most { $tau } ones.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
-privscbn-why-dependence = n R changes by at most 2, and every parent set is on offer.
-privscbn-why-all-sets = Every parent set of full size is on offer.
-privscbn-why-best-offered = The parents on offer are the best in the data. So one record can make an output impossible.
+privscbn-why-dependence = n R changes by at most 2, and every parent set is a candidate.
+privscbn-why-all-sets = Every parent set of full size is a candidate.
+privscbn-why-best-offered = The candidate parents are those that fit the true data best. So one record can make an output impossible.
 privscbn-why-joint = All conditionals come from one joint table.
-privscbn-why-conditional = The noise fits cells of a joint table. One record can change a conditional of a rare combination by 1.
+privscbn-why-conditional = The noise suits cells of a joint table. One record can change a conditional of a rare combination by 1.
 
 ## What a method decided from public numbers.
 
 privscbn-note-counted = Counted with noise: { $counted ->
-    [cells] every combination of answers, as there are few.
-    [1] single answers, as more would be lost in it.
-    [2] pairs of answers and all below.
-   *[3] triples of answers and all below.
+    [cells] every combination of answers.
+    [1] single answers.
+    [2] pairs of answers and single ones.
+   *[3] triples, pairs and single answers.
 }
-privscbn-note-groups = More than { $most } attributes make { $groups } tables. Each but the first adds a few attributes to those that go best with them.
+privscbn-note-groups = { $groups } tables of at most { $most } attributes are made; each later one adds a few attributes.
 privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $several ->
     [0] {""}. At this { -epsilon } pairs would drown in noise.
-   *[other] {" "}and { WHOLE($several) } tables of more, which hold all pairs.
+   *[other] {" "}and { WHOLE($several) } larger tables, which hold all pairs.
 }
-privscbn-note-pairs = { WHOLE($pairs) } pairs stand out of the noise and fit into the model, of { WHOLE($groups) } groups of columns. The other { WHOLE($left) } follow from these.
+privscbn-note-pairs = { WHOLE($pairs) } pairs in { WHOLE($groups) } groups of columns stand out of the noise and fit into the model. The other { WHOLE($left) } follow from these.
 privscbn-note-no-pair = No pair passed the test.
-privscbn-note-stopped = The test stopped at { $pairs } dependent pairs, as many as it may find.
-privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out. They would make tables of more than { $most } attributes.
+privscbn-note-stopped = The test stopped at { $pairs } dependent pairs, its limit.
+privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out, as their tables would have more than { $most } attributes.
 privscbn-note-priview = { WHOLE($tables) } tables of up to 8 attributes answer queries.
 privscbn-note-no-parents = The budget is too small for any parents. Raise { -epsilon }, or lower θ.
 privscbn-note-too-many = { $asked } clusters were asked for, and there are { $columns } attributes: k = { $columns }.
@@ -182,37 +182,37 @@ privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for { W
 privscbn-error-attributes = attributes = { $attributes } must be different columns from 0 to { $last }; list each once.
 privscbn-error-first = first = { $first } must be one of the attributes { $attributes }; choose one.
 privscbn-error-records = n = { $records } must be at least 2 records; add records.
-privscbn-error-counts = counts has shape { $shape }. It must hold 2, 4, 8, … numbers, none negative and not all zero. List one for each combination of parents and child.
+privscbn-error-counts = counts has shape { $shape }. List 2, 4, 8, … numbers, none negative and not all zero, one for each combination of parents and child.
 privscbn-error-grouped = groups hold { $found } attributes, and the table has { $columns }; list every attribute in one group.
-privscbn-error-priview = PriView got { $columns } attributes and takes at most { $most }. The number of its tables grows with their square. Choose fewer attributes, or another method.
+privscbn-error-priview = PriView got { $columns } attributes and takes at most { $most }; choose fewer attributes, or another method.
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = The file holds
-    .help = Columns: one of yes and no per attribute, one row per record. Item lists: one line per record that names its items, such as a shopping basket. Categories: columns of any words, and of numbers.
+    .help = Columns of yes and no, one row per record; or item lists, one line per record; or columns of categories, of words or numbers.
 privscbn-upload-left_out = Leave these columns out
-    .help = Ids, names, free text: what is no yes/no attribute. Of categories, columns of which nothing is stated are left out, too.
+    .help = Ids, names, free text. Columns of categories without any statement are left out, too.
 privscbn-upload-yes = Words for yes and no
-    .help = Such as yes|no. Synthetic rows say these words, or 1 and 0. Needed unless cells say yes/no, true/false or 1/0. They serve all columns that have them; write sex=f|m for a single column, and commas between several. J alone states the word for yes.
+    .help = Such as yes|no, or sex=f|m for a single column; J alone is the word for yes. Needed unless cells say yes/no, true/false or 1/0.
 privscbn-upload-thresholds = Thresholds
-    .help = Public cut points of columns of numbers, such as age=65, income=30000: yes means at least so much. Never take them from the data, not even a median.
+    .help = Public cut points of columns of numbers, such as age=65, income=30000: yes means at least so much. Never take them from the data.
 privscbn-upload-categories = Categories
-    .help = Public list for each column, such as sex=f,m; income=low,high. 0..4 is short for 0,1,2,3,4, and *=no,yes serves all other columns. Add missing where cells may be empty, and other for words that are in no list. A codebook can be pasted, one column a line.
+    .help = Public list for each column, such as sex=f,m; 0..4 is 0,1,2,3,4, and *=no,yes serves all other columns. Add missing for empty cells, and other for unlisted words.
 privscbn-upload-edges = Edges of number ranges
-    .help = Public cut points of columns of numbers, such as age=18,30,45,65: under 18, 18 to under 30, and so on, 65 and over. Synthetic rows say the range. Never take them from the data. Add missing where cells may be empty, and other for what is no number.
+    .help = Public cut points of columns of numbers, such as age=18,30,45,65; never take them from the data. Add missing for empty cells, and other for words.
 privscbn-upload-blanks = Empty cells
     .help = Refuse the file, or let each empty cell count as no.
 privscbn-upload-separator = Between items
     .help = What stands between two items of a line.
 privscbn-upload-own_items = Use the data’s most frequent items
-    .help = Read from the file which items become attributes, instead of stating them.
-    .notice = Which items are frequent is then treated as public. One person’s basket can change the list, so nothing is proven for this data set.
+    .help = Read the items from the file instead of stating them.
+    .notice = One person’s basket can change the list of items, so nothing is proven for this data set.
 privscbn-upload-items = Items
-    .help = Public list of the items that become attributes, with commas between (or spaces, where no item has one). It must be known without the data, such as a price list.
+    .help = Public list of items that become attributes, such as a price list, with commas between.
 privscbn-upload-most_items = Number of items
-    .help = So many of the most frequent are kept.
+    .help = The most frequent ones are kept.
 privscbn-upload-limits = At most { WHOLE($attributes) } attributes and { WHOLE($values) } values; of categories at most { $columns } columns with up to { WHOLE($categories) } each.
-privscbn-upload-endings = Item lists, one line per record, may also end in .dat or .basket.
+privscbn-upload-endings = Item lists may also end in .dat or .basket.
 
 ## What an upload says of itself.
 
@@ -229,59 +229,50 @@ privscbn-note-absent = In no record: { $items } ({ WHOLE($many) } of the items).
 # A column with its first words.
 privscbn-holds = column '{ $column }' ({ $words })
 privscbn-error-yes = { $part } must say one word for yes, or yes and no as two words that differ; write them as in sex=f|m.
-privscbn-error-thresholds = thresholds = { $part } is no column with a number; write them as in age=65, income=30000, with commas between them.
-privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }; a threshold needs numbers. Correct these cells, or leave the column out.
-privscbn-error-two-yes = The word '{ $word }' was given for yes. It is not clear what means no in { $held }. Give the word for single columns, as in { $example }={ $word }.
-privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. { $binary ->
-    [yes] Name the word for yes, { $number ->
-        [yes] give a public threshold such as { $example }=10, leave
-       *[no] leave
-    }
-   *[no] { $number ->
-        [yes] Give a public threshold such as { $example }=10, leave
-       *[no] Leave
-    }
-} the column out, or choose categories.
+privscbn-error-thresholds = thresholds = { $part } is no column with a number; write them as in age=65, income=30000.
+privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }; correct these cells, or leave the column out.
+privscbn-error-two-yes = With '{ $word }' for yes, it is not clear what means no in { $held }. Give the word for single columns, as in { $example }={ $word }.
+privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes, give numbers a public threshold such as { $example }=10, leave the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or let empty cells count as no.
 privscbn-error-all-columns = More than one pair of words is stated for all columns; state one, or name the columns.
 privscbn-error-none-left = No column is left to make up; a table needs one at least. Leave fewer columns out.
-privscbn-error-single = Every column has a single category, so nothing is left to learn; state more categories, or choose another file.
+privscbn-error-single = Every column has a single category, so nothing is left to learn; state more categories.
 # $largest lists the columns with most categories.
-privscbn-error-pairs = The { $columns } columns have { WHOLE($categories) } categories together (the most: { $largest }). Their pairs have { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Give edges such as age=20,40,60 to columns of numbers. Or list fewer categories and other, or leave columns out.
-privscbn-error-yes-no-only = This method is made for yes/no columns, and this table has categories. Choose Maximum entropy, which takes both.
-privscbn-error-needs-rows = This method needs all rows of such a table at once and cannot use counts of parts. Give one file, or choose Maximum entropy.
-privscbn-error-wide-parts = This method needs all rows of a table of { $columns } attributes at once. At most { $most } are counted together. Choose Maximum entropy, or give one file.
-privscbn-error-parts = Categories, and items that are read from the file, need all rows at once. Columns of yes and no, and lists of stated items, are counted in parts. Give one file.
-privscbn-error-rows = As many synthetic rows as real ones are asked for: { WHOLE($rows) } of { $columns } columns. At most { WHOLE($most) } cells are made. State in the plan how many rows to make up.
+privscbn-error-pairs = The { $columns } columns have { WHOLE($categories) } categories together (the most: { $largest }); their pairs have { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Give numbers edges such as age=20,40,60, list fewer categories and other, or leave columns out.
+privscbn-error-yes-no-only = This method takes yes/no columns only, and this table has categories; choose Maximum entropy, which takes both.
+privscbn-error-needs-rows = This method needs all rows of such a table at once; give one file, or choose Maximum entropy.
+privscbn-error-wide-parts = This method counts at most { $most } attributes in parts, and the table has { $columns }. Choose Maximum entropy, or give one file.
+privscbn-error-parts = Categories, and items that are read from the file, need all rows at once; give one file.
+privscbn-error-rows = { WHOLE($rows) } synthetic rows of { $columns } columns are asked for, and at most { WHOLE($most) } cells are made; state fewer rows in the plan.
 privscbn-error-empty-file = The file is empty; a record needs a line. Choose another file.
-privscbn-error-quote = A quote is opened in a line and not closed; every quoted item needs two quotes. Close it, or remove it.
-privscbn-error-lists = The file is stated to hold lists of items, and its form is { $form }. Only one can be meant. State that its lines are rows of a table (such as the ending .csv in a plan). Or choose item lists.
-privscbn-error-rows-form = The file is stated to hold rows of a table and has { WHOLE($columns) } columns; item lists stand in one line each. State lists of items (the ending .basket in a plan), or choose columns.
+privscbn-error-quote = A quote is opened in a line and not closed; close it, or remove it.
+privscbn-error-lists = The file is stated to hold lists of items, and its form is { $form }. Choose item lists, or state rows of a table (such as the ending .csv in a plan).
+privscbn-error-rows-form = The file is stated to hold rows of a table and has { WHOLE($columns) } columns. State lists of items (the ending .basket in a plan), or choose columns.
 privscbn-error-no-item = No line names an item; a list needs at least one. Choose another file.
-privscbn-error-items = The items are not stated; which items become attributes must be public. State them, or use the data’s most frequent items.
+privscbn-error-items = The items are not stated. State a public list, or use the data’s most frequent items.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-    [yes] Not fit for prediction: in these rows no column depends on another. A larger { -epsilon } may keep what goes together.
+    [yes] Not fit for prediction: in these rows no column depends on another. A larger { -epsilon } may keep relations.
    *[no] Not fit to predict { $columns }{ $more ->
         [0] {""}
        *[other] {" "}and { WHOLE($more) } more
-    }. In these rows no other column says anything about that.
+    }: in these rows no other column says anything about that.
 }
-privscbn-notes-rows = synthetic.csv has one synthetic record a row: each cell says yes or no. No row is a real person. Facts about many rows are kept, up to noise and to the model’s limits.
-privscbn-notes-categories = synthetic.csv has one synthetic record a row, in the words of categories.csv. No row is a real person. Facts about many rows are kept, up to noise and to the model’s limits. A number stands as the range it falls into.
-privscbn-notes-views = This method publishes noisy tables of a few attributes each and makes no records. views.csv has one row a cell: the attributes, the value of each in the same order, and the share of records. shares.csv has the share of yes of each attribute, as estimated from these tables.
-privscbn-notes-network = network.json holds the { -published } model: the groups of attributes, and each attribute with its parents. It has the probability of a yes for every combination of the parents' values. 1 is yes, in the order of the parents. Further rows can be drawn from it at no further cost.
+privscbn-notes-rows = synthetic.csv has one synthetic record per row; no row is a real person. It keeps facts about many rows, up to noise and to the model’s limits.
+privscbn-notes-categories = synthetic.csv has one synthetic record per row, in the words of categories.csv; no row is a real person. It keeps facts about many rows, up to noise and to the model’s limits. A number stands as its range.
+privscbn-notes-views = This method publishes noisy tables of a few attributes each, and no records. views.csv has one row per cell: the attributes, their values in the same order, and the share of records. shares.csv has the share of yes of each attribute, as estimated from these tables.
+privscbn-notes-network = network.json holds the { -published } model: groups of attributes, and the parents of each. It has the probability of a yes for every combination of the parents' values. 1 is yes. Further rows can be drawn from it at no further cost.
 privscbn-notes-weights = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The probability of a record is proportional to exp(sum of the signed weights of all sets). The sign is + where an even number of the set's attributes is yes, else -. A later group depends on the attribute named as its bridge.
-privscbn-notes-latent = model.json holds the { -published } model. Further rows can be drawn from it at no further cost: draw normal numbers with these correlations, one an attribute; it is yes where its number is below the quantile of its share.
-privscbn-notes-cells = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The probability of a record is proportional to a product of two parts. One is the product of the shares of its single columns under "start". The other is exp(sum of the weights of its cells in all sets). Cells are in the order of categories.csv, the last column of a set fastest.
+privscbn-notes-latent = model.json holds the { -published } model. Further rows can be drawn from it at no further cost: draw normal numbers with these correlations, one per attribute. An attribute is yes where its number is below the quantile of its share.
+privscbn-notes-cells = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The probability of a record is proportional to S times exp(W). S is the product of its single shares under "start". W is the sum of its cells' weights in all sets. Cells are in the order of categories.csv, the last column of a set fastest.
 privscbn-notes-book = categories.csv lists the categories of each column, as they were stated before the file was read.
-privscbn-notes-shares = shares.csv has the share of each answer, in the rows and as the model says it.
-privscbn-notes-short = An analysis of the rows as if they were real gives intervals that are too short. Add what the noise and the model may have changed.
+privscbn-notes-shares = shares.csv has the share of each answer, in the rows and in the model.
+privscbn-notes-short = Intervals from an analysis of these rows are too short. Add the effect of the noise and of the model.
 privscbn-notes-seed = The rows were drawn from the { -published } model by the seed beside it. The seed is public and no part of the noise; verify.py draws the rows again.
-privscbn-notes-range = In at least 95 % of { -release }s the true share lies within share_measured plus or minus half_width_95, in shares.csv. The other shares have no range of error: the model combines what was counted. Cells of synthetic rows have none either, as none belongs to a person.
-privscbn-notes-no-range = Shares have no range of error: no count of a single column is { -published } as it is. No formula in public numbers says how far the model is off. Cells of synthetic rows have none either, as none belongs to a person.
+privscbn-notes-range = In at least 95 % of { -release }s the true share lies within share_measured plus or minus half_width_95 (shares.csv). The other shares and the synthetic cells have no range of error.
+privscbn-notes-no-range = Shares and synthetic cells have no range of error: no formula in public numbers says how far the model is off.
 privscbn-file-attribute = name of the column
 privscbn-file-column = { privscbn-file-attribute }
 privscbn-file-share_in_rows = { $yes ->
@@ -292,10 +283,10 @@ privscbn-file-share_of_model = { $yes ->
     [yes] share of yes
    *[no] share
 } that the { -published } model says, 0 to 1
-privscbn-file-share_measured = share of yes as it was counted with noise; may be below 0 or above 1
-privscbn-file-half_width_95 = half of the 95 % range of share_measured: of its noise
+privscbn-file-share_measured = share of yes counted with noise; may be below 0 or above 1
+privscbn-file-half_width_95 = half of the 95 % range of the noise of share_measured
 privscbn-file-view = number of the table
-privscbn-file-attributes = what the table is about
+privscbn-file-attributes = attributes of the table
 privscbn-file-values = value of each attribute, in the same order: 1 is yes, 0 is no
 privscbn-file-share = noisy share of the records, 0 to 1
 privscbn-file-category = word of the category; a range of numbers as it was stated
@@ -306,37 +297,28 @@ privscbn-error-evaluations = evaluations of { $method } with m = { $columns } an
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
 privscbn-differ = two tables that differ in one record
-privscbn-pair-p3 = P3: one record has both columns, or only one of them
+privscbn-attack = The attacker knows all other records, and guesses which of the two tables was used.
+privscbn-pair-p3 = P3: among 999 empty records, one has both columns, or only one
     .first = one record 11
     .other = one record 10
     .score = published similarity of the two columns
-    .setting = Of 1,000 records with two columns, 999 are 00. D has one record 11, D′ has one record 10 instead.
-privscbn-pair-p3_block = P3: one record has four columns, or two of them
+privscbn-pair-p3_block = P3: among 999 empty records, one has four columns, or two of them
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
-    .setting = Of 1,000 records with four columns, 999 are 0000. D has one record 1111, D′ has one record 1100 instead.
-privscbn-pair-p4 = P4: different networks are on offer
+privscbn-pair-p4 = P4: three records with different candidate networks
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one of the two tables can lead to (1 or -1)
-    .setting = There are three records with three columns. D has 000, 000, 101; D′ has 000, 000, 011.
-privscbn-pair-p5 = P5: the only record with column 1 has column 2, or not
+privscbn-pair-p5 = P5: of 1,000 records, the only one with column 1 has column 2, or not
     .first = one record 011
     .other = one record 010
-    .score = published chance of column 2 given column 1
-    .setting = Of 1,000 records with three columns, 999 are 000. D has one record 011, D′ has one record 010 instead.
+    .score = published probability of column 2 given column 1
 privscbn-pair-all = { $method }: one record has all four columns, or none
     .first = one record with ones
     .other = none
     .score = published shares of ones, added up
-    .setting = D has one record with { $ones ->
-        [1] one of
-        [2] two of
-        [3] three of
-       *[4] all
-    } four columns, D′ has it with none; the other 49 have none. The attack asks which of the two tables it was.
-privscbn-pair-odd = { $method }: one record has as many attributes as move odd counts most, or none
+privscbn-pair-odd = { $method }: one record has the ones that move odd counts most, or none
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
     .score = { privscbn-pair-all.score }
@@ -344,66 +326,64 @@ privscbn-pair-categories = { $method }: one record has the last categories, or t
     .first = one record with the last categories
     .other = the first
     .score = published share of the last categories, less that of the first
-    .setting = There are two columns of three categories. D has one record with the last of them in both, D′ has it with the first. Half of the other 48 have the first, half the last. The attack asks which of the two tables it was.
 privscbn-pair-single = { $method }: one record has a yes in the only column, or a no
     .first = one record with a yes
     .other = one with a no
     .score = published share of ones
-    .setting = There is one column. D has one record with a yes, D′ has it with a no; half of the other 48 have a yes. All of { -epsilon } protects one number, so the attack comes near to what is proven.
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = The first two lines believe the paper’s sensitivities. The others are what a step alone truly costs.
-privscbn-proof = For this table: { WHOLE($rows) } { $records } with { $columns } columns, at { -epsilon } = { SIG($epsilon) }. Three problems show at work. The method runs on two small tables that differ in one record, and an attack tells them apart.
+privscbn-ladder = The first two lines use the paper’s sensitivities as given. Each other line is the true cost of one step alone.
+privscbn-proof = For this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. Three problems are shown by an attack that tells two small tables apart.
 privscbn-gap-p1 = The paper lets clusters share one budget, as if each person were in only one. Every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
-       *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without parts that are not used: { SIG($proven) }.
+       *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts: { SIG($proven) }.
     }
-privscbn-gap-p2 = The distances are measured in rounds of disjoint pairs of columns. Each round is charged once, but one person is in all pairs of a round.
-    .title = Rounds of pairs split columns too
+privscbn-gap-p2 = Distances are measured in rounds of disjoint pairs of columns, and each round is charged once. But one person is in all pairs of a round.
+    .title = Rounds of pairs split columns, too
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, even if P3 were right: { SIG($proven) }.
-privscbn-gap-p3 = The noise fits a change of 1 in the number of records. A Jaccard distance compares only those who have one of the two columns. Where that is a single record, it decides the distance alone.
+privscbn-gap-p3 = The noise suits a change of one in the number of records. But a Jaccard distance looks only at records with a 1 in one of the two columns. A single such record decides the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
-privscbn-gap-p4 = The exponential mechanism protects which candidate is chosen, if everybody gets the same candidates. Here each column comes with the parents that are best in the data. So some networks can come from one table and never from its neighbour.
-    .title = The choices on offer depend on the data
-privscbn-gap-p5 = The noise fits cells of a joint table, which one record moves by one in the number of records. It is added to conditionals. The only person with a rare combination turns one from 0 to 1.
-    .title = Noise for cells on conditionals
+privscbn-gap-p4 = The exponential mechanism protects a choice among candidates that are the same for every table. Here the candidate parents are those that fit the true data best. So one table can lead to a network that its neighbour never gives.
+    .title = The candidates depend on the data
+privscbn-gap-p5 = The noise suits cells of a joint table, which one record changes by 1/n (n records). It is added to conditional probabilities instead. The only person with a rare combination turns such a probability from 0 to 1.
+    .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
         [0] Here every cluster has one joint table only, so no conditional gets noise.
        *[other] Cost of one conditional: up to { SIG($cost) }, for { SIG($claimed) } claimed.
     }
-privscbn-gap-p6 = The paper does not say where the conditionals of the first columns come from. True marginals would be unprotected. Here they come from the noisy joint table.
+privscbn-gap-p6 = The paper does not say where the conditionals of the first columns come from; true marginals would be unprotected. Here they come from the noisy joint table.
     .title = The first conditionals
-privscbn-gap-p7 = Taking the best-selling items uses the data without counting it. So does tuning k, σ and d on the data. All of these must be fixed beforehand.
-    .title = What was chosen by looking
-privscbn-gap-p8 = The budget of a network is divided by the number of its columns. One part is never used. This costs accuracy, not privacy.
-    .title = A little slack the other way
+privscbn-gap-p7 = Choosing the best-selling items, k, σ or d by the data costs privacy that is not counted. All of these must be fixed beforehand.
+    .title = Choices made by looking at the data
+privscbn-gap-p8 = The budget of a network is divided by the number of its columns, and one part is never used. This costs accuracy, not privacy.
+    .title = One part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
 privscbn-rung-sums = Sums repaired
-    .why = Pairs and clusters split columns, so their costs add up. Sensitivities are still believed.
+    .why = Pairs and clusters split columns, so their costs add up; sensitivities are the paper’s.
 privscbn-rung-distances = Distances, true sensitivity
     .why = One record with all columns, against one with none, moves every distance by 1.
 privscbn-rung-conditionals = Conditionals, one table alone
-    .why = One record can turn a conditional of a rare combination round.
+    .why = One record can reverse a conditional of a rare combination.
 privscbn-rung-choices = Choices of parents
-    .why = The parents on offer depend on the data, so some outputs prove which table it was.
+    .why = The candidate parents depend on the data, so some outputs prove which table it was.
 
 ## Accuracy.
 
 privscbn-alike =
-    .why = A look-alike is a made-up table with as many records and columns. What is chosen on it depends on nobody, so it costs no privacy.
+    .why = A look-alike is a made-up table with as many records and columns. Choosing on it costs no privacy.
 privscbn-ways = Columns of a question
-    .help = A question asks for the shares of all combinations of so many columns; 200 random ones are asked. The error is the share of records that would have to change cells, on average.
+    .help = The error is the mean share of records that would have to change cells. It is taken over 200 random sets of columns.
     .error = { $ways }-way error
 privscbn-trivial = independent, no noise
 privscbn-not-run = { $method } is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
-}for this picture. Its search would score { WHOLE($sets) } sets of parents a run: { $time } at the paper’s { WHOLE($speed) } a second.
+}here: it would score { WHOLE($sets) } sets of parents per run, which takes { $time } at the paper’s { WHOLE($speed) } per second.
 privscbn-duration = { WHOLE($many) } { $unit ->
     [years] years
     [days] days
@@ -414,21 +394,13 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
-privscbn-off-by = Three columns together are off by { SIG($of_100, digits: 2) } in 100.
+privscbn-off-by = Shares of three columns together are off by { SIG($of_100, digits: 2) } in 100.
 privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
     [nothing] { privscbn-edges }.
-   *[other] { $same ->
-        [yes] { privscbn-edges }: the same as { $against ->
-            [true] in the true network
-           *[quiet] without noise
-        }.
-       *[no] Of { $there } edges { $against ->
-            [true] in the true network
-           *[quiet] without noise
-        } { $kept } kept and { $lost } lost; { $new } new.
-    }
+    [true] Against the true network: { $kept } edges kept, { $lost } lost, { $new } new.
+   *[quiet] Against no noise: { $kept } edges kept, { $lost } lost, { $new } new.
 }
 privscbn-edges = { $kept ->
     [0] No edges
@@ -446,7 +418,7 @@ privscbn-network = The network
     .table = Table of the pairs
     .column = column
     .edge = edge
-privscbn-network-frame = What goes together{ $against ->
+privscbn-network-frame = Related columns{ $against ->
     [nothing] {""}
     [true] , against the truth: for you alone
    *[quiet] , against no noise: for you alone
@@ -471,67 +443,32 @@ privscbn-rows-bars = Above a column: { $words ->
     [yes] ; “off”: beyond what you allow.
    *[no] .
 }
-privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are its answers for all pairs of columns. Where only answers count, it can err less than methods that make rows.
+privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. These are its answers for all pairs of columns.
     .answered = answered
     .alt = Association of each pair of columns, as answered and in the true table.
 privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model that is learnt
 }
-# Cards of Settings; each has its help.
+# Cards of Settings.
 privscbn-card-expected = Off by
-    .help = Mean of { $runs } { -trial-run }s. Of every three columns, so many of 100 rows would have to change cells. The mean of 200 such choices, or of all where there are fewer.
+    .help = Rows in 100 that would have to change cells in a table of three columns: mean over such tables and { $runs } { -trial-run }s.
 privscbn-card-now = In this { -trial-run }
-    .help = Of every three columns, so many of 100 rows would have to change cells. The mean of 200 such choices, or of all where there are fewer.
 privscbn-card-quiet = Without noise
-    .help = What the method itself loses, with the same seed. No { -epsilon } makes it smaller.
+    .help = Loss of the method itself, at any { -epsilon }.
 privscbn-card-independent = Independent columns
-    .help = The same if every column were drawn independently, at this { -epsilon }. All that goes together is lost then.
+    .help = The error if all columns were drawn independently at this { -epsilon }.
 privscbn-card-planted = Agreement with the planted clusters
-    .help = The adjusted Rand index is 1 where the planted groups were found, about 0 for chance.
+    .help = The adjusted Rand index is 1 if the planted groups were found, about 0 by chance.
     .second = of 1; there are { $groups } planted ones
 privscbn-tolerance = What you allow (3-way error)
-    .help = How far the synthetic table may be off and still be of use to you. Of every three columns: 0.05 means that 5 of 100 rows may stand in the wrong cell, on average.
-privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in the wrong cell at most.
+    .help = Share of rows that may stand in a wrong cell of a table of three columns, on average.
+privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell at most.
 privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents on this table.
 privscbn-take = Take { $method }
-privscbn-judged = { $compared ->
-    [worse] Independent columns do better here: off by { SIG($independent, digits: 2) } in 100, against { SIG($here, digits: 2) }.
-    [same] This { -trial-run } is as good as independent columns, and no better.
-   *[better] Independent columns would be off by { SIG($independent, digits: 2) } in 100; this { -trial-run } is off by { SIG($here, digits: 2) }.
-} { $left ->
-    [model] Nearly all of it is lost without any noise, too.
-    [noise] Most of it is noise: without, { SIG($without, digits: 2) } would remain.
-   *[both] Without noise { SIG($without, digits: 2) } would remain.
-}
 
-## How it works: budget, model, rows.
+## How it works: associations and shares.
 
-privscbn-how-quiet = No noise was added anywhere. This is what the published steps themselves lose.
-privscbn-how-published = { -epsilon } = { SIG($epsilon) } was cut into { SIG($distances, digits: 2) } for distances, { SIG($networks, digits: 2) } for the networks and { SIG($chances, digits: 2) } for the probabilities. A probability got noise of scale { SIG($noise, digits: 2) } at most. The noise is small because the paper assumes that one person moves it by at most 2 in { WHOLE($records) }.
-privscbn-how-measured = { -epsilon } = { SIG($epsilon) } went into { $spent }. Noise is in records.
-privscbn-how-queries = The noisy tables answer queries; there is no network and no table.
-privscbn-how-independent = No column has a parent, so columns are drawn independently.
-privscbn-how-latent = The numbers behind two answers go together as the answers do. The network shows the strongest pairs of it.
-privscbn-how-even =     { $groups ->
-        [1] The method took the most even table that agrees with the counts.
-       *[other] The method took the most even table that agrees with the counts of each table, of at most { $most } columns. Each but the first adds a few columns to those of earlier ones.
-    } The network shows the strongest pairs of it.
-privscbn-how-clusters = { $clusters ->
-    [1] All columns form one group
-   *[other] { $clusters } clusters came out{ $few ->
-        [yes] , of { $sizes } columns
-       *[no] {""}
-    }
-}. A column has at most { $parents ->
-    [one] 1 parent
-   *[other] { $parents } parents
-}{ $bridges ->
-    [0] {""}
-    [one] , and 1 bridge joins the clusters
-   *[other] , and { $bridges } bridges join the clusters
-}.
-privscbn-how-rows = Then { WHOLE($rows) } rows were drawn from it: nobody in them is real.
 # $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
 privscbn-association = { $kind ->
     [jaccard] Jaccard similarity
@@ -543,25 +480,19 @@ privscbn-association = { $kind ->
     [true] , true
    *[published] , { -published }
 }
-privscbn-association-title = Which columns go together
+privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
 privscbn-association-used = { $used ->
-    [yes] { $several ->
-        [yes] The clusters were cut from the { -published } map; boxes outline them. Columns stand cluster by cluster.
-       *[no] All columns stand in one group: nothing was cut.
-    }
-   *[no] This method cuts no clusters from such a map.{ $several ->
-        [yes] {" "}Columns stand cluster by cluster.
-       *[no] {""}
-    }
+    [yes] The clusters were cut from the { -published } map; boxes outline them.
+   *[no] This method cuts no clusters from such a map.
 }
 privscbn-association-pairs = { $used ->
     [yes] Pairs that stand out of the noise form groups, as far as their tables fit.
    *[no] At this { -epsilon } no pairs are counted, so the map is that of the synthetic rows.
 }
-privscbn-association-words = Cramér’s V tells how far two columns go together: 0 where one says nothing about the other, 1 where it says all. Pairs that do not stand out of the noise are left at 0.
+privscbn-association-words = Cramér’s V is 0 for unrelated columns and 1 if one determines the other. Pairs that do not stand out of the noise are left at 0.
 privscbn-image-title = The clusters, drawn on the picture
-privscbn-image = Every column is a pixel. Its number is that of its cluster. The method knows no places: clusters that hang together show that the association was found.
+privscbn-image = Every column is a pixel, with the number of its cluster. The method does not know where pixels are, so connected clusters show real associations.
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-true-frame = True values: for you alone
 privscbn-column = Column
@@ -569,15 +500,15 @@ privscbn-shares-title = Shares of yes
 privscbn-shares-heard = Share of yes of each column.
 privscbn-categories-title = Shares of the categories
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest = Farthest off: { $name }, { PERCENT($published, digits: 3) } for { PERCENT($true, digits: 3) }.
+privscbn-farthest = Farthest off: { $name }, { PERCENT($published, digits: 3) } instead of { PERCENT($true, digits: 3) }.
 privscbn-farthest-column = Farthest off: { $name }, { PERCENT($off) } of the rows in another category.
 privscbn-conditional-title = What each column depends on
-privscbn-conditional-more = The network shows the strongest pairs. The rows follow more than it shows.
-privscbn-conditional = Chance of yes, { $many ->
+privscbn-conditional-more = The network shows the strongest pairs only; the rows follow more than these.
+privscbn-conditional = Probability of yes, { $many ->
     [0] alone
    *[other] given its parents
 }
-privscbn-conditional-heard = Chance that { $column } is yes{ $many ->
+privscbn-conditional-heard = Probability that { $column } is yes{ $many ->
     [0] {""}
    *[other] {" "}given { $parents }
 }, { -published } and true.
@@ -591,26 +522,26 @@ privscbn-rarest = The rarest combination has { $records ->
    *[other] { WHOLE($records) } true records.
 }
 privscbn-print = The network in layers, for print
-    .note = A box is a cluster. Parents stand above children, thicker is stronger, and what joins two clusters is dashed.
+    .note = A box is a cluster. Parents stand above children, thicker lines are stronger, and dashed lines join clusters.
 privscbn-cluster = group
 privscbn-bar-published = { -published }
 privscbn-bar-true = true
 
 ## Release and Compare.
 
-privscbn-own-items = Which items become columns was read from your data, so no guarantee covers it. List the items in the upload panel, as public facts, to make a { -release }.
-privscbn-drawing = Drawing takes as long as the { -trial-run } did; the page waits for it.
+privscbn-own-items = The items were read from your data, so nothing is proven. List them in the upload panel, as public facts, to make a { -release }.
+privscbn-drawing = Drawing takes as long as the { -trial-run }; the page waits for it.
 privscbn-file-rows = synthetic rows{ $categories ->
     [yes] {" "}in your words
    *[no] {""}
 }: no row belongs to anybody
-privscbn-file-categories = the categories of each column, as they were stated
-privscbn-file-model = the noisy model that the rows were drawn from
+privscbn-file-categories = categories of each column, as stated
+privscbn-file-model = noisy model that the rows were drawn from
 privscbn-file-views = noisy tables of a few columns each
 privscbn-file-shares = share of { $categories ->
     [yes] each category
    *[no] yes of each column
-}, in the rows and as the model says it
+}, in the rows and in the model
 privscbn-released-label = share of yes
 privscbn-released-heard = Published share of yes of each column
 privscbn-released-table = Released { $cells ->
@@ -625,18 +556,14 @@ privscbn-released-shares = { $categories ->
     [yes] Share of each category
    *[no] Share of yes of each column
 }
-privscbn-released-title = Share of { $categories ->
-    [yes] each category
-   *[no] yes
-}, as the { -published } model says it
-privscbn-released-words = One bar a share, in the order of the columns.{ $cut ->
+privscbn-released-words = One bar per share, in the order of the columns.{ $cut ->
     [yes] {" "}The first { $most } of { WHOLE($bars) }.
    *[no] {""}
 }{ $whiskers ->
-    [yes] {" "}Whiskers: in at least 95 % of { -release }s the true share lies within.
+    [yes] {" "}Whiskers: in at least 95 % of { -release }s they hold the true share.
    *[no] {""}
 }
-privscbn-released-expected = Three columns together are off by about { SIG($of_100, digits: 2) } in 100. This follows from the noise and the number of records, which are public.
+privscbn-released-expected = Shares of three columns together are off by about { SIG($of_100, digits: 2) } in 100. This follows from public numbers: the noise and the number of records.
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes
@@ -645,7 +572,7 @@ privscbn-difference-heard = Paired bars of { -published } shares: { $cut ->
     [yes] the { $kept } of { $all } that differ most between A and B
    *[no] all columns
 }.
-privscbn-joins = Columns that go together
+privscbn-joins = Related columns
 privscbn-joins-both = both: { $pairs }
 privscbn-joins-alone = { $letter } alone: { $pairs }
 privscbn-joins-heard = Pairs of columns that the networks join. In { $listed }.
@@ -653,14 +580,14 @@ privscbn-joins-heard = Pairs of columns that the networks join. In { $listed }.
 ## Choose.
 
 privscbn-choose-rows = Rows
-    .help = How many there are is public here.
+    .help = The number of rows is public.
 privscbn-choose-columns = Columns of yes and no
-    .help = As they are { -published }.
+    .help = All { -published } ones.
 privscbn-choose-off = Share of rows in a wrong cell
-    .help = Of every three columns together, on average: 0.05 means 5 of 100 rows.
+    .help = Average over tables of three columns: 0.05 means 5 of 100 rows.
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may stand in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = Yes/no columns
 privscbn-choose-publish = a synthetic table with the same patterns
-privscbn-choose-again = The synthetic table counts once; any question may be asked of it.
+privscbn-choose-again = The synthetic table is paid for once; any question may be asked of it.
 privscbn-choose-tables = tables of { $columns } columns

@@ -122,7 +122,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     wide = np.flatnonzero(high > low)
     if not len(wide):
         raise DataError(
-            message("dpc-inputs-every-column-equal-bounds"),
+            message("dpc-accepting-every-column-equal-bounds"),
             field="bounds",
         )
     return Input(

@@ -23,10 +23,8 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
     PublishedParams,
 )
-from dp_core.noise.mechanisms import Geometric
 
 LLOYDS = ("dplloyd", "dplloyd_sup", "fastlloyd")
-_EDGE = 0.5  # from the middle of a column to its edge, in column widths
 
 
 def sup_norm_spread(dimensions: int, epsilon: float) -> float:
@@ -114,40 +112,6 @@ def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
     steps = refinement_steps(n, dimensions, params.clusters, epsilon)
     wide = 2 * reach(dimensions, params.clusters, epsilon / steps, n)
     return wide * blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
-
-
-def edge_spread(method: str, params: Any, n: int, dimensions: int) -> float:
-    """Predict the spread of a centre at the edge of a column, where noise in its count adds most.
-
-    A mean of DPLloyd is a sum of distances from the middle over a count: noise in the count moves
-    a centre in proportion to its distance from the middle, which `centre_spread` leaves out. Where
-    distances from the centre before are added up, it moves a centre that was in place by nothing.
-
-    Parameters
-    ----------
-    method : str
-        "dplloyd" or "dplloyd_sup".
-    params : NoisyParams
-    n, dimensions : int
-
-    Returns
-    -------
-    float
-        Column widths; nan for other methods.
-
-    Examples
-    --------
-    >>> params = NoisyParams(clusters=2, epsilon=1.0)
-    >>> edge_spread("dplloyd", params, 1000, 2) > centre_spread("dplloyd", params, 1000, 2)
-    True
-    """
-    if method not in {"dplloyd", "dplloyd_sup"}:
-        return math.nan
-    epsilon, clusters = float(params.epsilon), int(params.clusters)
-    steps = iterations(n, dimensions, clusters, epsilon)
-    counting = shares(epsilon / steps, dimensions).counts
-    pull = math.sqrt(Geometric(sensitivity=2, epsilon=counting).variance) * clusters / n
-    return math.hypot(centre_spread(method, params, n, dimensions), _EDGE * pull)
 
 
 def group_spreads(

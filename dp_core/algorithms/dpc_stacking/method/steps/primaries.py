@@ -122,7 +122,7 @@ def lloyd(  # noqa: PLR0917 - what K-means needs
             model.fit(rows, sample_weight=weights)
         except ConvergenceWarning as few:
             raise DataError(
-                message("dpc-primaries-there-fewer-than-distinct-2", clusters=clusters)
+                message("dpc-primaries-there-fewer-than-distinct", clusters=clusters)
             ) from few
     return np.asarray(model.cluster_centers_, dtype=np.float64)
 
@@ -389,9 +389,9 @@ def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Enco
     if codes.size and not (codes.min() >= 0 and codes.max() < clusters):
         raise ParameterError(
             message(
-                "dpc-vote-columns-labels-run-must-lie",
-                codes=codes.min(),
-                codes_2=codes.max(),
+                "dpc-alignment-labels-run-must-lie",
+                both=codes.min(),
+                both_2=codes.max(),
                 clusters=clusters - 1,
             ),
             field="labels",
