@@ -46,13 +46,11 @@ _PUBLISHED: tuple[tuple[str, Picture], ...] = (
     ("stag-published-3-merge", "layers"),
     ("stag-published-4-split", "parts"),
 )
-_TREE = ("stag-tree-2", "stag-tree-3")
+_TREE = ("stag-tree-1", "stag-tree-2")
 _OTHERS = {
-    "uniform": ("stag-uniform-1", "stag-uniform-2"),
-    "adaptive": ("stag-adaptive-1", "stag-adaptive-2", "stag-adaptive-3"),
-    "kd_standard": ("stag-kd-standard-1", *_TREE),
-    "kd_hybrid": ("stag-kd-hybrid-1", *_TREE),
-    "quadtree": ("stag-quadtree-1", *_TREE),
+    "uniform": ("stag-uniform-1",),
+    "adaptive": ("stag-adaptive-1", "stag-adaptive-2"),
+    **dict.fromkeys(("kd_standard", "kd_hybrid", "quadtree"), _TREE),
     "privtree": ("stag-privtree-1", "stag-privtree-2"),
     "matrix": ("stag-matrix-1", "stag-matrix-2"),
     "dawa": ("stag-dawa-1", "stag-dawa-2"),
@@ -77,8 +75,14 @@ def steps_of(method: str, params: MapParams, output: GridRelease, points: str) -
     if isinstance(params, PublishedParams):
         facts = _of_layers(params, output, points) | _of_published(params, output)
         return [Step(message(key, **facts), picture) for key, picture in _PUBLISHED]
-    facts = {"side": output.info.get("side", 0), "counts": len(output.rect)}
-    return [Step(message(key, **facts)) for key in (*_OTHERS[method], "stag-all-counts")]
+    facts = {"side": output.info.get("side", 0), "medians": _medians(params)}
+    return [Step(message(key, **facts)) for key in _OTHERS[method]]
+
+
+def _medians(params: MapParams) -> str:
+    """Say on which levels of a tree cuts are at private medians: all, some or none."""
+    levels = getattr(params, "median_levels", 0)
+    return "all" if levels is None else "some" if levels else "none"
 
 
 def _of_layers(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:
@@ -157,7 +161,7 @@ def band(truth: float, scatter: Scatter) -> Message:
     return message("stag-band", few=few, runs=scatter.runs, **facts)
 
 
-def advice(scatter: Scatter, truth: float, params: MapParams, points: str) -> Message:
+def advice(scatter: Scatter, truth: float, points: str) -> Message:
     """Say which part of the error is largest over the runs, and what makes it smaller."""
     part = max(PARTS, key=lambda each: getattr(scatter, each))
     size = float(getattr(scatter, part))
@@ -170,13 +174,5 @@ def advice(scatter: Scatter, truth: float, params: MapParams, points: str) -> Me
         size=size,
         points=points,
         share=size / max(1, truth),
-        help=_less(part, params),
+        help=message(f"stag-part-{part}.less"),
     )
-
-
-def _less(part: str, params: MapParams) -> Message:
-    if part == "uniformity" and isinstance(params, PublishedParams) and params.boost:
-        return message("stag-less-zeros", rate=params.sampling_rate)
-    if part == "uniformity" and not isinstance(params, LayerParams):
-        return message("stag-less-coarse")
-    return message(f"stag-less-{part}", epsilon=params.epsilon)
