@@ -304,7 +304,7 @@ stag-uniform-1 = Each of { $side } × { $side } cells gets a noisy count. More c
     .title = One even grid
 stag-adaptive-1 = Each of { $side } × { $side } cells gets a noisy count, with the share α of the budget.
     .title = A coarse grid
-stag-adaptive-2 = A cell with a larger noisy count is cut into more parts, counted with the rest of the budget. Both counts of a cell are averaged, and nothing is merged.
+stag-adaptive-2 = A cell with a larger noisy count is cut into more parts. The rest of the budget counts the parts. Both counts of a cell are averaged, and nothing is merged.
     .title = Split by the noisy counts
 stag-tree-1 = Every rectangle is cut into four, { $medians ->
     [all] at private medians
@@ -416,7 +416,7 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells are rounded to zero
-stag-row-2 = { stag-spend-offer.why } The exponential mechanism hides which cells are drawn only if the list is the same for everybody.
+stag-row-2 = { stag-spend-offer.why } The exponential mechanism hides the draw only if the list is the same for everybody.
     .title = The EM filter draws from a list made of true counts
 stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour. Equal counts always share a group, so their order is { -published } as well.
     .title = The partitions on offer are made from true counts
@@ -447,14 +447,14 @@ stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is clo
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The size is not known beforehand: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells that can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = Counted on the sample: ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired it is ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] , which is more because ε2 is larger than ε3.
-   *[no] . The sum survives here, because splitting and merging touch different cells, which the paper does not say.
+   *[no] . The sum survives here: splitting and merging touch different cells, which the paper does not say.
 }
 stag-row-box = { $own ->
     [yes] The box of this map was read from the data.
    *[no] The box of this map was fixed in advance: a public fact, chosen without looking at the data.
 }
 stag-row-people = At { -epsilon } = { SIG($epsilon) } a person with 10 points has { -epsilon } = { SIG($ten) }. A taxi with about { WHOLE($points) } points has { -epsilon } = { SIG($taxi) }.
-stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) } steps each way.
+stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south. Each way has { WHOLE($steps) } steps.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
@@ -477,7 +477,7 @@ stag-spend-box = box of the map
 stag-spend-offer = cells on offer
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The number of dense cells is a percentage of the cells that truly reach θ, and gives their number away.
+    .why = The number of dense cells is a percentage of the cells that truly reach θ. It gives their number away.
 stag-spend-choice = layer 1: choice among partitions
     .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer
@@ -571,6 +571,10 @@ stag-choose-off = A count of an area may be off by (%)
     .help = Mean over areas that cover 5 to 10 % of the map.
 stag-choose-in-words = An area with { WHOLE($points) } points may count { SIG($off) } more or fewer.
 stag-choose-again = One map costs once, however often it is looked at. Each later map costs again.
+stag-shape-even = on an even map
+stag-shape-city = in a city
+stag-shape-towns = with two towns
+stag-shape-street = along one street
 stag-choose-left = the columns of longitude and latitude, and the four sides of the map
 
 ## An upload: what is asked, and what reading it changed.

@@ -303,7 +303,7 @@ stag-uniform-1 = { $side } × { $side } 个单元格各得到一个含噪计数�
     .title = 一张均匀网格
 stag-adaptive-1 = { $side } × { $side } 个单元格各得到一个含噪计数，用去预算的份额 α。
     .title = 一张粗网格
-stag-adaptive-2 = 含噪计数越大的单元格，切成的小格越多，小格用其余的预算计数。一个单元格的两个计数取平均，任何单元格都不合并。
+stag-adaptive-2 = 含噪计数越大的单元格，切成的小格越多。小格用其余的预算计数。一个单元格的两个计数取平均，任何单元格都不合并。
     .title = 按含噪计数分割
 stag-tree-1 = 每个矩形切成四个，{ $medians ->
     [all] 都在隐私中位数处切
@@ -476,7 +476,7 @@ stag-spend-box = 地图的范围框
 stag-spend-offer = 候选的单元格
     .why = 只有真实计数达到 θ 的单元格在名单上。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
 stag-spend-many = 抽取多少单元格
-    .why = 稠密单元格的个数是真正达到 θ 的单元格的一个百分比，所以泄露了后者的数目。
+    .why = 稠密单元格的个数是真正达到 θ 的单元格的一个百分比。它泄露了后者的数目。
 stag-spend-choice = 第 1 层：在划分中选择
     .why = 这个选择第二次使用过滤的预算 ε2。论文只计一次。
 stag-spend-partitions = 候选的划分
@@ -570,6 +570,10 @@ stag-choose-off = 一个区域的计数允许的误差（%）
     .help = 对覆盖地图 5 到 10% 的区域取均值。
 stag-choose-in-words = 有 { WHOLE($points) } 个点的区域，计数可以多或少 { SIG($off) } 个。
 stag-choose-again = 一张地图只花费一次，不论看多少次。以后每张地图都要再花费一次。
+stag-shape-even = 均匀的地图
+stag-shape-city = 一座城市
+stag-shape-towns = 两个城镇
+stag-shape-street = 一条街道
 stag-choose-left = 经度列和纬度列，以及地图的四边
 
 ## An upload: what is asked, and what reading it changed.
