@@ -549,7 +549,7 @@ stag-has-more = { $letter } has more
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = City, 100,000 trips
-    .story = A made-up city: where 100,000 trips begin. Do the streets between its 60 hot spots survive?
+    .story = A made-up city: 100,000 trips begin around 60 hot spots and on the streets between them.
 stag-data-city = City, 1 million trips
     .story = The same city with 1 million trips: the same noise, but ten times less of it per trip.
 stag-data-city_large = City, 10 million trips

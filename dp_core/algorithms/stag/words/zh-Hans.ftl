@@ -548,7 +548,7 @@ stag-has-more = { $letter } 较多
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = 城市，10 万次行程
-    .story = 一座虚构的城市：10 万次行程的起点。60 个热点之间的街道还能看出来吗？
+    .story = 一座虚构的城市：10 万次行程始于 60 个热点周围和连接它们的街道上。
 stag-data-city = 城市，100 万次行程
     .story = 还是这座城市，有 100 万次行程：噪声不变，相对每次行程只有十分之一。
 stag-data-city_large = 城市，1,000 万次行程
