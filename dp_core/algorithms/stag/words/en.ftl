@@ -65,10 +65,10 @@ stag-param-kept = Kept by the draw r (%)
 stag-param-boost = Round empty cells to zero
     .help = Boost-Up-Merge publishes truly empty cells as exactly 0, and merges only touching cells.
 stag-param-side = Side of the middle grid
-    .help = A quarter or all of the uniform grid’s side, or its side for ε2 alone. The paper’s formula is lost.
+    .help = A quarter or all of the uniform grid's side, or its side for ε2 alone. The paper's formula is lost.
     .quarter = a quarter
     .full = all of it
-    .eps2 = from the filter’s { -epsilon }
+    .eps2 = from the filter's { -epsilon }
 stag-param-merge = Share of { -epsilon } for merging
     .help = ε1 as a share.
 stag-param-filtering = Share of { -epsilon } for the filter
@@ -348,7 +348,7 @@ stag-parts-alt = Parts that dense cells were cut into.
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-    .why = The look-alike is a made-up city on an equally fine lattice. It uses nobody’s data, so choosing on it costs no privacy.
+    .why = The look-alike is a made-up city on an equally fine lattice. It uses nobody's data, so choosing on it costs no privacy.
 stag-alike-size = Points of the look-alike
     .help = About as many as is publicly known; the true number stays secret.
 stag-error-axis = error of { $area ->
@@ -583,7 +583,7 @@ stag-upload-lon = Longitude column
     .help = Degrees east, from −180 to 180.
 stag-upload-lat = Latitude column
     .help = Degrees north, from −90 to 90.
-stag-upload-extent = Use the data’s extent
+stag-upload-extent = Use the data's extent
     .help = Read the four sides of the map from the file.
     .notice = The four sides of the box reveal the outermost points. So nothing is proven for this map.
 stag-upload-area = Box of the map
@@ -616,9 +616,9 @@ stag-error-box-empty = box = { $box } has no area. West must be less than east, 
 stag-error-globe = box = { $box } is not on the globe. West and east lie between −180 and 180 degrees, south and north between −90 and 90.
 stag-error-sides = { $text } is no box. Write west, south, east and north in degrees, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given by { $ways }. Keep one of them.
-stag-error-no-box = The box of the map is missing. Choose one by name, state its four sides, or use the data’s extent.
+stag-error-no-box = The box of the map is missing. Choose one by name, state its four sides, or use the data's extent.
 stag-error-no-extent = No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees. Choose other columns, or state the box.
-stag-error-parts-extent = The data’s extent cannot be taken from parts. State the box of the map.
+stag-error-parts-extent = The data's extent cannot be taken from parts. State the box of the map.
 stag-error-parts-columns = Of a file in parts the columns are not guessed. Name those of longitude and latitude.
 stag-error-columns = { $columns ->
     [1] The file has only the column { $listed }. Upload a file with both longitude and latitude, in degrees.
