@@ -45,6 +45,7 @@ short-every-single-row = 每一行
 short-data-set = 数据集
 short-table = 表格
 short-map = 地图
+short-maps = 地图
 short-answers = 回答
 short-a-look-alike = 仿真数据
 short-measured-on = 测量所用的数据

@@ -397,7 +397,7 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
 stag-people = One point, and one person
 stag-person = The proven { -epsilon } of one point is { $proven }. A person with k points has k times as much. A public cap on points per person would limit it.
 stag-person-capped = The proven { -epsilon } of one point is { $proven }. At most { WHOLE($cap) } points per person are kept. So a person has at most { -epsilon } = { $of }.
-stag-person-nothing = No finite { -epsilon } is proven for one point or for a person. The paper claims { -epsilon } = { $claimed } for one point, which is k times as much for k points.
+stag-person-nothing = No finite { -epsilon } is proven for one point or for a person. The paper claims { -epsilon } = { $claimed } for one point, and so k times as much for k points.
 stag-person-here = One person has up to { WHOLE($own) } { $points } here. For that person the proven { -epsilon } is { $proven }.
 stag-from-data = From your data: for you alone
 stag-box-from-data = The sides of the box show the outermost points of your data, so no guarantee covers them. To make a release, state the box in the upload panel.
@@ -441,7 +441,7 @@ stag-row-draws = { $filter ->
    *[hp] This run uses the HP filter, which compares noisy counts. The attack runs the EM filter.
 }
 stag-row-groups = This run chose { WHOLE($groups) } groups.
-stag-row-side = Here the grid has { WHOLE($side) } cells per side. It has so many up to a sample of { WHOLE($last) } points; { WHOLE($next) } points give { WHOLE($wider) }.
+stag-row-side = Here the grid has { WHOLE($side) } cells per side, up to a sample of { WHOLE($last) } points; { WHOLE($next) } points give { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The size is not known beforehand: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells that can cost { -epsilon } = { SIG($cost) } on the sample.

@@ -440,7 +440,7 @@ stag-row-draws = { $filter ->
    *[hp] 本次运行用高通滤波（HP），它比较含噪计数。攻击运行的则是指数机制（EM）过滤。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
-stag-row-side = 这里网格每边有 { WHOLE($side) } 个单元格。样本最多有 { WHOLE($last) } 个点时都是这样；{ WHOLE($next) } 个点则得到 { WHOLE($wider) } 个。
+stag-row-side = 这里网格每边有 { WHOLE($side) } 个单元格，样本最多 { WHOLE($last) } 个点时都是如此；{ WHOLE($next) } 个点则得到 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个漏洞已经堵上。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。事先不知道点数：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
