@@ -652,8 +652,7 @@ stag-error-raster = A raster of counts must be square, of whole numbers from 0 o
 stag-error-whole = { $name } = { $value } must be a whole number from { WHOLE($low) } to { WHOLE($high) }.
 stag-error-outliers = outliers = { $outliers } must be a share from 0 to 1.
 stag-error-shares-of-box = Area shares { $low } to { $high } must satisfy 0 < low ≤ high ≤ 1. State fractions of the box, such as 0.01 and 0.05.
-stag-error-queries = queries of shape { $shape } must be rectangles. State x0, y0, x1, y1 in each row.
-stag-error-query-nan = A query holds a value that is no number. State all four sides.
+stag-error-queries = queries of shape { $shape } must be rectangles. State four numbers x0, y0, x1, y1 in each row.
 stag-error-query-inverted = The query ({ $query }) is inverted. Its first corner must be south-west of its second.
 stag-error-shapes = noisy_counts { $counts } and sparse { $sparse } must be square and of one shape. Take both from the same grid.
 stag-error-prices = noise_variance = { $variance } and penalty = { $penalty } must be zero or more.

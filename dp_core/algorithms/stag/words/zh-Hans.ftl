@@ -651,8 +651,7 @@ stag-error-raster = 计数栅格必须是正方形，由从 0 起的整数组成
 stag-error-whole = { $name } = { $value } 必须是 { WHOLE($low) } 到 { WHOLE($high) } 的整数。
 stag-error-outliers = outliers = { $outliers } 必须是 0 到 1 的占比。
 stag-error-shares-of-box = 面积占比 { $low } 到 { $high } 必须满足 0 < low ≤ high ≤ 1。请给出占范围框的比例，例如 0.01 和 0.05。
-stag-error-queries = 形状为 { $shape } 的 queries 必须是矩形。请在每行给出 x0, y0, x1, y1。
-stag-error-query-nan = 查询中有一个值不是数字。请给出四边。
+stag-error-queries = 形状为 { $shape } 的 queries 必须是矩形。请在每行给出四个数 x0, y0, x1, y1。
 stag-error-query-inverted = 查询（{ $query }）写反了。第一个角必须在第二个角的西南。
 stag-error-shapes = noisy_counts { $counts } 与 sparse { $sparse } 必须是正方形且形状相同。请从同一张网格取得两者。
 stag-error-prices = noise_variance = { $variance } 和 penalty = { $penalty } 必须大于或等于零。
