@@ -37,8 +37,8 @@ from dp_core.words import numbers
 LANGUAGES = ("en", "zh-Hans")
 DEFAULT = "en"
 LONGEST_NAME = 120  # letters of what `named` looks up
-VERBATIM = frozenset({"column", "by"})
-"""Facts that hold the name of somebody's column, which stays as it is in every language."""
+VERBATIM = frozenset({"column", "by", "received"})
+"""Facts that hold a name or a value of somebody's file, the same in every language."""
 _CORE = Path(__file__).parents[1]
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
 _REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
