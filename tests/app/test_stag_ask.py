@@ -211,7 +211,7 @@ def test_five_steps_tell_the_numbers_of_the_release(open_app, idle, variant):
     dice = trial_rng(first_seed("stag"), variant, None, 0)
     params = method.params()
     output = method.run(small_map(), params, dice).output
-    steps = story.steps_of(variant, params, output, "trips")
+    steps = story.steps_of(params, output, "trips")
     said = words(app).replace("\N{NO-BREAK SPACE}", " ")
     for number, step in enumerate(steps, start=1):
         assert f"**{number}. {step.title}**" in said

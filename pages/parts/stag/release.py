@@ -120,8 +120,10 @@ SWATCHES = {
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
-    steps = story.steps_of(view.method, view.params, view.output, view.lattice.point)
+    """Draw the tab; of a baseline, which has its own paper, what it does in a sentence."""
+    steps = story.steps_of(view.params, view.output, view.lattice.point)
+    if not steps:
+        panels.say(view.algorithm.method(view.method).summary)
     pictures = {"counts": _counts, "layers": _layers, "parts": _parts}
     for number, step in enumerate(steps, start=1):
         st.markdown(f"**{number}. {html.md(step.title)}**")

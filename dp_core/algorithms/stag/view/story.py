@@ -46,24 +46,13 @@ _PUBLISHED: tuple[tuple[str, Picture], ...] = (
     ("stag-published-3-merge", "layers"),
     ("stag-published-4-split", "parts"),
 )
-_TREE = ("stag-tree-1", "stag-tree-2")
-_OTHERS = {
-    "uniform": ("stag-uniform-1",),
-    "adaptive": ("stag-adaptive-1", "stag-adaptive-2"),
-    **dict.fromkeys(("kd_standard", "kd_hybrid", "quadtree"), _TREE),
-    "privtree": ("stag-privtree-1", "stag-privtree-2"),
-    "matrix": ("stag-matrix-1", "stag-matrix-2"),
-    "dawa": ("stag-dawa-1", "stag-dawa-2"),
-}
 
 
-def steps_of(method: str, params: MapParams, output: GridRelease, points: str) -> list[Step]:
-    """List the steps by which the release on screen came about.
+def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
+    """List the steps of STAG by which the release on screen came about; none of a baseline.
 
     Parameters
     ----------
-    method : str
-        Key.
     params : MapParams
     output : GridRelease
     points : str
@@ -75,14 +64,7 @@ def steps_of(method: str, params: MapParams, output: GridRelease, points: str) -
     if isinstance(params, PublishedParams):
         facts = _of_layers(params, output, points) | _of_published(params, output)
         return [Step(message(key, **facts), picture) for key, picture in _PUBLISHED]
-    facts = {"side": output.info.get("side", 0), "medians": _medians(params)}
-    return [Step(message(key, **facts)) for key in _OTHERS[method]]
-
-
-def _medians(params: MapParams) -> str:
-    """Say on which levels of a tree cuts are at private medians: all, some or none."""
-    levels = getattr(params, "median_levels", 0)
-    return "all" if levels is None else "some" if levels else "none"
+    return []
 
 
 def _of_layers(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:

@@ -300,32 +300,6 @@ stag-sound-7-count = Each group, and each part of a dense cell, gets a new count
     .title = Count again
 stag-sound-8-average = Each total now has two counts. In their mean the more precise count weighs more. { stag-averaged }
     .title = Average both counts
-stag-uniform-1 = Each of { $side } × { $side } cells gets a noisy count. More cells bring more noise, and fewer cells hide detail.
-    .title = One even grid
-stag-adaptive-1 = Each of { $side } × { $side } cells gets a noisy count, with the share α of the budget.
-    .title = A coarse grid
-stag-adaptive-2 = A cell with a larger noisy count is cut into more parts. The rest of the budget counts the parts. Both counts of a cell are averaged, and nothing is merged.
-    .title = Split by the noisy counts
-stag-tree-1 = Every rectangle is cut into four, { $medians ->
-    [all] at private medians
-    [some] at private medians above and in the middle below
-   *[none] in the middle
-}.
-    .title = A tree of rectangles
-stag-tree-2 = All levels get noisy counts, deeper ones with a larger share of the budget. Least squares makes children add up to their parent.
-    .title = Noisy counts on all levels
-stag-privtree-1 = A rectangle is cut into four while its noisy count exceeds a threshold.
-    .title = Cut while it is crowded
-stag-privtree-2 = Only leaves get noisy counts, with half of the budget.
-    .title = Count the leaves
-stag-matrix-1 = Weighted sums of cells are measured. A search that does not look at the data chose weights that suit all rectangles.
-    .title = Questions chosen in advance
-stag-matrix-2 = Least squares turns the noisy sums into one map.
-    .title = Solve for the cells
-stag-dawa-1 = { $side } × { $side } cells are lined up along a curve. A noisy comparison merges a stretch where less noise outweighs the lost detail.
-    .title = Buckets of like cells
-stag-dawa-2 = Buckets and sums of neighbouring buckets get noisy counts. Least squares makes all counts agree.
-    .title = Count the buckets
 stag-inside = Inside the run, not part of the release: for you alone
 stag-filter-alt = Noisy counts of the middle grid and θ.
 stag-filter-here = ← merged · θ = { SIG($theta) } · split →

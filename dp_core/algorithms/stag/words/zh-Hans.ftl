@@ -299,32 +299,6 @@ stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个�
     .title = 再次计数
 stag-sound-8-average = 现在每个总数都有两个计数。取平均时，较准的一个权重较大。{ stag-averaged }
     .title = 两个计数取平均
-stag-uniform-1 = { $side } × { $side } 个单元格各得到一个含噪计数。单元格多，噪声就多；单元格少，就看不出细节。
-    .title = 一张均匀网格
-stag-adaptive-1 = { $side } × { $side } 个单元格各得到一个含噪计数，用去预算的份额 α。
-    .title = 一张粗网格
-stag-adaptive-2 = 含噪计数越大的单元格，切成的小格越多。小格用其余的预算计数。一个单元格的两个计数取平均，任何单元格都不合并。
-    .title = 按含噪计数分割
-stag-tree-1 = 每个矩形切成四个，{ $medians ->
-    [all] 都在隐私中位数处切
-    [some] 上面的层级在隐私中位数处切，下面的层级从正中切
-   *[none] 都从正中切
-}。
-    .title = 一棵矩形树
-stag-tree-2 = 所有层级都得到含噪计数，越深的层级所得的预算份额越大。最小二乘使子节点相加等于父节点。
-    .title = 所有层级都有含噪计数
-stag-privtree-1 = 只要矩形的含噪计数高于阈值，就把它切成四个。
-    .title = 拥挤就切
-stag-privtree-2 = 只有叶节点得到含噪计数，用去一半预算。
-    .title = 对叶节点计数
-stag-matrix-1 = 测量的是单元格的加权和。权重由一次不看数据的搜索得出，适合所有矩形。
-    .title = 事先选定的问题
-stag-matrix-2 = 最小二乘把含噪的和变成一张地图。
-    .title = 求出各单元格
-stag-dawa-1 = { $side } × { $side } 个单元格沿一条曲线排成一列。经含噪比较，如果减少的噪声胜过损失的细节，就合并一段。
-    .title = 相似单元格的桶
-stag-dawa-2 = 各桶，以及相邻的桶的和，都得到含噪计数。最小二乘使所有计数一致。
-    .title = 对桶计数
 stag-inside = 运行的内部，不属于发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
 stag-filter-here = ← 合并 · θ = { SIG($theta) } · 分割 →
