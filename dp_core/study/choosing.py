@@ -220,7 +220,7 @@ def drawn(
             "basis-drawn",
             shapes=len(tried),
             what=what,
-            names=", ".join(map(str, shapes.values())),
+            names=[*shapes.values()],
             draws=draws,
         )
         ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))

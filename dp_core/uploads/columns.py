@@ -6,13 +6,14 @@ Rows are numbered from 1 in messages, the header not counted.
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
-from dp_core.words import message
+from dp_core.words import message, say
 
 MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
 """Cells that count as empty."""
@@ -51,8 +52,12 @@ def few(words: Sequence[str], most: int = 3) -> str:
     >>> few(["a", "b", "c"], 2)
     'a, b and 1 more'
     """
-    more = f" and {len(words) - most:,} more" if len(words) > most else ""
-    return ", ".join(words[:most]) + more
+    return _and_more(words[:most], len(words) - most)
+
+
+def _and_more(words: Sequence[str], more: int) -> str:
+    listed = f"{say('reading-comma')} ".join(words)
+    return say("reading-more", received=listed, more=more) if more > 0 else listed
 
 
 def is_number(cell: str) -> bool:
@@ -115,10 +120,13 @@ def texts(column: pd.Series) -> pd.Series:
 def listed(bad: NDArray[np.bool_], column: pd.Series, *, most: int = 5) -> str:
     """Name the first offending rows with their values: ``row 3 ('soon'), row 8 (empty)``."""
     rows = np.flatnonzero(bad)
-    cells = [(row + 1, column.iloc[row]) for row in rows[:most]]
-    named = [f"row {row} ({'empty' if pd.isna(c) else repr(shown(c))})" for row, c in cells]
-    more = f" and {len(rows) - most:,} more" if len(rows) > most else ""
-    return ", ".join(named) + more
+    named = [_row(row + 1, column.iloc[row]) for row in rows[:most].tolist()]
+    return _and_more(named, len(rows) - most)
+
+
+def _row(number: int, cell: Any) -> str:
+    received = say("reading-blank") if pd.isna(cell) else repr(shown(cell))
+    return say("reading-row", row=str(number), received=received)
 
 
 def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:

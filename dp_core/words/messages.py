@@ -37,6 +37,8 @@ from dp_core.words import numbers
 LANGUAGES = ("en", "zh-Hans")
 DEFAULT = "en"
 LONGEST_NAME = 120  # letters of what `named` looks up
+VERBATIM = frozenset({"column", "by", "received"})
+"""Facts that hold a name or a value of somebody's file, the same in every language."""
 _CORE = Path(__file__).parents[1]
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
 _REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
@@ -279,7 +281,7 @@ def _say(language: str, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
     pattern: Any = there and (there.attributes.get(attribute) if attribute else there.value)
     if pattern is None:
         raise LookupError(f"no message {key!r} in {language!r}")
-    kinds = _kinds(language, name) if language != DEFAULT else frozenset()
+    kinds = VERBATIM | _kinds(language, name) if language != DEFAULT else VERBATIM
     said = {
         each: fact if each in kinds and isinstance(fact, str) else _said(fact, language)
         for each, fact in facts

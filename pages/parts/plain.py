@@ -194,7 +194,7 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
         panels.note(message("plain-cut", **facts))
     panels.table_under(f"{number + 1}. {title}", to_the_noise(table_of(answer)))
     if true is not None:
-        panels.note(figures.compared(answer, true, view.table.record))
+        panels.note(figures.compared(answer, true))
 
 
 def question(view: View) -> verdicts.Question:
@@ -224,8 +224,6 @@ def show_steps(view: View) -> None:
         noise = float(np.median(answer.half)) / 2
         facts = {**ends, "noise": noise, "weight": asked.weight}
         panels.say(message(f"plain-happened-{asked.kind}", **facts))
-        if view.method == "naive":
-            panels.note(message("plain-happened-naive"))
 
 
 def show_accuracy(view: View) -> None:

@@ -111,7 +111,7 @@ def test_the_first_points_of_each_person_can_be_kept(app):
     assert result(app).startswith("3 in ")
     assert own(app) == (False, 1)
     look(app)
-    assert "1 point was left out" in words(app)
+    assert "Points left out after the first 1 of each person: 1." in words(app)
 
 
 def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_file(app):

@@ -76,10 +76,10 @@ def test_settings_list_the_numbers_of_the_release_and_what_compares_them(open_ap
         each.value for each in app.get("html") if "<b>" in each.value and ":</b>" in each.value
     ]
     released = ("stag-total.label", "stag-split.label", "stag-noise.label")
-    judged = ("runs", "now", "pieces", "even")
+    judged = ("runs", "now", "pieces")
     judged = [f"stag-error-{key}.label" for key in judged] + ["stag-away.label"]
     assert [listed[0].count(say(key)) for key in released] == [1, 1, 1]
-    assert [listed[1].count(say(key)) for key in judged] == [1] * 5
+    assert [listed[1].count(say(key)) for key in judged] == [1] * 4
     frame = block(app, "holder_stag_judged")
     assert listed[1] in [each.value for each in frame.html]
     assert listed[0] not in [each.value for each in frame.html]

@@ -84,7 +84,8 @@ def group_table(output: GridRelease) -> pd.DataFrame:
     edges = output.edges
     x0, y0, x1, y1 = grid_rectangles(edges, edges).T
     table = pd.DataFrame({"x0": x0, "y0": y0, "x1": x1, "y1": y1, "group": output.group})
-    table.attrs["columns"] = {each: say(f"stag-groups-{each}") for each in table}
+    words = {each: f"stag-cells-{each}" for each in table} | {"group": "stag-groups-group"}
+    table.attrs["columns"] = {each: say(key) for each, key in words.items()}
     return table
 
 

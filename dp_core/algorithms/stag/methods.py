@@ -36,7 +36,7 @@ from dp_core.algorithms.stag.params import (
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
 
 def _method(
@@ -80,11 +80,8 @@ METHODS: tuple[Method[GridRelease], ...] = (
 KEY = "stag"
 COLUMNS = 2  # of a place; there is no other number
 OPENS = "city"
-SHAPES: Mapping[str, str] = {
-    "even": "on an even map",
-    OPENS: "in a city",
-    "towns": "with two towns",
-    "street": "along one street",
+SHAPES: Mapping[str, Message] = {
+    key: message(f"stag-shape-{key}") for key in ("even", OPENS, "towns", "street")
 }
 """Shapes of data that errors are drawn on. What is empty around towns and streets makes noise
 weigh most."""
@@ -107,7 +104,7 @@ class MapFacts(Settings):
     contribution: int = per_person("Points")
 
 
-def shapes(columns: int) -> Mapping[str, str]:
+def shapes(columns: int) -> Mapping[str, Message]:
     """Name the shapes of data that errors are drawn on."""
     return SHAPES
 

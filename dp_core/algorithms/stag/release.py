@@ -254,12 +254,11 @@ def checked_queries(queries: ArrayLike) -> NDArray[Any]:
     wanted = np.asarray(queries)
     if wanted.size == 0:
         return np.zeros((0, 4), dtype=np.int64)
-    if wanted.ndim != 2 or wanted.shape[1] != 4 or wanted.dtype.kind not in "iuf":
+    four = wanted.ndim == 2 and wanted.shape[1] == 4 and wanted.dtype.kind in "iuf"
+    if not four or np.isnan(wanted).any():
         raise ParameterError(
             message("stag-error-queries", shape=str(wanted.shape)), field="queries"
         )
-    if np.isnan(wanted).any():
-        raise ParameterError(message("stag-error-query-nan"), field="queries")
     inverted = (wanted[:, 2] < wanted[:, 0]) | (wanted[:, 3] < wanted[:, 1])
     if inverted.any():
         query = ", ".join(f"{each:g}" for each in wanted[int(np.argmax(inverted))])

@@ -42,6 +42,10 @@ reading-text-utf8 = Column '{ $column }' holds text that is not in UTF-8. Save t
 
 ## Columns and cells. $rows lists the first rows, with their values.
 
+reading-comma = ,
+reading-more = { $received } and { WHOLE($more) } more
+reading-row = row { $row } ({ $received })
+reading-blank = empty
 reading-no-column = { $name ->
     [none] No { $role } is chosen
    *[other] Column '{ $name }' is missing

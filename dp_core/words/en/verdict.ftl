@@ -38,6 +38,11 @@ verdict-where-plan = as planned
 # Two sentences, one after the other.
 verdict-both = { $first } { $second }
 verdict-trial-runs = { -trial-run }s
+# An error with its unit.
+verdict-size = { SIG($size, digits: 6) }{ $percent ->
+    [yes] { " " }%
+   *[no] { " " }{ $unit }
+}
 # $things are trial runs or totals; $allowed is a size with its unit, such as 6 %.
 verdict-within = { WHOLE($within) } of { WHOLE($of) } { $things } are off by { $allowed } or less.
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".

@@ -42,6 +42,10 @@ reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新
 
 ## Columns and cells. $rows lists the first rows, with their values.
 
+reading-comma = 、
+reading-more = { $received }，另有 { WHOLE($more) } 个
+reading-row = 第 { $row } 行（{ $received }）
+reading-blank = 空
 reading-no-column = { $name ->
     [none] 没有选择{ $role }
    *[other] 缺少列“{ $name }”

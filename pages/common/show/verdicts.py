@@ -86,10 +86,14 @@ class Question:
         """What the draws depend on."""
         return f"{self.view.data.fingerprint} {self.view.method} {self.view.params}"
 
+    def sized(self, size: float) -> Message:
+        """Write an error with its unit."""
+        return message("verdict-size", size=size, unit=self.unit, percent=self.unit == "%")
+
     @property
     def asked(self) -> Asked:
         view = self.view
-        tolerance = self.within or f"{view.tolerance:g} {self.unit}".rstrip()
+        tolerance = self.within or self.sized(view.tolerance)
         then = onwards(view, self.metric)
         return Asked(tolerance=tolerance, onwards=then, relative=self.relative)
 
@@ -281,7 +285,8 @@ def accurate_half(question: Question, errors: dict[int, float], *, running: bool
     floor, source = question.floor()
     if floor <= view.tolerance:
         return half
-    return halves.at_no_epsilon(f"{floor:.3g} {question.unit}".rstrip(), source, asked.onwards)
+    size = question.sized(float(f"{floor:.3g}")).say()
+    return halves.at_no_epsilon(size, source, asked.onwards)
 
 
 def _ways(

@@ -230,12 +230,12 @@ def _draw(
     with left:
         figure = step_figures.answer_strip(estimate, truth, view.theme, points=points, band=band)
         panels.chart(figure, key=f"{KEY}_ask_strip", alt=say("stag-strip-alt"))
-        waiting = message("stag-rolls-waiting")
-        panels.say(waiting if scatter is None else story.band(truth, scatter))
+        if scatter is not None:
+            panels.say(story.band(truth, scatter))
     with right:
         st.markdown(f"**{html.md(say('stag-parts'))}**", help=say("stag-parts.help"))
         named = {say(f"stag-part-{name}"): parts[name] for name in spreads.PARTS}
         figure = step_figures.split_bars(named, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt=say("stag-parts.alt"))
     if scatter is not None:
-        panels.say(story.advice(scatter, truth, view.params, points))
+        panels.say(story.advice(scatter, truth, points))

@@ -27,7 +27,7 @@ from dp_core.algorithms.stag.study import (
 from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 from dp_core.words.numbers import significant, whole
 from pages.common.show import html, map_view, panels, verdicts
 from pages.common.tabs import ledger, releases
@@ -120,8 +120,10 @@ SWATCHES = {
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
-    steps = story.steps_of(view.method, view.params, view.output, view.lattice.point)
+    """Draw the tab; of a baseline, which has its own paper, what it does in a sentence."""
+    steps = story.steps_of(view.params, view.output, view.lattice.point)
+    if not steps:
+        panels.say(view.algorithm.method(view.method).summary)
     pictures = {"counts": _counts, "layers": _layers, "parts": _parts}
     for number, step in enumerate(steps, start=1):
         st.markdown(f"**{number}. {html.md(step.title)}**")
@@ -159,7 +161,7 @@ def _layers(view: View) -> None:
             say("stag-layers.layer"): [say(NAMES[row.code]) for row in rows],
             say("stag-layers.cells"): [whole(row.cells) for row in rows],
             say("stag-layers.counts"): [whole(row.counts) for row in rows],
-            view.lattice.point: [significant(row.points) for row in rows],
+            named(view.lattice.point): [significant(row.points) for row in rows],
         }
         panels.table(table, say("stag-layers.title"))
         panels.note(message("stag-layers"))

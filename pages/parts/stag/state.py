@@ -10,7 +10,6 @@ import streamlit as st
 
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.data import STORIES, Lattice, area_unit, box_area
-from dp_core.algorithms.stag.params import UniformParams
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import (
     floor,
@@ -90,7 +89,6 @@ def question(view: View) -> verdicts.Question:
         view=view,
         metric=view.area,
         unit=unit(view.lattice),
-        within=f"{view.tolerance:g} {unit(view.lattice)}",
         together=5 if view.lattice.resolution < FINE else 2,
         floor=partial(_without_noise, view),
     )
@@ -166,10 +164,9 @@ def _released(view: View) -> list[Number[Released]]:
 def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
     """Compare with the truth, beside trial runs; for the holder only."""
     of_errors = 100 if len(view.lattice) else 1
-    even = view.beside("uniform", UniformParams(epsilon=view.params.epsilon)).errors
     quiet = view.kept("floor", lambda: dict(floor(view.lattice, view.output)))
     total, true = float(view.output.count.sum()), len(view.lattice)
-    errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet, "stag-error-even": even}
+    errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet}
     about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
     typical = holder(sum(runs) / max(1, len(runs)) / of_errors)
     return [

@@ -18,7 +18,6 @@ from dp_core.algorithms.stag.data.rectangles import (
     middle,
     on_blocks,
 )
-from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, estimates
 from dp_core.algorithms.stag.study.spreads import (
     Sample,
@@ -205,9 +204,9 @@ def test_lattice_rectangles_survive_the_way_through_degrees(side, west, wide, da
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ((0.5, 0, 0.4, 1), "West = 0.5° is larger than east = 0.4°, and must not be; swap the two"),
-        ((0, 1, 1, 0), "South = 1° is larger than north = 0°, and must not be; swap the two"),
-        ((0, 0, float("inf"), 1), "no finite number; state all four sides"),
+        ((0.5, 0, 0.4, 1), "West = 0.5° is larger than east = 0.4°"),
+        ((0, 1, 1, 0), "South = 1° is larger than north = 0°"),
+        ((0, 0, float("inf"), 1), "no finite number"),
     ],
 )
 def test_inverted_and_endless_rectangles_are_refused(given, words):
@@ -266,20 +265,14 @@ def test_digits_tell_a_tenth_of_a_step():
 
 
 @pytest.mark.parametrize(
-    ("part", "params", "key"),
-    [
-        ("noise", SoundParams(epsilon=0.5), "stag-less-noise"),
-        ("sampling", PublishedParams(), "stag-less-sampling"),
-        ("uniformity", PublishedParams(), "stag-less-zeros"),
-        ("uniformity", SoundParams(), "stag-less-uniformity"),
-        ("uniformity", UniformParams(), "stag-less-coarse"),
-    ],
+    "part",
+    ["noise", "sampling", "uniformity"],
 )
-def test_the_advice_names_the_largest_part_and_what_would_help(part, params, key):
+def test_the_advice_names_the_largest_part_and_what_would_help(part):
     none = Scatter(runs=50, low=-10.0, high=20.0, noise=0.0, sampling=0.0, uniformity=0.0)
-    said = story.advice(replace(none, **{part: 30.0}), 1_000.0, params, "trips").arguments
-    assert (said["part"].key, said["help"].key) == (f"stag-part-{part}", key)
+    said = story.advice(replace(none, **{part: 30.0}), 1_000.0, "trips").arguments
+    assert (said["part"].key, said["help"].key) == (f"stag-part-{part}", f"stag-part-{part}.less")
     assert (said["size"], said["share"], said["runs"]) == (30, 0.03, 50)
     said = story.band(1_000.0, none).arguments
     assert (said["low"], said["high"], said["few"]) == (990, 1_020, "no")
-    assert story.advice(none, 5.0, SoundParams(), "trips").key == "stag-no-error"
+    assert story.advice(none, 5.0, "trips").key == "stag-no-error"

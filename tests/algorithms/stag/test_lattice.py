@@ -99,8 +99,8 @@ def test_a_copy_for_another_process_leaves_out_what_can_be_computed_again() -> N
     [
         (np.zeros((2, 3)), "must be square"),
         (np.zeros((0, 0)), "must be square"),
-        ([["a"]], "holds text"),
-        ([[0.5]], "fractions or missing"),
+        ([["a"]], "whole numbers"),
+        ([[0.5]], "whole numbers"),
         ([[-1]], "from 0 on"),
         ([[2**60]], "from 0 on"),
     ],
@@ -113,8 +113,8 @@ def test_a_bad_raster_is_refused_in_a_sentence(counts: object, words: str) -> No
 @pytest.mark.parametrize(
     ("box", "words"),
     [
-        ((0, 0, 1), "four numbers"),
-        ((0, 0, np.nan, 1), "no finite number"),
+        ((0, 0, 1), "four finite numbers"),
+        ((0, 0, np.nan, 1), "four finite numbers"),
         ((170, -50, -170, -30), "date line"),
         ((0, 0, 0, 1), "no area"),
     ],

@@ -51,8 +51,8 @@ def test_the_whole_box_has_the_sum_of_all_counts_and_what_lies_outside_nothing()
     ("queries", "words"),
     [
         ([[5, 0, 4, 9]], "is inverted"),
-        ([[0, 0, np.nan, 9]], "no number"),
-        ([0, 0, 9, 9], "four numbers a query"),
+        ([[0, 0, np.nan, 9]], "four numbers"),
+        ([0, 0, 9, 9], "four numbers"),
         ([[0, 0, 34, 9]], "degrees=True"),
         ([[0.25, 0, 9, 9]], "degrees=True"),
     ],

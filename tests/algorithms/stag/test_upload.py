@@ -135,7 +135,7 @@ def test_a_box_may_be_numbers_or_text_or_left_open(box):
         ("1, 2, 3", "stag-error-sides"),
         ("1, 2, 3, four", "stag-error-sides"),
         ((1, 2, 3, 4, 5), "stag-error-box-numbers"),
-        ((0, 0, float("nan"), 1), "stag-error-box-finite"),
+        ((0, 0, float("nan"), 1), "stag-error-box-numbers"),
         ("170, -50, -170, -30", "stag-error-box-swapped"),
         ((0, 0, 0, 1), "stag-error-box-empty"),
         ((-181, 0, 1, 1), "stag-error-globe"),
@@ -215,7 +215,7 @@ def test_numbers_and_text_of_one_look_are_one_person():
 def test_a_missing_person_is_refused_without_naming_others():
     frame = table(who=["secret", None, ""], lon=[0.1] * 3, lat=[0.1] * 3)
     message = refused(DataError, take, frame, person="who", cap=1)
-    assert "2 rows" in message
+    assert ": 2." in message
     assert "secret" not in message
 
 

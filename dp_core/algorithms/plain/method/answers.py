@@ -12,7 +12,7 @@ from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, TOP
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import ExponentialEach, Gaussian, Geometric, Rng
 from dp_core.privacy.ledger import Spend
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
 MISSED = 0.05
 """Chance that a range of error does not hold."""
@@ -203,11 +203,11 @@ def whole(noisy: Any) -> Integers:
     return np.asarray(np.rint(noisy), dtype=np.int64)
 
 
-def step(question: Question) -> Any:
-    """Say what a draw is for."""
+def step(question: Question) -> Message:
+    """Name a question, which is also what a draw is for: "Mean of wage, by sector"."""
     facts: dict[str, Any] = {"kind": question.kind, "column": question.column.name}
     facts |= {"grouped": question.by is not None, "by": question.by.name if question.by else ""}
-    return message("plain-step", **facts)
+    return message("plain-title", **facts)
 
 
 def _made(question: Question, values: Floats, half: Floats, noisy: Integers) -> Answer:

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.plain.data.table import PlainTable
-from dp_core.algorithms.plain.method.answers import Answer
+from dp_core.algorithms.plain.method.answers import Answer, step
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
@@ -29,11 +29,21 @@ _ROW = 26
 
 def names_of(answer: Answer) -> list[str]:
     """Words for each value: its group and its cell."""
+    return [_place(answer, place) or answer.question.column.name for place in answer.places]
+
+
+def _place(answer: Answer, place: Sequence[str]) -> str:
+    """Name a place; bins, which files write in English, in the language of the reader."""
     question = answer.question
-    return [
-        " · ".join(each for each in place if each) or question.column.name
-        for place in answer.places
-    ]
+    groups, cells = (each is not None and each.is_number for each in (question.by, question.column))
+    pairs = zip(place, (groups, cells), strict=True)
+    said = (_bin(each) if is_number else each for each, is_number in pairs)
+    return " · ".join(filter(None, said))
+
+
+def _bin(words: str) -> str:
+    low, _, high = words.partition(" to ")
+    return say("plain-bin", low=low, high=high) if high else words
 
 
 def answer_bars(
@@ -179,7 +189,7 @@ def released(
     scheme = theme(dark=False)
     names = names_of(answer)[: svg.MOST_BARS]
     body, size = svg.bars(names, values / top, scheme, ranges, labels=labels)
-    facts = {"kind": answer.question.kind, "column": answer.question.column.name}
+    facts = title(answer).arguments
     usual = float(np.median(answer.half))
     return svg.Shown(
         body=body,
@@ -221,10 +231,7 @@ def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
 
 def title(answer: Answer) -> Message:
     """Name a question: "Mean of wage, by sector"."""
-    question = answer.question
-    by = question.by.name if question.by is not None else ""
-    facts = {"kind": question.kind, "column": question.column.name, "by": by}
-    return message("plain-title", grouped=bool(by), **facts)
+    return step(answer.question)
 
 
 def off_by(answer: Answer, record: str) -> Message:
@@ -234,12 +241,10 @@ def off_by(answer: Answer, record: str) -> Message:
     return message("plain-off-by", off=float(np.median(answer.half)), **facts)
 
 
-def compared(answer: Answer, true: Floats, record: str) -> Message:
+def compared(answer: Answer, true: Floats) -> Message:
     """Say how far off this draw is: for the holder."""
     error = np.abs(answer.values - true)
     worst = int(error.argmax())
-    place = " · ".join(each for each in answer.places[worst] if each)
-    facts = {"kind": answer.question.kind, "record": record, "values": error.size}
-    return message(
-        "plain-compared", mean=float(error.mean()), most=float(error[worst]), place=place, **facts
-    )
+    place = _place(answer, answer.places[worst])
+    facts = {"mean": float(error.mean()), "most": float(error[worst]), "place": place}
+    return message("plain-compared", values=error.size, **facts)

@@ -3,49 +3,48 @@
 plain-promise = Publish counts, sums and means of a table. Noise hides every single row.
 plain-line = Counts and means of a table
 plain-hides = every single row
-plain-takes = a table of people, a row each
+plain-takes = a table of people, one row each
 plain-unit = one row more or less; a person with k rows has k times ε
 plain-method-naive = Limits are read from the data, noise ignores the range, and each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
-plain-method-laplace = Discrete Laplace noise on whole numbers, by stated limits. Quantiles by the exponential mechanism.
+plain-method-laplace = Discrete Laplace noise by stated limits; quantiles by the exponential mechanism.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; means as in docs/papers/plain.md 3.2.
-plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ. Many questions share one budget better.
+plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ. It suits many questions.
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020; means as in docs/papers/plain.md 3.2.
-plain-no-release = Its limits and numbers of rows come from the data, so there is nothing to release exactly.
+plain-no-release = Its limits and numbers of rows come from the data, so it makes no { -release }.
 plain-metric-off = error
 plain-metric-first = error of the first answer
 
 ## Parameters.
 
 plain-param-ask = What is asked
-    .help = One entry a question: counts, top, sum, mean, median or quartiles.
+    .help = One per question: counts, top, sum, mean, median or quartiles.
 plain-param-of = Column of each question
     .help = Empty for the first column.
 plain-param-by = Groups of each question
-    .help = A column whose groups are asked one by one; empty of none.
+    .help = A column whose groups are asked one by one, or empty.
 plain-param-shares = Shares of the budget
-    .help = One number a question; equal shares if empty.
+    .help = One number per question; equal shares if empty.
 plain-param-bins = Bins of a number
-    .help = Equal parts between its limits. More bins show more, and each holds fewer people.
+    .help = More bins show more detail, and each holds fewer people.
 plain-param-limit = Upper limit, share of the range
-    .help = A lower limit needs less noise. But larger values then count as the limit.
+    .help = A lower limit needs less noise, but larger values count as the limit.
 plain-param-top = Categories that are named
     .help = The most frequent ones; all others are counted together.
 plain-param-nonnegative = No counts below zero
-    .help = A noisy count below zero becomes 0. This looks at nothing but the noisy count, so it costs nothing.
+    .help = Setting a noisy count to 0 looks at no data, so it costs nothing.
 plain-param-delta = δ of the guarantee
-    .help = The chance with which the promise may fail; far below one in the number of rows.
+    .help = The promise may fail with this probability; keep it far below one in the number of rows.
 
-## Steps of a ledger.
+## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
-# $kind: what is asked; $by: its groups, if any.
-plain-step = { $kind ->
-    [counts] counts of { $column }
-    [top] counts of the named categories of { $column }
-    [sum] sum of { $column }
-    [mean] mean of { $column }
-    [median] median of { $column }
-   *[quartiles] quartiles of { $column }
+plain-title = { $kind ->
+    [counts] Counts of { $column }
+    [top] Most frequent { $column }
+    [sum] Sum of { $column }
+    [mean] Mean of { $column }
+    [median] Median of { $column }
+   *[quartiles] Quartiles of { $column }
 }{ $grouped ->
     [yes] , by { $by }
    *[no] { "" }
@@ -57,6 +56,7 @@ plain-step-limits = smallest and largest value
 plain-step-rows = number of rows of the mean
 plain-others = all others
 plain-quantile = { WHOLE($level) } %
+plain-bin = { $low } to { $high }
 plain-gap-limits = The limits of { $column } are its smallest and largest value. One person alone can set them.
 plain-gap-rows = The mean is divided by the true number of rows, without noise.
 plain-gap-sensitivity = The noise is that of a count, but one row can move the sum by the whole range.
@@ -67,14 +67,14 @@ plain-gap-composition = Each question got the whole ε. All questions see the sa
 plain-sample-employees = Employees (made up)
     .story = 5,000 made-up employees of a town: age, wage, sector and contract.
 plain-sample-stays = Hospital stays (made up)
-    .story = 1,200 made-up stays in a hospital: ward, days and age. Most stays are short, so few bins hold many people.
+    .story = 1,200 made-up stays in a hospital: ward, days and age.
 plain-sample-class = A class of thirty (made up)
-    .story = Thirty made-up pupils, their ways to school and their marks. So few people need a large ε.
+    .story = Thirty made-up pupils, their ways to school and their marks.
 plain-upload-weight = Weight column
     .help = Says how many each row stands for, in whole numbers.
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
-    .help = A public bound. Larger weights count as this one, and noise grows with it.
+    .help = A public bound: larger weights count as this one.
 plain-upload-left_out = Leave these columns out
     .help = Ids, names and free text.
 plain-upload-bounds = Limits of numbers
@@ -83,7 +83,7 @@ plain-upload-categories = Categories
     .help = Public list of each column, as in sector=care,retail,other.
 plain-upload-facts = limits of numbers, or a list of categories
 plain-upload-limits = At most { $columns } columns are used, and { WHOLE($categories) } categories each.
-plain-note-empty = { WHOLE($cells) } cells are empty. Such a row counts nowhere where that column is asked for.
+plain-note-empty = { WHOLE($cells) } cells are empty. Their rows count nowhere where that column is asked for.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 
@@ -96,31 +96,31 @@ plain-error-weights = Weights must be whole numbers from 0 to { $most }, and { $
 plain-error-ask = “{ $asked }” cannot be asked. Choose among { $kinds }.
 plain-error-questions = There are { $questions } questions, and at most { $most }. Give no more columns, groups or shares than questions.
 plain-error-shares = Shares of the budget must be numbers above 0, such as 1 and 2. Correct them.
-plain-error-kind = { $asked } cannot be asked of { $column }: it holds { $words ->
-    [yes] categories. Ask for counts, or choose a column of numbers.
-   *[no] numbers. Ask for counts, or choose a column of categories.
+plain-error-kind = { $asked } cannot be asked of { $column }. { $words ->
+    [yes] Ask for counts, or choose a column of numbers.
+   *[no] Ask for counts, or choose a column of categories.
 }
 plain-error-column = There is no column { $column }. There are { $names }.
 plain-error-itself = { $column } cannot be cut by itself. Choose another column for the groups.
 plain-error-top = The most frequent categories are not asked group by group. Ask for counts instead.
 plain-error-cells = This question has { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Use fewer bins or groups.
-plain-error-both = All other columns (*) have both limits and categories. Only one can be meant; remove the other.
+plain-error-both = All other columns (*) have both limits and categories. Remove one of the two.
 plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
 plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct these rows, or list the column as categories.
 
 ## What leaves.
 
-plain-notes-files = Each of the { $files } questions has a file of its own. In at least 95 % of releases the true value lies within value plus or minus half_width_95. That holds for each line by itself.{ $weighted ->
+plain-notes-files = Each of the { $files } questions has a file. In at least 95 % of releases the true value lies within value plus or minus half_width_95. That holds for each line by itself.{ $weighted ->
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
-plain-notes-counts = Counts below zero were set to 0 afterwards, if the plan says so; noisy_count has them as they were drawn.
-plain-notes-top = The named categories were chosen by other noise. The last line counts all others together.
-plain-notes-sum = A sum counts every value within the stated limits. What lies beyond them counts as the limit.
+plain-notes-counts = Counts below zero were set to 0 if the plan says so; noisy_count has them as drawn.
+plain-notes-top = Other noise chose the named categories. The last line counts all others together.
+plain-notes-sum = Values beyond the stated limits count as the limit.
 plain-notes-mean = A mean follows from two noisy sums. noisy_above adds up the distances to the lower limit, noisy_below those to the upper one. The mean is low + (high - low) * noisy_above / (noisy_above + noisy_below).
-plain-notes-median = In at least 95 % of releases the rank of the median is off by at most half_width_95_rows rows. No formula in public numbers gives a range of the value.
-plain-notes-quartiles = In at least 95 % of releases the rank of a quartile is off by at most half_width_95_rows rows. No formula in public numbers gives a range of the value.
+plain-notes-median = In at least 95 % of releases the rank of a quantile is off by at most half_width_95_rows rows. No formula in public numbers gives a range of the value.
+plain-notes-quartiles = { plain-notes-median }
 plain-file-word = group, category or bin, as the plan states it
 # $kind and $column: of the question.
 plain-file-value = { $kind ->
@@ -138,31 +138,24 @@ plain-file-noisy_above = noisy sum of distances to the lower limit, in whole ste
 plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
 plain-difference = First answers side by side
     .alt = Bars of the first answer of each side, as shares of the largest.
-plain-released-title = Released: { $kind ->
-    [counts] counts of { $column }
-    [top] most frequent { $column }
-    [sum] sum of { $column }
-    [mean] mean of { $column }
-    [median] median of { $column }
-   *[quartiles] quartiles of { $column }
-}
+plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
     [quartiles] The values at these ranks.
    *[other] Bars with half of their 95 % range on each side.
 } The first { $most } of { WHOLE($values) } values are drawn at most.
-plain-released-expected = { $kind ->
-    [median] Its rank is off by at most { SIG($usual) } rows in 95 of 100 releases.
-    [quartiles] Their ranks are off by at most { SIG($usual) } rows in 95 of 100 releases.
-   *[other] In 95 of 100 releases a value is off by at most { SIG($usual) } (median of all values).
+plain-released-expected = In 95 of 100 releases { $kind ->
+    [median] its rank is off by at most { SIG($usual) } rows.
+    [quartiles] their ranks are off by at most { SIG($usual) } rows.
+   *[other] a value is off by at most { SIG($usual) } (median of all values).
 }
 
 ## Attacks.
 
 plain-pair-limits = someone aged 99, or nobody that old
     .score = whether the upper limit is above 60
-    .with = one of 99 among them
-plain-pair-ill = one who is ill, or nobody
+    .with = someone aged 99 among them
+plain-pair-ill = someone who is ill, or nobody
     .score = count of the ill, as far as one row reaches
     .with = one is ill
 plain-pair-without = without
@@ -172,36 +165,25 @@ plain-pair-without = without
 plain-choose-have = A table of people
 plain-choose-publish = counts, sums, means or medians
 plain-choose-what = What you publish
-    .help = Counts of a column, its mean, its sum, or its median.
+    .help = An answer about one column.
 plain-choose-rows = Rows
-    .help = About how many rows the table has; known without looking at it.
+    .help = About how many; known without looking at the table.
 plain-choose-questions = Questions
     .help = All are about the same rows, so they share the budget.
 plain-choose-off = An answer may be off by (of 100)
-    .help = A count or a rank is compared with all rows. A mean or a sum is compared with the range of its numbers.
+    .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->
     [counts] A count of { WHOLE($rows) } rows may be off by { SIG($off) }.
     [median] The median may be { SIG($off) } ranks of { WHOLE($rows) } off.
-   *[other] An answer may be off by { SIG($share) } % of the range of its numbers.
+    [sum] The sum may be off by { SIG($share) } % of the largest possible sum.
+   *[other] The mean may be off by { SIG($share) } % of the range of its numbers.
 }
 plain-choose-fewer = Ask one question
-plain-choose-again = All answers of one release count once, as often as they are looked at.
+plain-choose-again = All answers of one release cost once, however often they are looked at.
 plain-choose-left = the limits of numbers and the lists of categories
 
 ## The page.
 
-# $kind: what is asked; $by: its groups, if any.
-plain-title = { $kind ->
-    [counts] Counts of { $column }
-    [top] Most frequent { $column }
-    [sum] Sum of { $column }
-    [mean] Mean of { $column }
-    [median] Median of { $column }
-   *[quartiles] Quartiles of { $column }
-}{ $grouped ->
-    [yes] , by { $by }
-   *[no] { "" }
-}
 plain-kind-counts = Counts
 plain-kind-top = Most frequent
 plain-kind-sum = Sum
@@ -215,12 +197,12 @@ plain-of = of
 plain-by = by
 plain-by-none = no groups
 plain-share = Its share of the budget
-plain-off-by = { $kind ->
-    [counts] In 95 of 100 releases a count is off by { SIG($off) } { $record } at most.
-    [top] In 95 of 100 releases a count is off by { SIG($off) } { $record } at most.
-    [sum] In 95 of 100 releases noise moves the sum of { $column } by { SIG($off) } at most.
-    [mean] In 95 of 100 releases noise moves the mean of { $column } by { SIG($off) } at most.
-   *[rank] In 95 of 100 releases the rank is off by { SIG($off) } { $record } at most.
+plain-off-by = In 95 of 100 releases { $kind ->
+    [counts] a count is off by at most { SIG($off) } { $record }.
+    [top] a count is off by at most { SIG($off) } { $record }.
+    [sum] noise moves the sum of { $column } by at most { SIG($off) }.
+    [mean] noise moves the mean of { $column } by at most { SIG($off) }.
+   *[rank] the rank is off by at most { SIG($off) } { $record }.
 }
 plain-compared = { $values ->
     [1] This trial run is off by { SIG($mean) }.
@@ -232,7 +214,7 @@ plain-values-compared = Compared with the true values
 plain-heard = { $title }, published with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn. The download has all.
 plain-tolerance = What you allow (of 100)
-    .help = A count or a rank is compared with all rows. A sum is compared with the largest possible sum, a mean with the range of its numbers.
+    .help = A share of all rows (counts, ranks), of the largest possible sum, or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } of 100
 plain-steps = Each row adds to one cell or one group only, so all groups share one ε. { $questions ->
@@ -240,15 +222,14 @@ plain-steps = Each row adds to one cell or one group only, so all groups share o
    *[other] { $questions } questions see the same rows and share the budget.
 }
 plain-happened-counts = Each count got noise of { SIG($noise) } on average. One row changes one count by { $weight }.
-plain-happened-top = Half of the budget chose the categories, by noisy counts. The other half counted them anew, and all others together.
-plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. One row moves the sum by the larger limit at most, and the noise fits that.
-plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure how far they lie above the lower limit and below the upper one. One row adds the whole range to both together, so one budget pays for both.
-plain-happened-median = The exponential mechanism chose among 1,024 places between the limits. A place is likelier, the fewer ranks it is off.
-plain-happened-quartiles = The exponential mechanism chose three times among 1,024 places between the limits. A place is likelier, the fewer ranks it is off.
-plain-happened-naive = The limits were read from the data, and the noise is that of a count. No proof covers that.
+plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, and all others together.
+plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits one row, which moves the sum by at most the larger limit.
+plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure their distances to the lower and the upper limit. One row adds the whole range to both together, so one budget pays for both.
+plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits. A place that is off by fewer ranks is likelier.
+plain-happened-quartiles = { plain-happened-median }
 plain-trade = What limits and bins do
-    .limit = A lower limit needs less noise, but moves large values down. The best limit lies where both errors are small.
-    .bins = Few bins blur the shape, and many bins hold few people each. The best number lies where both errors are small.
+    .limit = A lower limit needs less noise, but moves large values down.
+    .bins = Few bins blur the shape, and many bins hold few people each.
     .alt = Two errors against the limit or the number of bins, with their sum.
 plain-trade-bias = without noise
 plain-trade-noise = by noise

@@ -7,11 +7,11 @@ plain-takes = 一张关于人的表格，每人一行
 plain-unit = 增加或删除一行; 一个人若有 k 行，则为 k 倍 ε
 plain-method-naive = 界限从数据中读出，噪声不考虑数的范围，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
-plain-method-laplace = 按声明的界限，对整数加离散拉普拉斯噪声。分位数用指数机制。
+plain-method-laplace = 按声明的界限加离散拉普拉斯噪声；分位数用指数机制。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；均值见 docs/papers/plain.md 3.2。
-plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。许多问题共用一份预算时更有利。
+plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。适合许多问题。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
-plain-no-release = 它的界限和行数来自数据，所以没有什么可以精确发布。
+plain-no-release = 它的界限和行数来自数据，所以不能用它{ -release }。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
 
@@ -22,26 +22,25 @@ plain-param-ask = 问什么
 plain-param-of = 每个问题的列
     .help = 留空即为第一列。
 plain-param-by = 每个问题的分组
-    .help = 取一列，对其中的各组逐一提问；不分组则留空。
+    .help = 取一列，对其中的各组逐一提问；或留空。
 plain-param-shares = 预算的份额
     .help = 每个问题一个数；留空则份额相等。
 plain-param-bins = 数的分段
-    .help = 把两个界限之间等分成段。段越多，显示得越细，每段中的人越少。
+    .help = 段越多，显示得越细，每段中的人越少。
 plain-param-limit = 上限，占范围的份额
-    .help = 上限越低，需要的噪声越少。但更大的值会按上限计。
+    .help = 上限越低，需要的噪声越少，但更大的值会按上限计。
 plain-param-top = 列出名称的类别数
     .help = 最常见的那些；其他的合在一起计数。
 plain-param-nonnegative = 没有小于零的计数
-    .help = 小于零的含噪计数变为 0。这只看含噪计数，所以没有花费。
+    .help = 把含噪计数设为 0 不看数据，所以没有花费。
 plain-param-delta = 保证的 δ
-    .help = 承诺可能失效的概率；要远小于行数分之一。
+    .help = 承诺可能以这个概率失效；要远小于行数分之一。
 
-## Steps of a ledger.
+## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
-# $kind: what is asked; $by: its groups, if any.
-plain-step = { $kind ->
+plain-title = { $kind ->
     [counts] “{ $column }”的计数
-    [top] “{ $column }”中列出名称的类别的计数
+    [top] 最常见的“{ $column }”
     [sum] “{ $column }”的总和
     [mean] “{ $column }”的均值
     [median] “{ $column }”的中位数
@@ -57,6 +56,7 @@ plain-step-limits = 最小值和最大值
 plain-step-rows = 均值所用的行数
 plain-others = 其他所有
 plain-quantile = { WHOLE($level) }%
+plain-bin = { $low } 至 { $high }
 plain-gap-limits = “{ $column }”的界限是它的最小值和最大值。单独一个人就能决定它们。
 plain-gap-rows = 均值除以的是真实的行数，没有噪声。
 plain-gap-sensitivity = 噪声是按计数加的，但一行可以使总和移动整个范围。
@@ -67,14 +67,14 @@ plain-gap-composition = 每个问题都用了全部 ε。所有问题看的是�
 plain-sample-employees = 雇员（虚构的）
     .story = 一个镇的 5,000 名虚构的雇员：年龄、工资、行业和合同。
 plain-sample-stays = 住院（虚构的）
-    .story = 1,200 次虚构的住院：病区、天数和年龄。大多数住院时间短，所以少数几段里有很多人。
+    .story = 1,200 次虚构的住院：病区、天数和年龄。
 plain-sample-class = 三十人的班级（虚构的）
-    .story = 三十名虚构的学生，他们怎样上学，成绩如何。人这么少，需要很大的 ε。
+    .story = 三十名虚构的学生，他们怎样上学，成绩如何。
 plain-upload-weight = 权重列
     .help = 说明每一行代表多少，用整数。
 plain-upload-no-weight = 无
 plain-upload-most_weight = 最大权重
-    .help = 一个公开的界限。更大的权重按它计，噪声随它增大。
+    .help = 一个公开的界限：更大的权重按它计。
 plain-upload-left_out = 略去这些列
     .help = 编号、姓名和自由填写的文字。
 plain-upload-bounds = 数的界限
@@ -83,7 +83,7 @@ plain-upload-categories = 类别
     .help = 每一列公开的列表，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
-plain-note-empty = { WHOLE($cells) } 个单元格是空的。凡是问到那一列，这样的行都不计入。
+plain-note-empty = { WHOLE($cells) } 个单元格是空的。凡是问到那一列，它们所在的行都不计入。
 plain-note-beyond = 超出界限，按界限计：{ $columns }。
 plain-in-parts = 你的文件，分成几部分，{ $columns } 列
 
@@ -96,31 +96,31 @@ plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界�
 plain-error-ask = 不能问“{ $asked }”。请从 { $kinds } 中选择。
 plain-error-questions = 有 { $questions } 个问题，而最多 { $most } 个。列、分组或份额的个数不要超过问题的个数。
 plain-error-shares = 预算的份额必须是大于 0 的数，如 1 和 2。请更正。
-plain-error-kind = 对“{ $column }”不能问 { $asked }：它存放的是{ $words ->
-    [yes] 类别。请改问计数，或选择一列数。
-   *[no] 数。请改问计数，或选择一列类别。
+plain-error-kind = 对“{ $column }”不能问 { $asked }。{ $words ->
+    [yes] 请改问计数，或选择一列数。
+   *[no] 请改问计数，或选择一列类别。
 }
 plain-error-column = 没有列“{ $column }”。有的是 { $names }。
 plain-error-itself = “{ $column }”不能按它自己来分组。请另选一列来分组。
 plain-error-top = 最常见的类别不能逐组提问。请改问计数。
 plain-error-cells = 这个问题有 { WHOLE($cells) } 个单元格，而最多计 { WHOLE($most) } 个。请减少分段或分组。
-plain-error-both = “其他所有列”(*) 既有界限又有类别。两者只能取一；请去掉另一个。
+plain-error-both = “其他所有列”(*) 既有界限又有类别。请去掉其中之一。
 plain-error-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
 plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
 plain-error-number = 列“{ $column }”有 { $cells } 不是数：{ $rows }。请更正这些行，或把这一列列为类别。
 
 ## What leaves.
 
-plain-notes-files = 共有 { $files } 个问题，每个问题有自己的文件。在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内。这对文件的每一行各自成立。{ $weighted ->
+plain-notes-files = 共有 { $files } 个问题，每个问题有一个文件。在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内。这对文件的每一行各自成立。{ $weighted ->
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
-plain-notes-counts = 如果计划这样规定，小于零的计数在事后设为 0；noisy_count 中是生成时的值。
+plain-notes-counts = 如果计划这样规定，小于零的计数设为 0；noisy_count 中是生成时的值。
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
-plain-notes-sum = 总和计入每个值，限于声明的界限之内。超出界限的，按界限计。
+plain-notes-sum = 超出声明的界限的值，按界限计。
 plain-notes-mean = 均值由两个含噪总和得出。noisy_above 把各值到下限的距离相加，noisy_below 把各值到上限的距离相加。均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
-plain-notes-median = 在至少 95% 的发布中，中位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
-plain-notes-quartiles = 在至少 95% 的发布中，四分位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
+plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
+plain-notes-quartiles = { plain-notes-median }
 plain-file-word = 分组、类别或分段，按计划的写法
 # $kind and $column: of the question.
 plain-file-value = { $kind ->
@@ -138,28 +138,21 @@ plain-file-noisy_above = 到下限的距离的含噪总和，步数为整数
 plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
     .alt = 两边第一个答案的条形图，以最大值的份额表示。
-plain-released-title = 已发布：{ $kind ->
-    [counts] “{ $column }”的计数
-    [top] 最常见的“{ $column }”
-    [sum] “{ $column }”的总和
-    [mean] “{ $column }”的均值
-    [median] “{ $column }”的中位数
-   *[quartiles] “{ $column }”的四分位数
-}
+plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
     [quartiles] 这些位次上的值。
    *[other] 条形，两侧各为其 95% 范围的一半。
 }最多画出 { WHOLE($values) } 个值中的前 { $most } 个。
-plain-released-expected = { $kind ->
-    [median] 100 次发布中有 95 次，它的位次误差不超过 { SIG($usual) } 行。
-    [quartiles] 100 次发布中有 95 次，它们的位次误差不超过 { SIG($usual) } 行。
-   *[other] 100 次发布中有 95 次，一个值的误差不超过 { SIG($usual) }（所有值的中位数）。
+plain-released-expected = 100 次发布中有 95 次，{ $kind ->
+    [median] 它的位次误差不超过 { SIG($usual) } 行。
+    [quartiles] 它们的位次误差不超过 { SIG($usual) } 行。
+   *[other] 一个值的误差不超过 { SIG($usual) }（所有值的中位数）。
 }
 
 ## Attacks.
 
-plain-pair-limits = 有一个 99 岁的人，或者没有这个年龄的人
+plain-pair-limits = 有一个 99 岁的人，或者没有年纪这么大的人
     .score = 上限是否大于 60
     .with = 其中有一个 99 岁的人
 plain-pair-ill = 有一个人患病，或者没有人患病
@@ -172,36 +165,25 @@ plain-pair-without = 没有这个人
 plain-choose-have = 一张关于人的表格
 plain-choose-publish = 计数、总和、均值或中位数
 plain-choose-what = 你发布什么
-    .help = 一列的计数、均值、总和或中位数。
+    .help = 关于一列的一个答案。
 plain-choose-rows = 行数
-    .help = 表格大约有多少行；不看表格就已知道。
+    .help = 大约有多少行；不看表格就已知道。
 plain-choose-questions = 问题数
     .help = 所有问题针对同样的行，所以共用预算。
 plain-choose-off = 一个答案允许的误差（百分之）
-    .help = 计数或位次与全部行数相比。均值或总和与其数的范围相比。
+    .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->
     [counts] 对 { WHOLE($rows) } 行的计数，允许的误差为 { SIG($off) }。
     [median] 中位数在 { WHOLE($rows) } 个位次中，允许的误差为 { SIG($off) } 个位次。
-   *[other] 一个答案允许的误差为其数的范围的 { SIG($share) }%。
+    [sum] 总和允许的误差为可能的最大总和的 { SIG($share) }%。
+   *[other] 均值允许的误差为其数的范围的 { SIG($share) }%。
 }
 plain-choose-fewer = 只问一个问题
-plain-choose-again = 一次发布的所有答案只计一次，无论看多少遍。
+plain-choose-again = 一次发布的所有答案只花费一次，无论看多少遍。
 plain-choose-left = 数的界限和类别的列表
 
 ## The page.
 
-# $kind: what is asked; $by: its groups, if any.
-plain-title = { $kind ->
-    [counts] “{ $column }”的计数
-    [top] 最常见的“{ $column }”
-    [sum] “{ $column }”的总和
-    [mean] “{ $column }”的均值
-    [median] “{ $column }”的中位数
-   *[quartiles] “{ $column }”的四分位数
-}{ $grouped ->
-    [yes] ，按“{ $by }”分组
-   *[no] { "" }
-}
 plain-kind-counts = 计数
 plain-kind-top = 最常见
 plain-kind-sum = 总和
@@ -215,12 +197,12 @@ plain-of = 哪一列
 plain-by = 按哪一列分组
 plain-by-none = 不分组
 plain-share = 它在预算中的份额
-plain-off-by = { $kind ->
-    [counts] 100 次发布中有 95 次，一个计数的误差不超过 { SIG($off) } { $record }。
-    [top] 100 次发布中有 95 次，一个计数的误差不超过 { SIG($off) } { $record }。
-    [sum] 100 次发布中有 95 次，噪声使“{ $column }”的总和移动不超过 { SIG($off) }。
-    [mean] 100 次发布中有 95 次，噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
-   *[rank] 100 次发布中有 95 次，位次的误差不超过 { SIG($off) } { $record }。
+plain-off-by = 100 次发布中有 95 次，{ $kind ->
+    [counts] 一个计数的误差不超过 { SIG($off) } 个{ $record }。
+    [top] 一个计数的误差不超过 { SIG($off) } 个{ $record }。
+    [sum] 噪声使“{ $column }”的总和移动不超过 { SIG($off) }。
+    [mean] 噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
+   *[rank] 位次的误差不超过 { SIG($off) } 个{ $record }。
 }
 plain-compared = { $values ->
     [1] 这次试运行的误差为 { SIG($mean) }。
@@ -232,8 +214,8 @@ plain-values-compared = 与真实值比较
 plain-heard = { $title }，发布时带有噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。下载内容中有全部的值。
 plain-tolerance = 允许的误差（百分之）
-    .help = 计数或位次与全部行数相比。总和与可能的最大总和相比，均值与其数的范围相比。
-plain-tolerance-example = 100 { $rows }中可以有 { SIG($tolerance) } { $rows }计错，或者均值可以有其范围的 { SIG($tolerance) }% 的误差。
+    .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的份额。
+plain-tolerance-example = 每 100 个{ $rows }中可以有 { SIG($tolerance) } 个计错，或者均值可以有其范围的 { SIG($tolerance) }% 的误差。
 plain-within = 百分之 { SIG($tolerance) }
 plain-steps = 每一行只加到一个单元格或一个分组，所以所有分组共用一个 ε。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
@@ -242,13 +224,12 @@ plain-steps = 每一行只加到一个单元格或一个分组，所以所有分
 plain-happened-counts = 每个计数平均加了 { SIG($noise) } 的噪声。一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
 plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。一行使总和最多移动两个界限中较大的那个，噪声与此相配。
-plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和分别量出它们比下限高多少，比上限低多少。一行给两者合起来增加整个范围，所以一份预算够两者用。
-plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择。位次误差越小的位置，越可能被选中。
-plain-happened-quartiles = 指数机制在两个界限之间的 1,024 个位置中选择了三次。位次误差越小的位置，越可能被选中。
-plain-happened-naive = 界限从数据中读出，噪声是按计数加的。没有证明涵盖这一点。
+plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和分别量出它们到下限和上限的距离。一行给两者合起来增加整个范围，所以一份预算够两者用。
+plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。位次误差越小的位置，越可能被选中。
+plain-happened-quartiles = { plain-happened-median }
 plain-trade = 界限和分段的作用
-    .limit = 上限较低，需要的噪声较少，但会把大的值往下移。最好的上限在两种误差都小的地方。
-    .bins = 段少，会使形状模糊；段多，每段中的人就少。最好的段数在两种误差都小的地方。
+    .limit = 上限较低，需要的噪声较少，但会把大的值往下移。
+    .bins = 段少，会使形状模糊；段多，每段中的人就少。
     .alt = 两种误差随上限或段数的变化，以及它们的合计。
 plain-trade-bias = 没有噪声时
 plain-trade-noise = 来自噪声

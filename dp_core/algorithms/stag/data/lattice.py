@@ -14,7 +14,7 @@ from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError, shown
 from dp_core.tables.data import LARGEST_COUNT
 from dp_core.tables.frozen import Frozen
-from dp_core.words import Message, message
+from dp_core.words import message
 
 Box = tuple[float, float, float, float]
 
@@ -205,7 +205,7 @@ def checked_box(box: Any) -> Box:
             message("stag-error-box-numbers", box=str(box)[:60]), field="box"
         ) from None
     if not all(map(math.isfinite, (west, south, east, north))):
-        raise ParameterError(message("stag-error-box-finite", box=str(box)[:60]), field="box")
+        raise ParameterError(message("stag-error-box-numbers", box=str(box)[:60]), field="box")
     if west > east:
         raise ParameterError(message("stag-error-box-swapped", west=west, east=east), field="box")
     if west == east or south >= north:
@@ -231,20 +231,20 @@ def checked_resolution(resolution: Any) -> int:
 
 def _whole(received: Any) -> Integers:
     values = np.asarray(received)
-    if values.ndim != 2 or values.shape[0] != values.shape[1] or values.shape[0] < 1:
-        raise _bad(message("stag-error-raster-shape", shape=str(values.shape)))
-    checked_resolution(int(values.shape[0]))
-    if values.dtype.kind not in "biuf":
-        raise _bad(message("stag-error-raster-text"))
-    if values.dtype.kind == "f" and not np.array_equal(values, np.rint(values)):
-        raise _bad(message("stag-error-raster-fractions"))
-    if values.size and (values.min() < 0 or float(values.sum(dtype=float)) > LARGEST_COUNT):
-        raise _bad(message("stag-error-raster-range", most=LARGEST_COUNT))
+    square = values.ndim == 2 and 1 <= values.shape[0] == values.shape[1]
+    if square:
+        checked_resolution(int(values.shape[0]))
+    if not (square and values.dtype.kind in "biuf" and _holds_counts(values)):
+        facts = {"shape": str(values.shape), "most": LARGEST_COUNT}
+        raise DataError(message("stag-error-raster", **facts), field="counts")
     return np.array(values, dtype=np.int64)
 
 
-def _bad(words: Message) -> DataError:
-    return DataError(words, field="counts")
+def _holds_counts(values: NDArray[Any]) -> bool:
+    """Whether all numbers are whole, none is negative, and their sum is in range."""
+    if values.dtype.kind == "f" and not np.array_equal(values, np.rint(values)):
+        return False
+    return values.min() >= 0 and float(values.sum(dtype=float)) <= LARGEST_COUNT
 
 
 # --- where lattice-aligned cells begin and end (stag.md 1): one rule for all grids and trees ------

@@ -320,8 +320,8 @@ class Tally:
     def _check_columns(self) -> None:
         for role in ("lon", "lat"):
             if self._words[role] and not self._numbers[role]:
-                facts = {"column": shown(getattr(self._roles, role)), "rows": self.rows}
-                raise DataError(message("stag-error-words", role=role, **facts), field=role)
+                column = shown(getattr(self._roles, role))
+                raise DataError(message("stag-error-words", role=role, column=column), field=role)
         if self._inside or not self._points:
             return
         degrees = max(abs(side) for side in self._binning.box) <= 180
@@ -330,8 +330,7 @@ class Tally:
         if degrees and self._beyond == self._points and self._in_metres:
             raise DataError(message("stag-error-metres", **both), field="lat")
         if degrees and self._beyond == self._points:
-            rows = self._points
-            raise DataError(message("stag-error-beyond", rows=rows, **both), field="lat")
+            raise DataError(message("stag-error-beyond", **both), field="lat")
         if share > _SWAPPED:
             raise DataError(message("stag-error-exchanged", share=share, **both), field="lat")
 

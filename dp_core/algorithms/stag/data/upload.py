@@ -334,5 +334,5 @@ MapUpload.panel = UploadForm(
     },
     notices={"own_box": message("stag-upload-extent.notice")},
     templates={"points-template.csv": template},
-    limits=(message("stag-upload-rows"), message("stag-upload-known")),
+    limits=(message("stag-upload-rows"),),
 )

@@ -29,7 +29,7 @@ from dp_core.algorithms.stag.release import GridRelease, layered_map
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data, sequential
-from dp_core.words import say
+from dp_core.words import named, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +110,7 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     )
     read = _read(counts.size, None if params.theta else params.eta, budget)
     spends = (*read, *filtered.spends, *merged.spends, _beside(noise, budget))
-    root = on_sample(sequential("STAG, published", *spends), params.sampling_rate)
+    root = on_sample(sequential(named("STAG, published"), *spends), params.sampling_rate)
     return Release(output.scaled(1 / params.sampling_rate), ledger_of(lattice, root))
 
 

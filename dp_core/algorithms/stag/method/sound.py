@@ -36,7 +36,7 @@ from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, parallel, sequential
-from dp_core.words import say
+from dp_core.words import named, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,7 +149,7 @@ def middle_grid(
 def _spent(size: MapSize, noise: SoundNoise) -> Node:
     """Compose the proof (4.2): size, layer 2, then disjoint regions in parallel."""
     return sequential(
-        "STAG, sound",
+        named("STAG, sound"),
         *size.spends,
         noise.layer2.spend(say("stag-spend-middle")),
         parallel(

@@ -46,26 +46,13 @@ _PUBLISHED: tuple[tuple[str, Picture], ...] = (
     ("stag-published-3-merge", "layers"),
     ("stag-published-4-split", "parts"),
 )
-_TREE = ("stag-tree-2", "stag-tree-3")
-_OTHERS = {
-    "uniform": ("stag-uniform-1", "stag-uniform-2"),
-    "adaptive": ("stag-adaptive-1", "stag-adaptive-2", "stag-adaptive-3"),
-    "kd_standard": ("stag-kd-standard-1", *_TREE),
-    "kd_hybrid": ("stag-kd-hybrid-1", *_TREE),
-    "quadtree": ("stag-quadtree-1", *_TREE),
-    "privtree": ("stag-privtree-1", "stag-privtree-2"),
-    "matrix": ("stag-matrix-1", "stag-matrix-2"),
-    "dawa": ("stag-dawa-1", "stag-dawa-2"),
-}
 
 
-def steps_of(method: str, params: MapParams, output: GridRelease, points: str) -> list[Step]:
-    """List the steps by which the release on screen came about.
+def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
+    """List the steps of STAG by which the release on screen came about; none of a baseline.
 
     Parameters
     ----------
-    method : str
-        Key.
     params : MapParams
     output : GridRelease
     points : str
@@ -77,8 +64,7 @@ def steps_of(method: str, params: MapParams, output: GridRelease, points: str) -
     if isinstance(params, PublishedParams):
         facts = _of_layers(params, output, points) | _of_published(params, output)
         return [Step(message(key, **facts), picture) for key, picture in _PUBLISHED]
-    facts = {"side": output.info.get("side", 0), "counts": len(output.rect)}
-    return [Step(message(key, **facts)) for key in (*_OTHERS[method], "stag-all-counts")]
+    return []
 
 
 def _of_layers(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:
@@ -157,7 +143,7 @@ def band(truth: float, scatter: Scatter) -> Message:
     return message("stag-band", few=few, runs=scatter.runs, **facts)
 
 
-def advice(scatter: Scatter, truth: float, params: MapParams, points: str) -> Message:
+def advice(scatter: Scatter, truth: float, points: str) -> Message:
     """Say which part of the error is largest over the runs, and what makes it smaller."""
     part = max(PARTS, key=lambda each: getattr(scatter, each))
     size = float(getattr(scatter, part))
@@ -170,13 +156,5 @@ def advice(scatter: Scatter, truth: float, params: MapParams, points: str) -> Me
         size=size,
         points=points,
         share=size / max(1, truth),
-        help=_less(part, params),
+        help=message(f"stag-part-{part}.less"),
     )
-
-
-def _less(part: str, params: MapParams) -> Message:
-    if part == "uniformity" and isinstance(params, PublishedParams) and params.boost:
-        return message("stag-less-zeros", rate=params.sampling_rate)
-    if part == "uniformity" and not isinstance(params, LayerParams):
-        return message("stag-less-coarse")
-    return message(f"stag-less-{part}", epsilon=params.epsilon)

@@ -13,27 +13,27 @@ stag-subject = { $people ->
 
 ## Methods: what each does, and who wrote it.
 
-stag-method-published = 一个样本，一张中层网格；稀疏单元格合并，稠密单元格分割。
+stag-method-published = 对点抽样，把中层网格的稀疏单元格合并，把稠密单元格分割。
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng：基于自适应网格的隐私空间分割方法，计算机研究与发展，2018(6)。
 stag-method-sound = 同样三层，但由含噪计数决定，每组再计数一次。
     .reference = 本项目；见 docs/papers/stag.md 4.2。其中的三层沿用 Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng, 2018。
 stag-method-uniform = 一张均匀网格的含噪计数（2013）。
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
 stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割（2013）。
-    .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
+    .reference = { stag-method-uniform.reference }
 stag-method-kd_standard = 一棵矩形树，在隐私中位数处切分（2012）。
     .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
 stag-method-kd_hybrid = 上面四个层级用隐私中位数，以下从正中切分（2012）。
-    .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
+    .reference = { stag-method-kd_standard.reference }
 stag-method-quadtree = 一棵四叉树，预算按等比数列分配（2012）。
-    .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
-stag-method-privtree = 一棵四叉树，哪里有点就往哪里长，深度不限（2016）。
+    .reference = { stag-method-kd_standard.reference }
+stag-method-privtree = 一棵四叉树，哪里有点就往哪里长（2016）。
     .reference = Zhang, Xiao, Xie: PrivTree: A Differentially Private Algorithm for Hierarchical Decompositions, SIGMOD 2016.
-stag-method-matrix = 对所有矩形最合适的单元格加权和，再用最小二乘（2018）。
+stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二乘（2018）。
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = 沿一条曲线把相似的单元格归入桶，再在桶上建一棵加权树（2014）。
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014；不同之处见 docs/papers/stag.md 3。
-stag-no-release = 论文原版没有有限的、已证明的 { -epsilon }，所以不用它发布任何东西。可以用它探索，再用 STAG 修正版进行{ -release }。
+stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }，所以不能用它{ -release }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }，{ PERCENT($rate, digits: 6) } 的样本
 stag-on-a-sample = { $method }，样本
@@ -47,25 +47,25 @@ stag-areas-large = 大矩形的误差（范围框的 10-20%）
 ## Parameters, with the help of each.
 
 stag-param-sampling = 抽样率 γ
-    .help = 方法所查看的点的占比；查看哪些点是保密的。这样节省时间，但损失准确度。
+    .help = 每个点以概率 γ 进入一个保密的样本。样本小，节省时间，但损失准确度。
 stag-param-theta = 从 θ 个点起算稠密
-    .help = 中层网格中，抽样点至少有这么多的单元格会被分割，其余的合并。自动：按公式。
+    .help = 抽样点至少有 θ 个的单元格会被分割，其余的合并。自动：按公式。
 stag-param-p2 = 常数 p2
     .help = 越大，中层网格越粗。
 stag-param-p3 = 常数 p3
     .help = 越大，稠密单元格分割成的小格越少。
 stag-param-eta = 阈值常数 η
-    .help = θ = η · log10(抽样点数 / 过滤的 { -epsilon })，除非直接给定 θ。
+    .help = θ = η · log10(样本中的点数 / ε2)，除非直接给定 θ。
 stag-param-filter = 阈值过滤
-    .help = 哪些单元格是稠密的。HP（高通）取含噪计数达到 θ 的单元格。EM 在真实计数达到 θ 的单元格中随机选择。
+    .help = 高通滤波（HP）取含噪计数达到 θ 的单元格。指数机制（EM）在真实计数达到 θ 的单元格中抽取。
     .hp = 含噪计数
     .em = 抽取
 stag-param-kept = 抽取所保留的比例 r（%）
-    .help = 达到 θ 的单元格中，有百分之这么多被抽为稠密。
+    .help = 达到 θ 的单元格中，抽取保留百分之这么多。
 stag-param-boost = 把空单元格舍入为零
-    .help = Boost-Up-Merge：真正为空的单元格发布为恰好 0，并且只合并相邻的单元格。
+    .help = Boost-Up-Merge 把真正为空的单元格发布为恰好 0，并且只合并相邻的单元格。
 stag-param-side = 中层网格的边长
-    .help = 论文的公式已缺失。可选均匀网格边长的四分之一，或全部。最后一项是只按过滤的 { -epsilon } 求出的边长。
+    .help = 均匀网格边长的四分之一或全部，或只按 ε2 求出的边长。论文的公式已缺失。
     .quarter = 四分之一
     .full = 全部
     .eps2 = 由过滤的 { -epsilon } 求出
@@ -76,20 +76,20 @@ stag-param-filtering = 过滤所占的 { -epsilon } 份额
 stag-param-split = 分割所占的 { -epsilon } 份额
     .help = ε3 所占的份额。
 stag-param-size = 点数所占的 { -epsilon } 份额
-    .help = 网格有多细，由含噪的点数决定。
+    .help = 含噪的点数决定网格有多细。
 stag-param-middle = 中层网格所占的份额 α
-    .help = 其余用于合并组和分割的单元格。
+    .help = 其余用于对合并组和分割的单元格计数。
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，合并组就越少、越大。
 stag-param-public = 公开的点数
-    .help = 点数，如果它是公开已知的。这样就不花费什么。如果用的是准确的行数，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
+    .help = 公开已知的点数不花费什么。如果是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
     .none = 测量得出
 stag-param-noise = 噪声取自
-    .help = 实数（拉普拉斯），或整数（双边几何）。{ -release }总是用整数。
+    .help = 拉普拉斯噪声，或双边几何噪声。{ -release }总是用整数。
     .laplace = 实数
     .geometric = 整数
 stag-param-first = 第一层级所占的份额 α
-    .help = 其余用于分割单元格。
+    .help = 其余用于对分割的单元格计数。
 stag-param-partition = 划分所占的 { -epsilon } 份额
     .help = 其余用于对桶计数。
 stag-param-height = 树的高度
@@ -97,21 +97,21 @@ stag-param-height = 树的高度
 stag-param-median = 中位数所占的 { -epsilon } 份额
     .help = 其余用于计数。
 stag-param-medians = 用中位数切分的层级数
-    .help = 其余层级从正中切分。
+    .help = 再往下的层级从正中切分。
     .none = 全部
 
 ## Settings of the page.
 
 stag-tolerance = 允许的误差（计数的 %）
-    .help = 这类区域的计数平均有多大的误差，对你仍然有用。
+    .help = 这类区域的计数平均可以有多大的误差。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
 stag-area = 用来评判误差的区域
-    .help = 5,000 个随机矩形，覆盖范围框的 1-5%、5-10% 或 10-20%。几乎没有点的区域，按全部点数的千分之一来评判。
+    .help = 5,000 个随机矩形，覆盖范围框的 1-5%、5-10% 或 10-20%。
     .small = 小
     .medium = 中
     .large = 大
-stag-rivals = 对比方法看到
-    .help = 论文原版的 STAG 使用一个保密的样本。对比方法可以看到所有点。也可以让它们同样只看到这样的样本，并使用由此允许的较大的 { -epsilon }。论文没有说明是哪一种。
+stag-rivals = 其他方法看到
+    .help = 论文没有说明，对比方法看到的是所有点还是一个样本。
     .all = 所有点
     .sample = 也是样本
 
@@ -130,8 +130,8 @@ stag-view-map = 在地图上
 stag-view-ask = 查询
 stag-compared-with = 比较对象
 stag-lines = 显示单元格
-    .help = 在计数的单元格四周画细线；单元格至少有六个像素的地方才画。放大后，细线会自动出现。
-stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出：浏览器画不了这么多。
+    .help = 画出六个像素以上的单元格的边。放大可看到更多。
+stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出。
 stag-truth = { $alike ->
     [yes] 仿真数据
    *[no] 真实数据
@@ -194,28 +194,18 @@ stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
     .label = 发布的计数
 stag-below-zero = { PERCENT($below) }
     .label = 小于零的计数
-stag-noise = ± { SIG($half) } 个{ $points }；{ SIG($enough) } 及以上的计数误差不超过 { PERCENT($within, digits: 3) }
+stag-noise = ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上的计数，不超过 { PERCENT($within, digits: 3) }
     .label = 单个计数的噪声（95%）
-stag-error-runs = { $percent ->
+stag-error = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } 个{ $points }
-}，{ WHOLE($runs) } 次{ -trial-run }的均值
+}
+stag-error-runs = { stag-error }，{ WHOLE($runs) } 次{ -trial-run }的均值
     .label = 误差
-stag-error-now = { $percent ->
-    [yes] { PERCENT($off) }
-   *[no] { SIG($off) } 个{ $points }
-}
+stag-error-now = { stag-error }
     .label = 这次{ -trial-run }的误差
-stag-error-pieces = { $percent ->
-    [yes] { PERCENT($off) }
-   *[no] { SIG($off) } 个{ $points }
-}
+stag-error-pieces = { stag-error }
     .label = 没有噪声时剩下的误差
-stag-error-even = { $percent ->
-    [yes] { PERCENT($off) }
-   *[no] { SIG($off) } 个{ $points }
-}
-    .label = 均匀网格在这个 { -epsilon } 下的误差
 stag-away = { WHOLE($true) } 个{ $points }中差 { SIG($away) } 个
     .label = 总点数的误差
 
@@ -241,11 +231,10 @@ stag-estimate = 估计值
         [yes] ，占总数的 { PERCENT($share, digits: 3) }
        *[no] {""}
     }
-stag-answer-empty = 矩形没有盖住范围框的任何部分，所以答案是 0 个{ $points }。
-stag-answer-none = 请理解为几乎没有：噪声可能使接近零的计数变成负数。
-stag-answer-clipped = 矩形超出了范围框；框外的部分已切去。
-stag-rolls = 试运行，每五次一批
-stag-rolls-waiting = 试运行正在进行。
+stag-answer-empty = 矩形在范围框之外，或没有面积，所以其中有 0 个{ $points }。
+stag-answer-none = 几乎没有：噪声可能使计数变成负数。
+stag-answer-clipped = 矩形在范围框的边上截断了。
+stag-rolls = 试运行
 stag-strip = 矩形中的{ $points }数
 stag-strip-alt = 估计值、真实值和各次试运行的答案。
 stag-strip-estimate = 估计值 { SIG($value) }
@@ -255,137 +244,93 @@ stag-band = { WHOLE($runs) } 次{ -trial-run }{ $few ->
    *[no] 中有 95% 的答案
 }在 { SIG($low) } 与 { SIG($high) } 之间。真实值是 { SIG($truth) }。
 stag-parts = 这个答案的误差来自哪里
-    .help = 噪声：机制所加。抽样：用样本代表所有点。均匀假定：把点看作在单元格内均匀分布，把合并的单元格看作彼此相同。三者相加就是总误差。
+    .help = 机制加入噪声。样本代表所有点。点视为在单元格或合并组内均匀分布。
     .alt = 这个答案的误差的各部分。
 stag-part-noise = 噪声
+    .less = 更大的 { -epsilon } 会使它变小。
 stag-part-sampling = 抽样
+    .less = γ = 1 可以消除它。
 stag-part-uniformity = 均匀假定
+    .less = 更细的网格会使它变小。
 stag-part-all = 总误差
 stag-axis-error = { $points }过少（−）或过多（+）
-stag-no-error = 没有值得一提的误差。
+stag-no-error = 没有误差。
 stag-largest-part = { WHOLE($runs) } 次{ -trial-run }中，最大的部分是{ $part }：{ SIG($size) } 个{ $points }，即真实值的 { PERCENT($share) }。{ $help }
-stag-less-noise = 比 { SIG($epsilon) } 更大的 { -epsilon } 会使它变小。
-stag-less-sampling = γ = 1 可以消除它：那样就不会漏掉任何点。
-stag-less-uniformity = 更细的网格有帮助：调低 p2 和 p3，或调高 { -epsilon }。
-stag-less-zeros = 没有抽样点的单元格发布为 0。{ $rate ->
-    [1] 更细的网格
-   *[other] γ = 1 或更细的网格
-}有帮助。
-stag-less-coarse = 更细的网格有帮助；这里要调高 { -epsilon } 才会变细。
 
 ## How it works. Steps as docs/papers/stag.md numbers them. $rate is γ; each at most 60 words.
 
 stag-sample = { $rate ->
-    [1] γ = 1：使用所有{ $points }，所以没有因抽样而损失什么。
-   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。在样本上可以花费 { -epsilon } = { SIG($budget) }，仍只算作 { -epsilon } = { SIG($epsilon) }。
+    [1] γ = 1：使用所有{ $points }。
+   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步可以花费 { -epsilon } = { SIG($budget) }，合计只算作 { -epsilon } = { SIG($epsilon) }。
 }
-stag-published-0-sample = { stag-sample }
-    .title = 一个保密的样本
-stag-published-1-side = { $side } × { $side } 个单元格。单元格数由样本的真实大小决定。在某些大小上，多一个点就会改变它，没有证明涵盖这种情况。
-    .title = 中层网格的边长
-stag-published-2-filter = { $filter ->
-    [em] 真实计数达到 θ = { SIG($theta) } 的单元格中，有 { PERCENT($kept, digits: 3) } 被抽为稠密：{ WHOLE($cells) } 个中的 { WHOLE($dense) } 个。这一步查看真实计数，没有证明能涵盖它。
-   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个在样本上达到 θ = { SIG($theta) }，它们是稠密的。
-}这一步花费 ε2 = { SIG($spent_filter) }。
-    .title = 找出稠密的单元格
-stag-published-3-merge = { $empty ->
-    [0] {""}
-   *[other] { WHOLE($empty) } 个稀疏单元格中没有抽到任何点，发布值恰好为 0。另外
-} { WHOLE($grouped) } 个稀疏单元格组成 { WHOLE($groups) } 个真实计数相近的组。每组发布一个含噪均值，花费 ε1 = { SIG($spent_merge) }。由真实计数得出的组，没有证明能涵盖。
-    .title = 合并稀疏的单元格
-stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪计数，花费 ε3 = { SIG($spent_split) }。{ $parts ->
+stag-averaged = { $parts ->
         [0] {""}
-       *[other] 有 { WHOLE($parts) } 个小格的单元格，按自己的计数，误差为 ± { SIG($own) }。按各小格之和，误差为 ± { SIG($by_parts) }。两者的加权均值，误差为 ± { SIG($both) }。
+       *[other] 只按自己的计数，有 { WHOLE($parts) } 个小格的单元格误差为 ± { SIG($own) }。按各小格之和，误差为 ± { SIG($by_parts) }；按两者的加权均值，误差为 ± { SIG($both) }。
     }{ $rate ->
         [1] {""}
        *[other] 最后，所有计数都除以 γ。
     }
+stag-published-0-sample = { stag-sample }
+    .title = 一个保密的样本
+stag-published-1-side = 网格有 { $side } × { $side } 个单元格。单元格数由样本的真实大小决定，没有证明涵盖这一点。
+    .title = 中层网格的边长
+stag-published-2-filter = { $filter ->
+    [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密。它们占真实计数达到 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。这一步查看真实计数，没有证明涵盖它。
+   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个在样本中达到 θ = { SIG($theta) }，它们是稠密的。
+}这一步花费 ε2 = { SIG($spent_filter) }。
+    .title = 找出稠密的单元格
+stag-published-3-merge = { $empty ->
+    [0] 全部
+   *[other] { WHOLE($empty) } 个稀疏单元格中没有抽到任何点，发布值恰好为 0。其余
+} { WHOLE($grouped) } 个稀疏单元格组成 { WHOLE($groups) } 个真实计数相近的组。每组发布一个含噪均值，花费 ε1 = { SIG($spent_merge) }。由真实计数得出的组，没有证明涵盖。
+    .title = 合并稀疏的单元格
+stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪计数，花费 ε3 = { SIG($spent_split) }。{ stag-averaged }
     .title = 分割稠密的单元格，再取平均
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 花费 { -epsilon } = { SIG($size) }，得到一个含噪的{ $points }数。
-}中层网格由此确定：{ $side } × { $side } 个单元格，边长是 2 的幂，这样相邻的单元格可以四个一组地合并。
+}由此得出中层网格：{ $side } × { $side } 个单元格。
     .title = 点数与边长
-stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }：典型噪声为 { SIG($own) }。达到 θ = { SIG($theta) } 的 { WHOLE($dense) } 个是稠密的。真实计数不决定任何事。
+stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }，典型噪声为 { SIG($own) }。达到 θ = { SIG($theta) } 的 { WHOLE($dense) } 个是稠密的。真实计数不决定任何事。
     .title = 含噪的中层网格
-stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 组，最大的一组有 { WHOLE($largest) } 个单元格：都是含噪计数相近的正方形块。比较的只是含噪计数，所以没有花费。
+stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 组，最大的一组有 { WHOLE($largest) } 个单元格。一组是一个含噪计数相近的正方形块。这里不看真实计数，所以没有花费。
     .title = 合并稀疏的单元格
-stag-sound-7-count = 每组得到一个新的计数。每个稠密单元格切成小格，小格也各得到一个。这些花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。组与小格没有共同的点，所以一份 { -epsilon } 够两者使用。
+stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个新的计数。这些花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。组与小格没有共同的点，所以一份 { -epsilon } 够两者使用。
     .title = 再次计数
-stag-sound-8-average = 现在每个总数都测量了两次。两次取平均，较准的一次权重较大。{ $parts ->
-        [0] {""}
-       *[other] 有 { WHOLE($parts) } 个小格的单元格，按自己的计数，误差为 ± { SIG($own) }。按各小格之和，误差为 ± { SIG($by_parts) }。两者合在一起，误差为 ± { SIG($both) }。
-    }{ $rate ->
-        [1] {""}
-       *[other] 最后，所有计数都除以 γ。
-    }
+stag-sound-8-average = 现在每个总数都有两个计数。取平均时，较准的一个权重较大。{ stag-averaged }
     .title = 两个计数取平均
-stag-uniform-1 = { $side } × { $side } 个单元格。单元格多，噪声就多；单元格少，就看不出里面的细节。边长在两者之间取得平衡。
-    .title = 一张均匀网格
-stag-uniform-2 = 不论拥挤还是空旷，单元格得到同样的噪声。
-    .title = 每个单元格一个含噪计数
-stag-adaptive-1 = { $side } × { $side } 个单元格，用去一半预算。
-    .title = 一张粗网格
-stag-adaptive-2 = 单元格看起来点越多，就切得越细。它的小格用另一半预算得到含噪计数。任何单元格都不合并，所以空旷的地方仍带着噪声。
-    .title = 按含噪计数分割
-stag-adaptive-3 = 一个单元格的两个计数中，较准的权重较大。
-    .title = 两个计数取平均
-stag-kd-standard-1 = 每个矩形在隐私中位数处切成四个。四个中的点数大致相等。
-    .title = 一棵矩形树
-stag-kd-hybrid-1 = 每个矩形切成四个：上面的层级在隐私中位数处切，下面的层级从正中切。
-    .title = 一棵矩形树
-stag-quadtree-1 = 每个矩形从正中切成四个。
-    .title = 一棵矩形树
-stag-tree-2 = 越深的层级，所得的预算份额越大。
-    .title = 所有层级都有含噪计数
-stag-tree-3 = 最小二乘：子节点相加等于父节点。
-    .title = 使所有层级一致
-stag-privtree-1 = 只要矩形的含噪计数高于阈值，就把它切成四个。比较之前先减去一个随深度增大的数；这样噪声就与深度无关。
-    .title = 拥挤就切
-stag-privtree-2 = 只有叶节点得到含噪计数，用去一半预算。
-    .title = 对叶节点计数
-stag-matrix-1 = 测量的是单元格，以及单元格的加权和。权重由搜索得出，使所有矩形的结果最好；搜索不看数据。
-    .title = 事先选定的问题
-stag-matrix-2 = 最小二乘把含噪的和变成一张地图。
-    .title = 求出各单元格
-stag-dawa-1 = { $side } × { $side } 个单元格沿一条从不跳跃的曲线排成一列。合并其中一段，会掩盖里面的差别，但能减少噪声；两者在加噪后权衡。
-    .title = 相似单元格的桶
-stag-dawa-2 = 相邻的桶的和也要计数，矩形更需要的，权重更大。最小二乘使它们全部一致。
-    .title = 对桶计数
-stag-all-counts = 发布 { WHOLE($counts) } 个计数。
-    .title = 发布了什么
 stag-inside = 运行的内部，不属于发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
 stag-filter-here = ← 合并 · θ = { SIG($theta) } · 分割 →
 stag-filter-beyond = 右边还有 { WHOLE($cells) } 个单元格
-stag-axis-noisy = 单元格在样本上的含噪计数
+stag-axis-noisy = 单元格在样本中的含噪计数
 stag-axis-cells = 单元格数（共 { WHOLE($cells) } 个）
 stag-axis-parts = 稠密单元格的小格数
 stag-axis-dense = 稠密单元格数
 stag-axis-east = 东经（度）
 stag-axis-north = 北纬（度）
 stag-layers-alt = 中层网格中每个单元格所属的层。
-stag-layers = 计数：发布的数。深浅不同的蓝色区分相邻的组；保留的单元格自成一组。
+stag-layers = 深浅不同的蓝色区分相邻的组。保留的单元格自成一组。
     .title = 各层的单元格
     .layer = 层
     .cells = 单元格
-    .counts = 计数
-stag-no-parts = 这里没有稠密的单元格，所以没有分割。
+    .counts = 发布的计数
+stag-no-parts = 没有稠密的单元格，所以没有分割。
 stag-parts-alt = 稠密单元格切成的小格。
 
 ## Accuracy.
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
-    .why = 仿真数据是一座虚构的城市，点数是给定的，基础网格同样精细。在它上面做选择不取决于任何人，所以没有隐私代价。
+    .why = 仿真数据是一座虚构的城市，基础网格同样精细。它不用任何人的数据，所以在它上面做选择没有隐私代价。
 stag-alike-size = 仿真数据的点数
-    .help = 大约取公开已知的数目；真实的数目是数据的秘密。
+    .help = 大约取公开已知的数目；真实的数目仍然保密。
 stag-error-axis = { $area ->
     [small] 小
     [large] 大
    *[medium] 中等
 }矩形的误差
 stag-total-only = 只有总数
-stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据，它们的噪声仍然更大。样本本身还会带来误差。
+stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据，它们的噪声较大，样本还会带来误差。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -394,69 +339,69 @@ stag-lone = { $method }：远处的一角为空，或有一个点
     .without = 角上为空
     .with = 角上有一个点
     .score = 发布的该角估计值（点数）
-    .setting = 两张地图都有 8 × 8 个单元格，一角有 200 个点；D′ 在远处的一角多一个点，D 在那里没有点。攻击要判断这是哪一张地图。
+    .setting = 8 × 8 个单元格的地图，对面一角有 200 个点。
 stag-pair-row1 = 舍入：单元格为空，或有一个点
     .without = 角上为空
     .with = 角上有一个点
     .score = 单元格发布为恰好 0（1 是，0 否）
-    .setting = 8 × 8 个单元格的地图，一角有 200 个点。远处的一角在 D 中为空，在 D′ 中有一个点。θ = 40。
-stag-pair-row2 = EM 过滤：单元格中有 39 个点，或 40 个
+    .setting = { stag-lone.setting }θ = 40。
+stag-pair-row2 = 指数机制（EM）过滤：单元格中有 39 个点，或 40 个
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，θ = 40；过滤抽取所有达到它的单元格。一个单元格有 200 个点，另一个在 D 中有 39 个，在 D′ 中有 40 个。
+    .setting = 2 × 2 个单元格的地图，另一个单元格有 200 个点。θ = 40，过滤抽取所有达到 θ 的单元格。
 stag-pair-row3 = 候选的划分：计数 0、2、5，或 0、3、5
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，θ = 40，不用 Boost。一个单元格有 100 个点。其余的在 D 中有 0、2 和 5 个，在 D′ 中有 0、3 和 5 个。
-stag-pair-row4 = 网格的边长：8,000 个点，或 8,001 个
-    .without = 这么多点
-    .with = 多一个点
+    .setting = 2 × 2 个单元格的地图，第四个单元格有 100 个点。θ = 40，关闭 Boost-Up-Merge。
+stag-pair-row4 = 网格的边长：多一个点，网格就变细
+    .without = 每边 10 个单元格
+    .with = 多一个点：11 个单元格
     .score = 中层网格每边的单元格数
-    .setting = 基础网格为 16 × 16 格的地图。D 有 { WHOLE($size) } 个点，D′ 多一个：中层网格每边有 10 个单元格，或 11 个。
+    .setting = 16 × 16 格的基础网格。D 有 { WHOLE($size) } 个点，D′ 多一个。
 stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 稠密单元格数
-    .setting = 2 × 2 个单元格的地图，θ = 40；过滤抽取达到它的单元格的一半。两个单元格有 60 个点，第三个在 D 中有 39 个，在 D′ 中有 40 个。
+    .setting = 2 × 2 个单元格的地图，另外两个单元格各有 60 个点。θ = 40，过滤抽取达到 θ 的单元格的一半。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
 stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }。有 k 个点的人为其 k 倍。每人点数的公开上限可以限制这个倍数。
 stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点。所以一个人最多为 { -epsilon } = { $of }。
-stag-person-nothing = 一个点没有已证明的有限 { -epsilon }，所以一个人也没有。论文声称一个点为 { -epsilon } = { $claimed }；那么有 k 个点的人就为其 k 倍。
+stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }，k 个点则为其 k 倍。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }。对这个人，已证明的 { -epsilon } 为 { $proven }。
 stag-from-data = 来自你的数据：只供你一人看
-stag-box-from-data = 范围框是从你的数据中读出的：它的四边显示了最外面的点，所以没有保证涵盖它。要做{ -release }，请在上传面板中把范围框作为公开事实写明。
-stag-size-stated = 点数是给定的：{ WHOLE($stated) }。没有为它花费什么。如果去掉任何一个点，这个数都不变，上面的 { -epsilon } 就成立。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }。这时请只用屏幕上 { -epsilon } 的一半。
-stag-size-exact = 注意：{ WHOLE($stated) } 就是范围框内{ $points }的准确数目。请把这次发布按其 { -epsilon } 的两倍计。或者给定一个取整的数，它不看这些数据也能知道。
-stag-rows = 以下数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。有五行可以实际演示：攻击能区分两张只差一个点的小地图。演示时不抽样，因为在样本上需要更多次运行。
-stag-ladder = 第二行假定下面的第 1 到 5 行已经修正，并正确地组合各步骤。合并与分割涉及不同的点。
+stag-box-from-data = 范围框的四边显示了你的数据最外面的点，所以没有保证涵盖它们。要作{ -release }，请在上传面板中写明范围框。
+stag-size-stated = 给定的点数 { WHOLE($stated) } 不花费什么。如果去掉任何一个点，这个数都不变，上面的 { -epsilon } 就成立。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }：这时请只用屏幕上 { -epsilon } 的一半。
+stag-size-exact = 注意：{ WHOLE($stated) } 就是范围框内{ $points }的准确数目。请把这次发布按其 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
+stag-rows = 以下数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击不抽样。
+stag-ladder = 第二行假定下面的第 1 到 5 行已经修正。
 stag-rung-claimed = 在样本上为 ε1 + ε2 + ε3。
     .label = 声称的
-stag-rung-repaired = 在样本上为 ε2 + max(ε2 + ε1, ε3)。一个点不是在稀疏单元格里，就是在稠密单元格里，所以合并与分割涉及不同的点。
+stag-rung-repaired = 在样本上为 ε2 + max(ε2 + ε1, ε3)，因为合并与分割涉及不同的点。
     .label = 第 1–5 行修正后
-stag-rung-proven = 使用了真实值：网格的边长、候选的划分。
+stag-rung-proven = 网格的边长和候选的划分由真实值得出。
     .label = 实际情况
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
 
-stag-row-1 = 稀疏单元格真正为空时，发布为恰好 0；不为空时，绝不会恰好为 0。其中只要有一个点，立刻就能看出。
+stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
-stag-row-2 = 如果名单对所有人都一样，指数机制能保护抽中的是哪些单元格。而这里的名单上只有真实计数达到 θ 的单元格：少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
-    .title = EM 过滤所用的名单由真实计数得出
-stag-row-3 = 对每个组数，候选的是真实计数的最佳划分。多一个点，这些划分就会改变。有些分组可能来自一张地图，却绝不会来自与它相邻的地图。计数相等的单元格总在同一组，所以计数的顺序也发布了出来。
+stag-row-2 = { stag-spend-offer.why }只有名单对所有人都一样，指数机制才能隐藏抽中的是哪些单元格。
+    .title = 指数机制（EM）所用的名单由真实计数得出
+stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。计数相等的单元格总在同一组，所以计数的顺序也{ -published }了出来。
     .title = 候选的划分由真实计数得出
-stag-row-4 = 在某些大小上，多一个点就会改变网格，而谁都能数出它的单元格。
+stag-row-4 = { stag-spend-side.why }
     .title = 网格的边长由真实点数决定
-stag-row-5 = θ = η · log10(样本上的点数 / ε2)。多一个点就会使它略有变化，而且所有单元格同时变化。
-    .title = 阈值也是如此
-stag-row-6 = 过滤花费它，选择划分又花费一次。
+stag-row-5 = { stag-spend-threshold.why }
+    .title = 阈值也由真实点数决定
+stag-row-6 = { stag-spend-choice.why }
     .title = ε2 用了两次，只计一次
-stag-row-7 = 它是真正达到 θ 的单元格的一个百分比。所以稠密单元格的个数泄露了那个数目。
-    .title = EM 过滤抽取多少单元格
-stag-row-8 = 网格从数据的最小坐标延伸到最大坐标。一个远处的点就会移动整张网格，误差也随之增大。这里没有什么可攻击的：这样的范围框直接显示出最外面的点。
+stag-row-7 = { stag-spend-many.why }
+    .title = 指数机制（EM）抽取多少单元格
+stag-row-8 = 一个远处的点会移动整张网格，不用攻击就暴露了自己。误差也随之增大。
     .title = 取自数据的范围框
 stag-row-9 = 相邻的地图只差一个点。有 k 个点的人为 k · { -epsilon }，而单单一次行程就有两个点：起点和终点。
     .title = 保护的是点，不是人
@@ -466,23 +411,23 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] 本次运行抽取达到 θ 的单元格的 { PERCENT($kept, digits: 3) }。
-   *[hp] 本次运行用 HP 过滤，它比较含噪计数；攻击运行的是 EM 过滤。
+   *[hp] 本次运行用高通滤波（HP），它比较含噪计数。攻击运行的则是指数机制（EM）过滤。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
-stag-row-side = 这里每边有 { WHOLE($side) } 个单元格。得到这么多的最大样本有 { WHOLE($last) } 个点；{ WHOLE($next) } 个点则得到 { WHOLE($wider) } 个。
+stag-row-side = 这里网格每边有 { WHOLE($side) } 个单元格，样本最多 { WHOLE($last) } 个点时都是如此；{ WHOLE($next) } 个点则得到 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个漏洞已经堵上。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。事先对点数一无所知：从 10 个点到 11 个，它变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。事先不知道点数：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
 stag-row-sums = 在样本上计算：ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
-    [yes] ：比计入的多，因为 ε2 大于 ε3。
-   *[no] 。这里的和仍然成立，但原因论文没有给出：分割与合并涉及不同的单元格。
+    [yes] ，比计入的多，因为 ε2 大于 ε3。
+   *[no] 。这里的和仍然成立，因为分割与合并涉及不同的单元格；论文没有说明这一点。
 }
 stag-row-box = { $own ->
     [yes] 这张地图的范围框是从数据中读出的。
-   *[no] 这张地图的范围框是给定的：一个公开事实，不看数据就选定。
+   *[no] 这张地图的范围框是事先给定的：一个公开事实，不看数据就选定。
 }
 stag-row-people = 在 { -epsilon } = { SIG($epsilon) } 时，有 10 个点的人为 { -epsilon } = { SIG($ten) }。约有 { WHOLE($points) } 个点的出租车为 { -epsilon } = { SIG($taxi) }。
-stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一。每个方向有 { WHOLE($steps) } 格。
+stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
@@ -497,21 +442,21 @@ stag-spend-noisy = 第 2 层：含噪计数
 stag-spend-means = 第 1 层：每组的均值
 stag-spend-sample = 在点的一个保密的样本上
 stag-spend-side = 中层网格的边长
-    .why = 它由真实点数决定：在某些大小上，多一个点就会改变网格。
+    .why = 边长由真实点数决定。在某些点数上，多一个点就会改变网格，而谁都能数出它的单元格。
 stag-spend-threshold = 阈值
-    .why = 它由真实点数决定：多一个点就会使它略有变化，而且每个单元格同时变化。
+    .why = 阈值由真实点数决定。多一个点就会使它略有变化，而且每个单元格同时变化。
 stag-spend-box = 地图的范围框
-    .why = 它是从数据中读出的：一个远处的点会移动它，并由此暴露自己的存在。
+    .why = 范围框是从数据中读出的。一个远处的点会移动它，并由此暴露自己。
 stag-spend-offer = 候选的单元格
-    .why = 只有真实计数达到阈值的单元格才能被抽取：少一个点，恰好等于阈值的单元格就绝不会是稠密的。
+    .why = 只有真实计数达到 θ 的单元格在名单上。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
 stag-spend-many = 抽取多少单元格
-    .why = 它是真正达到阈值的单元格数的一个百分比。
+    .why = 稠密单元格的个数是真正达到 θ 的单元格的一个百分比。它泄露了后者的数目。
 stag-spend-choice = 第 1 层：在划分中选择
-    .why = 这个选择第二次使用过滤的预算。论文只计一次。
+    .why = 这个选择第二次使用过滤的预算 ε2。论文只计一次。
 stag-spend-partitions = 候选的划分
-    .why = 它们是对真实计数最好的划分：多一个点，候选的就变了。
+    .why = 候选的划分对真实计数来说是最好的。多一个点，它们就会改变。
 stag-spend-zeros = 空单元格舍入为零
-    .why = 单元格真正为空时，发布为恰好 0；不为空时，绝不会恰好为 0。
+    .why = 稀疏单元格真正为空时，发布为恰好 0；不为空时，绝不会恰好为 0。其中只要有一个点，立刻就能看出。
 stag-spend-grid = 网格的计数
 stag-spend-first = 第一层级的计数
 stag-spend-second = 第二层级的计数
@@ -534,31 +479,27 @@ stag-cells-south = 南边的纬度（度）
 stag-cells-east = 东边的经度（度）
 stag-cells-north = 北边的纬度（度）
 stag-cells-count = 估计的点数；可能为负
-stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并的单元格，则是其所在组的计数之和的 95% 范围的一半
+stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并的单元格，则是其所在组之和的 95% 范围的一半
 stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的方法为 plain
-stag-cells-group = 一起计数的组的编号；分割的和舍入为零的单元格为空
-stag-groups-x0 = 中层网格的一个单元格的西边，以基础网格的格计
-stag-groups-y0 = 南边，以基础网格的格计
-stag-groups-x1 = 东边，以基础网格的格计
-stag-groups-y1 = 北边，以基础网格的格计
+stag-cells-group = 一起计数的组的编号；没有则为空
 stag-groups-group = 所在组的编号，与 cells.csv 相同；如果被分割或舍入为零，则为 -1
-stag-notes-cells = cells.csv 每行是发布的地图的一个单元格。这些单元格恰好把范围框盖满一次。范围框是经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。它的公开基础网格有 { WHOLE($steps) } x { WHOLE($steps) } 格。
-stag-notes-groups = 同一个合并组的单元格是一起测量的。groups.csv 每行是中层网格的一个单元格，各层由这些单元格得出。
-stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前，可用于任何地图程序。
-stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；只有一部分在区域内的单元格，按面积的比例计入。计数舍入到 { WHOLE($decimals) } 位小数，可能为负：如果在 0 处截断，每个总和都会过大。{ $people ->
+stag-notes-cells = cells.csv 每行是发布的地图的一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格有 { WHOLE($steps) } x { WHOLE($steps) } 格。
+stag-notes-groups = 同一个合并组的单元格是一起测量的。groups.csv 每行是中层网格的一个单元格。
+stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
+stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。计数舍入到 { WHOLE($decimals) } 位小数，可能为负：如果在 0 处截断，总和会过大。{ $people ->
     [yes] {""}
    *[no] 保护的是一个点：在地图中有 k 个点的人，为 k 倍 { -epsilon }。
 }
 stag-notes-ranges = { $ranges ->
-        [yes] 在至少 95% 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声，如果抽取了样本，也包含样本。它不包含点在单元格内如何分布，也不包含点在合并组内如何分布，因为合并组的各单元格共用一个计数。
-       *[no] 没有给出误差范围。这种方法使自己的计数与更大的单元格的计数相符。于是单个单元格的误差没有只用公开数字的公式。
+        [yes] 在至少 95% 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声，如果抽取了样本，也包含样本。它不包含点在单元格或合并组内如何分布。
+       *[no] 没有给出误差范围：单个单元格的误差没有只用公开数字的公式。
     }
 stag-file-cells = 地图的各个矩形，每个带有含噪的点数
 stag-file-polygons = 同样内容的多边形，用于地图程序
 stag-file-groups = 中层网格的哪些单元格是一起计数的
 stag-released-map = 发布的地图：单位面积的点数
 stag-released-cells = 发布的地图的单元格
-stag-some-cells = { WHOLE($cells) } 个单元格中的 { WHOLE($shown) } 个，计数按噪声的大小舍入。下载文件包含全部单元格，精确到最后一位，也有以基础网格的格计的边和多边形。大小为 { $size }。
+stag-some-cells = { WHOLE($cells) } 个单元格中的 { WHOLE($shown) } 个，按噪声的大小舍入。下载文件（{ $size }）包含全部单元格，精确到最后一位。
 # The picture in the report.
 stag-released = 颜色越深，点越多。粉色表示小于零，这只能由噪声造成。
     .title = 发布的地图：每 km² 的点数
@@ -570,7 +511,7 @@ stag-released-noise = 100 次{ -release }中有 95 次，噪声使{ $layered ->
     [yes] 合并组或小格
    *[no] 单元格
 }的计数最多变化 ± { SIG($half) } 个点。{ $sampled ->
-    [yes] 所抽取的样本还会带来误差。
+    [yes] 样本还会带来误差。
    *[no] {""}
 }
 # The picture of what differs between two releases, $one and $other.
@@ -581,15 +522,15 @@ stag-has-more = { $letter } 较多
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = 城市，10 万次行程
-    .story = 一座虚构的城市：10 万次行程的起点。它们大多聚集在 60 个热点和连接它们的街道上；河流是空的。看看街道能保留多少。
+    .story = 一座虚构的城市：10 万次行程始于 60 个热点周围和连接它们的街道上。
 stag-data-city = 城市，100 万次行程
-    .story = 还是这座城市，行程是原来的十倍：噪声不变，相对来说只有十分之一。可以看到，小的热点和街道保留了下来。
+    .story = 还是这座城市，有 100 万次行程：噪声不变，相对每次行程只有十分之一。
 stag-data-city_large = 城市，1,000 万次行程
-    .story = 还是这座城市，有 1,000 万次行程；生成它大约需要两秒。可以看到，同样的预算现在能显示出街道。
+    .story = 还是这座城市，有 1,000 万次行程；生成它大约需要两秒。
 stag-data-places = 世界各地的地点
-    .story = 真实的点：世界上的 234,908 个城镇和村庄（GeoNames，CC BY 4.0）。是地点，不是人。海洋和沙漠是空的：看看合并空单元格在那里多么划算。
+    .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）：是地点，不是人。海洋和沙漠是空的，所以合并很划算。
 stag-data-europe = 欧洲的地点
-    .story = 其中位于欧洲的 103,277 个真实地点（GeoNames，CC BY 4.0）。是地点，不是人。看看预算多大时，海岸和山谷会显现出来。
+    .story = 欧洲的 103,277 个真实的城镇和村庄（GeoNames，CC BY 4.0）：是地点，不是人。
 stag-small-map = 小地图
 stag-your-file = 你的文件
 
@@ -598,11 +539,15 @@ stag-your-file = 你的文件
 stag-choose-have = 地点
 stag-choose-publish = 一张显示各处有多少的地图
 stag-choose-rows = 点数，大约
-    .help = 大致有多少；估计一下就够了。
+    .help = 大致估计就够了。
 stag-choose-off = 一个区域的计数允许的误差（%）
     .help = 对覆盖地图 5 到 10% 的区域取均值。
 stag-choose-in-words = 有 { WHOLE($points) } 个点的区域，计数可以多或少 { SIG($off) } 个。
-stag-choose-again = 一张地图只计一次，不论看多少次；以后每张地图都要再花费一次。
+stag-choose-again = 一张地图只花费一次，不论看多少次。以后每张地图都要再花费一次。
+stag-shape-even = 均匀的地图
+stag-shape-city = 一座城市
+stag-shape-towns = 两个城镇
+stag-shape-street = 一条街道
 stag-choose-left = 经度列和纬度列，以及地图的四边
 
 ## An upload: what is asked, and what reading it changed.
@@ -612,92 +557,86 @@ stag-upload-lon = 经度列
 stag-upload-lat = 纬度列
     .help = 北纬的度数，从 −90 到 90。
 stag-upload-extent = 使用数据的范围
-    .help = 从文件中读出地图的四边，而不是给定它们。
-    .notice = 这样就把范围框的四边当作公开信息。它们会泄露每一边最外面的点，所以对这张地图，什么都没有得到证明。
+    .help = 从文件中读出地图的四边。
+    .notice = 范围框的四边会泄露最外面的点。所以对这张地图，什么都没有得到证明。
 stag-upload-area = 地图的范围框
     .help = 公开：不看点就选定。框外的点会略去。
 stag-upload-box = 西、南、东、北
-    .help = 四边的度数，用逗号分隔，例如巴黎为 2.0, 48.65, 2.75, 49.1。公开：不看点就能知道。
+    .help = 四个公开的边，以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
     .help = 地图的行和列都有这么多个最细的单元格；没有方法看得更细。
 stag-upload-person = 人员列
-    .help = 说明一行是谁的点。这样每人只保留前 k 个点，一个人以 k 倍 { -epsilon } 受到保护。
+    .help = 说明一行是谁的点。每人只保留前 k 个点，一个人以 k 倍 { -epsilon } 受到保护。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
     .help = 每人保留前 k 行。
 stag-upload-of-all = 所有点的计数会更大
 stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
-stag-upload-known = T-Drive 的行（id, time, lon, lat）没有表头也能识别。Gowalla 的行（user, time, lat, lon, place）也是如此。
 stag-own-box = 范围框是从文件中读出的：只有它的四边是公开的，已证明的保证才成立。
-stag-left-out-broken = 略去的行中，有 { WHOLE($rows) } 行的单元格过少或过多。
-stag-left-out-blank = 略去的行中，有 { WHOLE($rows) } 行缺少坐标的数字。
+stag-left-out-broken = 因单元格过少或过多而略去的行：{ WHOLE($rows) }。
+stag-left-out-blank = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
 stag-no-point = 没有点在范围框内：所有计数都是 0，发布的只是噪声。
-stag-persons = 有 { WHOLE($people) } 人在范围框内有点，其中最多的一人有 { WHOLE($most) } 个点。{ $dropped ->
+stag-persons = 有 { WHOLE($people) } 人在范围框内有点，每人最多 { WHOLE($most) } 个。{ $dropped ->
     [0] {""}
-   *[other] 每人只保留了前 { WHOLE($cap) } 个：略去了 { WHOLE($dropped) } 个点。
+   *[other] 每人只保留前 { WHOLE($cap) } 个，略去了 { WHOLE($dropped) } 个点。
 }
 
-## Refusals: what was received, what is allowed, what to do.
+## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-numbers = box = { $box } 必须含有四个数：西、南、东、北；请以度为单位给出。
-stag-error-box-finite = box = { $box } 中有一个值不是有限的数；请以度为单位给出四边。
-stag-error-box-swapped = box：西 = { SIG($west, digits: 6) } 在东 = { SIG($east, digits: 6) } 的东面。不支持跨越日期变更线的范围框，而写反是失误；请把两者对调，或在两侧各用一个范围框。
-stag-error-box-empty = box = { $box } 没有面积；西必须小于东，南必须小于北。请改正四边。
-stag-error-globe = box = { $box } 不在地球上；西和东在 −180 到 180 度之间，南和北在 −90 到 90 度之间。请按西、南、东、北的顺序给出四边。
-stag-error-sides = { $text } 不是范围框，范围框必须含有四个数：西、南、东、北，以度为单位；写法如 2.0, 48.65, 2.75, 49.1。
-stag-error-ways = 范围框由 { $ways } 给出；只允许一种方式。请去掉其余的。
-stag-error-no-box = 没有给定地图的范围框；它必须是公开的：西、南、东、北的度数。请按名称选择一个，给出四边，或使用数据的范围。
-stag-error-no-extent = 没有一行含有 −180 到 180 度的经度和 −90 到 90 度的纬度。所以没有范围可取。请选择其他列，或给定范围框。
-stag-error-parts-extent = 不能从各部分取得数据的范围；请给定地图的范围框。
-stag-error-parts-columns = 对分成几部分的文件，不会猜测是哪些列；请写明经度列和纬度列。
+stag-error-box-numbers = box = { $box } 必须含有四个有限的数。请以度为单位给出西、南、东、北。
+stag-error-box-swapped = box：西 = { SIG($west, digits: 6) } 在东 = { SIG($east, digits: 6) } 的东面。请把两者对调；跨越日期变更线时，请在两侧各用一个范围框。
+stag-error-box-empty = box = { $box } 没有面积。西必须小于东，南必须小于北。
+stag-error-globe = box = { $box } 不在地球上。西和东在 −180 到 180 度之间，南和北在 −90 到 90 度之间。
+stag-error-sides = { $text } 不是范围框。请以度为单位写出西、南、东、北，如 2.0, 48.65, 2.75, 49.1。
+stag-error-ways = 范围框由 { $ways } 给出。请只保留其中一种。
+stag-error-no-box = 缺少地图的范围框。请按名称选择一个，给出四边，或使用数据的范围。
+stag-error-no-extent = 没有一行含有 −180 到 180 度的经度和 −90 到 90 度的纬度。请选择其他列，或给定范围框。
+stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
+stag-error-parts-columns = 对分成几部分的文件，不会猜测是哪些列。请写明经度列和纬度列。
 stag-error-columns = { $columns ->
-    [1] 文件只有一列：{ $listed }；地图需要两列，即经度和纬度，以度为单位。请补上另一列，或上传两列都有的文件。
-   *[other] 在 { $listed } 中没有识别出经度列和纬度列；地图各需要一列，以度为单位。请选择这两列，或把它们命名为 lon 和 lat。
+    [1] 文件只有一列：{ $listed }。请上传经度和纬度两列都有的文件，以度为单位。
+   *[other] 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列，或把它们命名为 lon 和 lat。
 }
-stag-error-one-column = 两个坐标都选了列“{ $column }”；经度和纬度各需要一列。请为其中之一另选一列。
-stag-error-no-person = 列“{ $column }”有 { WHOLE($rows) } 行没有写明是谁；每个点都需要写明。{ $how }
-stag-error-words = 列“{ $column }”的全部 { WHOLE($rows) } 行都没有数字；{ $role ->
+stag-error-one-column = 两个坐标都选了列“{ $column }”。请为其中之一另选一列。
+stag-error-no-person = 列“{ $column }”没有写明是谁的行有 { WHOLE($rows) } 行。{ $how }
+stag-error-words = 列“{ $column }”没有数字。请选择以度为单位的{ $role ->
     [lat] 纬度
    *[lon] 经度
-}是度数，用小数点，例如 48.85。请另选一列，或把数字写成这样。
+}列，写法如 48.85。
 stag-error-swap = 请把两列对调：这样“{ $lat }”是经度，“{ $lon }”是纬度
-stag-error-beyond = 当作纬度的列“{ $lat }”，全部 { WHOLE($rows) } 行都超出 90 度；纬度在 −90 到 90 度之间。{ stag-error-swap }。
-stag-error-box-metres = box = { $box } 看起来是米，不是度。请把四边换算成度（EPSG:4326）：西、南、东、北。
+stag-error-beyond = 当作纬度的列“{ $lat }”，所有行都超出 90 度。{ stag-error-swap }。
+stag-error-box-metres = box = { $box } 看起来是米，不是度。请把四边换算成度（EPSG:4326）。
 stag-error-metres = 列“{ $lon }”和“{ $lat }”看起来是米，不是度。请换算成度（EPSG:4326）。
 stag-note-metres = 大多数坐标看起来是米，不是度。请换算成度（EPSG:4326）。
-stag-error-exchanged = 没有点在范围框内。如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
+stag-error-exchanged = 没有点在范围框内；如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
 stag-error-cap = cap = { $cap } { $named ->
-        [yes] 不合适。
-       *[no] ，却没有人员列，不合适。
-    }每人保留的点数必须是从 1 起的整数。必须有一列说明一行是谁的点。请改正这个数，或选择这样的列。
-stag-error-empty = 文件是空的；地图需要点。请换一个文件。
-stag-error-source = 数据来源是 { $kind }；只允许路径、字节或二进制文件。请用模式 'rb' 打开文件。
-stag-error-kind = 列“{ $column }”含有 { $kind }；坐标是度数。请另选一列，或把它存为数字。
-stag-error-rectangle = 矩形中有一个值不是有限的数；请以度为单位给出四边。
-stag-error-west = 西 = { SIG($west, digits: 6) }° 大于东 = { SIG($east, digits: 6) }°，这是不允许的；请把两者对调。
-stag-error-south = 南 = { SIG($south, digits: 6) }° 大于北 = { SIG($north, digits: 6) }°，这是不允许的；请把两者对调。
-stag-error-resolution = resolution = { $resolution } 必须是 1 到 { WHOLE($most) } 的整数；1024 适合大多数地图。
-stag-error-lengths = 有 { WHOLE($lon) } 个经度和 { WHOLE($lat) } 个纬度，而每个点两者各需要一个；请补全较短的一列。
-stag-error-raster-shape = 计数栅格的形状是 { $shape }，而它必须是正方形，即 R x R；请把点重新分格。
-stag-error-raster-text = 计数栅格中有文字，而它必须是整数；请把点重新分格。
-stag-error-raster-fractions = 计数栅格中有小数或缺失值，而它必须是整数；请重新计数。
-stag-error-raster-range = 计数栅格中的计数必须从 0 起，合计最多 { WHOLE($most) }；请重新计数。
-stag-error-whole = { $name } = { $value } 必须是 { WHOLE($low) } 到 { WHOLE($high) } 的整数；请改正。
-stag-error-outliers = outliers = { $outliers } 必须是 0 到 1 的占比；请改正。
-stag-error-shares-of-box = 面积占比 { $low } 到 { $high } 必须满足 0 < low ≤ high ≤ 1；请给出占范围框的比例，例如 0.01 和 0.05。
-stag-error-queries = 形状为 { $shape } 的 queries 必须是矩形，每行一个 x0, y0, x1, y1；请为每个查询给出四个数。
-stag-error-query-nan = 查询中有一个值不是数字；请给出四边。
-stag-error-query-inverted = 查询（{ $query }）写反了；第一个角必须在第二个角的西南。请把两者对调。
-stag-error-shapes = noisy_counts { $counts } 与 sparse { $sparse } 必须是正方形且形状相同；请从同一张网格取得两者。
-stag-error-prices = noise_variance = { $variance } 和 penalty = { $penalty } 必须大于或等于零；请把两者都写成正数。
-stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而精确合并最多处理 { WHOLE($most) } 个；请调低 theta 或抽样率。
-stag-error-rule = rule = { $rule } 必须是 quarter、full、eps2 之一；请选择一个。
-stag-error-epsilon = epsilon = { $epsilon } 必须是正数；滑块提供 0.01 到 10。
-stag-error-rate = sampling_rate = { $rate } 必须大于 0，最大为 1；取 1 则保留每个点。
-stag-error-own-sample = { $method } 自己会抽取样本；请改为设置它的 sampling_rate。
-stag-error-sum = share_merge、share_filter 与 share_split 之和为 { SIG($total, digits: 6) }，而它必须为 1；请更改其中一个。
+    [yes] 必须是从 1 起的整数。请改正。
+   *[no] 需要一个人员列，并且必须是从 1 起的整数。请选择说明一行是谁的点的列。
+}
+stag-error-empty = 文件是空的。请换一个文件。
+stag-error-source = 数据来源是 { $kind }。请给出路径、字节，或用模式 'rb' 打开的文件。
+stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列，或把它存为数字。
+stag-error-rectangle = 矩形有一边不是有限的数。请以度为单位给出四边。
+stag-error-west = 西 = { SIG($west, digits: 6) }° 大于东 = { SIG($east, digits: 6) }°。请把两者对调。
+stag-error-south = 南 = { SIG($south, digits: 6) }° 大于北 = { SIG($north, digits: 6) }°。请把两者对调。
+stag-error-resolution = resolution = { $resolution } 必须是 1 到 { WHOLE($most) } 的整数。1024 适合大多数地图。
+stag-error-lengths = 有 { WHOLE($lon) } 个经度和 { WHOLE($lat) } 个纬度。请补全较短的一列。
+stag-error-raster = 计数栅格必须是正方形，由从 0 起的整数组成，合计最多 { WHOLE($most) }。这一个的形状是 { $shape }；请把点重新分格。
+stag-error-whole = { $name } = { $value } 必须是 { WHOLE($low) } 到 { WHOLE($high) } 的整数。
+stag-error-outliers = outliers = { $outliers } 必须是 0 到 1 的占比。
+stag-error-shares-of-box = 面积占比 { $low } 到 { $high } 必须满足 0 < low ≤ high ≤ 1。请给出占范围框的比例，例如 0.01 和 0.05。
+stag-error-queries = 形状为 { $shape } 的 queries 必须是矩形。请在每行给出四个数 x0, y0, x1, y1。
+stag-error-query-inverted = 查询（{ $query }）写反了。第一个角必须在第二个角的西南。
+stag-error-shapes = noisy_counts { $counts } 与 sparse { $sparse } 必须是正方形且形状相同。请从同一张网格取得两者。
+stag-error-prices = noise_variance = { $variance } 和 penalty = { $penalty } 必须大于或等于零。
+stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而最多能合并 { WHOLE($most) } 个。请调低 theta 或抽样率。
+stag-error-rule = rule = { $rule } 必须是 quarter、full、eps2 之一。
+stag-error-epsilon = epsilon = { $epsilon } 必须是正数。
+stag-error-rate = sampling_rate = { $rate } 必须大于 0，最大为 1。
+stag-error-own-sample = { $method } 自己会抽取样本。请改为设置它的 sampling_rate。
+stag-error-sum = share_merge、share_filter 与 share_split 之和为 { SIG($total, digits: 6) }，而它必须为 1。请更改其中一个。
 
 ## release
 
-stag-release-query-inside-box-map = 查询（{ $said }）不在地图的范围框（{ $sides }，以度为单位）之内；请在范围框处截断。
-stag-release-query-must-four-whole = 查询（{ $said }）必须是四个整数，以基础网格的格计，从 0 到 { WHOLE($resolution) }；请舍入，或加上 degrees=True，以度为单位给出西、南、东、北。
+stag-release-query-inside-box-map = 查询（{ $said }）不在地图的范围框（{ $sides }，以度为单位）之内。请在范围框处截断。
+stag-release-query-must-four-whole = 查询（{ $said }）必须是四个整数，以基础网格的格计，从 0 到 { WHOLE($resolution) }。请舍入，或加上 degrees=True，以度为单位给出四边。

@@ -36,7 +36,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Laplace, Rng, poisson_sample
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Spend, sequential
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 P3 = 5.0
 """Constant of the second level of the adaptive grid."""
@@ -55,7 +55,7 @@ def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Releas
     edges = axis_edges(lattice.resolution, uniform_side(size.value, rest))
     noise = Laplace(sensitivity=1, epsilon=rest)
     noisy = noise.release(grid_totals(lattice.table, edges, edges), measuring)
-    ledger = sequential("uniform grid", *size.spends, noise.spend(say("stag-spend-grid")))
+    ledger = sequential(named("uniform grid"), *size.spends, noise.spend(say("stag-spend-grid")))
     info = {"side": len(edges) - 1}
     return plain_release(lattice, grid_rectangles(edges, edges), noisy.ravel(), info, ledger)
 
@@ -78,7 +78,7 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
     variances = Noise(parent=first.variance, part=second.variance)
     counts = agreed(noisy, parts.noisy, parts.owner, variances)
     ledger = sequential(
-        "adaptive grid",
+        named("adaptive grid"),
         *size.spends,
         first.spend(say("stag-spend-first")),
         second.spend(say("stag-spend-second")),

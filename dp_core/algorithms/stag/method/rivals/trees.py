@@ -17,7 +17,7 @@ from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, repeat, sequential
-from dp_core.words import say
+from dp_core.words import named, say
 
 Cut = Callable[[Integers, int], Integers]
 """Where to cut rectangles (N, 4) on axis 0 (x) or 1 (y); the far end leaves them whole."""
@@ -214,7 +214,7 @@ def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[Grid
     cuts[: len(medians) // 2] = zip(medians[::2], medians[1::2], strict=True)
     levels = grow(lattice.resolution, cuts)
     spend = chooser.spend(say("stag-spend-medians"))
-    charged = repeat("private medians", spend, len(medians))
+    charged = repeat(named("private medians"), spend, len(medians))
     return _measured(lattice, levels, budget.counts, measuring, (charged,))
 
 
@@ -302,7 +302,7 @@ def _measured(
     noisy = noise.release(true_counts, rng)
     variances = (1 / shares**2).tolist()
     counts = consistent_leaves(levels, [noisy[place] for place in taken], variances)
-    ledger = sequential("tree", *before, noise.spend(say("stag-spend-nodes")))
+    ledger = sequential(named("tree"), *before, noise.spend(say("stag-spend-nodes")))
     return plain_release(lattice, levels[-1].rect, counts, {"height": height}, ledger)
 
 

@@ -15,7 +15,7 @@ from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError, shown
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 SideRule = Literal["quarter", "full", "eps2"]
 
@@ -230,7 +230,7 @@ def ledger_of(lattice: Lattice, root: Node) -> PrivacyLedger:
     if not lattice.facts_from_data:
         return PrivacyLedger(Neighbouring.ADD_REMOVE, root)
     box = read_from_data(say("stag-spend-box"), say("stag-spend-box.why"))
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential("map", root, box))
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named("map"), root, box))
 
 
 def plain_release(
