@@ -87,7 +87,7 @@ def estimate_table(
     made = pd.DataFrame(dict(enumerate(columns)))
     named = distinct(names, _TAKEN)
     made.columns = pd.Index([*named, *numbers], dtype=object)
-    made.attrs["columns"] = dict.fromkeys(named, say("lremh-evidence-category-record-2")) | {
+    made.attrs["columns"] = dict.fromkeys(named, say("lremh-evidence-category-record")) | {
         name: _WORDS[name] for name in numbers
     }
     return made
@@ -196,7 +196,7 @@ def question_table(sent: Sent) -> pd.DataFrame:
         }
     )
     made.attrs["columns"] = {
-        "question": say("lremh-evidence-number-question-answers"),
+        "question": say("lremh-evidence-number-question-questions-csv"),
         "attributes": say("lremh-evidence-about"),
         "users": say("lremh-evidence-how-many-users-answered"),
         "possible answers": say("lremh-evidence-sets-categories-those-last"),
@@ -230,7 +230,7 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     if more:
         frame = pd.DataFrame({"question": pd.Series(dtype=int), "answer": pd.Series(dtype=str)})
         frame.attrs["columns"] = {
-            "question": say("lremh-evidence-number-question-questions-csv-2"),
+            "question": say("lremh-evidence-number-question-questions-csv"),
             "answer": say("lremh-evidence-answer-noise-form-questions"),
         }
         return {"answers.csv": frame}
@@ -452,7 +452,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     made_from = say("lremh-release-text-release-made-users-sent", users=sent.users, value=each)
     parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
-        parts += [_about_order(reports), _again(sent)]
+        again = say("lremh-release-text-estimate-again-does-library", script=SCRIPT)
+        parts += [_about_order(reports), again]
     return "\n".join(parts)
 
 
@@ -635,13 +636,3 @@ def _about_order(reports: int) -> str:
     if reports == 1:
         return order
     return say("lremh-release-text-charged-reports-each-user", order=order, reports=reports)
-
-
-def _again(sent: Sent) -> str:
-    assert sent.noise is not None
-    said = say("lremh-release-text-estimate-again-does-library", script=SCRIPT)
-    if is_large(sent):
-        return said
-    return say(
-        "lremh-release-text-choose-your-own-data", said=said, noise_text=noise_text(sent.noise)
-    )

@@ -192,7 +192,7 @@ class LREMHParams(EMParams):
         50,
         log=True,
         limits=_POSITIVE,
-        help=message("lremh-params-scale-counts-2"),
+        help=message("lremh-params-scale-counts"),
     )
     tau: float = knob(
         0.0,

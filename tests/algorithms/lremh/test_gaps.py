@@ -57,29 +57,25 @@ def test_eight_problems_are_described_and_two_of_them_can_be_run():
     assert [each.number for each in found] == [str(number) for number in range(1, 9)]
     assert [key for each in found for key in each.pairs] == [gaps.TWO_RECORDS, gaps.AVERAGING]
     assert all(each.words.endswith(".") and each.title for each in found)
-    assert all(each.figures.endswith(".") for each in found if each.number != "5")
+    assert [each.number for each in found if each.figures] == list("12346")
+    assert all(each.figures.endswith(".") for each in found if each.figures)
 
 
 def test_the_numbers_of_the_paper_example_are_those_of_the_specification():
     """At f = .5, p = .5, q = .75 and d = 8: 4.297 is printed as 0.537, or as 0.233 in base ten."""
     said = figures(d=8, noise=(0.5, 0.5, 0.75))
-    assert "the printed figure is 0.5371, and one report costs 4.297, 8 times as much" in said["1"]
-    assert "would be sold as 0.2333" in said["2"]
-    assert "costs ε = 4.297, 2 cost 8.068, 5 cost 14.62, 10 cost 17.2, 100 cost 17.58" in said["3"]
-    assert "Ten requests spend 97.8 % of it" in said["3"]
-    assert (
-        "= 17.58, with f = 0.5: the odds about a person may grow by a factor of about 10^7"
-        in (said["4"])
-    )
-    assert "loses 8.47 with ten reports before and ten after, 81.62 with a hundred" in said["8"]
+    assert "states 0.5371, and one report costs 4.297" in said["1"]
+    assert "0.2333" in said["2"]
+    assert "costs ε = 4.297 and ten cost 17.2, 97.8 % of" in said["3"]
+    assert "= 17.58, with f = 0.5" in said["4"]
+    assert "by a factor of about 10^7" in said["4"]
 
 
 def test_one_attribute_and_no_permanent_noise_are_said_as_they_are():
-    assert "the printed figure is right" in figures(d=1)["1"]
+    assert "figure is right" in figures(d=1)["1"]
     said = figures(noise=(0.0, 0.25, 0.75))
-    assert "There is no ceiling, as f = 0" in said["3"]
-    assert "there is no lifetime guarantee at all" in said["4"]
-    assert "can prove it, as p = 0 and q = 1" in figures(noise=(0.5, 0.0, 1.0))["8"]
+    assert "no ceiling, as f = 0" in said["3"]
+    assert not said["4"]
 
 
 def test_small_odds_are_written_out():
@@ -94,7 +90,7 @@ def test_categories_read_from_the_answers_are_named():
         if each.number == "7"
     )
     assert "read from the answers" in found
-    assert "public facts" in figures()["7"]
+    assert not figures()["7"]
 
 
 def test_no_true_answer_enters_the_words():
