@@ -452,8 +452,7 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     made_from = say("lremh-release-text-release-made-users-sent", users=sent.users, value=each)
     parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
-        again = say("lremh-release-text-estimate-again-does-library", script=SCRIPT)
-        parts += [_about_order(reports), again]
+        parts += [_about_order(reports), _again(sent)]
     return "\n".join(parts)
 
 
@@ -636,3 +635,13 @@ def _about_order(reports: int) -> str:
     if reports == 1:
         return order
     return say("lremh-release-text-charged-reports-each-user", order=order, reports=reports)
+
+
+def _again(sent: Sent) -> str:
+    assert sent.noise is not None
+    said = say("lremh-release-text-estimate-again-does-library", script=SCRIPT)
+    if is_large(sent):
+        return said
+    return say(
+        "lremh-release-text-choose-your-own-data", said=said, noise_text=noise_text(sent.noise)
+    )

@@ -77,7 +77,7 @@ def test_every_category_of_a_severity_look_alike_occurs_in_order_of_severity(k):
 
 
 def test_unknown_kinds_and_sizes_are_refused():
-    with pytest.raises(ParameterError, match=r"'odd' is no look-alike .* severity, uneven, even"):
+    with pytest.raises(ParameterError, match=r"'odd' is no look-alike.* severity, uneven, even"):
         look_alike("odd", 10, (2, 2), seed=1)
     with pytest.raises(ParameterError, match="n = 1 must be a whole number, at least 2"):
         look_alike("even", 1, (2, 2), seed=1)

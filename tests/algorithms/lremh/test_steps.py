@@ -83,7 +83,6 @@ def test_log_likelihood_never_falls_along_a_route():
     assert routes.uniform.errors is None
     assert (np.diff(routes.uniform.log_likelihood) >= -1e-9).all()
     assert routes.uniform.stop_error is None
-    assert story.of_errors(routes.uniform) == []
     assert story.of_deleted(routes, TRUE.size) is None
 
 
@@ -98,14 +97,8 @@ def test_markers_stand_where_the_published_methods_end():
 
 def test_stories_speak_of_what_the_numbers_show():
     routes = em_routes(seen(1.0), TRUE)
-    assert "lremh-step-early" in [each.key for each in story.of_errors(routes.uniform)]
     kept = story.of_lasso(routes, TRUE.size).arguments
     assert kept == {"kept": routes.kept, "records": 16, "deleted": 16 - routes.kept}
-    found = plus_table(seen(8.0))
-    assert story.of_signal(found, TABLE.names).arguments["pairs"] == 6
-    single = TABLE.columns([0])
-    alone = seen_by_server(single, ReportParams(), np.random.default_rng(0), method="plus")
-    assert story.of_signal(plus_table(alone), single.names).key == "lremh-step-single"
 
 
 def test_pictures_hold_both_routes_and_their_references():

@@ -55,7 +55,7 @@ def test_association_ignores_categories_that_nobody_has():
 
 
 def test_bars_without_a_truth_follow_the_estimate():
-    _, release = run("plus")
+    *_, release = run("plus")
     shares = figures.record_shares(release.output, None, TABLE.names, TABLE.labels)
     assert (np.diff(shares.found) <= 0).all()
     assert len(figures.share_bars(shares, theme(dark=True), "#123456", title="t").data) == 1
@@ -66,7 +66,7 @@ def test_names_of_the_data_cannot_turn_into_markup():
     table = CategoricalTable(
         codes=[[0, 1], [1, 0]], domains=(2, 2), names=(hostile, "b"), labels=((hostile, "n"),) * 2
     )
-    _, release = run("independent", table)
+    *_, release = run("independent", table)
     shares = figures.record_shares(release.output, table.joint(), table.names, table.labels)
     pair = figures.pair_shares(release.output.table, None, table.labels[0], table.labels[1])
     drawn = [

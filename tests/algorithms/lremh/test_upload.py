@@ -207,7 +207,7 @@ def test_a_column_of_one_category_is_dropped_and_said():
     message = refused(DataError, take, frame.assign(country=["DE", "FR"]), "country=DE; sex=f,m")
     assert "outside its categories DE: row 2 ('FR')" in message
     message = refused(DataError, own, table(country=["DE", "DE"]))
-    assert message.startswith("Every column has a single category, so that nothing is left")
+    assert message.startswith("Every column has a single category")
 
 
 def test_people_who_all_answer_alike_stay_where_categories_are_stated():
@@ -239,8 +239,7 @@ def test_too_many_possible_records_are_said_with_their_number_and_what_to_do():
     made = take(frame, "*=0..9")
     assert made.notes[0] == (
         "All attributes together have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible "
-        "records. At most 300,000 can be estimated: choose some of the attributes, or fewer and "
-        "wider categories."
+        "records; at most 300,000 can be estimated. Choose fewer attributes, or fewer categories."
     )
     with pytest.raises(DataError, match="at most 300,000 can be estimated"):
         made.joint()
@@ -426,7 +425,7 @@ def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
     frame = FRAME.assign(user=["p1", "p2"])
     assert reports(frame, left_out=("user",)).fingerprint == reports(FRAME).fingerprint
     message = refused(DataError, reports, frame)
-    assert message.startswith("Column 'user' is no report; its name must be an attribute and a")
+    assert message.startswith("Column 'user' is not named as a report")
     part = reports(FRAME).columns([1])
     assert (part.names, part.labels) == (("age",), (("<18", "18+"),))
     assert_array_equal(part.bits[0], reports(FRAME).bits[1])
@@ -435,19 +434,19 @@ def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
 @pytest.mark.parametrize(
     ("noise", "message"),
     [
-        ("", "The noise of the reports is not stated, and without it they mean nothing; write"),
+        ("", "The noise of the reports is not stated. Write"),
         ("  ", "The noise of the reports is not stated"),
-        ("f=0.5", "noise = 'f=0.5' must state f, p and q, the public noise of the reports; write"),
+        ("f=0.5", "noise = 'f=0.5' must state f, p and q"),
         ("0.5, 0.5, 0.75", "must state f, p and q"),
         ("f=a, p=0, q=1", "must state f, p and q"),
         ("f=.5, f=.5, p=0, q=1", "must state f, p and q"),
         ("f=.5, p=nan, q=1", "must state f, p and q"),
-        ("f=1.5, p=0, q=1", "f = 1.5, p = 0, q = 1 are chances, from 0 to 1; correct them."),
-        ("f=-1, p=0, q=1", "are chances, from 0 to 1"),
-        ("f=0.5, p=0.75, q=0.5", "have p above q, and a true 1 must be likelier to be sent as 1; "
-                                 "swap p and q, as in f=0.5, p=0.5, q=0.75."),
-        ("f=1, p=0.5, q=0.75", "make reports that carry no information; f must be below 1"),
-        ("f=0.5, p=0.5, q=0.5", "make reports that carry no information"),
+        ("f=1.5, p=0, q=1", "f = 1.5, p = 0, q = 1 must be probabilities from 0 to 1"),
+        ("f=-1, p=0, q=1", "must be probabilities from 0 to 1"),
+        ("f=0.5, p=0.75, q=0.5", "have p above q, so a true 0 is sent as 1 more often "
+                                 "than a true 1; swap p and q, as in f=0.5, p=0.5, q=0.75."),
+        ("f=1, p=0.5, q=0.75", "make reports without information; f must be below 1"),
+        ("f=0.5, p=0.5, q=0.5", "make reports without information"),
         ("f=0, p=0, q=0.5", "let one report prove a bit; use f above 0"),
         ("f=0, p=0.5, q=1", "let one report prove a bit"),
     ],
@@ -459,14 +458,14 @@ def test_noise_that_is_not_stated_or_tells_nothing_is_refused(noise, message):
 def test_any_form_and_order_of_the_noise_is_read():
     assert reports(FRAME, "q=1; p=0; f=5e-1").noise == (0.5, 0, 1)
     made = reports(FRAME, "f=0, p=.25, q=.75")
-    assert made.notes[1:] == ("With f = 0 nothing bounds what many reports tell together.",)
+    assert made.notes[1:] == ("With f = 0 nothing bounds what many reports reveal together.",)
 
 
 @pytest.mark.parametrize("cell", ["2", "-1", "0.5", "yes", "", None, "nan", 3, float("nan")])
 def test_bits_other_than_0_and_1_are_named_with_their_column(cell):
     frame = table(**{"a=x": ["1", "0", "0"], "a=y": ["1", cell, "0"]})
     message = refused(DataError, reports, frame)
-    assert message.startswith("Column 'a=y' holds other cells than 0 and 1 (1): row 2 (")
+    assert message.startswith("Column 'a=y' holds cells other than 0 and 1 (1): row 2 (")
 
 
 @pytest.mark.parametrize("dtype", ["int64", "bool", "float64", "boolean", "string", "category"])
@@ -479,19 +478,22 @@ def test_bits_of_every_type_are_read(dtype):
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (table(**{"a=x": [1, 0]}), "Attribute 'a' has 1 columns, and from 2 to 62 are needed"),
+        (
+            table(**{"a=x": [1, 0]}),
+            "Attribute 'a' has 1 columns; it needs one per category, 2 to 62",
+        ),
         (
             table(**{f"a={k}": [1, 0] for k in range(63)}),
-            "Attribute 'a' has 63 columns, and from 2 to 62 are needed",
+            "Attribute 'a' has 63 columns; it needs one per category, 2 to 62",
         ),
         (
             table(**{"a=x": [1], "a=y": [0]}),
-            "The file has 1 reports of 1 attributes. It needs at least",
+            "The file has 1 reports of 1 attributes. Choose columns with at least",
         ),
         (pd.DataFrame(index=range(3)), "The file has 3 reports of 0 attributes"),
-        (table(**{"=x": [1, 0], "a=y": [1, 0]}), "Column '=x' is no report; its name must be"),
-        (table(**{"a=": [1, 0], "a=y": [1, 0]}), "Column 'a=' is no report"),
-        (table(**{"a=x": [1, 0], "a = x": [1, 0]}), "Two columns are called 'a = x', and each"),
+        (table(**{"=x": [1, 0], "a=y": [1, 0]}), "Column '=x' is not named as a report"),
+        (table(**{"a=": [1, 0], "a=y": [1, 0]}), "Column 'a=' is not named"),
+        (table(**{"a=x": [1, 0], "a = x": [1, 0]}), "Two columns are called 'a = x'"),
     ],
 )
 def test_reports_that_do_not_fit_are_refused(frame, message):
@@ -571,8 +573,8 @@ def test_every_setting_has_words_and_the_panel_asks_for_what_applies():
     }
     assert all(str(notice).endswith(".") for notice in panel.notices.values())
     assert tuple(map(str, panel.limits)) == (
-        "At most 64 attributes of 62 categories. The attributes on screen may have "
-        "300,000 possible records: the product of their numbers of categories.",
+        "At most 64 attributes of 62 categories. The chosen attributes may have "
+        "300,000 possible records in all.",
     )
 
 
@@ -591,7 +593,7 @@ def test_the_real_census_is_accepted_with_stated_domains():
     assert_array_equal(made.codes, raw[:, [k - 1 for k in used]])
     whole = own(frame)
     assert whole.domains == (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 8, 15, 16, 41, 2)
-    assert "= about 4.2 × 10^14 possible records. At most 300,000 can be" in whole.notes[0]
+    assert "= about 4.2 × 10^14 possible records; at most 300,000 can be" in whole.notes[0]
     some = whole.columns([9, 14, 8, 7, 1, 5])
     assert some.joint().shape == (2, 2, 5, 6, 7, 7)
 

@@ -127,12 +127,12 @@ def protocol_words(
         One sentence; empty until both have come back.
     """
     bits = table[table["method"] == "plus"]
-    others = table[table["method"] != "plus"].sort_values("error")
+    others = table[table["method"] != "plus"]
     if bits.empty or others.empty:
         return []
     if attributes == 1:
         return [say("lremh-curve-story-single-attribute-there-nothing")]
-    own, other = bits.iloc[0], others.iloc[0]
+    own, other = bits.iloc[0], others.sort_values("error").iloc[0]
     each = {"attributes": attributes, "epsilon": f"{epsilon / attributes:.3g}"}
     if other["error_high"] < own["error_low"]:
         name = title(str(other["method"]))

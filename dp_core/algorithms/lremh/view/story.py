@@ -136,7 +136,6 @@ def _proven(release: Release[Estimate]) -> Message:
 # --- messages on the single steps of the server, with the numbers of the run on screen ------------
 
 
-
 def of_lasso(routes: Routes, records: int) -> Message:
     """Say what LASSO leaves of the possible records."""
     kept = routes.kept

@@ -96,7 +96,7 @@ lremh-processor-time = median processor time, ms
 lremh-against-noise = Error and time against the permanent noise f
 lremh-against-attributes = Error and time against the number of attributes
 lremh-chances = Probabilities of the bits
-    .help = In the paper a permanent 1 is sent as 1 with q = 0.75, a permanent 0 with p = 0.5.
+    .help = In the paper q = 0.75 and p = 0.5.
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }; { WHOLE($users) } { $record }, { WHOLE($attributes) } attributes.
 lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. { WHOLE($users) } { $record }; the first d of { $names }.
@@ -309,6 +309,7 @@ lremh-release-text-one-row-user-bit = one row per user with a bit per record, in
 lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($width) } bits in all, packed eight to a byte: np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) reads them.
 lremh-release-text-rows-stand-order-input = Rows keep the order of the input; ε protects people whose row is known just as well.
 lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports of each user. This is the first; the others come from the same permanent bits.
+lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports on the page, with the noise { $noise_text }.
 lremh-release-text-estimate-again-does-library = To estimate again, run { $script }. It compares the result with estimate.csv; nothing in it is random.
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
@@ -416,7 +417,7 @@ lremh-people-figures-rest-other-records = the rest: { WHOLE($found) } other reco
 lremh-people-figures-beyond-scale = { $value } of 100, beyond the scale
 
 lremh-plan-story-more-than-anybody = more than anybody has
-lremh-plan-story-too-few-users-noise = Too few users for this noise: about { $people } are needed
+lremh-plan-story-too-few-users-noise = Too few users for this noise. Needed: { $people }
 lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the planned joint error for { $name } is { $error_text }. More users, a larger ε or fewer attributes help.
 
 lremh-preview-figures-estimated-true-shares = Estimated and true shares

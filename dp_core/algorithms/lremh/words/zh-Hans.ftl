@@ -87,7 +87,7 @@ lremh-processor-time = 处理器时间的中位数（毫秒）
 lremh-against-noise = 误差和时间随永久噪声 f 的变化
 lremh-against-attributes = 误差和时间随属性个数的变化
 lremh-chances = 比特的概率
-    .help = 在论文中，永久的 1 以 q = 0.75 作为 1 发送，永久的 0 以 p = 0.5 作为 1 发送。
+    .help = 在论文中 q = 0.75，p = 0.5。
 lremh-runs-of-each = 每种方法运行 { WHOLE($runs) } 次
 lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }；{ $record }数 { WHOLE($users) }，{ WHOLE($attributes) } 个属性。
 lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }，所以 { -epsilon } 随 d 增大。{ $record }数 { WHOLE($users) }；取以下属性的前 d 个：{ $names }。
@@ -300,6 +300,7 @@ lremh-release-text-one-row-user-bit = 每个用户一行，每种记录一个比
 lremh-release-text-npy-bits-all-packed = { $name }.npy：{ $what }，共 { WHOLE($width) } 个比特，每八个装入一个字节：用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
 lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；即使知道某人是哪一行，ε 也同样保护这个人。
 lremh-release-text-charged-reports-each-user = { $order }计入的是每个用户的 { WHOLE($reports) } 份报告。这是其中第一份；其他的来自相同的永久比特。
+lremh-release-text-choose-your-own-data = { $said }也可以在页面上把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
 lremh-release-text-estimate-again-does-library = 要重新估计，请运行 { $script }。它把结果与 estimate.csv 比较；其中没有任何随机的成分。
 
 lremh-attack-one-user-answers-everywhere = { $title }：一个用户处处回答 0，或处处回答 1
@@ -407,7 +408,7 @@ lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种�
 lremh-people-figures-beyond-scale = 每 100 人中 { $value } 人，超出刻度
 
 lremh-plan-story-more-than-anybody = 多到谁也没有
-lremh-plan-story-too-few-users-noise = 对这样的噪声，用户太少；约需用户数：{ $people }
+lremh-plan-story-too-few-users-noise = 对这样的噪声，用户太少。需要的用户数：{ $people }
 lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $name }的预计联合误差为 { $error_text }。增加用户、增大 ε 或减少属性会有帮助。
 
 lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
