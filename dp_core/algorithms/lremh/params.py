@@ -86,7 +86,7 @@ class ReportParams(LocalParams):
     )
     rule: Rule = knob(  # noqa: RUF009
         "sue",
-        message("lremh-params-chances-bits"),
+        message("lremh-chances"),
         help=message("lremh-params-symmetric-sue-fewer-false"),
     )
     reports: int = knob(

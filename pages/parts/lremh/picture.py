@@ -101,7 +101,7 @@ def _deleted(view: View) -> list[panels.Metric]:
             named("Records deleted"),
             f"{gone:,}",
             say("lremh-numbers-of-possible", possible=view.output.kept.size),
-            say("lremh-numbers-possible-records-method-rules"),
+            "",
         )
     ]
 

@@ -1,6 +1,5 @@
 """Tabs "How it works", "Is it private?" and "Release" of reports."""
 
-import math
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -248,10 +247,6 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
         own=own,
         runs=found.runs,
         other=other,
-        ratio_text=_ratio_text(found.ratio),
-        confidence=f"{client.CONFIDENCE:.0%}",
-        max=f"{max(low, 0):.3g}",
-        ratio_text_2=_ratio_text(high),
         attributes=_attributes(number),
         proven=f"{proven:.4g}",
     )
@@ -260,10 +255,6 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     most = client.most_shown(REPORTS)
     if claimed >= most:
         st.caption(say("lremh-attacks-many-reports-show-most", most=most))
-
-
-def _ratio_text(value: float) -> str:
-    return named("without end") if math.isinf(value) else f"{value:.4g}"
 
 
 def _attributes(number: int) -> str:

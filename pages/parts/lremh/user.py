@@ -251,7 +251,6 @@ def _changes(noise: Noise) -> None:
         say("lremh-drain-redrawn-at-time"): [story.loss_text(line.public) for line in lines],
     }
     panels.table(table, say("lremh-drain-loss-one-changed-yes"))
-    st.caption(say("lremh-drain-one-yes-answer-changes"))
 
 
 # --- tab "One user": from the record to what the server gets, and what being asked again ----------

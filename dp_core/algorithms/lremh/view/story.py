@@ -144,7 +144,7 @@ def of_lasso(routes: Routes, records: int) -> Message:
 
 def of_deleted(routes: Routes, records: int) -> Message | None:
     """Say what that costs, for the holder only; None where nothing is known or deleted."""
-    if routes.deleted is None or routes.kept == records:
+    if not routes.deleted or routes.kept == records:
         return None
     return message("lremh-step-lost", share=routes.deleted)
 

@@ -14,16 +14,10 @@ lremh-step-counts = The server counts the ones of each answer and subtracts thos
     .title = 1. Count the ones, then correct for the noise
     .alt = Share of users with each single answer.
     .axis = Share of people with each answer
-lremh-step-lasso = The published method looks for the sparsest table with these counts. { $deleted ->
-    [0] All { WHOLE($records) } possible records stay.
-   *[other] Of { WHOLE($records) } possible records { WHOLE($kept) } stay, and { WHOLE($deleted) } are deleted.
-}
+lremh-step-lasso = The published method looks for the sparsest table with these counts. Of { WHOLE($records) } possible records { WHOLE($kept) } stay, and { WHOLE($deleted) } are deleted.
     .title = 2. LASSO fits a sparse table to these counts
     .many = Many tables fit. LASSO’s choice depends on how categories are numbered.
-lremh-step-lost = { $share ->
-    [0] Nobody has one of the deleted records.
-   *[other] { PERCENT($share) } of the users have a deleted record. The joint error cannot fall below { SIG($share, digits: 2) }.
-}
+lremh-step-lost = { PERCENT($share) } of the users have a deleted record, so the joint error cannot fall below { SIG($share, digits: 2) }.
 lremh-step-em = The published rule stops EM after { WHOLE($uniform) } steps from equal shares, and after { WHOLE($lasso) } from LASSO. At this noise single answers need about { SIG($single, digits: 2) } steps, and pairs { SIG($pairs, digits: 2) }.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = Joint error of EM against the number of its steps, from two starts.
@@ -100,7 +94,7 @@ lremh-chances = Probabilities of the bits
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }; { WHOLE($users) } { $record }, { WHOLE($attributes) } attributes.
 lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. { WHOLE($users) } { $record }; the first d of { $names }.
-lremh-growth = { $facts } Lines are medians of { WHOLE($runs) } runs; bands hold 5–95 % of them. All methods have the same proven { -epsilon }. Time is the server’s, on one core.
+lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95 %.
     .error = Error of each method against { $axis }.
     .time = Time of each server against { $axis }.
 
@@ -216,8 +210,6 @@ lremh-client-user-reports-must-row = user = { $user } and reports = { $reports }
 lremh-client-attribute-bits-shape-must = Attribute { $column } has bits of shape { $shape }. Pass one row per user and one column per category, at least 2.
 lremh-client-attribute-values-other-than = Attribute { $column } has values other than 0 and 1. Correct them.
 
-lremh-information-categories-must-least-drop = categories = { $categories } must be at least 2. Drop attributes that are always the same.
-
 lremh-lasso-lasso-left-candidate-table = LASSO left no possible record, so its table is the uniform one.
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records would take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes, or bin them more coarsely.
@@ -257,7 +249,6 @@ lremh-params-one-report-may-tell = What one report may reveal about a whole reco
 lremh-params-attributes-asked-table = Attributes per table
 lremh-params-table-any-two-attributes = The tables of so many attributes shall be right. More attributes are noisier.
 lremh-params-any-number-reports-may = What all reports may reveal together while an answer stays the same. Automatic: twice ε.
-lremh-params-chances-bits = Probabilities of the bits
 lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE), or the least variance.
 lremh-params-reports-each-user = Reports per user
 lremh-params-how-often-everybody-asked = The server uses one report; an eavesdropper uses all.
@@ -319,7 +310,6 @@ lremh-attack-ones-record-average-estimated = estimated mean number of ones in a 
 lremh-curves-all-answers-hang-one = answers that depend on one hidden score
 lremh-curves-unrelated-answers-some-them = unrelated answers, some of them rare
 lremh-curves-unrelated-answers-all-equally = unrelated answers, all equally frequent
-lremh-curves-one-report-whole-record = one report of the whole record
 lremh-curves-one-answer-each-user = one answer of each user
 
 lremh-exposure-before-after-must-both = before = { $before } and after = { $after } must both be at least 1 report.
@@ -424,14 +414,13 @@ lremh-preview-figures-estimated-true-shares = Estimated and true shares
 lremh-preview-figures-paired-bars-records = Paired bars of { $many } records: { $words }.
 
 lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the share from the noise alone, without any model.
-lremh-released-estimated-share-most-frequent = Estimated share of the most frequent records
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } possible records.{ $whiskers }
 lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs at most. This upper guide follows from the noise and { WHOLE($users) } users.
 
 lremh-attacks-records-binary-attributes-send = Each of the records { $names } sends { WHOLE($reports) } reports. The event, fixed beforehand: every bit points to the first record.
 lremh-attacks-reports-attack = Reports of the attack
 lremh-attacks-attributes-records-differ = Attributes in which the records differ
-lremh-attacks-reports-first-record-say = { WHOLE($own) } of { WHOLE($runs) } reports of the first record show the event, { WHOLE($other) } of the other. Log ratio { $ratio_text }, { $confidence } interval { $max } to { $ratio_text_2 }; proven for { $attributes }: { $proven }
+lremh-attacks-reports-first-record-say = { WHOLE($own) } of { WHOLE($runs) } reports of the first record show the event, { WHOLE($other) } of the other. Proven for { $attributes }: { $proven }
 lremh-attacks-many-reports-show-most = So many reports can show at most { $most }, too little to reject the claim here.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one yes-or-no answer, both equally likely, send report after report. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-attack-many-reports = Attack on many reports
@@ -442,7 +431,7 @@ lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user. Take fewer at random to see what fewer can do.
 lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release uses these rows alone.
-lremh-controls-one-question-about-whole = The first choice follows from the numbers of attributes and users and from ε; no answers are read. PLUS is for users who are asked again and again.
+lremh-controls-one-question-about-whole = The first choice follows from the numbers of attributes and users and from ε, not from answers.
 lremh-controls-how-many-people-may = How many people may be counted in a wrong bar: 0.1 means 10 of 100.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people in a wrong bar.”
 lremh-controls-every-possible-record-candidate = The number K of possible records grows with each attribute.
@@ -470,7 +459,6 @@ lremh-numbers-wrong-bar = of 100 in a wrong bar
 lremh-numbers-people-mean-over-all = of 100 people, mean over all pairs
 lremh-numbers-error-one-answer = Error of one answer
 lremh-numbers-people-mean-over-attributes = of 100 people, mean over attributes
-lremh-numbers-possible-records-method-rules = No later step can bring these possible records back.
 lremh-numbers-who-deleted-record = Who has a deleted record
 lremh-numbers-joint-error-never-below = The joint error is never below this share.
 lremh-numbers-bits-them-true = bits, { $planning } % arrive unchanged
@@ -509,8 +497,7 @@ lremh-drain-proven-against-number-reports = Proven ε against the number of repo
 lremh-drain-chance-best-attacker-against = How often the best attacker is right, against the number of reports; { WHOLE($count) } is marked.
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
 lremh-drain-new-answer-needs-new = A device that redraws its permanent bits when an answer changes makes the change visible. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
-lremh-drain-loss-one-changed-yes = Loss of one changed yes-or-no answer
-lremh-drain-one-yes-answer-changes = ε of one yes-or-no answer that changes once; several answers add up.
+lremh-drain-loss-one-changed-yes = ε of one yes-or-no answer that changes once
 
 lremh-journey-one-device-opened-known = Inside one device: known here only because this is a simulation
 lremh-journey-record-server = { "*" }*From the record to the server**

@@ -14,16 +14,10 @@ lremh-step-counts = 服务器数出每个答案的 1，再减去噪声预期造�
     .title = 1. 数出 1 的个数，再校正噪声
     .alt = 每个单独答案的用户占比。
     .axis = 给出每个答案的人的占比
-lremh-step-lasso = 论文原版方法寻找与这些计数相符的最稀疏的表格。{ $deleted ->
-    [0] { WHOLE($records) } 种可能的记录全部保留。
-   *[other] { WHOLE($records) } 种可能的记录中保留 { WHOLE($kept) } 种，删除 { WHOLE($deleted) } 种。
-}
+lremh-step-lasso = 论文原版方法寻找与这些计数相符的最稀疏的表格。{ WHOLE($records) } 种可能的记录中保留 { WHOLE($kept) } 种，删除 { WHOLE($deleted) } 种。
     .title = 2. LASSO 按这些计数拟合稀疏表格
     .many = 相符的表格有许多。LASSO 选中哪一个，取决于类别怎样编号。
-lremh-step-lost = { $share ->
-    [0] 没有人的记录被删除。
-   *[other] { PERCENT($share) } 的用户，其记录被删除了。联合误差不可能低于 { SIG($share, digits: 2) }。
-}
+lremh-step-lost = { PERCENT($share) } 的用户，其记录被删除了，所以联合误差不可能低于 { SIG($share, digits: 2) }。
 lremh-step-em = 论文原版的规则让 EM 从均等占比出发走 { WHOLE($uniform) } 步后停止，从 LASSO 出发走 { WHOLE($lasso) } 步后停止。在这样的噪声下，单个答案约需 { SIG($single, digits: 2) } 步，答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
     .alt = EM 的联合误差随步数的变化，两个起点。
@@ -91,7 +85,7 @@ lremh-chances = 比特的概率
 lremh-runs-of-each = 每种方法运行 { WHOLE($runs) } 次
 lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }；{ $record }数 { WHOLE($users) }，{ WHOLE($attributes) } 个属性。
 lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }，所以 { -epsilon } 随 d 增大。{ $record }数 { WHOLE($users) }；取以下属性的前 d 个：{ $names }。
-lremh-growth = { $facts }线是 { WHOLE($runs) } 次运行的中位数，色带是其中的 5–95 %。所有方法的已证明的 { -epsilon } 相同。时间只计服务器的，用一个核。
+lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带：5–95 %。
     .error = 每种方法的误差随{ $axis }的变化。
     .time = 每种服务器的时间随{ $axis }的变化。
 
@@ -207,8 +201,6 @@ lremh-client-user-reports-must-row = user = { $user } 与 reports = { $reports }
 lremh-client-attribute-bits-shape-must = 属性 { $column } 的比特的形状是 { $shape }。请传入每个用户一行、每个类别一列，至少 2 个类别。
 lremh-client-attribute-values-other-than = 属性 { $column } 有 0 和 1 以外的值。请改正。
 
-lremh-information-categories-must-least-drop = categories = { $categories } 必须至少为 2。请去掉总是相同的属性。
-
 lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何可能的记录，所以它的表格是均匀表格。
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请少选一些属性，或分得粗一些。
@@ -248,7 +240,6 @@ lremh-params-one-report-may-tell = 一份报告最多可以泄露整条记录的
 lremh-params-attributes-asked-table = 每张表格的属性数
 lremh-params-table-any-two-attributes = 这么多个属性的表格应当正确。属性越多，噪声越大。
 lremh-params-any-number-reports-may = 答案不变时，全部报告合在一起最多可以泄露多少。自动：ε 的两倍。
-lremh-params-chances-bits = 比特的概率
 lremh-params-symmetric-sue-fewer-false = 对称（SUE）、较少的假 1（OUE），或方差最小。
 lremh-params-reports-each-user = 每个用户的报告数
 lremh-params-how-often-everybody-asked = 服务器用一份报告；窃听者用全部。
@@ -310,7 +301,6 @@ lremh-attack-ones-record-average-estimated = 估计的一条记录中 1 的平�
 lremh-curves-all-answers-hang-one = 所有答案取决于一个隐藏的分数
 lremh-curves-unrelated-answers-some-them = 互不相关的答案，有些很罕见
 lremh-curves-unrelated-answers-all-equally = 互不相关的答案，都同样常见
-lremh-curves-one-report-whole-record = 整条记录的一份报告
 lremh-curves-one-answer-each-user = 每个用户一个答案
 
 lremh-exposure-before-after-must-both = before = { $before } 和 after = { $after } 都必须至少为 1 份报告。
@@ -415,14 +405,13 @@ lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
 lremh-preview-figures-paired-bars-records = { $many } 种记录的成对条形：{ $words }。
 
 lremh-released-whiskers-range-noise-alone = 须线：占比的 95 % 范围，只计噪声，不用任何模型。
-lremh-released-estimated-share-most-frequent = 最常见的记录的估计占比
 lremh-released-most-frequent-possible-records = { WHOLE($table) } 种可能的记录中最常见的 { $first } 种。{ $whiskers }
 lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关联，每 100 个用户中约有 { $people } 个被算到错误的记录。这个偏高的参考值由噪声和 { WHOLE($users) } 个用户得出。
 
 lremh-attacks-records-binary-attributes-send = 记录 { $names } 各发送 { WHOLE($reports) } 份报告。事先确定的事件：每个比特都指向第一条记录。
 lremh-attacks-reports-attack = 攻击的报告
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
-lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份出现该事件，另一条的有 { WHOLE($other) } 份。对数比 { $ratio_text }，{ $confidence } 区间 { $max } 到 { $ratio_text_2 }；对{ $attributes }已证明的：{ $proven }
+lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份出现该事件，另一条的有 { WHOLE($other) } 份。对{ $attributes }已证明的：{ $proven }
 lremh-attacks-many-reports-show-most = 这么多报告最多能显出 { $most }，在这里不足以否定所声称的。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是否题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-attack-many-reports = 对多份报告的攻击
@@ -433,7 +422,7 @@ lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
 lremh-controls-all-rows-each-one = 每行是一个用户。可随机少取一些，看看用户较少时能做到什么。
 lremh-controls-random-sample-users-rows = 从 { WHOLE($rows) } 行中随机抽出 { WHOLE($users) } 行。发布只使用这些行。
-lremh-controls-one-question-about-whole = 最初的选择由属性数、用户数和 ε 得出；不读取任何答案。PLUS 用于一再被问的用户。
+lremh-controls-one-question-about-whole = 最初的选择由属性数、用户数和 ε 得出，不由答案得出。
 lremh-controls-how-many-people-may = 允许多少人被算进错误的条形：0.1 表示每 100 人中 10 人。
 lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人在错误的条形中。”
 lremh-controls-every-possible-record-candidate = 可能的记录的数目 K 随每个属性增大。
@@ -461,7 +450,6 @@ lremh-numbers-wrong-bar = 每 100 人中站在错误条形中的人数
 lremh-numbers-people-mean-over-all = 每 100 人中的人数，所有属性对的均值
 lremh-numbers-error-one-answer = 单个答案的误差
 lremh-numbers-people-mean-over-attributes = 每 100 人中的人数，各属性的均值
-lremh-numbers-possible-records-method-rules = 以后的任何步骤都不能找回这些可能的记录。
 lremh-numbers-who-deleted-record = 具有被删除的记录的人
 lremh-numbers-joint-error-never-below = 联合误差绝不会低于这个占比。
 lremh-numbers-bits-them-true = 个比特，{ $planning } % 不变地到达
@@ -500,8 +488,7 @@ lremh-drain-proven-against-number-reports = 已证明的 ε 随报告数的变�
 lremh-drain-chance-best-attacker-against = 最强攻击者猜对的比例随报告数的变化；{ WHOLE($count) } 处有标记。
 lremh-drain-when-answer-changes = { "*" }*当答案改变时**
 lremh-drain-new-answer-needs-new = 设备如果在答案改变时重新抽取永久比特，变化就会被看出来。在修正版中，每个人在公开的时间重新抽取全部比特，每个时段都要计入。报告的时间不可取决于答案。
-lremh-drain-loss-one-changed-yes = 一个改变了的是否题答案的损失
-lremh-drain-one-yes-answer-changes = 一个只改变一次的是否题答案的 ε；多个答案要相加。
+lremh-drain-loss-one-changed-yes = 一个只改变一次的是否题答案的 ε
 
 lremh-journey-one-device-opened-known = 一台设备的内部：只因为这是模拟，这里才知道
 lremh-journey-record-server = { "*" }*从记录到服务器**
