@@ -28,7 +28,7 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
     assert not app.exception
     assert set(numbers(app)) == {
         "Expected error",
-        "Error of this draw",
+        "Error of this trial run",
         "Without any reports",
         "Error of pairs",
         "Error of one answer",
@@ -71,13 +71,13 @@ def test_noise_by_hand_sets_epsilon(app):
 
 
 def test_relabelling_moves_lasso_and_leaves_plus_where_it_is(app):
-    before = numbers(app)["Error of this draw"]
+    before = numbers(app)["Error of this trial run"]
     put(app, relabel=True)
-    assert numbers(app)["Error of this draw"] != before
+    assert numbers(app)["Error of this trial run"] != before
     put(app, relabel=False, variant="sound", sound_method="plus")
-    before = numbers(app)["Error of this draw"]
+    before = numbers(app)["Error of this trial run"]
     put(app, relabel=True)
-    assert numbers(app)["Error of this draw"] == before
+    assert numbers(app)["Error of this trial run"] == before
 
 
 def test_pairs_are_shown_one_at_a_time_beside_all_of_them(app):
@@ -85,7 +85,7 @@ def test_pairs_are_shown_one_at_a_time_beside_all_of_them(app):
     picker = next(each for each in app.selectbox if each.label == "Pair")
     assert len(picker.options) == 6
     put(app, pair_shown=picker.options[-1])
-    assert "How closely two answers go together" in words(app)
+    assert "Association of two answers" in words(app)
 
 
 def test_fewer_than_two_attributes_are_filled_up_with_a_word(app):
@@ -120,4 +120,4 @@ def test_the_warning_stands_while_a_slow_run_goes_on(open_app, monkeypatch):
     given = opener(open_app, monkeypatch, "Picture")
     said = words(given("plus", hostile((7, 7, 7), 60)))
     assert "It runs in the background" in said
-    assert "Too few users for this noise: need about" in said
+    assert "Too few users for this noise. Needed:" in said

@@ -72,7 +72,7 @@ def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
     assert "at ε = 1, 10 reports a user" in words(app)
-    assert "for 10 reports of each user, of which the server uses" in words(app)
+    assert "for 10 reports of each user; the server uses" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
@@ -107,7 +107,7 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
     [
         ("em", {}, "The lifetime bound holds within one draw."),
         ("em", {"bits": "by hand", "f": "0"}, "At f = 0 there is no lifetime bound."),
-        ("joint_grr", {}, "Draws of the same users add up"),
+        ("joint_grr", {}, "draws of the same users add up"),
     ],
 )
 def test_it_is_said_why_draws_add_up(open_app, method, query, said):
@@ -162,7 +162,7 @@ def test_the_configuration_of_a_release_opens_the_same_view(open_app):
 def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
     own(monkeypatch, answers(facts_from_data=True))
     app = shown(open_app, "Release", data="own")
-    assert "list of categories was read from your data" in app.warning[0].value
+    assert "categories were read from your data" in app.warning[0].value
     assert "lremh_draw" not in keys(app.button)
 
 
@@ -171,7 +171,7 @@ def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app,
     own(monkeypatch, data)
     app = shown(open_app, "Release", "independent", data="own")
     said = words(app)
-    assert "they are released already" in said
+    assert "estimate costs nothing more" in said
     assert "lremh_draw" not in keys(app.button)
     assert not app.session_state["_accounts"] if "_accounts" in app.session_state else True
     assert "the noise you stated" in said
@@ -199,7 +199,7 @@ def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
 def test_ready_reports_do_not_fit_a_method_that_asks_something_else(open_app, monkeypatch):
     own(monkeypatch, ready((2, 2, 2), 400, NOISE))
     app = shown(open_app, "Release", "joint_oue", data="own")
-    assert "choose a method that works from such reports" in app.error[0].value.replace("\\", "")
+    assert "Choose a method that uses such reports" in app.error[0].value.replace("\\", "")
 
 
 def test_very_many_bits_are_packed_and_the_text_says_how_to_read_them(open_app, monkeypatch):

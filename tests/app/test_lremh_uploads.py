@@ -173,7 +173,7 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page, method)
     put(page, method=method)
     put(page, ledger_all=True)
     said = all_tabs(page)
-    assert "The slider of ε is not used" in said["Picture"]
+    assert "its slider is not used" in said["Picture"]
     assert "Draw the release" not in said["Release"]
     assert "lremh_draw" not in {each.key for each in page.button}
     f, p, q = 0.5, 0.25, 0.75
@@ -184,7 +184,7 @@ def test_ready_reports_are_read_by_the_sound_method_too(page):
     use(page, bits(), noise=NOISE)
     put(page, variant="sound", tab="Release")
     assert not page.error
-    assert "they are released already" in words(page)
+    assert "estimate costs nothing more" in words(page)
 
 
 def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_app):
@@ -193,7 +193,7 @@ def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_ap
     made = drawn(press(page, "lremh_draw"))
     files = files_of(made)
     readme = " ".join(files["NOTES.txt"].decode().split())
-    noise = re.search(r"state the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
+    noise = re.search(r"with the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
     other = use(shown(open_app, "Picture", "em", data="own"), files["reports.csv"], noise=noise)
     assert not other.error
     data = other.session_state["lremh_upload_data"]
@@ -208,7 +208,7 @@ def test_no_permanent_noise_is_allowed_with_a_red_word_and_an_infinite_lifetime(
     put(page, tab="Is it private?")
     said = words(page)
     assert "<b>No lifetime guarantee</b>" in said
-    assert "Here it is infinite, as f = 0" in said
+    assert "no ceiling, as f = 0" in said
     put(page, method="em")
     assert "<b>No lifetime guarantee</b>" in words(page)
 
@@ -219,7 +219,7 @@ def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     assert "can be proven" in words(page)
     assert "The categories of this table were read from the answers" in words(page)
     put(page, tab="Release")
-    assert "list of categories was read from your data" in words(page)
+    assert "categories were read from your data" in words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
 
 
@@ -289,8 +289,8 @@ def test_answers_that_do_not_fit_are_refused_in_a_sentence(page):
 
 
 REPORTS = [
-    (b"s=f,s=m\n1,0\n0,2\n", NOISE, "holds other cells than 0 and 1"),
-    (b"s=f,s=m\n1,0\n0,\n", NOISE, "holds other cells than 0 and 1"),
+    (b"s=f,s=m\n1,0\n0,2\n", NOISE, "holds cells other than 0 and 1"),
+    (b"s=f,s=m\n1,0\n0,\n", NOISE, "holds cells other than 0 and 1"),
     (b"s=f,s=m\n1,0\n", NOISE, "at least 2 reports"),
     (b"s=f,t=f,t=m\n1,0,1\n0,1,0\n", NOISE, "has 1 columns"),
     (b"s=f,s=m\n1,0\n0,1\n", "", "The noise of the reports is not stated"),

@@ -392,7 +392,7 @@ def test_a_cell_that_does_not_fit_is_found_in_its_part(tmp_path: Path) -> None:
         ("fda", {"upload": {"form": "increments", "counts_column": "x"}}, "period column"),
         ("stag", {"upload": {"own_box": True}}, "extent"),
         ("stag", {"upload": {"box": "0, 0, 7, 8"}}, "are not guessed"),
-        ("lremh", {"upload": {"own_categories": True}}, "categories are stated"),
+        ("lremh", {"upload": {"own_categories": True}}, "need stated categories"),
         ("dpc_stacking", {"upload": {"own_range": True}}, "limits"),
     ],
 )

@@ -296,7 +296,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
             say(
                 "lremh-attacks-line-public-numbers-marks",
                 runs=next(iter(found.values())).runs,
-                confidence=f"{client.CONFIDENCE:.0%}",
+                confidence=f"{100 * client.CONFIDENCE:.0f} %",
                 sum=sum(inside),
                 inside=len(inside),
             )

@@ -37,21 +37,14 @@ def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
     words = story.averaged(WAY, guesses, first)
     assert "3 reports reveal 5 of 5, one report 3." in words
     assert "on 1 bits remains" in words
-    once = Journey(
-        record=WAY.record,
-        one_hot=WAY.one_hot,
-        permanent=WAY.permanent,
-        reports=[said[:1] for said in WAY.reports],
-    )
-    assert "Raise “Reports of each user”" in story.averaged(once, first, first)
 
 
 def test_the_layers_name_their_chances():
     words = story.layers(PAPER)
     assert "probability f = 0.50" in words
     assert "permanent 1 is sent as 1 with probability 0.75" in words
-    assert "no second layer" in story.layers(Noise(0.5, 0, 1))
-    assert "changed for ever (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
+    assert "without further noise" in story.layers(Noise(0.5, 0, 1))
+    assert "no permanent noise (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
 
 
 def test_bits_of_a_report_made_elsewhere_are_counted():

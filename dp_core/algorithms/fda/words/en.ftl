@@ -359,7 +359,7 @@ fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the n
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
 fda-released-words = The line is the release. In 95 of 100 draws the noise stays within the band, which may be thinner than the line.
-fda-released-expected = Noise moves a total by at most ± { SIG($usual) } in 95 of 100 draws, and by ± { SIG($most) } where the band is widest. This law of the noise is public.
+fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }. Where the band is widest it is ± { SIG($most) }. This law of the noise is public.
 
 ## Compare.
 
@@ -648,7 +648,7 @@ fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WH
 fda-error-changes = contribution = { $contribution } is too small for net changes: entering and leaving are two. Set it to 2 or more.
 fda-error-both = Epochs and totals that matter cannot be combined, as the weights need the number of periods. Choose one of the two.
 fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more. 1 is a good choice.
-fda-error-every = every = { $every }, from = { $start } and the weight of the others = { $other } must be at least 1, at least 0, and from 0 to 1. Correct them.
+fda-error-every = every = { $every } must be at least 1, from = { $start } at least 0. The weight of the others = { $other } must be from 0 to 1.
 fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: the first would be number { WHOLE($start) }. Choose a smaller step or an earlier first total.
 fda-error-epoch = { $name } = { $value } must be a whole number, at least { $least }.
 fda-error-weights-method = weights are for mechanism 'fda' only, not { $mechanism }. Leave them out or choose 'fda'.

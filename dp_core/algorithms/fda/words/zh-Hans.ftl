@@ -642,7 +642,7 @@ fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE(
 fda-error-changes = contribution = { $contribution } 对净变化太小：进入和离开是两次。请设为 2 或更大。
 fda-error-both = 分段与重要的总数不能并用，因为权重需要时段数。请选择其中之一。
 fda-error-kappa = kappa = { $kappa } 必须是有限的非负数。1 是好的选择。
-fda-error-every = every = { $every }、from = { $start } 和其他总数的权重 = { $other } 必须分别不小于 1、不小于 0、在 0 至 1 之间。请改正。
+fda-error-every = every = { $every } 必须不小于 1，from = { $start } 不小于 0。其他总数的权重 = { $other } 必须在 0 至 1 之间。
 fda-error-none-matters = { WHOLE($horizon) } 个总数都不重要：第一个会是第 { WHOLE($start) } 个。请选择更小的步长，或更早的第一个总数。
 fda-error-epoch = { $name } = { $value } 必须是不小于 { $least } 的整数。
 fda-error-weights-method = weights 只用于 mechanism 'fda'，不用于 { $mechanism }。请略去它，或选择“fda”。

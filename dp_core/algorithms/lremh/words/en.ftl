@@ -425,7 +425,7 @@ lremh-attacks-many-reports-show-most = So many reports can show at most { $most 
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one yes-or-no answer, both equally likely, send report after report. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-attack-many-reports = Attack on many reports
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
-lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } intervals; { $sum } of { $inside } contain the line.
+lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
 lremh-attacks-two-people-binary-attributes = Two people with { $attributes } yes-or-no attributes. One has 0 everywhere, or 1 everywhere in the other table. For each estimate the attack guesses which table it came from.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 

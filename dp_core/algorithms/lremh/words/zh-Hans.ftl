@@ -416,7 +416,7 @@ lremh-attacks-many-reports-show-most = 这么多报告最多能显出 { $most }�
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是否题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-attack-many-reports = 对多份报告的攻击
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
-lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 区间；{ $inside } 个中有 { $sum } 个包含这条线。
+lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
 lremh-attacks-two-people-binary-attributes = 两个人，{ $attributes } 个是否题属性。其中一人处处为 0，在另一张表格中处处为 1。对每个估计，攻击要猜它来自哪一张表格。
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
