@@ -215,7 +215,7 @@ def test_groups_may_be_judged_by_their_centres(open_app):
             "20 groups of 20 rows cannot be told apart",
         ),
         ({"dpc_stacking_columns": "40"}, "judge by where a centre lies"),
-        ({"lremh_questions": "16", "lremh_categories": "20"}, "ask fewer questions"),
+        ({"lremh_questions": "16", "lremh_categories": "20"}, "Ask fewer questions"),
     ],
 )
 def test_bad_public_numbers_are_one_sentence(open_app, query, sentence):

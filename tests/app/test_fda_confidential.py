@@ -267,7 +267,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
-    assert "Results up to ε = 2 had been shown" in " ".join(files["NOTES.txt"].split())
+    assert "charges ε = 2, the largest shown" in " ".join(files["NOTES.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()

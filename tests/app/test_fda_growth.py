@@ -132,7 +132,7 @@ def test_the_attack_runs_with_the_setting_of_the_page(open_app):
 @pytest.mark.parametrize(("bound", "event"), [(1, "2"), (2, "1"), (3, "0.667")])
 def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bound, event):
     app = open_app("fda", fda_data="hiv", fda_tab="Is it private?", fda_contribution=str(bound))
-    assert f"one single event with {event} (2 ε / {bound})" in words(app)
+    assert f"one event with {event} (2 ε / {bound})" in words(app)
     (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
     assert table.iloc[:, 0].tolist()[bound - 1] == f"{bound} (now)"
     (cut,) = [f.value for f in app.dataframe if "admissions left out" in f.value]
@@ -146,7 +146,7 @@ def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bo
 
 def test_without_person_ids_nothing_is_said_to_be_cut(open_app):
     app = open_app("fda", fda_data="flights_daily", fda_tab="Is it private?")
-    assert "An event moved to another period is two changes" in words(app)
+    assert "Moving an event to another period is two changes" in words(app)
     assert not [f for f in app.dataframe if "ε, one event" in f.value]
 
 
@@ -155,7 +155,7 @@ def test_net_changes_are_worded_as_what_is_present(open_app):
     assert "Final number present" in listed(app)
     assert keyed(app.number_input, "fda_contribution").value == 2
     assert keyed(app.selectbox, "fda_smooth").disabled
-    assert "may fall, so there is nothing to smooth" in words(app)
+    assert "may fall, so only rounding is offered" in words(app)
     turn(app, "How it works")
     assert "Each entry and each exit is counted" in words(app)
     turn(app, "Is it private?")

@@ -63,13 +63,13 @@ def test_the_records_may_differ_in_more_attributes(open_app, done):
     assert "records (0, 0, 0) and (1, 1, 1)" in words(app)
     assert "proven for 3 attributes: 1.611" in words(press(app, "lremh_two_records_start"))
     one = put(app, attributes=["eating", "using the toilet"], differing=2)
-    assert "Records (0, 0) and (1, 1)" in words(one)
+    assert "records (0, 0) and (1, 1)" in words(one)
 
 
 @pytest.mark.parametrize("method", [key for key in BITS if key != "lremh"])
 def test_no_attack_on_reports_exceeds_what_is_proven(open_app, done, method):
     app = shown(open_app, "Is it private?", method, bits="by hand")
-    assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
+    assert "Where the paper’s" not in words(press(app, "lremh_two_records_start"))
     assert "The runs show no more than ε ≥" in words(app)
 
 

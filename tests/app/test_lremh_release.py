@@ -174,7 +174,7 @@ def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app,
     assert "estimate costs nothing more" in said
     assert "lremh_draw" not in keys(app.button)
     assert not app.session_state["_accounts"] if "_accounts" in app.session_state else True
-    assert "the noise you stated" in said
+    assert "that of the stated noise" in said
     assert "satisfies ε = " in said
     assert "lremh_estimate_download" in {each.key for each in app.get("download_button")}
 

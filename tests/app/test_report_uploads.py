@@ -45,7 +45,7 @@ def test_reading_the_categories_from_the_data_is_warned_of_and_marked(app):
     choose(app, template())
     labelled(app)["Use the data's own categories"].set_value(True)
     checked(app.run())
-    assert "So nothing is proven for this data set." in app.warning[0].value
+    assert "so nothing is proven for this data set." in app.warning[0].value
     press_label(app)
     assert app.session_state["data"].facts_from_data is True
 
@@ -73,7 +73,7 @@ def test_a_form_that_does_not_fit_is_refused_without_a_trace(app):
     checked(app.run())
     labelled(app)["Noise of the reports"].set_value("f=0.5, p=0.5, q=0.75")
     press_label(app)
-    assert "is no report; its name must be" in app.error[0].value.replace("\\", "")
+    assert "is not named as a report" in app.error[0].value.replace("\\", "")
     assert result(app) == "no data"
 
 

@@ -164,7 +164,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"method": "plus"}, "Choose such a method"),
+        ({"method": "plus"}, "Choose a method"),
         ({"part": {"users": 20}}, "take all users"),
     ],
 )

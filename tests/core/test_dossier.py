@@ -174,8 +174,8 @@ def test_the_band_and_the_error_are_those_of_the_released_table() -> None:
     made, _ = drawn("fda")
     half = made.evidence.tables["totals"]["half_width_95"]
     words = said(report("fda"))
-    assert f"95 of 100 draws lie within ± {half.median():,.3g} of what was counted" in words
-    assert f"± {half.max():,.3g} where the band is widest" in words
+    assert f"moves a total by at most ± {half.median():,.3g}" in words
+    assert f"Where the band is widest it is ± {half.max():,.3g}" in words
 
 
 def test_the_picture_follows_from_the_tables_that_leave() -> None:

@@ -1,4 +1,4 @@
-## Picture. $events is what is counted, in the plural; $period one period of the calendar.
+## Picture. $events is a plural; $period one period.
 
 fda-off-by = Totals are off by { SIG($off, digits: 2) } { $events } on average.
 fda-subject = { $person ->
@@ -63,7 +63,7 @@ fda-allowed = { SIG($tolerance) } { $events }{ $share ->
    *[other] {" "}({ PERCENT($share) })
 }
 
-## Settings.
+## Settings
 
 fda-tolerance = What you allow
     .help = How far a total may be off and still be useful.
@@ -111,7 +111,7 @@ fda-rest-weight = { $some ->
    *[no] only those for free
 }
 
-## Numbers of a release, in Settings.
+## Numbers
 
 fda-expected = { SIG($off) } { $events } (over { WHOLE($totals) } totals)
     .label = Off by{ $raw ->
@@ -171,7 +171,7 @@ fda-column-half = ± in 95 of 100 { -release }s
 fda-column-published = published
 fda-column-true = true
 
-## How it works: count, add noise, add up.
+## How it works
 
 fda-how-count = { $counted ->
     [changes] Each entry and each exit
@@ -219,7 +219,7 @@ fda-epochs = { $epochs ->
    *[other] Boxes began anew after { $period } { $begun }
 }; the epoch on screen may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } { $period }s would make the mean variance { DECIMAL($price, decimals: 2) } times smaller.
 
-## Accuracy.
+## Accuracy
 
 fda-answer = { $alone ->
     [yes] Judged by the noise alone: { $band }.
@@ -261,7 +261,7 @@ fda-check-note =     Bands hold 5–95 % of { WHOLE($least) } to { WHOLE($most) 
     }
 fda-gains = What post-processing does to this series
 
-## Post-processing.
+## Post-processing
 
 fda-post = Post-processing
 fda-post-off = Off
@@ -314,7 +314,7 @@ fda-bound-table = Noise and { -epsilon }, by bound on events per person
 fda-bound-left-out = { $events } left out
 fda-bound-note = Of { WHOLE($total) } { $events }. A bound chosen by this table is chosen from the data.
 
-## Confidential data: one secret picture for the whole slider.
+## One secret picture for the whole slider
 
 fda-account-frame = What it adds to the account of your data: for you alone
 fda-show = { $new ->
@@ -346,7 +346,7 @@ fda-viewed = The true totals were on screen beside seeded noise. No ledger cover
 fda-charged-already = { -epsilon } = { SIG($largest) } is spent already, for { $unit }
 fda-release-shown = Release what is shown: { $cost }
 
-## Release.
+## Release
 
 fda-own-range = The first and last period were read from your file. State the public range in the upload panel to make a { -release }.
 fda-file-totals = the released totals, one row per period, with how far noise may move each
@@ -361,14 +361,14 @@ fda-released-title = Released running totals ({ $column })
 fda-released-words = The line is the release. In 95 of 100 draws the noise stays within the band, which may be thinner than the line.
 fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }. Where the band is widest it is ± { SIG($most) }. This law of the noise is public.
 
-## Compare.
+## Compare
 
 fda-difference = Difference to the truth
 fda-difference-heard = Published totals less the true ones of { $sides }.
 fda-legend-band-of = 95 % of { -release }s of { $letter }
 fda-legend-within = within { SIG($tolerance) } of the truth
 
-## Post-processing: what each does, and what to know of it.
+## Each post-processing
 
 fda-post-time = { $live ->
     [yes] while the series runs
@@ -390,7 +390,7 @@ fda-post-whole = Round to whole numbers
 fda-error-most = most = { SIG($most) } must be a positive number of events per period. Type the public maximum, or leave the cap out.
 fda-error-no-boxes = fit = 'boxes' needs a method whose totals add up boxes. Choose another fit, or a method such as FDA.
 
-## Attack and Ada.
+## Attack and Ada
 
 fda-pair = { $method }{ $kind }: one event in the first of seven periods, or none
 fda-pair-one = one event in period 1
@@ -405,7 +405,7 @@ fda-ada-box = { $one ->
    *[no] { $period }s { WHOLE($first) } to { WHOLE($last) }
 }
 
-## Methods: what each does, and who wrote it.
+## Methods
 
 fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with the shares of ε of the article.
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074
@@ -447,7 +447,7 @@ fda-method-gaussian = Gaussian noise for ε and δ = 1e-6: a weaker guarantee, f
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023.
 fda-no-release = Real-valued Gaussian noise is not released. Choose Gaussian, zCDP, or Best split with its stronger guarantee.
 
-## Parameters, with the help of each.
+## Parameters
 fda-param-horizon = Horizon (periods)
     .help = How many totals may be published in all, fixed before the first. 0: as many as the data have periods.
 fda-param-contribution = Events counted per person, at most
@@ -467,7 +467,7 @@ fda-param-other_weight = Weight of the other totals
 fda-param-block = Block length (periods)
     .help = 0: the square root of the horizon.
 
-## Upload: what is asked of a file.
+## Upload
 fda-upload-form = The file holds
     .help = Events: one row each. Increments: one row per period.
 fda-upload-person_column = Person column
@@ -505,7 +505,7 @@ fda-upload-periods = Number of periods
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
     .help = As in admissions minus discharges; c is then 2 or more.
 
-## Choose ε.
+## Choose ε
 fda-choose-periods = Periods to publish
     .help = Fixed before the first total.
 fda-choose-period = Each period is one
@@ -521,7 +521,7 @@ fda-choose-publish = a running total, period by period
 fda-choose-again = One running total counts once, however many periods it has.
 fda-choose-left = the column of dates, the first day and the last
 
-## Upload: notes and errors.
+## Notes and errors of uploads
 
 fda-upload-cap = Each person’s first { WHOLE($most) } { $most ->
     [1] event counts
@@ -590,7 +590,7 @@ fda-box-share = share of { -epsilon } that the box gets, 0 to 1
 fda-box-noisy_count = events of these periods, with noise
 fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 
-## The system, as cards, menus and documents name it.
+## The system
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every single admission.
 fda-unit = one event more or less; a person with k events has k times { -epsilon }
@@ -602,7 +602,7 @@ fda-metric-worst = Largest error of a total
 fda-metric-last = Error of the final total
 fda-metric-pooled = Error of a total at random
 
-## Steps of a ledger and their reasons.
+## Ledger
 
 fda-gaussian-weaker = Gaussian noise: the guarantee may fail with probability delta. Not pure { -epsilon }.
 fda-step-stream-vector = all boxes of the stream, one vector
@@ -622,7 +622,7 @@ fda-step-boxes-vector = all boxes of the series, one vector
 fda-step-powers = totals at powers of two
 fda-step-between = boxes between powers of two
 
-## Errors of the methods.
+## Errors
 
 fda-error-increment = increment = { $increment } must be a whole number of events. Round it first.
 fda-error-no-stream = mechanism = { $mechanism } cannot stream. Choose one of { $streaming }.

@@ -1,4 +1,4 @@
-## Picture. $events is what is counted, in the plural; $period one period of the calendar.
+## Picture. $events is a plural; $period one period.
 
 fda-off-by = 总数平均误差 { SIG($off, digits: 2) } 个{ $events }。
 fda-subject = { $person ->
@@ -63,7 +63,7 @@ fda-allowed = { SIG($tolerance) } 个{ $events }{ $share ->
    *[other] （{ PERCENT($share) }）
 }
 
-## Settings.
+## Settings
 
 fda-tolerance = 允许的误差
     .help = 一个总数可以差多少，对你仍然有用。
@@ -111,7 +111,7 @@ fda-rest-weight = { $some ->
    *[no] 只公布免费的
 }
 
-## Numbers of a release, in Settings.
+## Numbers
 
 fda-expected = { SIG($off) } 个{ $events }（{ WHOLE($totals) } 个总数）
     .label = 平均误差{ $raw ->
@@ -171,7 +171,7 @@ fda-column-half = ±，100 次{ -release }中 95 次
 fda-column-published = 发布的
 fda-column-true = 真实的
 
-## How it works: count, add noise, add up.
+## How it works
 
 fda-how-count = { $counted ->
     [changes] 每次进入和每次离开
@@ -219,7 +219,7 @@ fda-epochs = { $epochs ->
    *[other] 第 { $begun } 个{ $period }之后区块重新开始
 }；屏幕上的这一段可以持续到第 { WHOLE($coming) } 个{ $period }。如果已知终点在 { WHOLE($periods) } 个{ $period }之后，平均方差会小到 1/{ DECIMAL($price, decimals: 2) }。
 
-## Accuracy.
+## Accuracy
 
 fda-answer = { $alone ->
     [yes] 只就噪声评判：{ $band }。
@@ -261,7 +261,7 @@ fda-check-note = 色带含有 { WHOLE($least) } 至 { WHOLE($most) } 次运行�
     }
 fda-gains = 后处理对这个序列有什么作用
 
-## Post-processing.
+## Post-processing
 
 fda-post = 后处理
 fda-post-off = 关
@@ -311,7 +311,7 @@ fda-bound-table = 噪声和 { -epsilon }，按每人事件数的界限
 fda-bound-left-out = 略去的{ $events }
 fda-bound-note = 共 { WHOLE($total) } 个{ $events }。按这个表格选定的界限是由数据选定的。
 
-## Confidential data: one secret picture for the whole slider.
+## One secret picture for the whole slider
 
 fda-account-frame = 它给你的数据的账户增加什么：只给你看
 fda-show = { $new ->
@@ -343,7 +343,7 @@ fda-viewed = 真实总数曾与带种子的噪声一起在屏幕上。看过之�
 fda-charged-already = 已为{ $unit }花费 { -epsilon } = { SIG($largest) }
 fda-release-shown = 发布所显示的：{ $cost }
 
-## Release.
+## Release
 
 fda-own-range = 第一个和最后一个时段是从你的文件读出的。要进行{ -release }，请在上传面板说明公开的范围。
 fda-file-totals = 发布的总数，每个时段一行，并写出噪声可能使各个总数移动多少
@@ -358,14 +358,14 @@ fda-released-title = 发布的累计总数（{ $column }）
 fda-released-words = 线是发布的内容。100 次抽取中 95 次，噪声在色带之内；色带可能比线还细。
 fda-released-expected = 100 次抽取中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。噪声的这个分布是公开的。
 
-## Compare.
+## Compare
 
 fda-difference = 与真值之差
 fda-difference-heard = { $sides }的发布总数减去真实总数。
 fda-legend-band-of = { $letter } 的 95 % 的{ -release }
 fda-legend-within = 与真值相差不超过 { SIG($tolerance) }
 
-## Post-processing: what each does, and what to know of it.
+## Each post-processing
 
 fda-post-time = { $live ->
     [yes] 序列进行之中
@@ -387,7 +387,7 @@ fda-post-whole = 舍入为整数
 fda-error-most = most = { SIG($most) } 必须是每时段事件数的正数。请输入公开的最大值，或不限制。
 fda-error-no-boxes = fit = 'boxes' 需要由区块相加得到总数的方法。请选择另一种拟合，或 FDA 这样的方法。
 
-## Attack and Ada.
+## Attack and Ada
 
 fda-pair = { $method }{ $kind }：七个时段的第一个有一个事件，或没有
 fda-pair-one = 时段 1 有一个事件
@@ -402,7 +402,7 @@ fda-ada-box = { $one ->
    *[no] 第 { WHOLE($first) } 至 { WHOLE($last) } 个{ $period }
 }
 
-## Methods: what each does, and who wrote it.
+## Methods
 
 fda-method-fda_published = 1、2、4……个时段的重叠区块，按论文的 ε 份额。
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074
@@ -444,7 +444,7 @@ fda-method-gaussian = ε 和 δ = 1e-6 的高斯噪声：保证较弱，仅供�
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023。
 fda-no-release = 实数值的高斯噪声不发布。请选择“高斯，zCDP”，或保证更强的“最佳划分”。
 
-## Parameters, with the help of each.
+## Parameters
 fda-param-horizon = 时段总数
     .help = 一共可以公布多少个总数，在第一个之前确定。0：与数据的时段一样多。
 fda-param-contribution = 每人最多计入的事件
@@ -464,7 +464,7 @@ fda-param-other_weight = 其他总数的权重
 fda-param-block = 分块长度（时段）
     .help = 0 表示时段总数的平方根。
 
-## Upload: what is asked of a file.
+## Upload
 fda-upload-form = 文件含有
     .help = 事件：每个一行。增量：每个时段一行。
 fda-upload-person_column = 人员列
@@ -502,7 +502,7 @@ fda-upload-periods = 时段数
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
     .help = 如入院减出院；此时 c 至少为 2。
 
-## Choose ε.
+## Choose ε
 fda-choose-periods = 要公布的时段
     .help = 在第一个总数之前确定。
 fda-choose-period = 每个时段是一个
@@ -518,7 +518,7 @@ fda-choose-publish = 逐期的累计总数
 fda-choose-again = 一个累计总数只计一次，无论有多少个时段。
 fda-choose-left = 日期列、第一天和最后一天
 
-## Upload: notes and errors.
+## Notes and errors of uploads
 
 fda-upload-cap = 每人计前 { WHOLE($most) } 个事件；其余略去，所以总数偏低。虚线框以外的数字不涵盖这一点。请按你对这类数据的了解选择 c，而不要在这些数据里数。
 fda-upload-bounds = 每人最多 c 个事件
@@ -584,7 +584,7 @@ fda-box-share = 区块得到的 { -epsilon } 份额，0 至 1
 fda-box-noisy_count = 这些时段的事件数，带噪声
 fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })
 
-## The system, as cards, menus and documents name it.
+## The system
 
 fda-promise = 一家医院每月公布到目前为止收了多少病人。噪声隐藏每一次入院。
 fda-unit = 多一个或少一个事件; 有 k 个事件的人为 k 倍 { -epsilon }
@@ -596,7 +596,7 @@ fda-metric-worst = 总数的最大误差
 fda-metric-last = 最后总数的误差
 fda-metric-pooled = 随机一个总数的误差
 
-## Steps of a ledger and their reasons.
+## Ledger
 
 fda-gaussian-weaker = 高斯噪声：保证可能以概率 δ 失效，不是纯 { -epsilon }。
 fda-step-stream-vector = 流的全部区块，一个向量
@@ -616,7 +616,7 @@ fda-step-boxes-vector = 序列的全部区块，一个向量
 fda-step-powers = 2 的幂处的总数
 fda-step-between = 2 的幂之间的区块
 
-## Errors of the methods.
+## Errors
 
 fda-error-increment = increment = { $increment } 必须是事件的整数。请先舍入。
 fda-error-no-stream = mechanism = { $mechanism } 不能用于流。请选择 { $streaming } 之一。

@@ -1,4 +1,4 @@
-## Picture. $of_100 is a number of people.
+## Picture
 
 lremh-of-100 = { SIG($of_100) } of 100 people
 lremh-off-by = { SIG($of_100, digits: 2) } of 100 people are counted in a wrong bar.
@@ -7,7 +7,7 @@ lremh-off-by = { SIG($of_100, digits: 2) } of 100 people are counted in a wrong 
 
 lremh-records = K = { WHOLE($records) } possible records
 
-## How it works: the steps of the server.
+## Steps of the server
 
 lremh-other-bits = Users of this method send one answer instead of bits. The steps below are those of bits at the same { -epsilon }.
 lremh-step-counts = The server counts the ones of each answer and subtracts those expected from noise. The result is unbiased and may fall below 0 %.
@@ -18,7 +18,7 @@ lremh-step-lasso = The published method looks for the sparsest table with these 
     .title = 2. LASSO fits a sparse table to these counts
     .many = Many tables fit. LASSO’s choice depends on how categories are numbered.
 lremh-step-lost = { PERCENT($share) } of the users have a deleted record, so the joint error cannot fall below { SIG($share, digits: 2) }.
-lremh-step-em = The published rule stops EM after { WHOLE($uniform) } steps from equal shares, and after { WHOLE($lasso) } from LASSO. At this noise single answers need about { SIG($single, digits: 2) } steps, and pairs { SIG($pairs, digits: 2) }.
+lremh-step-em = The published rule stops EM at step { WHOLE($uniform) } from equal shares, and at step { WHOLE($lasso) } from LASSO. At this noise single answers need about { SIG($single, digits: 2) } steps, and pairs { SIG($pairs, digits: 2) }.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = Joint error of EM against the number of its steps, from two starts.
     .axis = EM steps, log scale
@@ -33,7 +33,7 @@ lremh-step-plus = PLUS keeps the share of each association that noise does not e
     .alt = Signal share of each pair, 0 to 1.
 lremh-step-single = A single attribute has no pairs.
 
-## How it works: what users send, what the server makes of it, and what is proven.
+## What users send
 
 lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category of { $attributes ->
     [one] 1 attribute
@@ -155,7 +155,7 @@ lremh-samples-same-people-all-tasks = The same 20,000 people with all 16 tasks. 
 lremh-upload-leave-these-columns-out = Leave these columns out
 lremh-upload-ids-names-free-text = Ids, names and free text. Columns of which nothing is stated are left out, too.
 lremh-upload-use-data-own-categories = Use the data's own categories
-lremh-upload-read-file-categories-column = Read categories that you have not stated from the file.
+lremh-upload-read-file-categories-column = Read unstated categories from the file.
 lremh-upload-public-list-each-column = Public list for each column, such as sex=f,m; income=low,high. 0..4 means 0,1,2,3,4, and *=no,yes serves all other columns. Add missing for empty cells and other for cells in no list.
 lremh-upload-edges-number-ranges = Edges of number ranges
 lremh-upload-public-cut-points-columns = Public cut points of number columns, such as age=18,30,65: under 18, 18 to under 30, and so on. Never take them from the data. Add missing for empty cells.
@@ -247,7 +247,7 @@ lremh-outputs-tables-shapes-compare-tables = The tables have the shapes { $shape
 
 lremh-params-one-report-may-tell = What one report may reveal about a whole record. Smaller is more private.
 lremh-params-attributes-asked-table = Attributes per table
-lremh-params-table-any-two-attributes = The tables of so many attributes shall be right. More attributes are noisier.
+lremh-params-table-any-two-attributes = Tables of this many attributes are estimated. More attributes are noisier.
 lremh-params-any-number-reports-may = What all reports may reveal together while an answer stays the same. Automatic: twice ε.
 lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE), or the least variance.
 lremh-params-reports-each-user = Reports per user
@@ -325,7 +325,7 @@ lremh-gaps-only-slows-attacker-down = It only slows the attacker down. The avera
 lremh-gaps-lifetime-bound-large = The lifetime bound ε1 is large
 lremh-gaps-all-protects-somebody-who = Nothing else protects people who are asked again and again.
 lremh-gaps-attributes-independent-neither-true = “Attributes are independent” is neither true nor needed
-lremh-gaps-answers-person-go-together = A person’s answers are related; else there would be nothing to learn. The proof does not need independence: noise is drawn independently for each bit.
+lremh-gaps-answers-person-go-together = A person’s answers are related; else there would be nothing to learn. The proof does not need independent answers: noise is drawn independently for each bit.
 lremh-gaps-permanent-bits-name-tag = The permanent bits identify a device
 lremh-gaps-they-same-every-report = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
 lremh-gaps-list-categories-must-public = The list of categories must be public
@@ -429,7 +429,7 @@ lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WH
 lremh-attacks-two-people-binary-attributes = Two people with { $attributes } yes-or-no attributes. One has 0 everywhere, or 1 everywhere in the other table. For each estimate the attack guesses which table it came from.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
-lremh-controls-all-rows-each-one = Each row is one user. Take fewer at random to see what fewer can do.
+lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
 lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release uses these rows alone.
 lremh-controls-one-question-about-whole = The first choice follows from the numbers of attributes and users and from ε, not from answers.
 lremh-controls-how-many-people-may = How many people may be counted in a wrong bar: 0.1 means 10 of 100.

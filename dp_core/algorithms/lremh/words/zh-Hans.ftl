@@ -1,4 +1,4 @@
-## Picture. $of_100 is a number of people.
+## Picture
 
 lremh-of-100 = 每 100 人中的 { SIG($of_100) } 人
 lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被算进了错误的条形
@@ -7,7 +7,7 @@ lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被算进了错�
 
 lremh-records = K = { WHOLE($records) } 种可能的记录
 
-## How it works: the steps of the server.
+## Steps of the server
 
 lremh-other-bits = 这种方法的用户发送一个答案，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
 lremh-step-counts = 服务器数出每个答案的 1，再减去噪声预期造出的 1。结果是无偏的，可能低于 0 %。
@@ -18,7 +18,7 @@ lremh-step-lasso = 论文原版方法寻找与这些计数相符的最稀疏的�
     .title = 2. LASSO 按这些计数拟合稀疏表格
     .many = 相符的表格有许多。LASSO 选中哪一个，取决于类别怎样编号。
 lremh-step-lost = { PERCENT($share) } 的用户，其记录被删除了，所以联合误差不可能低于 { SIG($share, digits: 2) }。
-lremh-step-em = 论文原版的规则让 EM 从均等占比出发走 { WHOLE($uniform) } 步后停止，从 LASSO 出发走 { WHOLE($lasso) } 步后停止。在这样的噪声下，单个答案约需 { SIG($single, digits: 2) } 步，答案对约需 { SIG($pairs, digits: 2) } 步。
+lremh-step-em = 论文原版的规则让 EM 从均等占比出发在第 { WHOLE($uniform) } 步停止，从 LASSO 出发在第 { WHOLE($lasso) } 步停止。在这样的噪声下，单个答案约需 { SIG($single, digits: 2) } 步，答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
     .alt = EM 的联合误差随步数的变化，两个起点。
     .axis = EM 步数（对数刻度）
@@ -33,7 +33,7 @@ lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。
     .alt = 每对属性的信号份额，0 到 1。
 lremh-step-single = 只有一个属性，没有属性对。
 
-## How it works: what users send, what the server makes of it, and what is proven.
+## What users send
 
 lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，{ WHOLE($attributes) } 个属性的每个类别一个。1 以概率 { DECIMAL($one, decimals: 2) } 作为 1 到达，0 以概率 { DECIMAL($zero, decimals: 2) } 作为 1 到达。
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组，每组约 { WHOLE($each) } 个用户。估计结果是与各答案相符的最均匀的表格。
@@ -146,7 +146,7 @@ lremh-samples-same-people-all-tasks = 还是这 20,000 人，包含全部 16 项
 lremh-upload-leave-these-columns-out = 略去这些列
 lremh-upload-ids-names-free-text = 编号、姓名和自由文本。没有作任何说明的列也会略去。
 lremh-upload-use-data-own-categories = 使用数据自己的类别
-lremh-upload-read-file-categories-column = 没有说明的类别，从文件中读出。
+lremh-upload-read-file-categories-column = 从文件中读出没有说明的类别。
 lremh-upload-public-list-each-column = 每列的公开列表，例如 sex=f,m; income=low,high。0..4 表示 0,1,2,3,4，*=no,yes 适用于所有其他列。有空单元格时加上 missing，有不在任何列表中的单元格时加上 other。
 lremh-upload-edges-number-ranges = 数字区间的分界点
 lremh-upload-public-cut-points-columns = 数字列的公开切分点，例如 age=18,30,65：18 以下、18 到不足 30，依此类推。绝不可从数据中取得。有空单元格时加上 missing。
@@ -238,7 +238,7 @@ lremh-outputs-tables-shapes-compare-tables = 两张表格的形状是 { $shape }
 
 lremh-params-one-report-may-tell = 一份报告最多可以泄露整条记录的多少。越小，隐私保护得越好。
 lremh-params-attributes-asked-table = 每张表格的属性数
-lremh-params-table-any-two-attributes = 这么多个属性的表格应当正确。属性越多，噪声越大。
+lremh-params-table-any-two-attributes = 估计这么多个属性的表格。属性越多，噪声越大。
 lremh-params-any-number-reports-may = 答案不变时，全部报告合在一起最多可以泄露多少。自动：ε 的两倍。
 lremh-params-symmetric-sue-fewer-false = 对称（SUE）、较少的假 1（OUE），或方差最小。
 lremh-params-reports-each-user = 每个用户的报告数
@@ -316,7 +316,7 @@ lremh-gaps-only-slows-attacker-down = 它只是拖慢攻击者。许多报告的
 lremh-gaps-lifetime-bound-large = 终身界限 ε1 很大
 lremh-gaps-all-protects-somebody-who = 对一再被问的人，除此之外没有别的保护。
 lremh-gaps-attributes-independent-neither-true = “属性相互独立”既不成立，也不需要
-lremh-gaps-answers-person-go-together = 一个人的各个答案是有关联的，否则就没有什么可学的。证明不需要独立性：每个比特的噪声是独立抽取的。
+lremh-gaps-answers-person-go-together = 一个人的各个答案是有关联的，否则就没有什么可学的。证明不需要答案相互独立：每个比特的噪声是独立抽取的。
 lremh-gaps-permanent-bits-name-tag = 永久比特能识别一台设备
 lremh-gaps-they-same-every-report = 许多报告的平均会显出它们。它们把一台设备多年来的报告串在一起，即使不知道任何答案。
 lremh-gaps-list-categories-must-public = 类别列表必须是公开的
@@ -420,7 +420,7 @@ lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记�
 lremh-attacks-two-people-binary-attributes = 两个人，{ $attributes } 个是否题属性。其中一人处处为 0，在另一张表格中处处为 1。对每个估计，攻击要猜它来自哪一张表格。
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
-lremh-controls-all-rows-each-one = 每行是一个用户。可随机少取一些，看看用户较少时能做到什么。
+lremh-controls-all-rows-each-one = 每行是一个用户；较少的行随机抽取。
 lremh-controls-random-sample-users-rows = 从 { WHOLE($rows) } 行中随机抽出 { WHOLE($users) } 行。发布只使用这些行。
 lremh-controls-one-question-about-whole = 最初的选择由属性数、用户数和 ε 得出，不由答案得出。
 lremh-controls-how-many-people-may = 允许多少人被算进错误的条形：0.1 表示每 100 人中 10 人。
