@@ -157,7 +157,7 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
     assert sizes == {"lremh": {3}, "joint_subset": {3}, "em": {1}}
     said = words(app)
     assert "Views is left out at a proven ε of 0.3 to 30: a run would take up to" in said
-    assert "Independent is left out at a proven ε of 0.3 to 30, since what its users" in said
+    assert "Independent is left out at a proven ε of 0.3 to 30: the users’ answers" in said
 
 
 # --- the answer -----------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_all_eight_problems_stand_there_with_the_numbers_of_the_run(open_app):
     assert all(f"**{number}. " in said for number in range(1, 9))
     assert "Here d = 4: the paper states 0.5371, and one report costs 2.149" in said
     assert "0.2333" in said
-    assert "one report costs ε = 2.149 and ten cost 8.598, 97.8 % of the ceiling" in said
+    assert "one report costs ε = 2.149 and ten cost 8.599, 97.8 % of the ceiling" in said
     assert "2 · 4 · ln((2 − f)/f) = 8.789" in said
 
 
@@ -53,7 +53,7 @@ def test_the_attack_on_one_report_rejects_the_printed_figure(open_app, done):
     app = press(shown(open_app, "Is it private?", bits="by hand"), "lremh_two_records_start")
     said = words(app)
     assert "The claim is ε = 0.5371, so it is false" in said
-    assert "proven for 2 attributes: 1.074" in said
+    assert "Proven for 2 attributes: 1.074" in said
     (calls,) = next(iter(done.values()))
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
 
@@ -61,7 +61,7 @@ def test_the_attack_on_one_report_rejects_the_printed_figure(open_app, done):
 def test_the_records_may_differ_in_more_attributes(open_app, done):
     app = shown(open_app, "Is it private?", bits="by hand", differing="3")
     assert "records (0, 0, 0) and (1, 1, 1)" in words(app)
-    assert "proven for 3 attributes: 1.611" in words(press(app, "lremh_two_records_start"))
+    assert "Proven for 3 attributes: 1.611" in words(press(app, "lremh_two_records_start"))
     one = put(app, attributes=["eating", "using the toilet"], differing=2)
     assert "records (0, 0) and (1, 1)" in words(one)
 

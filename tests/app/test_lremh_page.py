@@ -63,7 +63,7 @@ def test_noise_by_hand_sets_epsilon(app):
     put(app, variant="sound", sound_method="plus", bits="by hand", tab="Is it private?")
     assert "ε = 2.15" in words(app)
     put(app, f=1.0, tab="Picture")
-    assert "carry no information" in app.error[0].value.replace("\\", "")
+    assert "without information" in app.error[0].value.replace("\\", "")
     put(app, f=0.5, p=0.9, q=0.2)
     assert len(app.error) == 1
     put(app, p=0.2, q=0.9)
@@ -112,7 +112,7 @@ def test_too_few_users_are_said_above_the_picture(app):
 def test_too_few_users_are_warned_of_with_the_number_needed(app):
     put(app, variant="sound", sound_method="plus", users=500, epsilon=1.0)
     needed = design_of("plus", ReportParams(epsilon=1), (2,) * 4).users_missing(500)
-    assert f"need about {people(needed)}" in words(app)
+    assert f"Needed: {people(needed)}" in words(app)
 
 
 def test_the_warning_stands_while_a_slow_run_goes_on(open_app, monkeypatch):

@@ -294,7 +294,7 @@ REPORTS = [
     (b"s=f,s=m\n1,0\n", NOISE, "at least 2 reports"),
     (b"s=f,t=f,t=m\n1,0,1\n0,1,0\n", NOISE, "has 1 columns"),
     (b"s=f,s=m\n1,0\n0,1\n", "", "The noise of the reports is not stated"),
-    (b"s=f,s=m\n1,0\n0,1\n", "f=1, p=0.25, q=0.75", "carry no information"),
+    (b"s=f,s=m\n1,0\n0,1\n", "f=1, p=0.25, q=0.75", "without information"),
     (b"s=f,s=m\n1,0\n0,1\n", "f=0.5, p=0.75, q=0.25", "as in f=0.5, p=0.25, q=0.75."),
     (b"s=f,s=m\n1,0\n0,1\n", "f=0, p=0, q=1", "let one report prove a bit"),
 ]

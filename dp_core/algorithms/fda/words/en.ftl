@@ -40,7 +40,7 @@ fda-legend-corridor = { $true ->
     [yes] true
    *[no] { -published }
 } ± { SIG($tolerance) }, what you allow
-fda-difference-left-out = At most { WHOLE($most) } events per person count, so { WHOLE($lost) } of the { $events } are missing. This difference is not noise.
+fda-difference-left-out = The bound of { WHOLE($most) } per person leaves out { WHOLE($lost) } { $events }. This difference is not noise.
 # Read aloud in place of the picture.
 fda-heard = Published { $signed ->
     [yes] number present

@@ -40,7 +40,7 @@ fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
 } ± { SIG($tolerance) }，你允许的误差
-fda-difference-left-out = 每人最多计 { WHOLE($most) } 个事件，所以缺少 { WHOLE($lost) } 个{ $events }。这个差别不是噪声。
+fda-difference-left-out = 每人 { WHOLE($most) } 个的界限略去了 { WHOLE($lost) } 个{ $events }。这个差别不是噪声。
 # Read aloud in place of the picture.
 fda-heard = 发布的{ $events }{ $signed ->
     [yes] 在场数
