@@ -90,7 +90,7 @@ def test_several_moves_of_the_slider_cost_their_maximum_and_not_their_sum(app):
     (charge,) = book(app).charges
     assert charge.proven == book(app).spent == 2.0
     assert "shown up to ε = 2" in words(app)
-    assert "On screen is ε = 0.01" in words(app)
+    assert "Showing ε = 0.01 adds nothing" in words(app)
 
 
 def test_going_back_shows_the_same_picture_again(app):
@@ -142,7 +142,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     peek(press_label(app, "Rehearse on made-up rows"))
-    assert "The slider stands at ε = 10" in words(app)
+    assert "Showing the picture spends ε = 10" in words(app)
     assert not listed(app)
     assert charged(app) == []
     move(app, 0.5)
@@ -160,7 +160,7 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     move(app, 10.0)
     keyed(app.selectbox, "fda_data").set_value("own").run()
     assert not app.exception
-    assert "Showing it at ε = 10 raises its cost" in words(app)
+    assert "Showing it at 10 raises its cost" in words(app)
     assert not listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)

@@ -56,7 +56,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(open_app):
     assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
     price = price_of_not_knowing(120).epochs
     said = words(put(grown, fda_tab="How it works"))
-    assert f"would be {price:.2f} times smaller" in said
+    assert f"{price:.2f} times smaller" in said
     assert "after month 16, 48 and 112" in said
 
 
@@ -123,7 +123,7 @@ def test_a_link_carries_epochs_and_weights(open_app):
 
 def test_the_attack_runs_with_the_setting_of_the_page(open_app):
     app = open_app("fda", **EPOCHS, fda_tab="Is it private?")
-    assert "seven periods, in epochs of 2 and more" in words(app)
+    assert "epochs have 2 periods and more" in words(app)
     assert "lengths of the epochs" in words(app)
     app = open_app("fda", **QUARTERS, fda_tab="Is it private?")
     assert "every 3rd total matters" in words(app)

@@ -298,10 +298,10 @@ fda-one-event = { $kind ->
     [changes] Entering and leaving are two changes, so a bound of 2 protects one stay.
    *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period is two changes, and costs twice that.
 }
-fda-cap = Only the first { WHOLE($most) } of the { $events } of each person { $most ->
-    [1] counts
-   *[other] count
-}. The others are left out, and no figure of noise covers that.
+fda-cap = { $most ->
+    [1] Only the first of the { $events } of each person counts.
+   *[other] Only the first { WHOLE($most) } of the { $events } of each person count.
+} The others are left out, and no figure of noise covers that.
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] {" "}(now)
    *[no] {""}
@@ -523,10 +523,7 @@ fda-choose-left = the column of dates, the first day and the last
 
 ## Notes and errors of uploads
 
-fda-upload-cap = Each person’s first { WHOLE($most) } { $most ->
-    [1] event counts
-   *[other] events count
-}; the others are left out, so totals are too low. Figures outside a dashed frame do not cover that. Choose c by what you know of such data, not by counting in these.
+fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }; the others are left out, so totals are too low. Figures outside a dashed frame do not cover that. Choose c by what you know of such data, not by counting in these.
 fda-upload-bounds = at most c events per person
 fda-upload-lost = left out of all events
 fda-upload-most = At most { WHOLE($periods) } periods.
