@@ -233,7 +233,7 @@ fda-error-note = Lines: root mean squared noise of all totals, at the same prove
 }
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, { $best } has the least error with pure { -epsilon }. FDA as published needs { DECIMAL($factor, decimals: 2) } times as much for the same error.
+   *[no] For { WHOLE($totals) } totals, { $best } has the least error with pure { -epsilon }. For the same error, FDA as published needs an { -epsilon } { DECIMAL($factor, decimals: 2) } times as large.
 }
 fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.

@@ -376,7 +376,7 @@ lremh-curve-story-single-attribute-there-nothing = With a single attribute all m
 lremh-curve-story-scrambled-bits-split-spends = Bits split ε: each of { $attributes } attributes gets { $epsilon }. { $title } spends all of ε on one question, and wins here.
 lremh-curve-story-scrambled-bits-split-win = Bits split ε: each of { $attributes } attributes gets { $epsilon }. Bits still win against one answer on K = { WHOLE($candidates) } records or one pair.
 lremh-curve-story-scrambled-bits-split-runs = Bits split ε: each of { $attributes } attributes gets { $epsilon }. The trial runs do not tell whether bits or one question is better here.
-lremh-curve-story-only-one-report-equated = Only the cost of one report is equal. { $finite ->
+lremh-curve-story-only-one-report-equated = Methods are compared at the cost of one report. { $finite ->
     [yes] All reports of bits together cost at most { $lifetime } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
 } Each further answer to a joint question costs { $epsilon } again.

@@ -367,7 +367,7 @@ lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所�
 lremh-curve-story-scrambled-bits-split-spends = 比特要分割 ε：{ $attributes } 个属性各得 { $epsilon }。{ $title } 把全部 ε 花在一个问题上，在这里胜出。
 lremh-curve-story-scrambled-bits-split-win = 比特要分割 ε：{ $attributes } 个属性各得 { $epsilon }。与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特仍然胜出。
 lremh-curve-story-scrambled-bits-split-runs = 比特要分割 ε：{ $attributes } 个属性各得 { $epsilon }。试运行分不出在这里是比特好，还是只问一个问题好。
-lremh-curve-story-only-one-report-equated = 只有一份报告的代价相等。{ $finite ->
+lremh-curve-story-only-one-report-equated = 各方法按一份报告的代价比较。{ $finite ->
     [yes] 答案不变时，比特的全部报告合在一起最多花费 { $lifetime }。
    *[no] 没有永久噪声的比特，多份报告没有界限。
 }联合问题每多回答一次，就再花费 { $epsilon }。
