@@ -137,7 +137,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     peek(press_label(app, "Rehearse on made-up rows"))
-    assert "The slider stands at ε = 10" in words(app)
+    assert "Showing the picture spends ε = 10" in words(app)
     assert not listed(app)
     assert charged(app) == []
     move(app, 0.5)
@@ -155,7 +155,7 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     move(app, 10.0)
     keyed(app.selectbox, "fda_data").set_value("own").run()
     assert not app.exception
-    assert "Showing it at ε = 10 raises its cost" in words(app)
+    assert "Showing it at 10 raises its cost" in words(app)
     assert not listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)
@@ -261,7 +261,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
-    assert "Results up to ε = 2 had been shown" in " ".join(files["NOTES.txt"].split())
+    assert "charges ε = 2, the largest shown" in " ".join(files["NOTES.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()

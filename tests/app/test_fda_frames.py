@@ -206,7 +206,7 @@ def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_ap
     rows = [f"2024-01-{1 + k % 31:02d},p{k // 2}" for k in range(4_000)]
     content = "\n".join(["date,patient", *rows]).encode()
     choose(app, content)
-    assert "Of each person the first event counts. All others are left out" in texts(app.info)
+    assert "Each person’s first events count, at most 1; the others are left out" in texts(app.info)
     count(app)
     assert "first day and last day are not stated" in texts(parts(app, framed=True))
     for widget, day in zip(app.date_input, ("2024-01-01", "2024-01-31"), strict=True):

@@ -55,7 +55,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
     assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
     price = price_of_not_knowing(120).epochs
     said = words(put(grown, fda_tab="How it works"))
-    assert f"would be {price:.2f} times smaller" in said
+    assert f"{price:.2f} times smaller" in said
     assert "after month 16, 48 and 112" in said
 
 
@@ -117,7 +117,7 @@ def test_a_link_carries_epochs_and_weights(open_app):
 
 def test_the_attack_runs_with_the_setting_of_the_page(open_app):
     app = open_app("fda", **EPOCHS, fda_tab="Is it private?")
-    assert "seven periods, in epochs of 2 and more" in words(app)
+    assert "epochs have 2 periods and more" in words(app)
     assert "lengths of the epochs" in words(app)
     app = open_app("fda", **QUARTERS, fda_tab="Is it private?")
     assert "every 3rd total matters" in words(app)
@@ -141,7 +141,7 @@ def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app):
 
 def test_without_person_ids_nothing_is_said_to_be_cut(open_app):
     app = open_app("fda", fda_data="flights_daily", fda_tab="Is it private?")
-    assert "An event moved to another period is two changes" in words(app)
+    assert "Moving an event to another period is two changes" in words(app)
     assert not [f for f in app.dataframe if "ε, one event" in f.value]
 
 
@@ -150,7 +150,7 @@ def test_net_changes_are_worded_as_what_is_present(open_app):
     assert "Final number present" in listed(app)
     assert keyed(app.number_input, "fda_contribution").value == 2
     assert keyed(app.selectbox, "fda_smooth").disabled
-    assert "may fall, so there is nothing to smooth" in words(app)
+    assert "may fall, so only rounding is offered" in words(app)
     turn(app, "How it works")
     assert "Each entry and each exit is counted" in words(app)
     turn(app, "Is it private?")

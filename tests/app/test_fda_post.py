@@ -170,8 +170,8 @@ def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
     plan = Plan(system="fda", method="best_split", data="adverse", after=chosen)
     files = unpacked(release(plan, None, Entropy()).zip)
     readme = " ".join(files["NOTES.txt"].split())
-    assert "smooth afterwards, cap the rise (at most 5 a period, a public number)" in readme
-    assert "it costs ε = 0. The ledger has no line for it" in readme
+    assert "smooth afterwards, cap the rise (at most 5 per period, a public number)" in readme
+    assert "it costs ε = 0" in readme
     assert Plan.from_json(files["plan.json"]).after == chosen
     assert ",total,smoothed_total,post_processed_total," in files["totals.csv"].splitlines()[0]
     assert "post" not in files["ledger.json"]

@@ -96,7 +96,7 @@ def test_one_answer_has_no_run_without_noise(opened, idle):
 def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened, idle):
     app = opened("plus", lremh_reports="5")
     put(app, lremh_lifetime=None)
-    assert "Everybody sends 5 reports, and the server works with one" in words(app)
+    assert "Each user sends 5 reports, and the server uses one" in words(app)
     assert {
         params.reports for key, params in asked_of(idle["lremh_curve"][-1]) if key == "plus"
     } == {1}
@@ -105,7 +105,7 @@ def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened,
 def test_chances_by_hand_mark_their_own_epsilon(opened, done):
     app = opened("plus", lremh_bits="by hand")
     said = words(app)
-    assert "f = 0.5, p = 0.5 and q = 0.75 by hand; they cost a proven ε of 1.61" in said
+    assert "f = 0.5, p = 0.5 and q = 0.75 by hand (proven ε = 1.61" in said
     assert all(
         params.noise is None for key, params in asked_of(done["lremh_curve"][0]) if key == "plus"
     )
@@ -118,7 +118,7 @@ def test_chances_by_hand_mark_their_own_epsilon(opened, done):
 
 def test_categories_from_the_answers_are_explained(opened, idle):
     app = opened("plus", people(facts_from_data=True))
-    assert "no finite ε is proven for this file" in words(app)
+    assert "no finite ε is proven" in words(app)
 
 
 def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
@@ -151,8 +151,8 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
         sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
     assert sizes == {"lremh": {3}, "joint_subset": {3}, "em": {1}}
     said = words(app)
-    assert "Views is left out at a proven ε of 0.3 to 30, since a run would take up to" in said
-    assert "Independent is left out at a proven ε of 0.3 to 30, since what its users" in said
+    assert "Views is left out at a proven ε of 0.3 to 30: a run would take up to" in said
+    assert "Independent is left out at a proven ε of 0.3 to 30: the users’ answers" in said
 
 
 # --- look-alikes and ready reports ----------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opene
     app = opened(method, ready())
     assert say("lremh-no-truth") in words(app)
     assert "lremh_on" not in keys(app.get("button_group"))
-    assert "by hand; they cost" in words(app)
+    assert "by hand (proven" in words(app)
     data = {call.args[1].fingerprint for (call,) in done["lremh_curve"][0]}
     assert len(data) == 1
     assert len(app.get("plotly_chart")) >= 3
@@ -241,7 +241,7 @@ def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypat
         lambda method, *facts: float("inf") if method == "joint_subset" else 0.01,
     )
     app = opened("plus")
-    assert "Joint, subset is left out at this ε, since what its users send" in words(app)
+    assert "Joint, subset is left out at this ε: the users’ answers" in words(app)
     assert "joint_subset" not in {call.args[1] for (call,) in idle["lremh_protocols"][0]}
 
 

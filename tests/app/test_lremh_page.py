@@ -29,7 +29,7 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(arrived)
     assert not app.exception
     assert set(numbers(app)) == {
         "Expected error",
-        "Error of this draw",
+        "Error of this trial run",
         "Without any reports",
         "Error of pairs",
         "Error of one answer",
@@ -59,7 +59,7 @@ def test_the_sound_variant_proves_what_it_claims_and_noise_by_hand_sets_epsilon(
     put(app, bits="by hand")
     assert "ε = 2.15" in words(app)
     put(app, f=1.0, tab="Picture")
-    assert "carry no information" in app.error[0].value.replace("\\", "")
+    assert "without information" in app.error[0].value.replace("\\", "")
     put(app, f=0.5, p=0.9, q=0.2)
     assert len(app.error) == 1
     put(app, p=0.2, q=0.9)
@@ -67,13 +67,13 @@ def test_the_sound_variant_proves_what_it_claims_and_noise_by_hand_sets_epsilon(
 
 
 def test_relabelling_moves_lasso_and_leaves_plus_where_it_is(app):
-    before = numbers(app)["Error of this draw"]
+    before = numbers(app)["Error of this trial run"]
     put(app, relabel=True)
-    assert numbers(app)["Error of this draw"] != before
+    assert numbers(app)["Error of this trial run"] != before
     put(app, relabel=False, variant="sound", sound_method="plus")
-    before = numbers(app)["Error of this draw"]
+    before = numbers(app)["Error of this trial run"]
     put(app, relabel=True)
-    assert numbers(app)["Error of this draw"] == before
+    assert numbers(app)["Error of this trial run"] == before
 
 
 def test_pairs_are_shown_and_fewer_than_two_attributes_are_filled_up_with_a_word(app):
@@ -108,4 +108,4 @@ def test_the_warning_stands_while_a_slow_run_goes_on(open_app, monkeypatch):
     given = opener(open_app, monkeypatch, "Picture")
     said = words(given("plus", hostile((7, 7, 7), 60)))
     assert "It runs in the background" in said
-    assert "Too few users for this noise: need about" in said
+    assert "Too few users for this noise. Needed:" in said

@@ -72,7 +72,7 @@ def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
     assert "at ε = 1, 10 reports a user" in words(app)
-    assert "for 10 reports of each user, of which the server uses" in words(app)
+    assert "for 10 reports of each user; the server uses" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
@@ -113,7 +113,7 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
     [
         ("em", {}, "The lifetime bound holds within one draw."),
         ("em", {"bits": "by hand", "f": "0"}, "At f = 0 there is no lifetime bound."),
-        ("joint_grr", {}, "Draws of the same users add up"),
+        ("joint_grr", {}, "draws of the same users add up"),
     ],
 )
 def test_it_is_said_why_draws_add_up(open_app, method, query, said):
@@ -149,7 +149,7 @@ def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_
 def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
     own(monkeypatch, answers(facts_from_data=True))
     app = shown(open_app, "Release", data="own")
-    assert "list of categories was read from your data" in app.warning[0].value
+    assert "categories were read from your data" in app.warning[0].value
     assert "lremh_draw" not in keys(app.button)
 
 

@@ -170,14 +170,14 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page, method)
     put(page, method=method)
     put(page, ledger_all=True)
     said = all_tabs(page)
-    assert "The slider of ε is not used" in said["Picture"]
+    assert "its slider is not used" in said["Picture"]
     assert "Draw the release" not in said["Release"]
     assert "lremh_draw" not in {each.key for each in page.button}
     f, p, q = 0.5, 0.25, 0.75
     assert f"f = {f:g}, p = {p:g}, q = {q:g}" in said["Is it private?"]
     put(page, variant="sound", tab="Release")
     assert not page.error
-    assert "they are released already" in words(page)
+    assert "estimate costs nothing more" in words(page)
 
 
 def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_app):
@@ -186,7 +186,7 @@ def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_ap
     made = drawn(press(page, "lremh_draw"))
     files = files_of(made)
     readme = " ".join(files["NOTES.txt"].decode().split())
-    noise = re.search(r"state the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
+    noise = re.search(r"with the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
     other = use(shown(open_app, "Picture", "em", data="own"), files["reports.csv"], noise=noise)
     assert not other.error
     data = other.session_state["lremh_upload_data"]
@@ -201,7 +201,7 @@ def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     assert "can be proven" in words(page)
     assert "The categories of this table were read from the answers" in words(page)
     put(page, tab="Release")
-    assert "list of categories was read from your data" in words(page)
+    assert "categories were read from your data" in words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
 
 

@@ -45,7 +45,7 @@ def test_reading_the_categories_from_the_data_is_warned_of_and_marked(app):
     choose(app, template())
     labelled(app)["Use the data's own categories"].set_value(True)
     checked(app.run())
-    assert "So nothing is proven for this data set." in app.warning[0].value
+    assert "so nothing is proven for this data set." in app.warning[0].value
     press_label(app)
     assert app.session_state["data"].facts_from_data is True
 

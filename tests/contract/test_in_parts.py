@@ -164,7 +164,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"method": "plus"}, "Choose such a method"),
+        ({"method": "plus"}, "Choose a method"),
         ({"part": {"users": 20}}, "take all users"),
     ],
 )
@@ -374,7 +374,7 @@ def test_a_part_that_does_not_fit_is_named(tmp_path: Path) -> None:
         ("fda", {"upload": {"form": "increments", "counts_column": "x"}}, "period column"),
         ("stag", {"upload": {"own_box": True}}, "extent"),
         ("stag", {"upload": {"box": "0, 0, 7, 8"}}, "are not guessed"),
-        ("lremh", {"upload": {"own_categories": True}}, "categories are stated"),
+        ("lremh", {"upload": {"own_categories": True}}, "need stated categories"),
         ("dpc_stacking", {"upload": {"own_range": True}}, "limits"),
     ],
 )

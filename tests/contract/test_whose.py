@@ -110,7 +110,7 @@ def test_the_command_line_says_it_as_well(
     assert body["protects"].startswith("one person")
 
 
-DEMOS = ("A hospital publishes", "A city publishes", "A survey publishes", "Publish a made-up")
+DEMOS = ("a hospital publishes", "A city publishes", "A survey publishes", "Publish a made-up")
 
 
 @pytest.mark.parametrize("key", PLANS)

@@ -299,7 +299,7 @@ def test_a_cost_or_a_tolerance_that_is_none_is_refused_in_a_sentence():
     [
         (lambda: GroupFacts(rows=20, clusters=20), "cannot be told apart"),
         (lambda: GroupFacts(columns=30), "judge by where a centre lies"),
-        (lambda: AnswerFacts(questions=16, categories=3), "ask fewer questions"),
+        (lambda: AnswerFacts(questions=16, categories=3), "Ask fewer questions"),
         (lambda: SHAPES["fda"].facts(periods=0), "periods = 0 must be"),
     ],
 )

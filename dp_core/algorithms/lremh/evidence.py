@@ -87,7 +87,7 @@ def estimate_table(
     made = pd.DataFrame(dict(enumerate(columns)))
     named = distinct(names, _TAKEN)
     made.columns = pd.Index([*named, *numbers], dtype=object)
-    made.attrs["columns"] = dict.fromkeys(named, say("lremh-evidence-category-record-2")) | {
+    made.attrs["columns"] = dict.fromkeys(named, say("lremh-evidence-category-record")) | {
         name: _WORDS[name] for name in numbers
     }
     return made
@@ -196,7 +196,7 @@ def question_table(sent: Sent) -> pd.DataFrame:
         }
     )
     made.attrs["columns"] = {
-        "question": say("lremh-evidence-number-question-answers"),
+        "question": say("lremh-evidence-number-question-questions-csv"),
         "attributes": say("lremh-evidence-about"),
         "users": say("lremh-evidence-how-many-users-answered"),
         "possible answers": say("lremh-evidence-sets-categories-those-last"),
@@ -230,7 +230,7 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     if more:
         frame = pd.DataFrame({"question": pd.Series(dtype=int), "answer": pd.Series(dtype=str)})
         frame.attrs["columns"] = {
-            "question": say("lremh-evidence-number-question-questions-csv-2"),
+            "question": say("lremh-evidence-number-question-questions-csv"),
             "answer": say("lremh-evidence-answer-noise-form-questions"),
         }
         return {"answers.csv": frame}

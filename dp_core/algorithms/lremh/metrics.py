@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.lremh.outputs import Estimate, margin, product_table, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, margin, total_variation
 from dp_core.arrays import Floats
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message
@@ -53,9 +53,3 @@ def deleted_mass(table: CategoricalTable, output: Estimate) -> float:
 def uniform_error(true: Floats) -> float:
     """Total variation of the table where every record is equally likely: it needs no reports."""
     return total_variation(np.full(true.shape, 1 / true.size), true)
-
-
-def independence_error(true: Floats) -> float:
-    """Total variation of the product of the true shares of single attributes."""
-    ones = [margin(true, (axis,)) for axis in range(true.ndim)]
-    return total_variation(product_table(ones), true)

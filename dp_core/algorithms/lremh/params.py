@@ -86,7 +86,7 @@ class ReportParams(LocalParams):
     )
     rule: Rule = knob(  # noqa: RUF009
         "sue",
-        message("lremh-params-chances-bits"),
+        message("lremh-chances"),
         help=message("lremh-params-symmetric-sue-fewer-false"),
     )
     reports: int = knob(
@@ -192,7 +192,7 @@ class LREMHParams(EMParams):
         50,
         log=True,
         limits=_POSITIVE,
-        help=message("lremh-params-scale-counts-2"),
+        help=message("lremh-params-scale-counts"),
     )
     tau: float = knob(
         0.0,

@@ -268,8 +268,7 @@ def banner(view: View) -> None:
         return
     largest, here = view.secret.largest, view.params.epsilon
     words = message("fda-spent", largest=largest, here=here, lower=here < largest)
-    hint = f"{why(largest)} {message('fda-spent-adds')}"
-    st.caption(html.md(words), help=html.md(hint))
+    st.caption(html.md(words), help=html.md(why(largest)))
     panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
     if session.account(fingerprint).views:
@@ -280,16 +279,3 @@ def banner(view: View) -> None:
 def why(largest: float) -> Message:
     """Give the reason in plain sentences."""
     return message("fda-spent-why", largest=largest)
-
-
-def left_out(view: View) -> None:
-    """Say why nothing else is drawn beside the picture."""
-    if view.secret is not None:
-        panels.note(message("fda-nothing-beside"))
-
-
-def account_line(view: View) -> Message:
-    """Say on the release tab what publishing costs."""
-    assert view.secret is not None
-    facts = {"epsilon": view.params.epsilon, "largest": view.secret.largest}
-    return message("fda-publish-shown", **facts)

@@ -154,7 +154,7 @@ def _looks(*, secret: bool) -> dict[str, Any]:
     if secret:
         return asked
     words = say("fda-spread", runs=RUNS_BESIDE)
-    asked["others"] = widgets.toggle(f"{KEY}_spread", words, help=say("fda-spread.help"))
+    asked["others"] = widgets.toggle(f"{KEY}_spread", words)
     if not hiding.is_on():
         asked["difference"] = widgets.segments(f"{KEY}_view", say("fda-view"), VIEWS) == VIEWS[1]
     return asked

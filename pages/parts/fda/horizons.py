@@ -14,7 +14,7 @@ from pages.parts.fda.state import KEY, View, place, title
 def show(view: View) -> None:
     """Draw sentence, chart and table."""
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
-    panels.say(story.best_for(view.horizon, view.stream.period, titles))
+    panels.say(story.best_for(view.horizon, titles))
     p = view.params
     curves = {
         key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
@@ -27,20 +27,12 @@ def show(view: View) -> None:
         places=[place(key, view) for key in curves],
     )
     panels.chart(figure, key="fda_horizons", alt=str(_heard(view, curves)))
-    panels.note(_note(view))
+    if view.options("fda"):
+        panels.note(message("fda-horizons-plain"))
+    if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
+        names = tuple(title(key) for key in ends)
+        panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
     panels.table_under(say("fda-horizons-table"), _table(curves), label=say("fda-horizons-table"))
-
-
-def _note(view: View) -> Message:
-    ends = [key for key in view.shown if key in LONGEST]
-    return message(
-        "fda-horizons-note",
-        epsilon=view.params.epsilon,
-        most=view.params.contribution,
-        plain=bool(view.options("fda")),
-        ended=tuple(title(key) for key in ends) or "",
-        at=min((LONGEST[key] for key in ends), default=0),
-    )
 
 
 def _table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:

@@ -16,7 +16,6 @@ from pages.common.input import asking
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger
 from pages.common.work import session
-from pages.parts.fda import confidential
 from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_largest, title
 
 # --- the accurate half of the verdict: by the noise, and for the holder with what a bound ---------
@@ -96,7 +95,6 @@ def show(view: View) -> None:
         if view.secret is not None:
             st.badge(say("fda-your-data"), color="gray")
         _draw(view)
-    confidential.left_out(view)
     _verdict(view)
     of_persons(view)
     ledger.offer(view)

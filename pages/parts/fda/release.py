@@ -48,7 +48,6 @@ def _own(view: View) -> dict[str, Any]:
 
 def _offer_shown(view: View) -> None:
     """Offer the picture of confidential data as it is: it was drawn for release."""
-    panels.say(confidential.account_line(view))
     releases.account(view)
     releases.purpose(KEY)
     assert view.secret is not None
@@ -140,7 +139,6 @@ def _promises(view: View) -> None:
     options = view.options(view.method)
     lines = [
         message("fda-fixed", epochs="epochs" in options, matter="matter" in options),
-        message("fda-free"),
         story.bound_words(view.stream, view.params),
     ]
     st.markdown("\n".join(f"- {html.md(line)}" for line in lines))

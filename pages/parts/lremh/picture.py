@@ -11,7 +11,7 @@ import streamlit as st
 from dp_core.algorithms.lremh.data import STORIES
 from dp_core.algorithms.lremh.method import views_for
 from dp_core.algorithms.lremh.method.steps import likelihood
-from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
+from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.params import ViewParams
 from dp_core.algorithms.lremh.study import planning
@@ -45,19 +45,19 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
             say("lremh-numbers-people-mean", story=story.counted(draws, "draw"))
             if draws
             else named("of 100 people"),
-            say("lremh-numbers-joint-error-many-people"),
+            "",
         ),
         (
             say("lremh-numbers-error-draw"),
             people_figures.people(view.errors["avd"]),
             say("lremh-numbers-wrong-bar"),
-            say("lremh-numbers-same-estimate-screen-one"),
+            "",
         ),
         (
             named("Without any reports"),
             people_figures.people(uniform_error(view.true)),
-            say("lremh-numbers-wrong-bar-2"),
-            say("lremh-numbers-joint-error-table-asks"),
+            say("lremh-numbers-wrong-bar"),
+            "",
         ),
     ]
 
@@ -81,19 +81,13 @@ def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
             named("Error of pairs"),
             people_figures.people(errors["pairs"]),
             say("lremh-numbers-people-mean-over-all"),
-            say(
-                "lremh-numbers-mean-over-all-pairs",
-                help=say("lremh-numbers-many-people-would-change", what="one of two answers"),
-            ),
+            "",
         ),
         (
             say("lremh-numbers-error-one-answer"),
             people_figures.people(errors["ones"]),
             say("lremh-numbers-people-mean-over-attributes"),
-            say(
-                "lremh-numbers-mean-over-all-attributes",
-                help=say("lremh-numbers-many-people-would-change", what="one answer"),
-            ),
+            "",
         ),
     ]
 
@@ -107,7 +101,7 @@ def _deleted(view: View) -> list[panels.Metric]:
             named("Records deleted"),
             f"{gone:,}",
             say("lremh-numbers-of-possible", possible=view.output.kept.size),
-            say("lremh-numbers-possible-records-method-rules"),
+            "",
         )
     ]
 
@@ -138,7 +132,7 @@ def _bits(view: View) -> list[panels.Metric]:
                 "lremh-numbers-bits-them-true",
                 planning=f"{100 * planning.true_bits(noise, view.table.domains):.0f}",
             ),
-            say("lremh-numbers-one-bit-each-category"),
+            "",
         )
     ]
 
@@ -151,13 +145,13 @@ def _answers(view: View) -> panels.Metric:
             named("Users a group"),
             f"{users:,.0f}",
             say("lremh-numbers-users-attributes-all", story=story.counted(groups, "group")),
-            say("lremh-numbers-each-user-asked-about"),
+            "",
         )
     return (
         named("Possible records"),
         f"{view.output.table.size:,}",
         say("lremh-numbers-records-one-question-about"),
-        say("lremh-numbers-each-user-answers-one"),
+        "",
     )
 
 
@@ -173,7 +167,7 @@ def _possible(view: View) -> panels.Metric:
         named("Possible records"),
         f"{view.output.table.size:,}",
         say("lremh-numbers-records-of", attributes=view.table.attributes),
-        say("lremh-numbers-every-combination-answers-estimated"),
+        "",
     )
 
 
@@ -203,7 +197,7 @@ def _users(view: View) -> panels.Metric:
         named("Users"),
         f"{len(view.table):,}",
         say("lremh-numbers-users-one-report-each"),
-        say("lremh-numbers-people-whose-reports-file"),
+        "",
     )
 
 
@@ -244,7 +238,6 @@ def show_numbers(view: View) -> None:
         return
     drawn = verdicts.expected(question(view))
     with panels.judged_frame([*beside(view, drawn), *judged(view)], COMPARED, key="judged"):
-        panels.say(_compared(view, view.errors))
         pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
         what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
         panels.table_under(
@@ -405,15 +398,3 @@ def question(view: View) -> verdicts.Question:
     return verdicts.Question(
         view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
     )
-
-
-def _compared(view: View, errors: Mapping[str, float]) -> str:
-    assert view.true is not None
-    assert view.answers is not None
-    said = story.judged(
-        errors["avd"],
-        uniform_error(view.true),
-        independence_error(view.true),
-        deleted_mass(view.answers, view.output),
-    )
-    return " ".join(map(str, said))

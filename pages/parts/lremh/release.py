@@ -1,6 +1,5 @@
 """Tabs "How it works", "Is it private?" and "Release" of reports."""
 
-import math
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -60,7 +59,7 @@ from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.common.work import cache, jobs
 from pages.parts.lremh import user
-from pages.parts.lremh.state import COMPARED, KEY, QUICK, View, is_slow
+from pages.parts.lremh.state import COMPARED, KEY, QUICK, View
 
 ROWS_SHOWN = 200
 NAME = "local-reports"
@@ -111,13 +110,8 @@ def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFra
 
 def _note(view: View, table: CategoricalTable) -> str:
     proven = view.release.ledger.proven
-    said = [
-        evidence.offered(table, view.method, view.params, proven),
-        evidence.draws_add_up(view.noise),
-    ]
-    if is_slow(view):
-        said.append(say("lremh-release-drawing-takes-long-simulation"))
-    return " ".join(said)
+    held = evidence.offered(table, view.method, view.params, proven)
+    return f"{held} {evidence.draws_add_up(view.noise)}"
 
 
 def _show(drawn: Drawn) -> None:
@@ -253,10 +247,6 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
         own=own,
         runs=found.runs,
         other=other,
-        ratio_text=_ratio_text(found.ratio),
-        confidence=f"{client.CONFIDENCE:.0%}",
-        max=f"{max(low, 0):.3g}",
-        ratio_text_2=_ratio_text(high),
         attributes=_attributes(number),
         proven=f"{proven:.4g}",
     )
@@ -265,10 +255,6 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     most = client.most_shown(REPORTS)
     if claimed >= most:
         st.caption(say("lremh-attacks-many-reports-show-most", most=most))
-
-
-def _ratio_text(value: float) -> str:
-    return named("without end") if math.isinf(value) else f"{value:.4g}"
 
 
 def _attributes(number: int) -> str:
@@ -310,7 +296,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
             say(
                 "lremh-attacks-line-public-numbers-marks",
                 runs=next(iter(found.values())).runs,
-                confidence=f"{client.CONFIDENCE:.0%}",
+                confidence=f"{100 * client.CONFIDENCE:.0f} %",
                 sum=sum(inside),
                 inside=len(inside),
             )
@@ -360,7 +346,6 @@ def _published(view: View, device: MemoisedResponse) -> None:
     )
     st.html(html.claims_table(rows))
     st.markdown(say("lremh-ledger-where-printed-statements-fail"))
-    panels.say(say("lremh-ledger-noise-run-two-them"))
     facts = view.table.facts_from_data
     found = problems(device, view.output, len(view.table), facts_from_data=facts)
     shows = {TWO_RECORDS: two_records, AVERAGING: averaging}
@@ -384,7 +369,7 @@ class Seen(NamedTuple):
 def show_steps(view: View) -> None:
     """Draw the tab."""
     users, noise = len(view.table), view.noise
-    told = {"method": view.method, "users": users, "noise": noise}
+    told = {"method": view.algorithm.method(view.method), "users": users, "noise": noise}
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
     taught = lesson.current(KEY) is not None
     panels.fold(
@@ -452,8 +437,7 @@ def _stop(seen: Seen, routes: Routes) -> None:
         panels.legend([("private", named("from equal shares")), ("method-1", named("from LASSO"))])
         panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
         if seen.view.true is not None:
-            further = story.of_errors(routes.uniform)
-            panels.say(" ".join(map(str, [say("lremh-step-em.markers"), *further])))
+            panels.note(say("lremh-step-em.markers"))
 
 
 def _references(seen: Seen) -> dict[str, float]:
@@ -475,16 +459,18 @@ def _projected(seen: Seen) -> list[np.ndarray]:
 
 def _pairs(seen: Seen) -> None:
     _head("lremh-step-plus.title")
+    names = seen.view.table.names
+    if len(names) == 1:
+        panels.say(say("lremh-step-single"))
+        return
     panels.say(say("lremh-step-plus"))
-    found, names = _plus(seen), seen.view.table.names
+    found = _plus(seen)
     if found is None:
         jobs.job_fragment(PLUS, "PLUS", lambda job: None)
         return
-    panels.say(story.of_signal(found, names))
     maps = [(say("lremh-step-plus.map"), found.signal_pairs)]
     figure = figures.pair_maps(maps, names, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_signal", alt=say("lremh-step-plus.alt"))
-    panels.note(say("lremh-step-plus.average"))
 
 
 def _plus(seen: Seen) -> Plus | None:

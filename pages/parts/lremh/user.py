@@ -26,7 +26,7 @@ from dp_core.uploads.columns import shown
 from dp_core.words import message, named, say
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.common.show.html import esc
 from pages.parts.lremh.state import KEY, View
 
@@ -214,10 +214,8 @@ def show_drain(view: View) -> None:
         return
     count = int(view.params.reports)
     curve = drain(noise, view.table.attributes, also=(count, 10))
-    panels.say(story.drained(curve, noise, count, view.table.attributes))
+    panels.say(story.drained(curve, noise, count))
     _curves(curve, noise, count)
-    panels.say(story.attacked(curve, noise, count))
-    st.info(html.md(story.lesson(noise)), icon=":material/lightbulb:")
     panels.table_under(say("lremh-drain-proven-attacker-number-reports"), _numbers(curve))
     _changes(noise)
 
@@ -253,7 +251,6 @@ def _changes(noise: Noise) -> None:
         say("lremh-drain-redrawn-at-time"): [story.loss_text(line.public) for line in lines],
     }
     panels.table(table, say("lremh-drain-loss-one-changed-yes"))
-    st.caption(say("lremh-drain-one-yes-answer-changes"))
 
 
 # --- tab "One user": from the record to what the server gets, and what being asked again ----------
@@ -327,11 +324,9 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
             )
         )
         panels.say(story.flips(way))
-        panels.say(story.averaged(way, guesses, first))
-    shown = min(count, MOST_REPORTS)
-    which = "this report" if count == 1 else f"the {count:,} reports"
-    more = " " + say("lremh-journey-first-drawn", value=shown) if count > shown else ""
-    st.caption(say("lremh-journey-server-sees-public-chances", which=which, more=more))
+        if count > 1:
+            panels.say(story.averaged(way, guesses, first))
+    st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
 def _received(view: View, reports: ReadyReports, user: int) -> None:
@@ -355,7 +350,6 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
             st.html(answer_card(answer, table.names, table.labels, answer.sent))
         else:
             _answer_bits(answer, table)
-        panels.say(story.answered(answer))
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 

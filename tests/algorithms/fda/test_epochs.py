@@ -305,10 +305,10 @@ def test_spreads_count_the_same_totals_for_every_method():
 def test_epochs_and_totals_that_matter_cannot_be_combined():
     with pytest.raises(ParameterError, match="cannot be combined") as caught:
         FenwickParams(first_epoch=16, every=3)
-    assert str(caught.value).count(".") == 1
+    assert str(caught.value).endswith(".")
     with pytest.raises(ParameterError, match="cannot be combined"):
         variance_profile("fda", 12, epochs=Epochs(), matter=Matter(3))
-    with pytest.raises(ParameterError, match="'naive', which takes none"):
+    with pytest.raises(ParameterError, match="'naive' takes none"):
         variance_profile("naive", 12, epochs=Epochs())
 
 

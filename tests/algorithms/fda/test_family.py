@@ -119,7 +119,7 @@ def test_a_method_without_boxes_or_blocks_is_refused_with_the_name_of_one_that_w
 
 
 def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
-    message = r"^65,574 noisy counts at 61 values of ε are 4,000,014\. .* at most 65,573 counts"
+    message = r"^65,574 noisy counts at 61 values of ε are 4,000,014; .* at most 65,573 counts"
     with pytest.raises(ParameterError, match=message):
         family("naive", counts(65_574))
     made = family("naive", counts(2_000), epsilons=EPSILON_GRID[:2], horizon=MOST_VALUES)
@@ -128,7 +128,7 @@ def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
 
 def test_other_refusals_are_those_of_an_ordinary_release() -> None:
     own = counts(facts_from_data=True)
-    with pytest.raises(DataError, match="state the range in the upload panel"):
+    with pytest.raises(DataError, match="State the range in the upload panel"):
         family("fda", own)
     assert family("fda", own, np.random.default_rng(0)).release(1.0).ledger.proven == np.inf
     with pytest.raises(ParameterError, match="is shorter than the 20 periods"):

@@ -69,7 +69,7 @@ def test_cap_lowers_totals_just_enough_and_can_be_done_live(totals, most):
 
 @pytest.mark.parametrize("most", [0, -1.0, np.inf, np.nan])
 def test_cap_that_is_no_positive_number_is_refused(most):
-    with pytest.raises(ParameterError, match="must be a positive number of events a period"):
+    with pytest.raises(ParameterError, match="must be a positive number of events per period"):
         capped([1.0], most)
 
 
@@ -179,7 +179,7 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert table[AFTER].dtype.kind == "i"
     assert AFTER not in totals_table(release.output, Calendar.of(stream), Treatment())
     assert AFTER not in notes(release.output, Treatment())
-    assert "at most 3 a period, a public number" in notes(release.output, chosen)
+    assert "at most 3 per period, a public number" in notes(release.output, chosen)
     assert "costs ε = 0" in notes(release.output, chosen)
     live = POST_PROCESSING["running_maximum"]
     assert live.when == "while the series runs"
@@ -255,7 +255,7 @@ def gain(mechanism, fit, *, rate, periods, runs):
     return ratio, np.std(errors[:, 1] - ratio * errors[:, 0]) / before / runs**0.5
 
 
-RATES = (0.05, 0.5, 2, 10, 50)  # events a period
+RATES = (0.05, 0.5, 2, 10, 50)  # events per period
 PRINTED = {
     ("fda", "isotonic"): (0.21, 0.50, 0.69, 0.88, 0.99),
     ("fda", "running_maximum"): (7.8, 2.5, 1.3, 0.95),

@@ -95,17 +95,21 @@ def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits() -> 
 @pytest.mark.parametrize(
     ("permanent", "message"),
     [
-        ([[[0, 2]]], "Attribute 0 has values other than 0 and 1"),
-        ([[[0, 1]], [[0.5, 1]]], "Attribute 1 has values other than 0 and 1"),
-        ([[0, 1]], r"Attribute 0 has bits of shape \(2,\)\. It needs one row per"),
-        ([[[0]]], r"Attribute 0 has bits of shape \(1, 1\)"),
-        ([[[0, 1]] * 3, [[0, 1]] * 4], "bits of 3, 4 users and must all have those of the same"),
-        ([], "bits of no users and must all"),
+        ([np.array([[0, 2]])], "Attribute 0 has values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[0.5, 1]])], "Attribute 1 has values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[-1, 1]])], "Attribute 1 has values other than 0 and 1"),
+        ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\)\. Pass one row per"),
+        ([np.array([[0]])], r"Attribute 0 has bits of shape \(1, 1\)"),
+        (
+            [np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)],
+            "bits of 3, 4 users",
+        ),
+        ([], "bits of no users"),
     ],
 )
-def test_what_is_not_bits_is_refused(permanent: Any, message: str) -> None:
+def test_what_is_not_bits_is_refused(permanent: list[np.ndarray], message: str) -> None:
     with pytest.raises(DataError, match=message):
-        instantaneous_response([np.array(bits) for bits in permanent], 0.5, 0.75, rng())
+        instantaneous_response(permanent, 0.5, 0.75, rng())
 
 
 @pytest.mark.parametrize(
@@ -124,6 +128,6 @@ def test_noise_out_of_range_is_refused(call: Any, message: str) -> None:
 
 @pytest.mark.parametrize("arguments", [{"user": 300}, {"user": -1}, {"reports": 0}])
 def test_a_journey_needs_a_user_and_a_report(arguments: dict[str, int]) -> None:
-    said = "The user is a row from 0 to 299, and at least one report"
+    said = "a user from 0 to 299 and at least one report"
     with pytest.raises(ParameterError, match=said):
         journey(records(), DOMAINS, Noise(*PAPER), rng(), **arguments)

@@ -314,7 +314,7 @@ def test_sixteen_attributes_are_planned_at_once() -> None:
         (lambda: planned_error(0.5, 0.5, 0.75, [2], 0), "users = 0 must be above 0"),
         (lambda: planned_error(0.5, 0.5, 0.75, [2], 9, 2), "order = 2 must be from 1 to the .* 1"),
         (lambda: planned_error(0.5, 0.5, 0.75, [2], 9, 0), "order = 0 must be from 1"),
-        (lambda: planned_error(0.5, 0.5, 0.75, [], 9), "There are 0 attributes"),
+        (lambda: planned_error(0.5, 0.5, 0.75, [], 9), "at least 1 attribute"),
         (lambda: users_needed(0.5, 0.5, 0.75, [2], 0), "target = 0 must be above 0"),
     ],
 )

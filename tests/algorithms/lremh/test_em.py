@@ -147,8 +147,10 @@ def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps() -> Non
 @pytest.mark.parametrize(
     ("reports", "domains", "words"),
     [
-        ([np.zeros((3, 2))], (3,), "each needs 3 bits"),
+        ([np.zeros((3, 2))], (3,), "3 bits are needed"),
+        ([np.zeros(3)], (3,), "3 bits are needed"),
         ([np.full((3, 2), 2)], (2,), "other than 0 and 1"),
+        ([np.full((3, 2), np.nan)], (2,), "other than 0 and 1"),
         ([np.full((3, 2), "x")], (2,), "other than 0 and 1"),
         ([np.zeros((3, 2)), np.zeros((4, 2))], (2, 2), "reports of \\[3, 4\\] users"),
         ([np.zeros((0, 2))], (2,), "at least one"),
@@ -165,11 +167,11 @@ def test_bad_reports_are_refused_in_a_sentence(
         likelihood(reports, domains, NOISE)
 
 
+@pytest.mark.slow
 def test_too_many_candidates_are_refused_with_an_estimate() -> None:
-    domains = (62, 62, 62, 2)
-    reports = [np.eye(2, k, dtype=np.uint8) for k in domains]
-    with pytest.raises(ParameterError, match=r"476,656 candidate records.*GB and .* s\."):
-        likelihood(reports, domains, NOISE)
+    domains = (2,) * 19
+    with pytest.raises(ParameterError, match=r"524,288 possible records.*GB and .* s;"):
+        likelihood(made(domains, 50, NOISE), domains, NOISE)
 
 
 MOVED = ("lasso", "lremh", "lremh_signed")

@@ -67,7 +67,7 @@ def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method
     params, release = drawn(method)
     content = evidence.files(release.output)["reports.csv"]
     said = evidence.notes(release.output)
-    noise = said.rsplit("state the noise ", 1)[1].removesuffix(".")
+    noise = said.rsplit("the noise ", 1)[1].removesuffix(".")
     again = accept(read_table(content, "reports.csv"), ReportUpload(form="reports", noise=noise))
     assert isinstance(again, ReadyReports)
     assert again.domains == DOMAINS

@@ -21,7 +21,6 @@ from dp_core.algorithms.lremh.study.exposure import (
 )
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
-from dp_core.privacy.ledger import Gap
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 from tests.algorithms.lremh.tools import some_codes
@@ -55,43 +54,25 @@ def test_eight_problems_are_described_and_two_of_them_can_be_run():
     assert [each.number for each in found] == [str(number) for number in range(1, 9)]
     assert [key for each in found for key in each.pairs] == [gaps.TWO_RECORDS, gaps.AVERAGING]
     assert all(each.words.endswith(".") and each.title for each in found)
-    assert all(each.figures.endswith(".") for each in found if each.number != "5")
+    assert [each.number for each in found if each.figures] == list("12346")
+    assert all(each.figures.endswith(".") for each in found if each.figures)
 
 
 def test_the_numbers_of_the_paper_example_are_those_of_the_specification():
     """At f = .5, p = .5, q = .75 and d = 8: 4.297 is printed as 0.537, or as 0.233 in base ten."""
     said = figures(d=8, noise=(0.5, 0.5, 0.75))
-    assert "the printed figure is 0.5371, and one report costs 4.297, 8 times as much" in said["1"]
-    assert "would be sold as 0.2333" in said["2"]
-    assert "costs ε = 4.297, 2 cost 8.068, 5 cost 14.62, 10 cost 17.2, 100 cost 17.58" in said["3"]
-    assert "Ten requests spend 97.8 % of it" in said["3"]
-    assert (
-        "= 17.58, with f = 0.5: the odds about a person may grow by a factor of about 10^7"
-        in (said["4"])
-    )
-    assert "so nearly everybody’s are their own" in said["6"]
-    assert "public facts" in said["7"]
-    assert "loses 8.47 with ten reports before and ten after, 81.62 with a hundred" in said["8"]
-    assert (
-        gaps.lifetime_words(device(d=8))[0] == "Lifetime: at most ε1 = 17.58, however many reports"
-    )
-    assert device().spend("report").gap is Gap.COMPOSITION
+    assert "states 0.5371, and one report costs 4.297" in said["1"]
+    assert "0.2333" in said["2"]
+    assert "costs ε = 4.297 and ten cost 17.2, 97.8 % of" in said["3"]
+    assert "= 17.58, with f = 0.5" in said["4"]
+    assert "by a factor of about 10^7" in said["4"]
 
 
 def test_one_attribute_and_no_permanent_noise_are_said_as_they_are():
-    assert "the printed figure is right" in figures(d=1)["1"]
-    assert device(d=1).spend("report").gap is None
+    assert "figure is right" in figures(d=1)["1"]
     said = figures(noise=(0.0, 0.25, 0.75))
-    assert "There is no ceiling, as f = 0" in said["3"]
-    assert "there is no lifetime guarantee at all" in said["4"]
-    assert gaps.lifetime_words(device(Noise(0, 0.25, 0.75)))[0] == "No lifetime guarantee"
-    assert "can prove it, as p = 0 and q = 1" in figures(noise=(0.5, 0.0, 1.0))["8"]
-    two = figures(noise=(0.5, 0.5, 0.75))
-    assert "by a factor of 81." in two["4"]
-    assert "others share those of anybody." in two["6"]
-    table, client, release = run()
-    found = gaps.problems(client, release.output, len(table), facts_from_data=True)
-    assert "read from the answers" in found[6].figures
+    assert "no ceiling, as f = 0" in said["3"]
+    assert not said["4"]
 
 
 def test_no_true_answer_enters_the_words():

@@ -220,7 +220,7 @@ def test_oue_is_possible_exactly_from_the_lifetime_it_names(
             0
         ] == pytest.approx(0.5, abs=1e-6)
         return
-    with pytest.raises(ParameterError, match=r"It needs at least .* or choose the rule sue"):
+    with pytest.raises(ParameterError, match=r"Raise the lifetime to .* or choose the rule sue"):
         choose_noise(report, lifetime, attributes, rule="oue")
     least = 2 * attributes * math.log((1 + e) / 2)
     assert choose_noise(report, least * (1 + 1e-6), attributes, rule="oue")
@@ -239,12 +239,18 @@ def test_targets_beyond_all_noise_still_cost_no_more(targets: tuple[float, float
         ({"report_epsilon": 9}, "report_epsilon = 9 must be above 0 and at most lifetime_epsilon"),
         ({"report_epsilon": 0}, "report_epsilon = 0 must be above 0"),
         ({"report_epsilon": math.nan}, "report_epsilon = nan must be above 0"),
-        ({"report_epsilon": 7, "rule": "oue"}, r"lifetime of 8\. It needs at least 9\.737"),
-        ({"rule": "best"}, "rule = 'best' must be sue, oue or optimal; choose one"),
+        (
+            {"report_epsilon": 7, "rule": "oue"},
+            r"within a lifetime of 8\. Raise the lifetime to 9\.737",
+        ),
+        ({"rule": "best"}, "rule = 'best' must be sue, oue or optimal"),
         ({"categories": 1}, "categories = 1 must be at least 2"),
         ({"attributes": 0}, "attributes = 0 must be a whole number"),
-        ({"report_epsilon": 1e-20}, "too small for d = 4: the reports would say nothing"),
-        ({"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20}, "reports would say nothing"),
+        ({"report_epsilon": 1e-20}, "too small for d = 4"),
+        (
+            {"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20},
+            "too small for d = 4",
+        ),
     ],
 )
 def test_targets_that_cannot_be_met_are_refused_with_a_reason(

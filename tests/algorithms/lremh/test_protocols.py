@@ -87,7 +87,7 @@ def test_what_does_not_fit_the_records_is_refused():
     mechanism = KaryResponse(epsilon=1.0, categories=5)
     with pytest.raises(ParameterError, match="has 5 categories and the domains make 12 records"):
         joint_table(np.zeros(10, dtype=int), mechanism, DOMAINS)
-    with pytest.raises(ParameterError, match="one attribute, and a pair needs two"):
+    with pytest.raises(ParameterError, match="A pair needs two attributes"):
         ask_pairs(np.zeros((5, 1), dtype=int), (2,), 1.0, np.random.default_rng(0))
     check_bits(21_574, 256)
     with pytest.raises(ParameterError, match="21,574 users would send 65,536 bits each"):

@@ -152,7 +152,7 @@ def test_shares_of_the_unrelated_look_alikes_are_the_stated_ones():
         expected = weights / weights.sum()
         found = np.bincount(look_alike(kind, n, (10, 2), seed=4).codes[:, 0]) / n
         assert (np.abs(found - expected) < 6 * np.sqrt(expected * (1 - expected) / n)).all()
-    with pytest.raises(ParameterError, match=r"'odd' is no look-alike .* severity, uneven, even"):
+    with pytest.raises(ParameterError, match=r"'odd' is no look-alike.* severity, uneven, even"):
         look_alike("odd", 10, (2, 2), seed=1)
     with pytest.raises(ParameterError, match="n = 1 must be a whole number, at least 2"):
         look_alike("even", 1, (2, 2), seed=1)

@@ -435,7 +435,7 @@ def _missing(upload: FDAUpload) -> dict[str, str]:
     """Words for what is asked for and not stated, by setting."""
     column = {"events": "time_column", "increments": "counts_column"}[upload.form]
     words = {
-        "time_column": say("fda-upload-date-time-column"),
+        "time_column": say("fda-upload-role-time"),
         "counts_column": "counts column",
         "start": "first day",
         "end": "last day",

@@ -425,9 +425,8 @@ def box_diagram(
     )
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
     figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
-    kind = {"blocks": output.has_blocks}
-    panel_title(figure, say("fda-boxes-title", **kind))
-    panel_title(figure, say("fda-shares-title", period=word, event=event, **kind), y=0.19)
+    panel_title(figure, say("fda-boxes-title"))
+    panel_title(figure, say("fda-shares-title", period=word, event=event), y=0.19)
     return figure
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
+from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
 from dp_core.algorithms.fda.method.steps.streams import (
     Epochs,
     Matter,
@@ -37,12 +37,11 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     stack = max(len(event_boxes(output, period).boxes) for period in _some_periods(last))
     naive = math.sqrt(2 * last) * output.contribution / output.epsilon
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"
-    blocks = {"blocks": output.has_blocks, "stack": stack}
-    made = output.shares.size if output.has_blocks else output.tree.chain(last).size
+    made = {"blocks": output.has_blocks, "made": output.shares.size}
     return (
-        message("fda-how-count", counted=counted, events=stream.event, **blocks),
-        message("fda-how-noise", epsilon=output.epsilon, **blocks),
-        message("fda-how-add", made=made, naive=naive, **final, **blocks),
+        message("fda-how-count", counted=counted, events=stream.event, stack=stack),
+        message("fda-how-noise", epsilon=output.epsilon, stack=stack),
+        message("fda-how-add", naive=naive, **final, **made),
     )
 
 
@@ -115,28 +114,23 @@ def _some_periods(last: int) -> list[int]:
     return sorted({int(period) for period in np.linspace(1, last, 65)})
 
 
-def best_for(horizon: int, period: str, titles: Mapping[str, str]) -> Message:
+def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
     """For this N: the best mechanism here, and what FDA would need to match it.
 
     Parameters
     ----------
     horizon : int
         N.
-    period : str
-        "month", "day", …
     titles : mapping
         Title of each mechanism key.
     """
     best, factor = best_mechanism(horizon)
-    naive = mean_variance("naive", horizon) < mean_variance("fda_published", horizon)
     return message(
         "fda-best",
         totals=horizon,
-        period=period,
         best=titles[best],
         factor=factor,
         same=bool(factor < 1.005),
-        naive=bool(naive and best != "naive"),
     )
 
 

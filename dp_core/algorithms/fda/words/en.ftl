@@ -1,4 +1,4 @@
-## Picture. $events is what is counted, in the plural; $period one period of the calendar.
+## Picture. $events is a plural; $period one period.
 
 fda-off-by = Totals are off by { SIG($off, digits: 2) } { $events } on average.
 fda-subject = { $person ->
@@ -40,10 +40,7 @@ fda-legend-corridor = { $true ->
     [yes] true
    *[no] { -published }
 } ± { SIG($tolerance) }, what you allow
-fda-difference-left-out = { $most ->
-    [1] One event of each person counts
-   *[other] { WHOLE($most) } events of each person count
-}, so { WHOLE($lost) } of the { $events } are missing. This difference is not noise.
+fda-difference-left-out = The bound of { WHOLE($most) } per person leaves out { WHOLE($lost) } { $events }. This difference is not noise.
 # Read aloud in place of the picture.
 fda-heard = Published { $signed ->
     [yes] number present
@@ -66,16 +63,16 @@ fda-allowed = { SIG($tolerance) } { $events }{ $share ->
    *[other] {" "}({ PERCENT($share) })
 }
 
-## Settings.
+## Settings
 
 fda-tolerance = What you allow
-    .help = How far a total may be off and still be of use to you.
+    .help = How far a total may be off and still be useful.
 fda-tolerance-of = What you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
    *[other] { PERCENT($share) } of the largest total.
 } “If a total is off by { SIG($tolerance) }, nobody decides otherwise.”
-fda-not-drawn = Not drawn: { $methods }. At most { $most } methods are drawn, and some end at a number of totals.
+fda-not-drawn = Not drawn: { $methods }. At most { $most } methods are drawn, and some end earlier.
 fda-beside = Beside it
     .help = One more method, with the same { -epsilon } and seed.
     .nothing = None
@@ -84,22 +81,21 @@ fda-judged = Judged by
     .last = the final total
     .worst = all totals at once
 fda-fit = Fit the scale
-    .help = The scale follows what is drawn. Else it stays where it is while { -epsilon } moves.
+    .help = Else the scale stays fixed while { -epsilon } moves.
 fda-spread = { $runs } other { -trial-run }s, in grey
-    .help = Other noise at the same { -epsilon }.
 fda-view = View
 fda-compare = In view
-    .help = Methods on the tab Accuracy. The method of the switch on top is always among them.
+    .help = Methods on the tab Accuracy, beside the one on screen.
 fda-others = Also in view
-    .help = At most { $most } methods are drawn at a time.
-fda-horizon = Totals in all (0: { WHOLE($periods) }, one a { $period })
+    .help = At most { $most } methods in all.
+fda-horizon = Totals in all (0: { WHOLE($periods) }, one per { $period })
 fda-changes = Changes per person, at most
-    .help = Somebody who enters and leaves makes two changes, so 2 protects one stay. Somebody with more stays needs twice their number. The data have no person ids: it is your promise.
+    .help = Entering and leaving are two changes, so 2 protects one stay. The data have no person ids, so this limit is your promise.
 fda-grows = The end is not known: epochs
-    .help = Epochs of growing length follow each other for as long as you like. An event lies in one epoch only, so each epoch spends the whole { -epsilon }. Decide before the first { -release }.
-fda-grows-note = The number of totals is then used by the compared methods alone. All totals matter alike.
+    .help = Epochs of growing length follow each other. Each spends the whole { -epsilon }, as an event lies in one epoch only.
+fda-grows-note = Only the compared methods use the number of totals now. All totals matter alike.
 fda-matter = Totals that matter
-    .help = The budget goes to the boxes of these totals, and they get less noise. The choice is public and fixed before the first { -release }.
+    .help = These totals get less noise. The choice is public and fixed before the first { -release }.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -109,13 +105,13 @@ fda-matter-step = { $step ->
 }
 fda-matter-other = Step between them (periods)
 fda-rest = The other totals are published
-    .help = Some others need no box of their own and come for free. The rest is left out, or published with more noise.
+    .help = Some need no box of their own and come for free.
 fda-rest-weight = { $some ->
-    [yes] all, with less care
+    [yes] all, with more noise
    *[no] only those for free
 }
 
-## Numbers of a release, in Settings.
+## Numbers
 
 fda-expected = { SIG($off) } { $events } (over { WHOLE($totals) } totals)
     .label = Off by{ $raw ->
@@ -147,7 +143,7 @@ fda-left-out = { $lost ->
     [-1] not known before the { -release }
    *[other] { WHOLE($lost) } { $events }, the same in every { -trial-run }
 }
-    .label = Left out by { WHOLE($most) } a person
+    .label = Left out by { WHOLE($most) } per person
 fda-table = Running totals
 fda-table-true = Published and true totals
 fda-increments = { $signed ->
@@ -175,63 +171,36 @@ fda-column-half = ± in 95 of 100 { -release }s
 fda-column-published = published
 fda-column-true = true
 
-## How it works: count, add noise, add up.
+## How it works
 
 fda-how-count = { $counted ->
     [changes] Each entry and each exit
     [persons] Each of the { $events } within the bound
    *[events] Each of the { $events }
 } is counted in { $stack ->
-    [1] one { $blocks ->
-        [yes] block
-       *[no] box
-    } of periods.
-   *[other] at most { $stack } { $blocks ->
-        [yes] blocks
-       *[no] boxes
-    } of periods, short and long.
+    [1] one box of periods.
+   *[other] at most { $stack } boxes of periods, short and long.
 }
-fda-how-noise = { $blocks ->
-    [yes] Each block gets noise once. { $stack ->
-        [1] It spends { -epsilon } = { SIG($epsilon) }.
-       *[other] The blocks of one event share { -epsilon } = { SIG($epsilon) }.
-    }
-   *[no] Each box gets noise once. { $stack ->
-        [1] It spends { -epsilon } = { SIG($epsilon) }.
-       *[other] The boxes of one event share { -epsilon } = { SIG($epsilon) }.
-    }
+fda-how-noise = Each box gets noise once. { $stack ->
+    [1] It spends { -epsilon } = { SIG($epsilon) }.
+   *[other] The boxes of one event share { -epsilon } = { SIG($epsilon) }.
 }
 fda-how-add = { $blocks ->
-    [yes] Short and long blocks of the same periods differ by noise alone. So all totals are fitted to all { WHOLE($made) } blocks together.
-   *[no] A total adds up few boxes: { $made ->
-        [1] one
-       *[other] { WHOLE($made) }
-    } after { $period } { WHOLE($last) }.
-} That total is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be { SIG($naive) }.
-fda-how-whole = { $method } draws the noise of all totals at once, without a look at the data. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. To see boxes, choose FDA or Fitted blocks.
+    [yes] All totals are fitted to all { WHOLE($made) } boxes together.
+   *[no] A total adds up few boxes.
+} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be { SIG($naive) }.
+fda-how-whole = { $method } draws the noise of all totals at once, without reading the data. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
-fda-boxes-title = { $blocks ->
-    [yes] Blocks
-   *[no] Boxes
-} over time; outlined: those of the event
-fda-shares-title = What an event in { $period } { WHOLE($event) } spends in each { $blocks ->
-    [yes] block
-   *[no] box
-}
+fda-boxes-title = Boxes over time; outlined: those of the event
+fda-shares-title = What an event in { $period } { WHOLE($event) } spends in each box
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
 fda-boxes-alt = Boxes over time, with those of an event in { $period } { WHOLE($event) } lit.
-fda-boxes-many = Of { WHOLE($boxes) } boxes the longest { WHOLE($drawn) } are drawn, and those of the event or the total.
-fda-spends = { $boxes ->
-    [0] An event in { $period } { WHOLE($event) } lies in no published box and spends nothing.
-   *[other] The { $boxes ->
-        [1] box
-       *[other] { $boxes } boxes
-    } of an event in { $period } { WHOLE($event) } { $boxes ->
-        [1] spends
-       *[other] spend
-    } { SIG($spent) } of { -epsilon } = { SIG($epsilon) }{ $spare ->
+fda-boxes-many = Drawn are the longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes, and those of the event or the total.
+fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
+    [0] lies in no published box and spends nothing.
+   *[other] spends { SIG($spent) } of { -epsilon } = { SIG($epsilon) }{ $spare ->
         [0] , all of it.
        *[other] ; { SIG($spare) } stays unused.
     }
@@ -245,40 +214,29 @@ fda-matters = The budget goes to the { WHOLE($count) } of { WHOLE($of) } totals 
     [yes] The others get more noise.
    *[no] { WHOLE($free) } more come for free; the others are not published.
 }
-fda-epochs = The end is not known. { $epochs ->
+fda-epochs = { $epochs ->
     [0] This is the first epoch
    *[other] Boxes began anew after { $period } { $begun }
-}, and the epoch on screen may last until { $period } { WHOLE($coming) }. Each epoch spends the whole { -epsilon }, as an event lies in one only. For a known end after { WHOLE($periods) } { $period }s, the mean variance would be { DECIMAL($price, decimals: 2) } times smaller.
+}; the epoch on screen may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } { $period }s would make the mean variance { DECIMAL($price, decimals: 2) } times smaller.
 
-## Accuracy.
+## Accuracy
 
 fda-answer = { $alone ->
     [yes] Judged by the noise alone: { $band }.
    *[no] { $band }.
 }
-fda-why = Below it, fewer than { PERCENT($wanted) } of { -trial-run }s have { $judged } within { SIG($tolerance) } { $events }. Above it, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
+fda-why = Below it, fewer than { PERCENT($wanted) } of { -trial-run }s have { $judged } within { SIG($tolerance) } { $events } of the truth. Above it, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
 fda-error-metric = typical error of a total
-fda-error-note = Lines: root of the mean squared noise of all totals, at the same proven { -epsilon }. Band and bars: 5–95 %. No data are read.{ $raw ->
+fda-error-note = Lines: root mean squared noise of all totals, at the same proven { -epsilon }. Bands and bars: 5–95 %.{ $raw ->
     [yes] {" "}All before post-processing.
    *[no] {""}
 }
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, the method of least error with { -epsilon } alone is { $best }. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
-}{ $naive ->
-    [yes] {" "}Here even noise on every { $period } errs less than FDA: the series is short.
-   *[no] {""}
+   *[no] For { WHOLE($totals) } totals, { $best } has the least error with pure { -epsilon }. For the same error, FDA as published needs an { -epsilon } { DECIMAL($factor, decimals: 2) } times as large.
 }
-fda-horizons-note =     Root of the mean variance of all N totals at { -epsilon } = { SIG($epsilon) }{ $most ->
-        [1] { "" }
-       *[other] , at most { WHOLE($most) } per person
-    }. It follows from public numbers.{ $plain ->
-        [yes] { " " }FDA, optimal is drawn for a fixed N and equal weights.
-       *[no] { "" }
-    }{ $at ->
-        [0] { "" }
-       *[other] { " " }{ $ended } ends at { WHOLE($at) } totals.
-    }
+fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
+fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
 fda-horizons-table = Error against the number of totals
 fda-horizons-title = Typical noise of a total ({ $events }), log scale
 fda-horizons-axis = number of totals N (log scale)
@@ -288,46 +246,46 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } million
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = Typical noise of a total against the number of totals, both on log scales. At { WHOLE($totals) }: { $listed } { $events }.
+fda-horizons-heard = Typical noise of a total against the number of totals. At { WHOLE($totals) }: { $listed } { $events }.
 fda-check = Check the curves by running the methods
-fda-check-secret = Errors are measured against the true totals, so they are not run beside the secret picture. Run them on the look-alike.
+fda-check-secret = Errors are measured against the true totals. Run the check on the look-alike.
 fda-check-runs = Runs of each method at each { -epsilon }
 fda-check-run = Run the check
 fda-check-job = Runs of the methods
 fda-check-metric = measured error of a total
 fda-check-alt = Measured error against the proven { -epsilon }.
 fda-check-table = Measured against predicted error
-fda-check-note =     Bands hold 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }. Each method is measured over the totals it publishes.{ $lost ->
+fda-check-note =     Bands hold 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }.{ $lost ->
         [0] { "" }
-       *[other] { " " }Measured with the { WHOLE($lost) } left out by the bound, predicted without.
+       *[other] { " " }Measured errors include the { WHOLE($lost) } left out by the bound; predicted ones do not.
     }
 fda-gains = What post-processing does to this series
 
-## Post-processing.
+## Post-processing
 
 fda-post = Post-processing
 fda-post-off = Off
 fda-post-free = Post-processing (free)
-    .help = It looks at the published totals and nothing else, so it costs no privacy. The tab Accuracy measures what it does to this series.
+    .help = It reads the published totals alone, so it costs no privacy.
 fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error over all totals, of { $method } at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. A choice made by this table looks at your data, and that is not free.
-fda-post-signed = Net changes may fall, so there is nothing to smooth. Only rounding is offered.
-fda-post-secret = This is not measured beside the one secret picture: it needs the true totals. Measure it on the look-alike.
-fda-rise = Cap the rise a { $period } ({ $events }; 0: off)
+fda-post-note = Mean squared error of { $method } over all totals at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. A choice by this table looks at your data, and that is not free.
+fda-post-signed = Net changes may fall, so only rounding is offered.
+fda-post-secret = This measurement needs the true totals. Run it on the look-alike.
+fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
 
 ## Is it private?
 
 fda-attack-differ = two series that differ in one event
-fda-attack = Series D has one event in its first period, series D′ has none. Both have seven periods{ $first ->
+fda-attack = Series D has one event in the first of seven periods, series D′ has none{ $first ->
     [0] { $every ->
         [0] {""}
-       *[other] , and every { $every }rd total matters
+       *[other] ; every { $every }rd total matters
     }
-   *[other] , in epochs of { $first } and more
-}. The attack sees the noisy boxes and asks which it was.
+   *[other] ; epochs have { $first } periods and more
+}. The attack sees the noisy boxes and guesses the series.
 fda-fixed = Public and fixed before the first { -release }: the periods, the { $epochs ->
     [yes] lengths of the epochs
    *[no] number of totals
@@ -335,16 +293,15 @@ fda-fixed = Public and fixed before the first { -release }: the periods, the { $
     [yes] which totals matter, and
    *[no] and
 } the method.
-fda-free = Adding up boxes and all post-processing look only at what is { -published }. They cost { -epsilon } = 0.
 fda-one-event = { $kind ->
-    [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, and one single event with { SIG($event) } (2 { -epsilon } / { $most }). If a counted event is removed, the next one of the person takes its place: two changes.
-    [changes] Entering and leaving are two changes, so a bound of 2 protects one stay. Somebody with more stays needs twice their number.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. An event moved to another period is two changes: twice that.
+    [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, and one event with { SIG($event) } (2 { -epsilon } / { $most }). A removed event is two changes, as the person’s next event takes its place.
+    [changes] Entering and leaving are two changes, so a bound of 2 protects one stay.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period is two changes, and costs twice that.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events } of each person counts.
    *[other] Only the first { WHOLE($most) } of the { $events } of each person count.
-} No figure of noise covers the others, which are left out.
+} The others are left out, and no figure of noise covers that.
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] {" "}(now)
    *[no] {""}
@@ -357,19 +314,19 @@ fda-bound-table = Noise and { -epsilon }, by bound on events per person
 fda-bound-left-out = { $events } left out
 fda-bound-note = Of { WHOLE($total) } { $events }. A bound chosen by this table is chosen from the data.
 
-## Confidential data: one secret picture for the whole slider.
+## One secret picture for the whole slider
 
 fda-account-frame = What it adds to the account of your data: for you alone
 fda-show = { $new ->
     [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = This picture was shown up to { -epsilon } = { SIG($largest) }. Showing it at { -epsilon } = { SIG($epsilon) } raises its cost to that. If that is too much, move the slider back.
-fda-ask-new = { $method } has not been shown with these settings. It needs noise of its own, so its { -epsilon } is added to the { SIG($spent, digits: 4) } already spent.
-fda-ask-first = The slider stands at { -epsilon } = { SIG($epsilon) }. Showing the picture spends that, and moving back does not return it.
-fda-announce = Your file is not shown: you choose on a made-up look-alike. You may choose on its noisy totals instead, at the { -epsilon } that you show, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
+fda-ask-higher = This picture was shown up to { -epsilon } = { SIG($largest) }. Showing it at { SIG($epsilon) } raises its cost to that.
+fda-ask-new = { $method } has not been shown with these settings. Its { -epsilon } is added to the { SIG($spent, digits: 4) } already spent.
+fda-ask-first = Showing the picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back does not return it.
+fda-announce = You choose on a made-up look-alike; your file is not shown. You may choose on its noisy totals instead, which spends the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
 fda-peek = Choose on noisy totals of my file (spends ε)
-    .help = The noise is secret and drawn once for the whole slider. It costs the largest { -epsilon } you have shown, not the sum. That holds if you look at nothing but the noisy picture. So no true total is shown.
+    .help = The noise is secret and drawn once for the whole slider. It costs the largest { -epsilon } shown, if you look at nothing but the noisy picture.
 fda-off-instead = { $error } To study it with a seed, use the look-alike, or “{ $look }”.
 fda-drawing = Drawing the noise of all { $values } values of { -epsilon } …
 fda-charge = { $method }{ $draw ->
@@ -378,65 +335,62 @@ fda-charge = { $method }{ $draw ->
 }, shown up to { -epsilon } = { SIG($largest) }
 fda-charge-release = { $method }, released at { $setting }
 fda-redraw = Draw again: adds { -epsilon } = { SIG($epsilon) }
-    .help = New noise is a new picture, and its { -epsilon } is added to what was spent. The noise has no seed, so it cannot be repeated or guessed.
+    .help = The noise has no seed and cannot be repeated.
 fda-spent = These noisy totals were shown up to { -epsilon } = { SIG($largest) }, and that is their cost.{ $lower ->
-    [yes] {" "}On screen is { -epsilon } = { SIG($here) }, which adds nothing.
+    [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
-fda-spent-adds = Another draw, method, number of totals or bound starts a new picture. Its { -epsilon } is added.
-fda-spent-why = The noise was drawn once, and the slider takes it away step by step. Anybody who saw { -epsilon } = { SIG($largest) } could make every picture below it by adding noise. So moving back costs nothing, and moving up costs the new value.
-fda-ex-post = The slider’s way decides the cost, so it is known afterwards (an ex-post guarantee). It holds only if the slider follows the noisy picture alone. So nothing true is shown here.
-fda-viewed = The true totals were on screen beside seeded noise. No ledger covers an { -epsilon } that is chosen with them in mind.
-fda-nothing-beside = Nothing else is drawn here: each other method or { -trial-run } would be one more look, with its own { -epsilon }.
-fda-publish-shown = The picture at { -epsilon } = { SIG($epsilon) } can be { -published } as it is. It costs nothing more: { -epsilon } = { SIG($largest) }, the largest shown, is spent already.
+fda-spent-why = The noise was drawn once, and the slider takes it away step by step. From the picture at { -epsilon } = { SIG($largest) } anybody could make those below it by adding noise. So moving back costs nothing.
+fda-ex-post = The cost is known afterwards (an ex-post guarantee). It holds only if the slider follows the noisy picture alone, so nothing true is shown here.
+fda-viewed = The true totals were on screen beside seeded noise. No ledger covers an { -epsilon } chosen after seeing them.
 fda-charged-already = { -epsilon } = { SIG($largest) } is spent already, for { $unit }
 fda-release-shown = Release what is shown: { $cost }
 
-## Release.
+## Release
 
 fda-own-range = The first and last period were read from your file. State the public range in the upload panel to make a { -release }.
-fda-file-totals = the released totals, a line a period, with how far noise may move each
-fda-file-boxes = the noisy counts that the totals are added up from
-fda-after-free = Post-processing may be changed after the draw, in Settings. It reads nothing but the noisy totals, so it costs nothing.
-fda-after-looking = Post-processing stays as it was at the draw: somebody has looked at the rows, and a choice made by them is not free.
+fda-file-totals = the released totals, one row per period, with how far noise may move each
+fda-file-boxes = the noisy counts that the totals add up
+fda-after-free = Post-processing may be changed after the draw, in Settings. It reads only the noisy totals, so it costs nothing.
+fda-after-looking = Post-processing is fixed: somebody has looked at the rows, and a choice made by them is not free.
 fda-released = Released totals
     .alt = Released totals in the band of their noise
-fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the noise. The download has all, to the last digit.
+fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the noise. The download has all digits of all rows.
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
-fda-released-words = The line is what was released. The band is its noise: 95 of 100 draws stay within it. Where no band is seen, it is thinner than the line.
-fda-released-expected = Of a total, 95 of 100 draws lie within ± { SIG($usual) } of what was counted; within ± { SIG($most) } where the band is widest. This law of the noise is public.
+fda-released-words = The line is the release. In 95 of 100 draws the noise stays within the band, which may be thinner than the line.
+fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }. Where the band is widest it is ± { SIG($most) }. This law of the noise is public.
 
-## Compare.
+## Compare
 
 fda-difference = Difference to the truth
 fda-difference-heard = Published totals less the true ones of { $sides }.
 fda-legend-band-of = 95 % of { -release }s of { $letter }
 fda-legend-within = within { SIG($tolerance) } of the truth
 
-## Post-processing: what each does, and what to know of it.
+## Each post-processing
 
 fda-post-time = { $live ->
     [yes] while the series runs
    *[no] afterwards
 }
 fda-post-isotonic = Smooth afterwards
-    .help = The closest series that never falls (isotonic least squares), not below 0. It helps where a period has fewer events than the noise.
+    .help = The closest series that never falls (isotonic least squares). It helps where a period has fewer events than the noise.
 fda-post-boxes = Fit the boxes afterwards
-    .help = The series closest to all noisy boxes in which no period is negative (non-negative least squares). It is often better than smoothing at a few events a period.
+    .help = The series closest to all noisy boxes in which no period is negative (non-negative least squares).
     .warning = With hardly any events it pushes totals upward.
-fda-post-running_maximum = Running maximum (live, cosmetic)
+fda-post-running_maximum = Running maximum (live)
     .help = Each total is replaced by the largest so far, so the series never falls.
-    .warning = It pushes totals upward: with few events a period the error grows 2 to 8 times.
+    .warning = It pushes totals upward: with few events per period the error grows 2 to 8 times.
 fda-post-most = Cap the rise
-    .help = A total may rise by at most a public number a period; what exceeds it is cut. 0 is no cap.
+    .help = A total rises by at most a public number per period; 0 is no cap.
     .warning = The number must be public, not read off the data. One that is often reached pulls totals downward.
 fda-post-whole = Round to whole numbers
     .help = Each total by itself, halves upward.
-fda-error-most = most = { SIG($most) } must be a positive number of events a period. Type the public maximum, or leave the cap out.
-fda-error-no-boxes = fit = 'boxes' needs a method whose totals add up boxes. Choose another fit, or a method with boxes such as FDA.
+fda-error-most = most = { SIG($most) } must be a positive number of events per period. Type the public maximum, or leave the cap out.
+fda-error-no-boxes = fit = 'boxes' needs a method whose totals add up boxes. Choose another fit, or a method such as FDA.
 
-## Attack and Ada.
+## Attack and Ada
 
 fda-pair = { $method }{ $kind }: one event in the first of seven periods, or none
 fda-pair-one = one event in period 1
@@ -451,7 +405,7 @@ fda-ada-box = { $one ->
    *[no] { $period }s { WHOLE($first) } to { WHOLE($last) }
 }
 
-## Methods: what each does, and who wrote it.
+## Methods
 
 fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with the shares of ε of the article.
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074
@@ -463,20 +417,20 @@ fda-method-kary = Blocks of 1, k, k², … periods, added or subtracted: whole t
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
 fda-method-best_split = Boxes of the best lengths for this number of periods; never worse than FDA.
     .reference = This project; see docs/papers/fda.md 5.1.
-fda-method-fda = FDA's boxes with the shares that are best for exactly this number of periods.
-    .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074. Shares for any number of periods: this project, see docs/papers/fda.md 2.7.
-fda-method-fda_idle = FDA, and the budget that even periods leave over spent on a second look at them.
+fda-method-fda = FDA’s boxes, with the best shares for exactly this number of periods.
+    .reference = Cai, Wu, Wang, 2016. Shares for any number of periods: this project, see docs/papers/fda.md 2.7.
+fda-method-fda_idle = FDA with the budget that even periods leave unused spent on a second count.
     .reference = This project; see docs/papers/fda.md 5.3. It adds to the method of Cai, Wu, Wang, 2016.
 fda-method-naive = Noise on every period, then add up.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 fda-method-recount = Fresh noise for every total, each with ε / N.
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
+    .reference = { fda-method-naive.reference }
 fda-method-binary = Overlapping boxes of 1, 2, 4, … periods with equal shares (Chan, Shi, Song 2011).
     .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011.
 fda-method-hybrid = Half of ε for totals at powers of two, half for a binary mechanism between them.
-    .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011.
+    .reference = { fda-method-binary.reference }
 fda-method-two_level = Half of ε for blocks of K periods, half for the periods.
-    .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011.
+    .reference = { fda-method-binary.reference }
 fda-method-honaker = A binary tree whose boxes are combined with their halves (2015).
     .reference = Honaker: Efficient Use of Differentially Private Binary Trees, TPDP 2015.
 fda-method-boost = A binary tree fitted by least squares (Hay et al. 2010).
@@ -487,51 +441,51 @@ fda-method-gaussian_zcdp = Gaussian noise with ρ = ε²/2: a weaker guarantee, 
     .reference = Denisov, McMahan, Rush, Smith, Thakurta: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022; see docs/papers/fda.md 3.11.
 fda-method-gaussian_buffered = As Gaussian, zCDP, while the series runs: a stream keeps six numbers (2024).
     .reference = Dvijotham, McMahan, Pillutla, Steinke, Thakurta: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024.
-fda-method-gaussian_endless = As Gaussian, zCDP, for an end that is not known: log-perturbed square root (2025).
+fda-method-gaussian_endless = As Gaussian, zCDP, for an unknown end: log-perturbed square root (2025).
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018.
 fda-method-gaussian = Gaussian noise for ε and δ = 1e-6: a weaker guarantee, for comparison only.
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023.
-fda-no-release = Gaussian noise for one ε and δ is real-valued and is not released. Choose Gaussian, zCDP, which draws on a fine lattice. Or choose Best split, with the stronger guarantee.
+fda-no-release = Real-valued Gaussian noise is not released. Choose Gaussian, zCDP, or Best split with its stronger guarantee.
 
-## Parameters, with the help of each.
+## Parameters
 fda-param-horizon = Horizon (periods)
-    .help = How many totals may be published in all, fixed before the first. 0 means as many as the data have periods.
+    .help = How many totals may be published in all, fixed before the first. 0: as many as the data have periods.
 fda-param-contribution = Events counted per person, at most
-    .help = With person ids, the first so many events of each person count. The whole person is then protected. Without ids this limit is your promise.
+    .help = With person ids only so many events of each person count, and the whole person is protected. Without ids this limit is your promise.
 fda-param-first_epoch = First epoch (periods)
-    .help = Length of the first epoch where the end is not known. 0 means a fixed horizon.
+    .help = Length of the first epoch. 0 means a fixed horizon.
 fda-param-growth = Factor from epoch to epoch
     .help = How many times as long the next epoch is; public.
-fda-param-kappa = Care for an epoch's last total (κ)
-    .help = Every later total starts from it. So it gets κ times the epoch’s length as extra weight.
+fda-param-kappa = Weight of an epoch’s last total (κ)
+    .help = Every later total starts from it, so it gets κ times the epoch’s length as extra weight.
 fda-param-every = Every so many totals matter
-    .help = 0 means that all totals matter.
+    .help = 0: all totals matter.
 fda-param-every_from = First total that matters
-    .help = 0 means the first full step.
+    .help = 0: the first full step.
 fda-param-other_weight = Weight of the other totals
     .help = 0: published only where they come for free. 0.01: all are published, less accurately.
 fda-param-block = Block length (periods)
-    .help = 0 means the square root of the horizon.
+    .help = 0: the square root of the horizon.
 
-## Upload: what is asked of a file.
+## Upload
 fda-upload-form = The file holds
     .help = Events: one row each. Increments: one row per period.
 fda-upload-person_column = Person column
-    .help = With it, each person's first c events are counted and the others are left out.
+    .help = Each person’s first c events count; the others are left out.
 fda-upload-contribution = Events per person (c)
-    .help = With a person column, the events of a person beyond the first c are left out. Without one it is your promise that nobody has more.
+    .help = With a person column, events beyond c are left out. Without one, you promise that nobody has more.
 fda-upload-time_column = Date or time column
     .help = When each event happened.
 fda-upload-counts_column = Counts column
     .help = Whole numbers, one row per period.
 fda-upload-label_column = Period column
-    .help = Date of each period, if the file has it. Rows of one period add up.
+    .help = Date of each period. Rows of one period add up.
 fda-upload-date_order = Order in dates
-    .help = What 03/04/2013 means. Dates such as 2013-04-03, 2013-W14-3 and 3 April 2013 are always understood; names of months are English. Excel day numbers: 45300 is 9 January 2024.
+    .help = What 03/04/2013 means. 2013-04-03, 2013-W14-3, 3 April 2013 and Excel day numbers are always understood.
 fda-upload-two_digit_years = Years have two digits
-    .help = 24 is 2024: years 00 to 68 are 2000 to 2068, and 69 to 99 are 1969 to 1999.
+    .help = 00 to 68 are 2000 to 2068, and 69 to 99 are 1969 to 1999.
 fda-upload-skip_undated = Leave out rows without a date
-    .help = Judged row by row; otherwise one empty date, or one coarser than a period, refuses the file.
+    .help = Otherwise one empty date, or one coarser than a period, refuses the file.
 fda-upload-flag_column = Which rows count
     .none = every row counts
     .help = Column of yes/no, true/false or 1/0.
@@ -540,62 +494,59 @@ fda-upload-positive = Value that counts
 fda-upload-period = One period is a
     .help = Weeks are counted from the first day.
 fda-upload-own_dates = Use the file's own range
-    .notice = The first and last period are then treated as public. Somebody who is the first or the last in the file is revealed by them. So nothing is proven about them, and nothing can be released.
-    .help = Read the first and last period from the file instead of stating them. For study only: nothing can then be released.
+    .notice = The first and last period are then treated as public, though they reveal the first and the last person. Nothing is proven about these, and nothing can be released.
+    .help = For study only: nothing can then be released.
 fda-upload-start = First day
     .help = Public: known without looking at the data.
 fda-upload-end = Last day
     .help = Public: known without looking at the data; inclusive.
 fda-upload-periods = Number of periods
-    .help = Public: how many periods the series has, if the last day is not stated. Missing rows at the end count 0, rows beyond it are left out. 0: not stated.
+    .help = Public, if the last day is not stated. Missing rows at the end count 0; rows beyond are left out. 0: not stated.
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
-    .help = As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.
+    .help = As in admissions minus discharges; c is then 2 or more.
 
-## Choose ε.
+## Choose ε
 fda-choose-periods = Periods to publish
-    .help = The end is fixed before the first total.
+    .help = Fixed before the first total.
 fda-choose-period = Each period is one
     .help = Of the public calendar.
 fda-choose-largest = Largest plausible total
-    .help = Roughly; to say errors in percent.
+    .help = Roughly, to state errors in percent.
 fda-choose-off = A total may be off by (events)
-    .help = A total at random of all that are published.
-fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Ordinary variation of such a total is about ± { WHOLE($chance) }: less buys nothing.
+    .help = A published total chosen at random.
+fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Such a total varies by about ± { WHOLE($chance) } anyway, so less buys nothing.
 fda-choose-fewer = a total every { $longer }, not every { $period }
 fda-choose-have = Dated events
 fda-choose-publish = a running total, period by period
 fda-choose-again = One running total counts once, however many periods it has.
 fda-choose-left = the column of dates, the first day and the last
 
-## Upload: notes and errors.
+## Notes and errors of uploads
 
-fda-upload-cap =         Of each person the first { $most ->
-        [1] event counts
-       *[other] { WHOLE($most) } events count
-    }. All others are left out, so totals are too low by these. A larger c leaves out fewer and needs more noise. Figures outside a dashed frame do not cover these. Choose c by what you know of such data, not by counting in these.
+fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }; the others are left out, so totals are too low. Figures outside a dashed frame do not cover that. Choose c by what you know of such data, not by counting in these.
 fda-upload-bounds = at most c events per person
 fda-upload-lost = left out of all events
 fda-upload-most = At most { WHOLE($periods) } periods.
 fda-upload-role-time = date or time column
 fda-upload-role-flag = column of rows that count
 fda-book-all = totals of all events are larger
-fda-note-own-range = The first and last period were read from the file. What is proven holds only if they are public, and nothing can be released.
-fda-note-lifted = Net changes: c was raised to 2, because somebody who enters and leaves changes two periods.
+fda-note-own-range = The first and last period were read from the file. Proofs hold only if they are public, and nothing can be released.
+fda-note-lifted = Net changes: c was raised to 2, as entering and leaving change two periods.
 fda-note-unused = No row has the value that counts: every total is 0.
-fda-note-numbered = Without a first day the dates of the file are not used: periods are numbered.
+fda-note-numbered = Without a first day the dates of the file are not used; periods are numbered.
 fda-note-rows = The file has { WHOLE($rows) } rows for { WHOLE($periods) } periods: { $more ->
     [yes] those beyond are left out.
    *[no] the last { WHOLE($empty) } are 0.
 }
-fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } had one before them.
-fda-error-parts-order = The rows have no period column, so each row is a period. Parts have no order, so they say nothing of periods. Name the period column and the first day, or give the file as one.
+fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } repeated one.
+fda-error-parts-order = Parts have no order, so rows without a period column say nothing of periods. Name the period column and the first day, or give one file.
 fda-error-parts-range = The file's own range cannot be taken from parts. State the first and the last day.
-fda-error-parts-bound = The events were counted with at most { WHOLE($capped) } a person, and contribution = { $asked }. Count again with that.
+fda-error-parts-bound = The events were counted with at most { WHOLE($capped) } per person, and contribution = { $asked }. Count again with that.
 fda-error-range-long = The range has { WHOLE($periods) } periods; at most { WHOLE($most) } (2^20) are allowed. Choose longer periods or a shorter range.
 fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one of them, or state the number alone.
-fda-error-range-none = The file has no dates to take. State the first and the last day.
-fda-error-day = { $setting } = { $text } is no day; a date such as 2013-01-31 is needed. Write year, month and day.
-fda-error-order = end = { $end } lies before start = { $start }; the last day must not come before the first. Exchange the two dates.
+fda-error-range-none = The file has no dates. State the first and the last day.
+fda-error-day = { $setting } = { $text } is no day. Write year, month and day, as in 2013-01-31.
+fda-error-order = end = { $end } lies before start = { $start }. Exchange the two dates.
 fda-protects = { $kind ->
     [persons] { $most ->
         [1] one person added or removed, one event of each counted
@@ -607,38 +558,38 @@ fda-protects = { $kind ->
     [own] one of the { $events } more or less; a person with k { $events } has k times { -epsilon }
    *[events] one of the { $events } more or less
 }
-fda-notes-totals = totals.csv has one row for each { -published } total. It holds the running total, and the same total after isotonic smoothing. Smoothing costs no privacy, and net changes have none. Beside them stand the exact variance before smoothing and half of the 95 % band.
-fda-notes-boxes = boxes.csv has one row a box: the periods it counts, its share of { -epsilon }, its noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
+fda-notes-totals = totals.csv has one row per { -published } total, with its exact variance and half of its 95 % band. Smoothing costs no privacy; net changes are not smoothed.
+fda-notes-boxes = boxes.csv has one row per box: its periods, its share of { -epsilon }, its noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
     [yes] {" "}Of Privelet's boxes, but the first, the count is that of the first half less that of the second.
    *[no] {""}
 }
-fda-notes-check =     To check it: { $fitted ->
-        [yes] the noisy counts are whole numbers. The totals are fitted to them and to nothing else, so they need not be whole.
-       *[no] each total is the total before the start of its box plus the noisy count of its box.
-    } For every period, add up the parameters s of the boxes that contain it. Multiply by the bound on events per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
-fda-notes-capped = The column { $column } stands for the column total: it counts the first { WHOLE($most) } events of each person. The others are left out, and neither the variance nor the half-width covers that: totals of all events are larger.
+fda-notes-check =     To check: { $fitted ->
+        [yes] the noisy counts are whole numbers, and the totals are fitted to them alone.
+       *[no] each total is the total before its box plus the noisy count of its box.
+    } For every period, add up s over the boxes that contain it. Multiply by the bound per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
+fda-notes-capped = The column { $column } stands for the column total: it counts the first { WHOLE($most) } events of each person. The others are left out, and neither the variance nor the half-width covers that.
 fda-notes-treated =     { $column } in totals.csv is the column total after: { $done }{ $most ->
         [0] { "" }
-       *[other] { " " }(at most { SIG($most) } a period, a public number)
-    }. It uses the release and public numbers only, so it costs { -epsilon } = 0. The ledger has no line for it. The variance and the half-width are those of the column total.
-fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }, whose steps refine each other. This is the result at { -epsilon } = { SIG($epsilon) }. Results up to { -epsilon } = { SIG($largest) } had been shown by then, so the ledger charges that. It covers all of them together. The slider’s way decides this cost (ex post). It holds if the slider followed the noisy results alone. Nothing true was shown beside them.
+       *[other] { " " }(at most { SIG($most) } per period, a public number)
+    }. It uses the release and public numbers only, so it costs { -epsilon } = 0. The variance and the half-width are those of the column total.
+fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }. This is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges { -epsilon } = { SIG($largest) }, the largest shown, which covers all steps together (ex post). It holds if the slider followed the noisy results alone; nothing true was shown.
 fda-column-of-period = number of the period, from 1
 fda-column-of-start = start of the period, year-month-day
 fda-column-of-total = running total up to the end of the period, with noise
-fda-column-of-capped_total = running total up to the end of the period, with noise; of each person the first events alone
+fda-column-of-capped_total = running total up to the end of the period, with noise; only the first events of each person
 fda-column-of-smoothed_total = the total after isotonic smoothing: it never falls
-fda-column-of-post_processed_total = the total after the further processing that NOTES.txt names
-fda-column-of-variance = exact variance of the noise of the total, in its units squared
-fda-column-of-half_width_95 = half of the 95 % range of the total, in its units: noise alone
+fda-column-of-post_processed_total = the total after the processing that NOTES.txt names
+fda-column-of-variance = exact variance of the noise of the total
+fda-column-of-half_width_95 = half of the 95 % range of the total: noise alone
 fda-box-start = first period of the box
 fda-box-end = last period of the box
 fda-box-share = share of { -epsilon } that the box gets, 0 to 1
 fda-box-noisy_count = events of these periods, with noise
 fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 
-## The system, as cards, menus and documents name it.
+## The system
 
-fda-promise = A hospital publishes every month how many were admitted so far. Noise hides every single admission.
+fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every single admission.
 fda-unit = one event more or less; a person with k events has k times { -epsilon }
 fda-line = How many so far, month after month
 fda-hides = every single event
@@ -648,63 +599,60 @@ fda-metric-worst = Largest error of a total
 fda-metric-last = Error of the final total
 fda-metric-pooled = Error of a total at random
 
-## Steps of a ledger and their reasons.
+## Ledger
 
-fda-gaussian-weaker = Gaussian noise: the guarantee may fail with a chance of delta. Not pure { -epsilon }.
+fda-gaussian-weaker = Gaussian noise: the guarantee may fail with probability delta. Not pure { -epsilon }.
 fda-step-stream-vector = all boxes of the stream, one vector
 fda-step-stream-epochs = all epochs of the stream
 fda-why-shares = The boxes of one event get shares of { -epsilon } that add up to at most 1.
 fda-step-stream-totals = all totals of the stream
 fda-step-boxes = all boxes of the series
 fda-step-range = first and last period of the series
-fda-why-range = The range was read from the data, not given as a public fact; one event can move it.
-fda-why-promise = The data have no person ids: that one person causes at most { $contribution } unit changes is the holder's promise, not enforced here.
-fda-why-persons = Only the first { $counted } of each person count, so a whole person is protected; the boxes of one event get shares of { -epsilon } that add up to at most 1.
+fda-why-range = The range was read from the data, not given as a public fact. One event can move it.
+fda-why-promise = The data have no person ids. The holder promises, and nothing enforces, that one person causes at most { $contribution } unit changes.
+fda-why-persons = Only the first { $counted } of each person count, so a whole person is protected. The shares of { -epsilon } of an event’s boxes add up to at most 1.
 fda-why-events = One event changes one increment by 1. The shares of { -epsilon } of its boxes add up to at most 1.
-fda-why-epochs = An event lies in one epoch only. The bound on events per person counts all epochs together. So all epochs cost as much as the dearest one.
+fda-why-epochs = An event lies in one epoch only, so all epochs cost as much as the dearest one. The bound per person counts all epochs together.
 fda-step-blocks-vector = all measured blocks, one vector
 fda-step-sums-vector = all measured sums, one vector
 fda-step-boxes-vector = all boxes of the series, one vector
 fda-step-powers = totals at powers of two
 fda-step-between = boxes between powers of two
 
-## Errors of the methods.
+## Errors
 
-fda-error-increment = increment = { $increment } must be a whole number of events; round it first.
-fda-error-no-stream = mechanism = { $mechanism } cannot stream; choose one of { $streaming }.
-fda-error-stream-bound = contribution = { $contribution } must be a whole number, at least 1; give the most events one person can have.
-fda-error-noise = noise = { $noise } must be 'laplace' or 'integer'; choose one.
-fda-error-no-rng = Laplace noise is for exploration and rng is missing; pass a numpy Generator, or noise='integer' for a release.
-fda-error-blocks-stream = Totals of fitted blocks are not whole numbers, so the last digits of a live total could reveal its count. Choose 'kary' for a live release, or release them when the series has ended.
-fda-error-stream-ended = The horizon is exhausted: all { WHOLE($horizon) } releases were made. Start a new stream, which spends its own budget. Use an EpochStream where the end is not known.
-fda-error-stream-short = Horizon too short: { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for; give fewer periods.
-fda-error-no-slider = { $title } has no slider that costs only its maximum. Only Laplace noise of boxes or blocks that are counted once can be taken away step by step. Choose { $instead }.
-fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }. At most { WHOLE($most) } are drawn at a time. Choose longer periods, for at most { WHOLE($fewer) } counts.
-fda-error-endless-long = horizon = { WHOLE($horizon) } is too long for the log-perturbed square root, which ends at { WHOLE($longest) }. Choose longer periods, or the buffered mechanism.
-fda-error-base = base = { $base } must be an odd number, at least 3; the balanced digits need it. Choose 3, 5, 7, ….
-fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } periods and must be whole numbers that cover all { WHOLE($horizon) }; enlarge the last one.
-fda-error-split-long = horizon = { WHOLE($horizon) } is too long for the best split, which goes to { WHOLE($longest) }; choose k-ary digits, which have no such limit.
-fda-error-range-read = The first and last period were read from the file, and a release needs public ones; state the range in the upload panel and use the data again.
-fda-error-levels = levels = { $levels } must be a whole number, at least 1; N is 2^levels - 1.
-fda-error-horizon = horizon = { $horizon } must be a whole number, at least 1; give the largest number of releases.
-fda-error-weights-shape = weights have shape { $shape } and must have one number for each of the { $horizon } releases; give a list of that length.
-fda-error-weights-sign = weights must be finite and zero or more; replace the others by 0.
-fda-error-weights-zero = weights are all zero, and at least one release must matter; give it weight 1.
-fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data; raise it to { WHOLE($periods) } or more, or end the series earlier.
-fda-error-changes = contribution = { $contribution } is too small for net changes: one person enters and leaves, two unit changes; set it to 2 or more.
-fda-error-both = Epochs and totals that matter more than others cannot be combined: the weights need the number of periods, which epochs leave open; choose one of the two.
-fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more; 1 is a good choice.
-fda-error-every = every = { $every }, from = { $start } and the weight of the others = { $other } do not fit. They must be at least 1, at least 0, and from 0 to 1; correct them.
-fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: the first would be number { WHOLE($start) }; choose a smaller step, or a first total within the series.
-fda-error-epoch = { $name } = { $value } must be a whole number, at least { $least }; choose a larger one.
-fda-error-weights-method = weights are for mechanism 'fda' only, and { $mechanism } was asked for; leave them out or choose 'fda'.
-fda-error-none-published = None of the totals that matter lies within the { WHOLE($periods) } periods of the data; choose a smaller step, or an earlier first total.
-fda-error-block = block = { $block } must be a whole number of periods, at least 1; choose a length.
-fda-error-mechanism = mechanism = { $mechanism } is not one of { $mechanisms }; choose one of them.
-fda-error-option = option { $name } is not one of { $mechanism }, which { $taken }; leave it out.
-
-## upload
+fda-error-increment = increment = { $increment } must be a whole number of events. Round it first.
+fda-error-no-stream = mechanism = { $mechanism } cannot stream. Choose one of { $streaming }.
+fda-error-stream-bound = contribution = { $contribution } must be a whole number, at least 1. Give the most events that one person can have.
+fda-error-noise = noise = { $noise } must be 'laplace' or 'integer'.
+fda-error-no-rng = Laplace noise is for exploration and needs rng. Pass a numpy Generator, or noise='integer' for a release.
+fda-error-blocks-stream = Fitted totals are not whole numbers, so the last digits of a live total could reveal its count. Choose 'kary', or release when the series has ended.
+fda-error-stream-ended = All { WHOLE($horizon) } releases were made. Start a new stream with a budget of its own, or use an EpochStream for an unknown end.
+fda-error-stream-short = { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for. Give fewer periods.
+fda-error-no-slider = { $title } has no slider that costs only its maximum: that needs Laplace noise of boxes that are counted once. Choose { $instead }.
+fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }; at most { WHOLE($most) } are drawn. Choose longer periods, for at most { WHOLE($fewer) } counts.
+fda-error-endless-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }, the end of the log-perturbed square root. Choose longer periods, or the buffered mechanism.
+fda-error-base = base = { $base } must be an odd number, at least 3. Choose 3, 5, 7, ….
+fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } of { WHOLE($horizon) } periods. Give whole numbers that cover all: enlarge the last one.
+fda-error-split-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }, the end of the best split. Choose k-ary digits, which have no such limit.
+fda-error-range-read = The first and last period were read from the file, and a release needs public ones. State the range in the upload panel and use the data again.
+fda-error-levels = levels = { $levels } must be a whole number, at least 1 (N is 2^levels - 1).
+fda-error-horizon = horizon = { $horizon } must be a whole number, at least 1. Give the largest number of releases.
+fda-error-weights-shape = weights have shape { $shape }. Give one number for each of the { $horizon } releases.
+fda-error-weights-sign = weights must be finite and zero or more. Replace the others by 0.
+fda-error-weights-zero = weights are all zero. Give at least one release weight 1.
+fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data. Raise it to { WHOLE($periods) }, or end the series earlier.
+fda-error-changes = contribution = { $contribution } is too small for net changes: entering and leaving are two. Set it to 2 or more.
+fda-error-both = Epochs and totals that matter cannot be combined, as the weights need the number of periods. Choose one of the two.
+fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more. 1 is a good choice.
+fda-error-every = every = { $every } must be at least 1, from = { $start } at least 0. The weight of the others = { $other } must be from 0 to 1.
+fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: the first would be number { WHOLE($start) }. Choose a smaller step or an earlier first total.
+fda-error-epoch = { $name } = { $value } must be a whole number, at least { $least }.
+fda-error-weights-method = weights are for mechanism 'fda' only, not { $mechanism }. Leave them out or choose 'fda'.
+fda-error-none-published = None of the totals that matter lies within the { WHOLE($periods) } periods of the data. Choose a smaller step, or an earlier first total.
+fda-error-block = block = { $block } must be a whole number of periods, at least 1.
+fda-error-mechanism = mechanism = { $mechanism } is not one of { $mechanisms }.
+fda-error-option = option { $name } is unknown: { $mechanism } { $taken }. Leave it out.
 
 fda-upload-number-periods = or the number of periods
-fda-upload-stated-range-must-public = The { $joined } { $are } not stated; the range must be public, from a first to a last day. State { $them }{ $number }, or use the file's own range.
-fda-upload-date-time-column = date or time column
+fda-upload-stated-range-must-public = The { $joined } { $are } not stated; the range must be public. State { $them }{ $number }, or use the file's own range.

@@ -1,4 +1,4 @@
-## Picture. $events is what is counted, in the plural; $period one period of the calendar.
+## Picture. $events is a plural; $period one period.
 
 fda-off-by = 总数平均误差 { SIG($off, digits: 2) } 个{ $events }。
 fda-subject = { $person ->
@@ -40,7 +40,7 @@ fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
 } ± { SIG($tolerance) }，你允许的误差
-fda-difference-left-out = 每人计 { WHOLE($most) } 个事件，所以缺少 { WHOLE($lost) } 个{ $events }。这个差别不是噪声。
+fda-difference-left-out = 每人 { WHOLE($most) } 个的界限略去了 { WHOLE($lost) } 个{ $events }。这个差别不是噪声。
 # Read aloud in place of the picture.
 fda-heard = 发布的{ $events }{ $signed ->
     [yes] 在场数
@@ -63,7 +63,7 @@ fda-allowed = { SIG($tolerance) } 个{ $events }{ $share ->
    *[other] （{ PERCENT($share) }）
 }
 
-## Settings.
+## Settings
 
 fda-tolerance = 允许的误差
     .help = 一个总数可以差多少，对你仍然有用。
@@ -72,7 +72,7 @@ fda-tolerance-example = { $share ->
     [0] {""}
    *[other] 最大总数的 { PERCENT($share) }。
 }“如果一个总数差 { SIG($tolerance) }，没有人会做出不同的决定。”
-fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 个方法，有些方法到某个总数就停止。
+fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 个方法，有些方法较早停止。
 fda-beside = 旁边
     .help = 再加一个方法，用同样的 { -epsilon } 和种子。
     .nothing = 没有
@@ -81,22 +81,21 @@ fda-judged = 按什么评判
     .last = 最后的总数
     .worst = 所有总数同时
 fda-fit = 调整刻度
-    .help = 刻度随所画的内容变化。否则移动 { -epsilon } 时它保持不变。
+    .help = 否则移动 { -epsilon } 时刻度保持不变。
 fda-spread = 另外 { $runs } 次{ -trial-run }，灰色
-    .help = 同样 { -epsilon } 下的其他噪声。
 fda-view = 视图
 fda-compare = 显示
-    .help = “准确度”标签页上的方法。上方开关所选的方法总在其中。
+    .help = “准确度”标签页上的方法，与屏幕上的方法并列。
 fda-others = 同时显示
-    .help = 一次最多画 { $most } 个方法。
+    .help = 总共最多 { $most } 个方法。
 fda-horizon = 总数的个数（0：{ WHOLE($periods) }，每{ $period }一个）
 fda-changes = 每人最多的变化
-    .help = 进入又离开的人造成两次变化，所以 2 保护一次停留。停留更多次的人需要次数的两倍。数据没有人员编号：这是你的承诺。
+    .help = 进入和离开是两次变化，所以 2 保护一次停留。数据没有人员编号，所以这个上限是你的承诺。
 fda-grows = 终点未知：分段
-    .help = 长度不断增加的各段一段接一段，要多久就多久。一个事件只在一段之中，所以每段都花整个 { -epsilon }。请在第一次{ -release }之前决定。
-fda-grows-note = 于是总数的个数只用于所比较的方法。所有总数同等重要。
+    .help = 长度不断增加的各段依次相接。每段都花整个 { -epsilon }，因为一个事件只在一段之中。
+fda-grows-note = 现在只有所比较的方法使用总数的个数。所有总数同等重要。
 fda-matter = 重要的总数
-    .help = 预算用于这些总数的区块，它们的噪声较小。选择是公开的，在第一次{ -release }之前确定。
+    .help = 这些总数的噪声较小。选择是公开的，在第一次{ -release }之前确定。
 fda-matter-step = { $step ->
     [0] 全部
     [2] 每隔 2 个
@@ -106,13 +105,13 @@ fda-matter-step = { $step ->
 }
 fda-matter-other = 它们之间的步长（时段）
 fda-rest = 其他总数的公布
-    .help = 有些总数不需要自己的区块，免费得到。其余的略去，或带更多噪声公布。
+    .help = 有些不需要自己的区块，免费得到。
 fda-rest-weight = { $some ->
-    [yes] 全部，但不那么仔细
+    [yes] 全部，噪声更大
    *[no] 只公布免费的
 }
 
-## Numbers of a release, in Settings.
+## Numbers
 
 fda-expected = { SIG($off) } 个{ $events }（{ WHOLE($totals) } 个总数）
     .label = 平均误差{ $raw ->
@@ -172,54 +171,36 @@ fda-column-half = ±，100 次{ -release }中 95 次
 fda-column-published = 发布的
 fda-column-true = 真实的
 
-## How it works: count, add noise, add up.
+## How it works
 
 fda-how-count = { $counted ->
     [changes] 每次进入和每次离开
     [persons] 界限之内的每个{ $events }
    *[events] 每个{ $events }
 }计入{ $stack ->
-    [1] 一个由若干时段组成的{ $blocks ->
-        [yes] 分块
-       *[no] 区块
-    }。
-   *[other] 最多 { $stack } 个由若干时段组成的{ $blocks ->
-        [yes] 分块
-       *[no] 区块
-    }，有短有长。
+    [1] 一个由若干时段组成的区块。
+   *[other] 最多 { $stack } 个由若干时段组成的区块，有短有长。
 }
-fda-how-noise = { $blocks ->
-    [yes] 每个分块加一次噪声。{ $stack ->
-        [1] 它花费 { -epsilon } = { SIG($epsilon) }。
-       *[other] 一个事件的各个分块分享 { -epsilon } = { SIG($epsilon) }。
-    }
-   *[no] 每个区块加一次噪声。{ $stack ->
-        [1] 它花费 { -epsilon } = { SIG($epsilon) }。
-       *[other] 一个事件的各个区块分享 { -epsilon } = { SIG($epsilon) }。
-    }
+fda-how-noise = 每个区块加一次噪声。{ $stack ->
+    [1] 它花费 { -epsilon } = { SIG($epsilon) }。
+   *[other] 一个事件的各个区块分享 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
-    [yes] 同样时段的短分块与长分块只相差噪声。所以全部总数一起拟合全部 { WHOLE($made) } 个分块。
-   *[no] 一个总数由少数区块相加：第 { WHOLE($last) } 个{ $period }之后为 { WHOLE($made) } 个。
-}那个总数通常误差 { SIG($noise) } 个{ $events }。如果每{ $period }都加噪声，误差会是 { SIG($naive) }。
-fda-how-whole = { $method } 一次抽取所有总数的噪声，不看数据。第 { WHOLE($last) } 个{ $period }之后的总数通常误差 { SIG($noise) } 个{ $events }。要看区块，请选择 FDA 或拟合的分块。
+    [yes] 全部总数一起拟合全部 { WHOLE($made) } 个区块。
+   *[no] 一个总数由少数区块相加。
+}第 { WHOLE($last) } 个{ $period }之后的总数通常误差 { SIG($noise) } 个{ $events }。如果每{ $period }都加噪声，误差会是 { SIG($naive) }。
+fda-how-whole = { $method } 一次抽取所有总数的噪声，不读取数据。第 { WHOLE($last) } 个{ $period }之后的总数通常误差 { SIG($noise) } 个{ $events }。
 fda-event = 第几个{ $period }的事件
 fda-total-after = 第几个{ $period }之后的总数
 fda-share = { -epsilon } 的份额
-fda-boxes-title = 时间上的{ $blocks ->
-    [yes] 分块
-   *[no] 区块
-}；描边的属于该事件
-fda-shares-title = 第 { WHOLE($event) } 个{ $period }的事件在每个{ $blocks ->
-    [yes] 分块
-   *[no] 区块
-}中的花费
+fda-boxes-title = 时间上的区块；描边的属于该事件
+fda-shares-title = 第 { WHOLE($event) } 个{ $period }的事件在每个区块中的花费
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
 fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 个{ $period }的事件的区块被点亮。
-fda-boxes-many = { WHOLE($boxes) } 个区块中画出最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
-fda-spends = { $boxes ->
-    [0] 第 { WHOLE($event) } 个{ $period }的事件不在任何发布的区块中，没有花费。
-   *[other] 第 { WHOLE($event) } 个{ $period }的事件的 { $boxes } 个区块花费 { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }{ $spare ->
+fda-boxes-many = 画出 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
+fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
+    [0] 不在任何发布的区块中，没有花费。
+   *[other] 花费 { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }{ $spare ->
         [0] ，即全部。
        *[other] ；{ SIG($spare) } 没有用上。
     }
@@ -233,40 +214,29 @@ fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) 
     [yes] 其他的噪声更大。
    *[no] 另有 { WHOLE($free) } 个免费得到；其余的不公布。
 }
-fda-epochs = 终点未知。{ $epochs ->
+fda-epochs = { $epochs ->
     [0] 这是第一段
    *[other] 第 { $begun } 个{ $period }之后区块重新开始
-}，屏幕上的这一段可以持续到第 { WHOLE($coming) } 个{ $period }。每段都花整个 { -epsilon }，因为一个事件只在一段之中。如果已知终点在 { WHOLE($periods) } 个{ $period }之后，平均方差会小到 1/{ DECIMAL($price, decimals: 2) }。
+}；屏幕上的这一段可以持续到第 { WHOLE($coming) } 个{ $period }。如果已知终点在 { WHOLE($periods) } 个{ $period }之后，平均方差会小到 1/{ DECIMAL($price, decimals: 2) }。
 
-## Accuracy.
+## Accuracy
 
 fda-answer = { $alone ->
     [yes] 只就噪声评判：{ $band }。
    *[no] { $band }。
 }
-fda-why = 低于它时，{ $judged }误差在 { SIG($tolerance) } 个{ $events }之内的{ -trial-run }不到 { PERCENT($wanted) }。高于它时，1 % 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
+fda-why = 低于它时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。高于它时，1 % 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95 %。没有读取数据。{ $raw ->
+fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95 %。{ $raw ->
     [yes] 全部为后处理之前。
    *[no] {""}
 }
 fda-best = { $same ->
     [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与{ $best }一样小。
-   *[no] 对 { WHOLE($totals) } 个总数，只用 { -epsilon } 而误差最小的方法是{ $best }。要达到同样误差，FDA 论文原版需要它的 { -epsilon } 的 { DECIMAL($factor, decimals: 2) } 倍。
-}{ $naive ->
-    [yes] 这里连给每{ $period }均匀加噪声也比 FDA 误差小：序列很短。
-   *[no] {""}
+   *[no] 对 { WHOLE($totals) } 个总数，纯 { -epsilon } 下误差最小的是{ $best }。要达到同样误差，FDA 论文原版的 { -epsilon } 须为 { DECIMAL($factor, decimals: 2) } 倍。
 }
-fda-horizons-note = { -epsilon } = { SIG($epsilon) } 时全部 N 个总数的平均方差的平方根{ $most ->
-        [1] {""}
-       *[other] ，每人最多 { WHOLE($most) } 个
-    }。它由公开的数字得出。{ $plain ->
-        [yes] “FDA，最优”按固定的 N 和相等的权重画出。
-       *[no] {""}
-    }{ $at ->
-        [0] {""}
-       *[other] { $ended }到 { WHOLE($at) } 个总数为止。
-    }
+fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
+fda-horizons-end = { $ended }到 { WHOLE($at) } 个总数为止。
 fda-horizons-table = 误差与总数的个数
 fda-horizons-title = 一个总数的典型噪声（{ $events }），对数刻度
 fda-horizons-axis = 总数的个数 N（对数刻度）
@@ -276,46 +246,46 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } 百万
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = 一个总数的典型噪声与总数的个数，两者都是对数刻度。{ WHOLE($totals) } 个时：{ $listed } 个{ $events }。
+fda-horizons-heard = 一个总数的典型噪声与总数的个数。{ WHOLE($totals) } 个时：{ $listed } 个{ $events }。
 fda-check = 运行各方法来检验曲线
-fda-check-secret = 误差是与真实总数比较测量的，所以不在机密图旁边运行。请在仿造数据上运行。
+fda-check-secret = 误差是与真实总数比较测量的。请在仿造数据上检验。
 fda-check-runs = 每个方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
 fda-check-job = 各方法的运行
 fda-check-metric = 一个总数的实测误差
 fda-check-alt = 实测误差与已证明的 { -epsilon }。
 fda-check-table = 实测误差与预测误差
-fda-check-note = 色带含有 { WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95 %，单位为{ $events }。每个方法按它公布的总数测量。{ $lost ->
+fda-check-note = 色带含有 { WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95 %，单位为{ $events }。{ $lost ->
         [0] {""}
-       *[other] 实测时含有因界限略去的 { WHOLE($lost) } 个，预测时不含。
+       *[other] 实测误差含有因界限略去的 { WHOLE($lost) } 个，预测误差不含。
     }
 fda-gains = 后处理对这个序列有什么作用
 
-## Post-processing.
+## Post-processing
 
 fda-post = 后处理
 fda-post-off = 关
 fda-post-free = 后处理（免费）
-    .help = 它只看公布的总数，所以不花费隐私。“准确度”标签页测量它对这个序列的作用。
+    .help = 它只读取公布的总数，所以不花费隐私。
 fda-post-when = 何时
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时所有总数的均方误差，± 两个标准误。小于 1 就有帮助。按这个表格做的选择看了你的数据，那不是免费的。
-fda-post-signed = 净变化可以减少，所以没有可平滑的。只提供舍入。
-fda-post-secret = 不在唯一的机密图旁边测量它：它需要真实总数。请在仿造数据上测量。
+fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时全部总数的均方误差，± 两个标准误。小于 1 就有帮助。按这个表格做的选择看了你的数据，那不是免费的。
+fda-post-signed = 净变化可以减少，所以只提供舍入。
+fda-post-secret = 这项测量需要真实总数。请在仿造数据上进行。
 fda-rise = 每{ $period }上升的上限（{ $events }；0：关）
 
 ## Is it private?
 
 fda-attack-differ = 相差一个事件的两个序列
-fda-attack = 序列 D 在第一个时段有一个事件，序列 D′ 没有。两者都有七个时段{ $first ->
+fda-attack = 序列 D 在七个时段的第一个有一个事件，序列 D′ 没有{ $first ->
     [0] { $every ->
         [0] {""}
-       *[other] ，每隔 { $every } 个的总数重要
+       *[other] ；每隔 { $every } 个的总数重要
     }
-   *[other] ，按 { $first } 及更长的各段
-}。攻击者看到带噪声的区块，判断是哪一个。
+   *[other] ；各段有 { $first } 个或更多时段
+}。攻击者看到带噪声的区块，猜测是哪个序列。
 fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epochs ->
     [yes] 各段的长度
    *[no] 总数的个数
@@ -323,13 +293,12 @@ fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epoch
     [yes] 哪些总数重要，以及
    *[no] 以及
 }方法。
-fda-free = 区块的相加和所有后处理只看发布的内容。它们花费 { -epsilon } = 0。
 fda-one-event = { $kind ->
-    [persons] 一个人以 { -epsilon } = { SIG($epsilon) } 受保护，单个事件以 { SIG($event) } 受保护（2 { -epsilon } / { $most }）。如果去掉一个计入的事件，这个人的下一个事件会补上：两次变化。
-    [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。停留更多次的人需要次数的两倍。
-   *[events] 一个事件以 { -epsilon } = { SIG($event) } 受保护。移到另一个时段的事件是两次变化：两倍。
+    [persons] 一个人以 { -epsilon } = { SIG($epsilon) } 受保护，一个事件以 { SIG($event) } 受保护（2 { -epsilon } / { $most }）。去掉一个事件是两次变化，因为这个人的下一个事件会补上。
+    [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
+   *[events] 一个事件以 { -epsilon } = { SIG($event) } 受保护。把事件移到另一个时段是两次变化，花费两倍。
 }
-fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。没有噪声的数字涵盖其余的，它们被略去。
+fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。其余的被略去，没有噪声的数字涵盖这一点。
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] （当前）
    *[no] {""}
@@ -342,19 +311,19 @@ fda-bound-table = 噪声和 { -epsilon }，按每人事件数的界限
 fda-bound-left-out = 略去的{ $events }
 fda-bound-note = 共 { WHOLE($total) } 个{ $events }。按这个表格选定的界限是由数据选定的。
 
-## Confidential data: one secret picture for the whole slider.
+## One secret picture for the whole slider
 
 fda-account-frame = 它给你的数据的账户增加什么：只给你看
 fda-show = { $new ->
     [yes] 显示 { $method }：增加 { -epsilon } = { SIG($epsilon) }
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
-fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。在 { -epsilon } = { SIG($epsilon) } 显示会把花费提高到那里。如果太多，请把滑块移回去。
-fda-ask-new = { $method } 没有用这些设置显示过。它需要自己的噪声，所以它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
-fda-ask-first = 滑块在 { -epsilon } = { SIG($epsilon) }。显示这张图就花费那么多，移回去也不退还。
-fda-announce = 不显示你的文件：你在仿造数据上选择。也可以改为在它的带噪声总数上选择，花费你所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
+fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。在 { SIG($epsilon) } 显示会把花费提高到那里。
+fda-ask-new = { $method } 没有用这些设置显示过。它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
+fda-ask-first = 显示这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不退还。
+fda-announce = 你在虚构的仿造数据上选择；不显示你的文件。也可以改为在它的带噪声总数上选择，花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
 fda-peek = 在我的文件的带噪声总数上选择（花费 ε）
-    .help = 噪声是保密的，为整个滑块只抽取一次。它花费你显示过的最大 { -epsilon }，而不是总和。只有当你只看带噪声的图时才如此，所以不显示任何真实总数。
+    .help = 噪声是保密的，为整个滑块只抽取一次。只要你只看带噪声的图，它就花费所显示的最大 { -epsilon }。
 fda-off-instead = { $error }要用种子研究它，请使用仿造数据，或“{ $look }”。
 fda-drawing = 正在抽取全部 { $values } 个 { -epsilon } 值的噪声……
 fda-charge = { $method }{ $draw ->
@@ -363,65 +332,62 @@ fda-charge = { $method }{ $draw ->
 }，显示到 { -epsilon } = { SIG($largest) }
 fda-charge-release = { $method }，以 { $setting } 发布
 fda-redraw = 再抽取：增加 { -epsilon } = { SIG($epsilon) }
-    .help = 新的噪声是一张新图，它的 { -epsilon } 加到已花费的上面。噪声没有种子，所以不能重复，也猜不出。
+    .help = 噪声没有种子，不能重复。
 fda-spent = 这些带噪声的总数显示到 { -epsilon } = { SIG($largest) }，这就是它们的花费。{ $lower ->
-    [yes] 屏幕上是 { -epsilon } = { SIG($here) }，不增加花费。
+    [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
    *[no] {""}
 }
-fda-spent-adds = 再次抽取，或改变方法、总数的个数或界限，就开始一张新图。它的 { -epsilon } 会相加。
-fda-spent-why = 噪声只抽取一次，滑块一步步把它去掉。见过 { -epsilon } = { SIG($largest) } 的人，加上噪声就能做出它以下的每张图。所以移回去不花费，移上去花费新的值。
-fda-ex-post = 花费由滑块的走法决定，所以事后才知道（事后保证）。只有滑块只跟随带噪声的图时它才成立。所以这里不显示真实的内容。
-fda-viewed = 真实总数曾与带种子的噪声一起在屏幕上。带着它们选定的 { -epsilon }，没有账本涵盖。
-fda-nothing-beside = 这里不画别的：其他每个方法或{ -trial-run }都是又一次查看，有它自己的 { -epsilon }。
-fda-publish-shown = { -epsilon } = { SIG($epsilon) } 的图可以原样发布，不再花费：显示过的最大值 { -epsilon } = { SIG($largest) } 已经花费。
+fda-spent-why = 噪声只抽取一次，滑块一步步把它去掉。由 { -epsilon } = { SIG($largest) } 的图，任何人加上噪声就能做出它以下的各张图。所以移回去不花费。
+fda-ex-post = 花费在事后才知道（事后保证）。只有滑块只跟随带噪声的图时它才成立，所以这里不显示真实的内容。
+fda-viewed = 真实总数曾与带种子的噪声一起在屏幕上。看过之后选定的 { -epsilon }，没有账本涵盖。
 fda-charged-already = 已为{ $unit }花费 { -epsilon } = { SIG($largest) }
 fda-release-shown = 发布所显示的：{ $cost }
 
-## Release.
+## Release
 
 fda-own-range = 第一个和最后一个时段是从你的文件读出的。要进行{ -release }，请在上传面板说明公开的范围。
 fda-file-totals = 发布的总数，每个时段一行，并写出噪声可能使各个总数移动多少
 fda-file-boxes = 相加成总数的带噪声计数
 fda-after-free = 抽取之后可以在“设置”中改变后处理。它只读取带噪声的总数，所以不花费。
-fda-after-looking = 后处理保持抽取时的样子：有人看过各行，由他做的选择不是免费的。
+fda-after-looking = 后处理已固定：有人看过各行，由他做的选择不是免费的。
 fda-released = 发布的总数
     .alt = 发布的总数及其噪声的色带
-fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声舍入。下载含有全部，直到最后一位数字。
+fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声舍入。下载含有全部行的全部数字。
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
-fda-released-words = 线是所发布的内容。色带是它的噪声：100 次抽取中 95 次在其中。看不见色带的地方，它比线还细。
-fda-released-expected = 一个总数的 100 次抽取中，有 95 次与所计之数相差不超过 ± { SIG($usual) }；色带最宽处不超过 ± { SIG($most) }。噪声的这个分布是公开的。
+fda-released-words = 线是发布的内容。100 次抽取中 95 次，噪声在色带之内；色带可能比线还细。
+fda-released-expected = 100 次抽取中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。噪声的这个分布是公开的。
 
-## Compare.
+## Compare
 
 fda-difference = 与真值之差
 fda-difference-heard = { $sides }的发布总数减去真实总数。
 fda-legend-band-of = { $letter } 的 95 % 的{ -release }
 fda-legend-within = 与真值相差不超过 { SIG($tolerance) }
 
-## Post-processing: what each does, and what to know of it.
+## Each post-processing
 
 fda-post-time = { $live ->
     [yes] 序列进行之中
    *[no] 事后
 }
 fda-post-isotonic = 事后平滑
-    .help = 从不下降的最接近的序列（保序最小二乘），不低于 0。一个时段的事件少于噪声时有帮助。
+    .help = 从不下降的最接近的序列（保序最小二乘）。一个时段的事件少于噪声时有帮助。
 fda-post-boxes = 事后拟合区块
-    .help = 最接近全部带噪声区块、又没有时段为负的序列（非负最小二乘）。每时段只有几个事件时，它往往比平滑好。
+    .help = 最接近全部带噪声区块、又没有时段为负的序列（非负最小二乘）。
     .warning = 几乎没有事件时，它把总数往上推。
-fda-post-running_maximum = 累计最大值（实时，仅为美观）
+fda-post-running_maximum = 累计最大值（实时）
     .help = 每个总数换成到那时为止的最大值，所以序列从不下降。
     .warning = 它把总数往上推：每时段事件很少时，误差增大 2 至 8 倍。
 fda-post-most = 限制上升
-    .help = 一个总数每时段最多上升一个公开的数；超出的截去。0 表示不限制。
+    .help = 一个总数每时段最多上升一个公开的数；0 表示不限制。
     .warning = 这个数必须是公开的，不能从数据读出。经常达到的数会把总数往下拉。
 fda-post-whole = 舍入为整数
     .help = 每个总数单独舍入，一半向上。
 fda-error-most = most = { SIG($most) } 必须是每时段事件数的正数。请输入公开的最大值，或不限制。
-fda-error-no-boxes = fit = 'boxes' 需要由区块相加得到总数的方法。请选择另一种拟合，或有区块的方法，如 FDA。
+fda-error-no-boxes = fit = 'boxes' 需要由区块相加得到总数的方法。请选择另一种拟合，或 FDA 这样的方法。
 
-## Attack and Ada.
+## Attack and Ada
 
 fda-pair = { $method }{ $kind }：七个时段的第一个有一个事件，或没有
 fda-pair-one = 时段 1 有一个事件
@@ -436,7 +402,7 @@ fda-ada-box = { $one ->
    *[no] 第 { WHOLE($first) } 至 { WHOLE($last) } 个{ $period }
 }
 
-## Methods: what each does, and who wrote it.
+## Methods
 
 fda-method-fda_published = 1、2、4……个时段的重叠区块，按论文的 ε 份额。
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074
@@ -449,19 +415,19 @@ fda-method-kary = 1、k、k²……个时段的分块，相加或相减：序列
 fda-method-best_split = 对这么多时段长度最好的区块；从不比 FDA 差。
     .reference = 本项目；见 docs/papers/fda.md 5.1。
 fda-method-fda = FDA 的区块，份额对恰好这么多时段最好。
-    .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074。任意时段数的份额：本项目，见 docs/papers/fda.md 2.7。
-fda-method-fda_idle = FDA，偶数时段剩下的预算用来再看它们一次。
+    .reference = Cai, Wu, Wang, 2016。任意时段数的份额：本项目，见 docs/papers/fda.md 2.7。
+fda-method-fda_idle = FDA，把偶数时段未用的预算花在第二次计数上。
     .reference = 本项目；见 docs/papers/fda.md 5.3。它补充 Cai、Wu、Wang（2016）的方法。
 fda-method-naive = 给每个时段加噪声，再相加。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
 fda-method-recount = 每个总数用新的噪声，各花 ε / N。
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
+    .reference = { fda-method-naive.reference }
 fda-method-binary = 1、2、4……个时段的重叠区块，份额相等（Chan、Shi、Song，2011）。
     .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011。
 fda-method-hybrid = ε 的一半用于 2 的幂处的总数，一半用于其间的二进制机制。
-    .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011。
+    .reference = { fda-method-binary.reference }
 fda-method-two_level = ε 的一半用于 K 个时段的分块，一半用于各时段。
-    .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011。
+    .reference = { fda-method-binary.reference }
 fda-method-honaker = 二叉树，其区块与各自的两半合并（2015）。
     .reference = Honaker: Efficient Use of Differentially Private Binary Trees, TPDP 2015。
 fda-method-boost = 用最小二乘拟合的二叉树（Hay 等，2010）。
@@ -476,18 +442,18 @@ fda-method-gaussian_endless = 同“高斯，zCDP”，用于未知的终点：�
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018。
 fda-method-gaussian = ε 和 δ = 1e-6 的高斯噪声：保证较弱，仅供比较。
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023。
-fda-no-release = 一个 ε 和 δ 的高斯噪声是实数，不发布。请选择“高斯，zCDP”，它在细格上抽取；或选择“最佳划分”，保证更强。
+fda-no-release = 实数值的高斯噪声不发布。请选择“高斯，zCDP”，或保证更强的“最佳划分”。
 
-## Parameters, with the help of each.
+## Parameters
 fda-param-horizon = 时段总数
-    .help = 一共可以公布多少个总数，在第一个之前确定。0 表示与数据的时段一样多。
+    .help = 一共可以公布多少个总数，在第一个之前确定。0：与数据的时段一样多。
 fda-param-contribution = 每人最多计入的事件
-    .help = 有人员编号时，每人的前这么多个事件计入，于是整个人受保护。没有编号时，这个上限是你的承诺。
+    .help = 有人员编号时，每人只计这么多个事件，整个人受保护。没有编号时，这个上限是你的承诺。
 fda-param-first_epoch = 第一段（时段）
-    .help = 终点未知时第一段的长度。0 表示固定的终点。
+    .help = 第一段的长度。0 表示固定的终点。
 fda-param-growth = 各段之间的倍数
     .help = 下一段是上一段的多少倍；公开。
-fda-param-kappa = 对一段最后总数的重视（κ）
+fda-param-kappa = 一段最后总数的权重（κ）
     .help = 以后的每个总数都从它开始，所以它得到段长的 κ 倍作为额外权重。
 fda-param-every = 每隔多少个总数重要
     .help = 0 表示所有总数都重要。
@@ -498,25 +464,25 @@ fda-param-other_weight = 其他总数的权重
 fda-param-block = 分块长度（时段）
     .help = 0 表示时段总数的平方根。
 
-## Upload: what is asked of a file.
+## Upload
 fda-upload-form = 文件含有
     .help = 事件：每个一行。增量：每个时段一行。
 fda-upload-person_column = 人员列
-    .help = 有它时，每人的前 c 个事件计入，其余略去。
+    .help = 每人的前 c 个事件计入；其余略去。
 fda-upload-contribution = 每人的事件数（c）
-    .help = 有人员列时，一个人超出前 c 个的事件被略去。没有时，这是你的承诺：没有人有更多。
+    .help = 有人员列时，超出 c 个的事件被略去。没有时，你承诺没有人有更多。
 fda-upload-time_column = 日期或时间列
     .help = 每个事件何时发生。
 fda-upload-counts_column = 计数列
     .help = 整数，每个时段一行。
 fda-upload-label_column = 时段列
-    .help = 每个时段的日期，如果文件有。同一时段的行相加。
+    .help = 每个时段的日期。同一时段的行相加。
 fda-upload-date_order = 日期的顺序
-    .help = 03/04/2013 是什么意思。2013-04-03、2013-W14-3 和 3 April 2013 这样的日期总能读懂；月份名称用英文。Excel 日期序号：45300 是 2024 年 1 月 9 日。
+    .help = 03/04/2013 是什么意思。2013-04-03、2013-W14-3、3 April 2013 和 Excel 日期序号总能读懂。
 fda-upload-two_digit_years = 年份是两位数
-    .help = 24 是 2024：00 至 68 是 2000 至 2068 年，69 至 99 是 1969 至 1999 年。
+    .help = 00 至 68 是 2000 至 2068 年，69 至 99 是 1969 至 1999 年。
 fda-upload-skip_undated = 略去没有日期的行
-    .help = 逐行判断；否则，一个空日期或比时段更粗的日期就使文件被拒绝。
+    .help = 否则，一个空日期或比时段更粗的日期就使文件被拒绝。
 fda-upload-flag_column = 哪些行计入
     .none = 每一行都计入
     .help = yes/no、true/false 或 1/0 的列。
@@ -525,59 +491,59 @@ fda-upload-positive = 表示计入的值
 fda-upload-period = 一个时段是一个
     .help = 周从第一天起计。
 fda-upload-own_dates = 使用文件自身的范围
-    .notice = 这样第一个和最后一个时段就当作公开的。文件中最早或最晚的人会因此暴露。所以对他们没有证明任何保护，也不能发布任何内容。
-    .help = 从文件读出第一个和最后一个时段，而不是说明它们。仅供研究：之后不能发布。
+    .notice = 这样第一个和最后一个时段就当作公开的，尽管它们暴露最早和最晚的人。对他们没有任何证明，也不能发布任何内容。
+    .help = 仅供研究：之后不能发布。
 fda-upload-start = 第一天
     .help = 公开：不看数据就知道。
 fda-upload-end = 最后一天
     .help = 公开：不看数据就知道；包含在内。
 fda-upload-periods = 时段数
-    .help = 公开：没有说明最后一天时，序列有多少个时段。末尾缺少的行计 0，超出的行略去。0：未说明。
+    .help = 公开，没有说明最后一天时使用。末尾缺少的行计 0；超出的行略去。0：未说明。
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
-    .help = 如入院减出院；进入又离开的人造成两次变化：c 至少为 2。
+    .help = 如入院减出院；此时 c 至少为 2。
 
-## Choose ε.
+## Choose ε
 fda-choose-periods = 要公布的时段
-    .help = 终点在第一个总数之前确定。
+    .help = 在第一个总数之前确定。
 fda-choose-period = 每个时段是一个
     .help = 按公开的日历。
 fda-choose-largest = 可能的最大总数
     .help = 大概；用来以百分比表示误差。
 fda-choose-off = 一个总数可以差（事件数）
-    .help = 所公布的总数中随机的一个。
-fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数平常的波动约为 ± { WHOLE($chance) }：更小没有用处。
+    .help = 随机选取的一个公布的总数。
+fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数本来就波动约 ± { WHOLE($chance) }，所以更小没有用处。
 fda-choose-fewer = 每{ $longer }一个总数，而不是每{ $period }一个
 fda-choose-have = 带日期的事件
 fda-choose-publish = 逐期的累计总数
 fda-choose-again = 一个累计总数只计一次，无论有多少个时段。
 fda-choose-left = 日期列、第一天和最后一天
 
-## Upload: notes and errors.
+## Notes and errors of uploads
 
-fda-upload-cap = 每人计前 { WHOLE($most) } 个事件。其余全部略去，所以总数偏低这些。更大的 c 略去得更少，但需要更多噪声。虚线框以外的数字不涵盖这些。请按你对这类数据的了解选择 c，而不要在这些数据里数。
+fda-upload-cap = 每人计前 { WHOLE($most) } 个事件；其余略去，所以总数偏低。虚线框以外的数字不涵盖这一点。请按你对这类数据的了解选择 c，而不要在这些数据里数。
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 从全部事件中略去
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
 fda-upload-role-time = 日期或时间列
 fda-upload-role-flag = 表示哪些行计入的列
 fda-book-all = 全部事件的总数更大
-fda-note-own-range = 第一个和最后一个时段是从文件读出的。只有它们是公开的，所证明的才成立，而且不能发布任何内容。
-fda-note-lifted = 净变化：c 已提高到 2，因为进入又离开的人改变两个时段。
+fda-note-own-range = 第一个和最后一个时段是从文件读出的。只有它们是公开的，证明才成立，而且不能发布任何内容。
+fda-note-lifted = 净变化：c 已提高到 2，因为进入和离开改变两个时段。
 fda-note-unused = 没有行具有表示计入的值：每个总数都是 0。
 fda-note-numbered = 没有第一天时不使用文件的日期：各时段编号。
 fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个时段：{ $more ->
     [yes] 超出的略去。
    *[no] 最后 { WHOLE($empty) } 个为 0。
 }
-fda-note-added = 同一{ $period }的行已相加：有 { WHOLE($again) } 行之前已有一行。
-fda-error-parts-order = 各行没有时段列，所以每行是一个时段。各部分没有顺序，所以说明不了时段。请写出时段列和第一天，或作为一个文件给出。
+fda-note-added = 同一{ $period }的行已相加：有 { WHOLE($again) } 行重复。
+fda-error-parts-order = 各部分没有顺序，所以没有时段列的行说明不了时段。请写出时段列和第一天，或只给一个文件。
 fda-error-parts-range = 不能从各部分取得文件自身的范围。请说明第一天和最后一天。
 fda-error-parts-bound = 计数时每人最多 { WHOLE($capped) } 个事件，而 contribution = { $asked }。请按它重新计数。
 fda-error-range-long = 范围有 { WHOLE($periods) } 个时段；最多允许 { WHOLE($most) }（2^20）个。请选择更长的时段或更短的范围。
 fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 个{ $period }。请改正其中之一，或只说明个数。
-fda-error-range-none = 文件没有可用的日期。请说明第一天和最后一天。
-fda-error-day = { $setting } = { $text } 不是日期；需要 2013-01-31 这样的日期。请写出年、月、日。
-fda-error-order = end = { $end } 早于 start = { $start }；最后一天不能早于第一天。请对调两个日期。
+fda-error-range-none = 文件没有日期。请说明第一天和最后一天。
+fda-error-day = { $setting } = { $text } 不是日期。请写出年、月、日，如 2013-01-31。
+fda-error-order = end = { $end } 早于 start = { $start }。请对调两个日期。
 fda-protects = { $kind ->
     [persons] { $most ->
         [1] 增加或删除一个人，每人计一个事件
@@ -589,36 +555,36 @@ fda-protects = { $kind ->
     [own] 多一个或少一个{ $events }; 有 k 个{ $events }的人为 k 倍 { -epsilon }
    *[events] 多一个或少一个{ $events }
 }
-fda-notes-totals = totals.csv 每个发布的总数一行。它含有累计总数，以及保序平滑之后的同一总数。平滑不花费隐私，净变化没有平滑。旁边是平滑之前的精确方差和 95 % 色带的一半。
-fda-notes-boxes = boxes.csv 每个区块一行：它计入的时段、它的 { -epsilon } 份额、带噪声的计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
+fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95 % 色带的一半。平滑不花费隐私；净变化不平滑。
+fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、带噪声的计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
     [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
    *[no] {""}
 }
 fda-notes-check = 检查方法：{ $fitted ->
-        [yes] 带噪声的计数是整数。总数只拟合它们，所以不必是整数。
-       *[no] 每个总数是其区块开始之前的总数加上该区块带噪声的计数。
-    }对每个时段，把含有它的区块的参数 s 相加，乘以每人事件数的界限，再除以 2^{ $bits }。结果不超过 { -epsilon }。
-fda-notes-capped = 列 { $column } 代替列 total：它计入每人的前 { WHOLE($most) } 个事件。其余的被略去，方差和半宽都不涵盖这一点：全部事件的总数更大。
+        [yes] 带噪声的计数是整数，总数只拟合它们。
+       *[no] 每个总数是其区块之前的总数加上该区块带噪声的计数。
+    }对每个时段，把含有它的区块的 s 相加，乘以每人的界限，再除以 2^{ $bits }。结果不超过 { -epsilon }。
+fda-notes-capped = 列 { $column } 代替列 total：它计入每人的前 { WHOLE($most) } 个事件。其余的被略去，方差和半宽都不涵盖这一点。
 fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下处理：{ $done }{ $most ->
         [0] {""}
        *[other] （每时段最多 { SIG($most) }，公开的数）
-    }。它只使用发布的内容和公开的数，所以花费 { -epsilon } = 0。账本中没有它的行。方差和半宽是列 total 的。
-fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次，各步逐渐精细。这是 { -epsilon } = { SIG($epsilon) } 的结果。那时已显示过直到 { -epsilon } = { SIG($largest) } 的结果，所以账本按它记账，涵盖全部。花费由滑块的走法决定（事后）。只有滑块只跟随带噪声的结果时它才成立。旁边没有显示真实的内容。
+    }。它只使用发布的内容和公开的数，所以花费 { -epsilon } = 0。方差和半宽是列 total 的。
+fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { -epsilon } = { SIG($largest) } 记账，涵盖全部各步（事后）。只有滑块只跟随带噪声的结果时它才成立；没有显示真实的内容。
 fda-column-of-period = 时段的编号，从 1 起
 fda-column-of-start = 时段的开始，年-月-日
 fda-column-of-total = 到时段末为止的累计总数，带噪声
 fda-column-of-capped_total = 到时段末为止的累计总数，带噪声；每人只计最前的事件
 fda-column-of-smoothed_total = 保序平滑之后的总数：从不下降
-fda-column-of-post_processed_total = 经过 NOTES.txt 所写的进一步处理之后的总数
-fda-column-of-variance = 总数的噪声的精确方差，单位为其单位的平方
-fda-column-of-half_width_95 = 总数的 95 % 范围的一半，单位同总数：只含噪声
+fda-column-of-post_processed_total = 经过 NOTES.txt 所写的处理之后的总数
+fda-column-of-variance = 总数的噪声的精确方差
+fda-column-of-half_width_95 = 总数的 95 % 范围的一半：只含噪声
 fda-box-start = 区块的第一个时段
 fda-box-end = 区块的最后一个时段
 fda-box-share = 区块得到的 { -epsilon } 份额，0 至 1
 fda-box-noisy_count = 这些时段的事件数，带噪声
 fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })
 
-## The system, as cards, menus and documents name it.
+## The system
 
 fda-promise = 一家医院每月公布到目前为止收了多少病人。噪声隐藏每一次入院。
 fda-unit = 多一个或少一个事件; 有 k 个事件的人为 k 倍 { -epsilon }
@@ -630,7 +596,7 @@ fda-metric-worst = 总数的最大误差
 fda-metric-last = 最后总数的误差
 fda-metric-pooled = 随机一个总数的误差
 
-## Steps of a ledger and their reasons.
+## Ledger
 
 fda-gaussian-weaker = 高斯噪声：保证可能以概率 δ 失效，不是纯 { -epsilon }。
 fda-step-stream-vector = 流的全部区块，一个向量
@@ -639,54 +605,51 @@ fda-why-shares = 一个事件的各个区块所得的 { -epsilon } 份额合计�
 fda-step-stream-totals = 流的全部总数
 fda-step-boxes = 序列的全部区块
 fda-step-range = 序列的第一个和最后一个时段
-fda-why-range = 范围是从数据读出的，不是作为公开的事实给出的；一个事件就能移动它。
-fda-why-promise = 数据没有人员编号：一个人最多造成 { $contribution } 次大小为一的变化，是持有者的承诺，这里不强制。
-fda-why-persons = 每人只计前 { $counted }，所以整个人受保护；一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
+fda-why-range = 范围是从数据读出的，不是作为公开的事实给出的。一个事件就能移动它。
+fda-why-promise = 数据没有人员编号。持有者承诺一个人最多造成 { $contribution } 次大小为一的变化，这里不强制。
+fda-why-persons = 每人只计前 { $counted }，所以整个人受保护。一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
 fda-why-events = 一个事件使一个增量改变 1。它的各个区块的 { -epsilon } 份额合计不超过 1。
-fda-why-epochs = 一个事件只在一段之中。每人事件数的界限对各段合计。所以全部各段的花费与最贵的一段相同。
+fda-why-epochs = 一个事件只在一段之中，所以全部各段的花费与最贵的一段相同。每人的界限对各段合计。
 fda-step-blocks-vector = 全部测量的分块，一个向量
 fda-step-sums-vector = 全部测量的和，一个向量
 fda-step-boxes-vector = 序列的全部区块，一个向量
 fda-step-powers = 2 的幂处的总数
 fda-step-between = 2 的幂之间的区块
 
-## Errors of the methods.
+## Errors
 
-fda-error-increment = increment = { $increment } 必须是事件的整数；请先舍入。
-fda-error-no-stream = mechanism = { $mechanism } 不能用于流；请选择 { $streaming } 之一。
-fda-error-stream-bound = contribution = { $contribution } 必须是不小于 1 的整数；请给出一个人最多可以有的事件数。
-fda-error-noise = noise = { $noise } 必须是“laplace”或“integer”；请选择一个。
-fda-error-no-rng = 拉普拉斯噪声用于探索，而缺少 rng；请传入 numpy 的 Generator，发布时用 noise='integer'。
-fda-error-blocks-stream = 拟合的分块的总数不是整数，所以实时总数的最后几位可能暴露计数。实时发布请选择“kary”，或等序列结束后再发布。
-fda-error-stream-ended = 时段已用完：全部 { WHOLE($horizon) } 次发布都已做完。请开始新的流，它花费自己的预算。终点未知时请使用 EpochStream。
-fda-error-stream-short = 时段太少：{ WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次；请给出更少的时段。
-fda-error-no-slider = { $title } 没有只花费最大值的滑块。只有计一次的区块或分块的拉普拉斯噪声能一步步去掉。请选择 { $instead }。
-fda-error-slider-size = { WHOLE($boxes) } 个带噪声的计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个。一次最多抽取 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
-fda-error-endless-long = horizon = { WHOLE($horizon) } 对带对数扰动的平方根太长，它到 { WHOLE($longest) } 为止。请选择更长的时段，或带缓冲的机制。
-fda-error-base = base = { $base } 必须是不小于 3 的奇数，平衡数位需要它。请选择 3、5、7……
-fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($covered) } 个时段，它们必须是涵盖全部 { WHOLE($horizon) } 个的整数；请增大最后一个。
-fda-error-split-long = horizon = { WHOLE($horizon) } 对最佳划分太长，它到 { WHOLE($longest) } 为止；请选择没有这个限制的 k 进制位。
-fda-error-range-read = 第一个和最后一个时段是从文件读出的，而发布需要公开的；请在上传面板说明范围，再使用数据。
-fda-error-levels = levels = { $levels } 必须是不小于 1 的整数；N 为 2^levels - 1。
-fda-error-horizon = horizon = { $horizon } 必须是不小于 1 的整数；请给出最多的发布次数。
-fda-error-weights-shape = weights 的形状是 { $shape }，而 { $horizon } 次发布的每一次都需要一个数；请给出那么长的列表。
-fda-error-weights-sign = weights 必须是有限的非负数；请把其他的换成 0。
-fda-error-weights-zero = weights 全为零，而至少一次发布必须重要；请给它权重 1。
-fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段；请提高到 { WHOLE($periods) } 或更多，或让序列早些结束。
-fda-error-changes = contribution = { $contribution } 对净变化太小：一个人进入又离开，是两次大小为一的变化；请设为 2 或更大。
-fda-error-both = 分段与“某些总数更重要”不能并用：权重需要时段数，而分段不确定它；请选择其中之一。
-fda-error-kappa = kappa = { $kappa } 必须是有限的非负数；1 是好的选择。
-fda-error-every = every = { $every }、from = { $start } 和其他总数的权重 = { $other } 不合。它们必须分别不小于 1、不小于 0、在 0 至 1 之间；请改正。
-fda-error-none-matters = { WHOLE($horizon) } 个总数都不重要：第一个会是第 { WHOLE($start) } 个；请选择更小的步长，或序列之内的第一个总数。
-fda-error-epoch = { $name } = { $value } 必须是不小于 { $least } 的整数；请选择更大的。
-fda-error-weights-method = weights 只用于 mechanism 'fda'，而要求的是 { $mechanism }；请略去它，或选择“fda”。
-fda-error-none-published = 重要的总数都不在数据的 { WHOLE($periods) } 个时段之内；请选择更小的步长，或更早的第一个总数。
-fda-error-block = block = { $block } 必须是不小于 1 的整数个时段；请选择长度。
-fda-error-mechanism = mechanism = { $mechanism } 不在 { $mechanisms } 之中；请选择其中之一。
-fda-error-option = 选项 { $name } 不属于 { $mechanism }，它{ $taken }；请略去。
-
-## upload
+fda-error-increment = increment = { $increment } 必须是事件的整数。请先舍入。
+fda-error-no-stream = mechanism = { $mechanism } 不能用于流。请选择 { $streaming } 之一。
+fda-error-stream-bound = contribution = { $contribution } 必须是不小于 1 的整数。请给出一个人最多可以有的事件数。
+fda-error-noise = noise = { $noise } 必须是“laplace”或“integer”。
+fda-error-no-rng = 拉普拉斯噪声用于探索，需要 rng。请传入 numpy 的 Generator，发布时用 noise='integer'。
+fda-error-blocks-stream = 拟合的总数不是整数，所以实时总数的最后几位可能暴露计数。请选择“kary”，或等序列结束后再发布。
+fda-error-stream-ended = 全部 { WHOLE($horizon) } 次发布都已做完。请开始有自己预算的新的流，终点未知时请使用 EpochStream。
+fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段。
+fda-error-no-slider = { $title } 没有只花费最大值的滑块：那需要只计一次的区块的拉普拉斯噪声。请选择 { $instead }。
+fda-error-slider-size = { WHOLE($boxes) } 个带噪声的计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个；最多抽取 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
+fda-error-endless-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即带对数扰动的平方根的终点。请选择更长的时段，或带缓冲的机制。
+fda-error-base = base = { $base } 必须是不小于 3 的奇数。请选择 3、5、7……
+fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($horizon) } 个时段中的 { WHOLE($covered) } 个。请给出涵盖全部的整数：增大最后一个。
+fda-error-split-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即最佳划分的终点。请选择没有这个限制的 k 进制位。
+fda-error-range-read = 第一个和最后一个时段是从文件读出的，而发布需要公开的。请在上传面板说明范围，再使用数据。
+fda-error-levels = levels = { $levels } 必须是不小于 1 的整数（N 为 2^levels - 1）。
+fda-error-horizon = horizon = { $horizon } 必须是不小于 1 的整数。请给出最多的发布次数。
+fda-error-weights-shape = weights 的形状是 { $shape }。请为 { $horizon } 次发布的每一次给出一个数。
+fda-error-weights-sign = weights 必须是有限的非负数。请把其他的换成 0。
+fda-error-weights-zero = weights 全为零。请给至少一次发布权重 1。
+fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高到 { WHOLE($periods) }，或让序列早些结束。
+fda-error-changes = contribution = { $contribution } 对净变化太小：进入和离开是两次。请设为 2 或更大。
+fda-error-both = 分段与重要的总数不能并用，因为权重需要时段数。请选择其中之一。
+fda-error-kappa = kappa = { $kappa } 必须是有限的非负数。1 是好的选择。
+fda-error-every = every = { $every } 必须不小于 1，from = { $start } 不小于 0。其他总数的权重 = { $other } 必须在 0 至 1 之间。
+fda-error-none-matters = { WHOLE($horizon) } 个总数都不重要：第一个会是第 { WHOLE($start) } 个。请选择更小的步长，或更早的第一个总数。
+fda-error-epoch = { $name } = { $value } 必须是不小于 { $least } 的整数。
+fda-error-weights-method = weights 只用于 mechanism 'fda'，不用于 { $mechanism }。请略去它，或选择“fda”。
+fda-error-none-published = 重要的总数都不在数据的 { WHOLE($periods) } 个时段之内。请选择更小的步长，或更早的第一个总数。
+fda-error-block = block = { $block } 必须是不小于 1 的整数个时段。
+fda-error-mechanism = mechanism = { $mechanism } 不在 { $mechanisms } 之中。
+fda-error-option = 选项 { $name } 不可用：{ $mechanism } { $taken }。请略去。
 
 fda-upload-number-periods = 或时段数
-fda-upload-stated-range-must-public = { $joined }{ $are }没有说明；范围必须是公开的，从第一天到最后一天。请说明{ $them }{ $number }，或使用文件自身的范围。
-fda-upload-date-time-column = 日期或时间列
+fda-upload-stated-range-must-public = { $joined }{ $are }没有说明；范围必须是公开的。请说明{ $them }{ $number }，或使用文件自身的范围。

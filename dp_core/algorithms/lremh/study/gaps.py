@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.method.steps.client import (
     report_epsilon,
 )
 from dp_core.algorithms.lremh.outputs import Estimate, margin
-from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits, changed_value_loss
+from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
 from dp_core.noise.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
 from dp_core.noise.streams import streams
 from dp_core.privacy.register import Problem, Rung
@@ -29,7 +29,6 @@ from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, named, say
 
-REPORTS = (1, 2, 5, 10, 100)
 MANY = 10
 """Reports of the example where a user sends only one."""
 
@@ -234,13 +233,10 @@ def problems(
     figures = {
         "1": _factor(device),
         "2": _base(noise),
-        "3": _repeated(noise, device.attributes, device.lifetime),
+        "3": _repeated(device),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
-        "7": say("lremh-gaps-categories-table-were-read")
-        if facts_from_data
-        else say("lremh-gaps-here-they-stated-public"),
-        "8": _changed(device, noise),
+        "7": say("lremh-gaps-categories-table-were-read") if facts_from_data else "",
     }
     return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
 
@@ -255,13 +251,6 @@ def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
     return (
         say("lremh-gaps-lifetime-most-however-many", said=_said(device.lifetime)),
         say("lremh-gaps-holds-all-reports-together"),
-    )
-
-
-def epsilons(noise: Noise, attributes: int) -> tuple[float, ...]:
-    """Epsilon of 1, 2, 5, 10 and 100 reports of a record."""
-    return tuple(
-        epsilon_of_reports(noise.f, noise.p, noise.q, attributes, count) for count in REPORTS
     )
 
 
@@ -289,22 +278,21 @@ def _base(noise: Noise) -> str:
     )
 
 
-def _repeated(noise: Noise, attributes: int, ceiling: float) -> str:
-    found = dict(zip(REPORTS, epsilons(noise, attributes), strict=True))
-    (_, one), *more = found.items()
-    costs = [say("lremh-gaps-cost", count=count, value=_said(value)) for count, value in more]
-    start = say("lremh-gaps-here", one=_said(one), rest=", ".join(costs))
-    if math.isinf(ceiling):
-        return say("lremh-gaps-there-ceiling", start=start)
-    share = _per_cent(found[MANY] / ceiling)
+def _repeated(device: MemoisedResponse) -> str:
+    noise, d = device.noise.rounded(), device.attributes
+    ten = epsilon_of_reports(noise.f, noise.p, noise.q, d, MANY)
     return say(
-        "lremh-gaps-ceiling-ten-requests-spend", start=start, said=_said(ceiling), share=share
+        "lremh-gaps-here",
+        one=_said(one_report(device)),
+        ten=_said(ten),
+        finite=math.isfinite(device.lifetime),
+        share=_per_cent(ten / device.lifetime),
     )
 
 
 def _lifetime(device: MemoisedResponse) -> str:
     if math.isinf(device.lifetime):
-        return say("lremh-gaps-here-infinite-there-lifetime")
+        return ""
     power = device.lifetime / math.log(10)
     odds = f"{math.exp(device.lifetime):,.0f}" if power < 6 else f"about 10^{math.floor(power)}"
     return say(
@@ -328,20 +316,6 @@ def _name_tags(chance: float, users: int) -> str:
         )
     return say(
         "lremh-gaps-people-about-others-share", start=start, users=users, others=f"{others:,.0f}"
-    )
-
-
-def _changed(device: MemoisedResponse, noise: Noise) -> str:
-    some, more = (changed_value_loss(noise, count, count) for count in (10, 100))
-    if math.isinf(some):
-        lost = say("lremh-gaps-here-one-report-before")
-    else:
-        lost = say("lremh-gaps-here-one-changed-binary", said=_said(some), said_2=_said(more))
-    return say(
-        "lremh-gaps-public-times-each-period",
-        lost=lost,
-        said=_said(device.epsilon),
-        counted=_counted(device.reports),
     )
 
 

@@ -331,7 +331,7 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
     if isinstance(params, ReportParams):
         client = client_of(replace(params, reports=1), domains, method=method)
         return PrivacyLedger(
-            Neighbouring.LOCAL, client.spend(say("lremh-curves-one-report-whole-record"))
+            Neighbouring.LOCAL, client.spend(say("lremh-users-one-report-whole-record"))
         )
     sizes = [math.prod(domains)]
     if method == "pairs" and len(domains) > 1:

@@ -447,7 +447,7 @@ def released(
     return svg.Shown(
         body=body,
         size=size,
-        title=say("lremh-released-estimated-share-most-frequent"),
+        title=say("lremh-release-estimated-share-most-frequent"),
         words=say(
             "lremh-released-most-frequent-possible-records",
             first=len(first),

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithm import Release
+from dp_core.algorithm import Method, Release
 from dp_core.algorithms.lremh.method.asking import PROTOCOLS
 from dp_core.algorithms.lremh.method.rivals import pair_mechanism
-from dp_core.algorithms.lremh.method.sound import Plus
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.method.steps.views import views_for
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.algorithms.lremh.study.exposure import Answer, Drain, Guesses, drained_share
-from dp_core.algorithms.lremh.study.planning import Design, Route, Routes
+from dp_core.algorithms.lremh.study.planning import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
 from dp_core.view.figures import epsilon_text
@@ -62,13 +61,18 @@ def counted(many: int, noun: str) -> str:
 
 
 def what_happened(
-    release: Release[Estimate], params: LocalParams, *, method: str, users: int, noise: Noise | None
+    release: Release[Estimate],
+    params: LocalParams,
+    *,
+    method: Method,
+    users: int,
+    noise: Noise | None,
 ) -> list[Message | str]:
     """Say how the estimate on screen came about; `noise` is None where users send no bits."""
     output = release.output
     domains = output.table.shape
     if noise is None:
-        return [_asked(params, domains, method, users), _proven(release)]
+        return [_asked(params, domains, method.key, users), _proven(release)]
     sent = message(
         "lremh-sent-bits",
         users=users,
@@ -77,29 +81,19 @@ def what_happened(
         one=noise.q_star,
         zero=noise.p_star,
     )
-    worked = message(
-        f"lremh-worked-{method}",
-        records=output.kept.size,
-        deleted=int(output.kept.size - output.kept.sum()),
-        steps=output.iterations,
-    )
-    return [sent, worked, *output.notes, _proven(release)]
+    return [sent, method.summary, *output.notes, _proven(release)]
 
 
 def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
     records = math.prod(domains)
     if isinstance(params, ViewParams):
         views = views_for(domains, params.epsilon, params.order)
-        least, most = min(map(len, views)), max(map(len, views))
         return message(
             "lremh-sent-views",
             users=users,
             views=len(views),
             each=users / len(views),
-            range=least < most,
-            least=least,
-            most=most,
-            order=min(params.order, len(domains)),
+            most=max(map(len, views)),
         )
     if method == "pairs" and len(domains) > 1:
         pairs = math.comb(len(domains), 2)
@@ -139,25 +133,7 @@ def _proven(release: Release[Estimate]) -> Message:
     return message("lremh-proven-times", claimed=ledger.claimed, times=times)
 
 
-def judged(error: float, uniform: float, independent: float, deleted: float) -> list[Message]:
-    """Compare an estimate with the truth and with what costs nothing; for the holder only.
-
-    `uniform` and `independent` are the errors of equal shares and of the true attributes taken as
-    independent; `deleted` is the true share of people whose record was deleted.
-    """
-    said = [message("lremh-judged-off", error=error, uniform=uniform, independent=independent)]
-    if error >= uniform:
-        said.append(message("lremh-judged-nothing"))
-    elif error >= independent:
-        said.append(message("lremh-judged-alone"))
-    if deleted > 0:
-        said.append(message("lremh-judged-deleted", share=deleted))
-    return said
-
-
 # --- messages on the single steps of the server, with the numbers of the run on screen ------------
-
-_CLEAR = 0.02  # of total variation; smaller differences are not spoken of
 
 
 def of_lasso(routes: Routes, records: int) -> Message:
@@ -168,7 +144,7 @@ def of_lasso(routes: Routes, records: int) -> Message:
 
 def of_deleted(routes: Routes, records: int) -> Message | None:
     """Say what that costs, for the holder only; None where nothing is known or deleted."""
-    if routes.deleted is None or routes.kept == records:
+    if not routes.deleted or routes.kept == records:
         return None
     return message("lremh-step-lost", share=routes.deleted)
 
@@ -182,49 +158,6 @@ def of_stop(routes: Routes) -> Message:
         uniform=routes.uniform.stop,
         lasso=routes.lasso.stop,
     )
-
-
-def of_errors(route: Route) -> list[Message]:
-    """Say what further steps would do, for the holder only; nothing where no truth is known."""
-    if route.errors is None or route.stop_error is None:
-        return []
-    errors, stopped = route.errors, float(route.stop_error)
-    best = int(np.argmin(errors))
-    at, least, last = int(route.marks[best]), float(errors[best]), float(errors[-1])
-    said = []
-    if stopped - least > _CLEAR:
-        early = bool(at > route.stop)
-        said.append(
-            message("lremh-step-early", early=early, stopped=stopped, least=least, steps=at)
-        )
-    if last - least > _CLEAR:
-        said.append(message("lremh-step-noise", steps=int(route.marks[-1]), error=last))
-    return said
-
-
-def of_signal(found: Plus, names: tuple[str, ...]) -> Message:
-    """Say which pairs of attributes stand out of the noise."""
-    pairs = [
-        (float(found.signal_pairs[i, j]), (names[i], names[j]))
-        for i in range(len(names))
-        for j in range(i)
-    ]
-    if not pairs:
-        return message("lremh-step-single")
-    (low, fewest), (high, most) = min(pairs), max(pairs)
-    return message(
-        "lremh-step-signal",
-        clear=sum(signal > 0.5 for signal, _ in pairs),
-        pairs=len(pairs),
-        low=low,
-        high=high,
-        fewest=_pair(fewest),
-        most=_pair(most),
-    )
-
-
-def _pair(names: tuple[str, str]) -> Message:
-    return message("lremh-step-pair", one=names[0], other=names[1])
 
 
 # --- words on too few users, from public numbers --------------------------------------------------
@@ -313,10 +246,6 @@ def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
 # --- sentences about one user: what noise changed, what averaging gives away, what is spent -------
 
 
-PAPER = Noise(0.5, 0.5, 0.75)
-"""Chances of the paper's experiments, f in the middle of what it varied."""
-
-
 def chance(value: float) -> str:
     """Write a chance with two digits that count.
 
@@ -380,7 +309,7 @@ def flips(way: Journey) -> str:
 
 
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
-    """Say how many permanent bits all reports together give away.
+    """Say how many permanent bits several reports together give away.
 
     Parameters
     ----------
@@ -390,8 +319,6 @@ def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses])
     """
     kept, true = np.concatenate(way.permanent), np.concatenate(way.one_hot)
     size, count = kept.size, len(way.reports[0])
-    if count == 1:
-        return say("lremh-journey-story-each-user-sends-one")
     right = int((np.concatenate(guesses) == kept).sum())
     alone = int((np.concatenate(first) == kept).sum())
     hidden = int((kept != true).sum())
@@ -438,22 +365,6 @@ def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
     )
 
 
-def answered(answer: Answer) -> str:
-    """Say what became of the answer of a user without bits."""
-    if isinstance(answer.sent, int):
-        if answer.sent == answer.true:
-            return say("lremh-journey-story-chance-kept-answer-server")
-        return say("lremh-journey-story-chance-replaced-answer-another")
-    ones = int(answer.sent.sum())
-    there = "is" if answer.sent[answer.true] else "is not"
-    return say(
-        "lremh-journey-story-bits-sent-true-combination",
-        ones=ones,
-        size=answer.sent.size,
-        there=there,
-    )
-
-
 def answers_add_up(epsilon: float) -> str:
     """Say what asking again costs where nothing is kept on the device."""
     return say(
@@ -463,8 +374,8 @@ def answers_add_up(epsilon: float) -> str:
     )
 
 
-def drained(curve: Drain, noise: Noise, reports: int, attributes: int) -> str:
-    """Say what K reports have cost, beside what is printed."""
+def drained(curve: Drain, noise: Noise, reports: int) -> str:
+    """Say what K reports have cost."""
     one, (spent, _) = curve.at(1)[0], curve.at(reports)
     start = say("lremh-journey-story-one-report-costs-proven", epsilon_text=epsilon_text(one))
     if math.isinf(curve.lifetime):
@@ -480,55 +391,7 @@ def drained(curve: Drain, noise: Noise, reports: int, attributes: int) -> str:
     if reports > 1:
         share = "" if not used else f" ({percent(drained_share(noise, reports))})"
         more = f" All {reports:,} reports cost {epsilon_text(spent)}{share}."
-    factor = "" if attributes == 1 else " " + say("lremh-journey-story-leaves-out-report-shows")
-    printed = say(
-        "lremh-journey-story-printed-formula-says-any",
-        epsilon_text=epsilon_text(curve.printed),
-        factor=factor,
-    )
-    return f"{start}{used}.{more} {end} {printed}"
-
-
-def lesson(noise: Noise) -> str:
-    """Say how soon fresh noise is used up, in the paper's setting and on screen."""
-    paper = percent(drained_share(PAPER, 10))
-    words = say(
-        "lremh-journey-story-ten-requests-drain-lifetime",
-        paper=paper,
-        f=f"{PAPER.f:g}",
-        p=f"{PAPER.p:g}",
-    )
-    words += say("lremh-journey-story-paper", q=f"{PAPER.q:g}")
-    if noise.f == 0:
-        return say("lremh-journey-story-screen-there-lifetime-budget", words=words)
-    if noise == PAPER:
-        return say("lremh-journey-story-noise-screen", words=words)
-    return say(
-        "lremh-journey-story-noise-screen-they-drain",
-        words=words,
-        percent=percent(drained_share(noise, 10)),
-    )
-
-
-def attacked(curve: Drain, noise: Noise, reports: int) -> str:
-    """Say how often the best attacker is right about a yes-or-no answer."""
-    counts = sorted({1, 10, reports})
-    listed = ", ".join(
-        say(
-            "lremh-journey-story-time-after",
-            percent=percent(curve.at(count)[1]),
-            count="one report" if count == 1 else f"{count:,} reports",
-        )
-        for count in counts
-    )
-    most = (
-        ""
-        if noise.f == 0
-        else " "
-        + say("lremh-journey-story-never-right-more-often", percent=percent(1 - noise.f / 2))
-    )
-    why = "" if noise.f == 0 else say("lremh-journey-story-permanent-noise-leaves")
-    return say("lremh-journey-story-attacker-who-holds-both", listed=listed, most=most, why=why)
+    return f"{start}{used}.{more} {end}"
 
 
 def loss_text(loss: float) -> str:

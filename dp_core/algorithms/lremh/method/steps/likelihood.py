@@ -364,7 +364,7 @@ def _chance(trials: int, hits: int, one: float, zero: float) -> float:
 def check_domain(categories: int) -> None:
     if not categories >= 2:
         raise ParameterError(
-            message("lremh-information-categories-must-least-drop", categories=categories),
+            message("lremh-noise-categories-must-least-drop", categories=categories),
             field="categories",
         )
 
