@@ -36,6 +36,7 @@ ROOMS = [
     "algorithms",
     "registry opening",
     "releasing learning",
+    "site",
     "cli __main__",
 ]
 LEVELS = {name: level for level, names in enumerate(ROOMS) for name in names.split()}
@@ -115,7 +116,7 @@ def in_noise(path: Path) -> bool:
 
 def is_drawing(path: Path) -> bool:
     """Whether figures are made there."""
-    return "view" in path.parts[:-1]
+    return not {"view", "site"}.isdisjoint(path.parts[:-1])
 
 
 def offenders(paths: Iterable[Path], rule: Callable[[Path], Iterable[object]]) -> list[str]:
