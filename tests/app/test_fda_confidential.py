@@ -91,7 +91,7 @@ def test_several_moves_of_the_slider_cost_their_maximum_and_going_back_is_free(a
     (charge,) = book(app).charges
     assert charge.proven == book(app).spent == 2.0
     assert "shown up to ε = 2" in words(app)
-    assert "On screen is ε = 0.01" in words(app)
+    assert "Showing ε = 0.01 adds nothing" in words(app)
     np.testing.assert_array_equal(private(move(app, 1.0)), first)
     assert not np.array_equal(shown[2.0], first)
     assert book(app).spent == 2.0

@@ -123,13 +123,12 @@ def test_the_attack_runs_with_the_setting_of_the_page(open_app):
     assert "every 3rd total matters" in words(app)
 
 
-def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app):
-    app = open_app("fda", fda_data="hiv", fda_tab="Is it private?")
-    for bound, event in ((1, "2"), (2, "1"), (3, "0.667")):
-        put(app, fda_contribution=bound)
-        assert f"one single event with {event} (2 ε / {bound})" in words(app)
-        (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
-        assert table.iloc[:, 0].tolist()[bound - 1] == f"{bound} (now)"
+@pytest.mark.parametrize(("bound", "event"), [(1, "2"), (2, "1"), (3, "0.667")])
+def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bound, event):
+    app = open_app("fda", fda_data="hiv", fda_tab="Is it private?", fda_contribution=str(bound))
+    assert f"one event with {event} (2 ε / {bound})" in words(app)
+    (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
+    assert table.iloc[:, 0].tolist()[bound - 1] == f"{bound} (now)"
     (cut,) = [f.value for f in app.dataframe if "admissions left out" in f.value]
     left_out = [int(value.replace(",", "")) for value in cut["admissions left out"]]
     assert left_out == sorted(left_out, reverse=True)

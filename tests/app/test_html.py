@@ -68,7 +68,7 @@ def hostile_pieces():
         "odds": html.odds(HOSTILE),
         "risk": html.risk_table([(HOSTILE, HOSTILE)], (HOSTILE, HOSTILE)),
         "ledger": html.ledger_table(records(bad)),
-        "specimen": html.specimen([HOSTILE], [[HOSTILE]], stamp=HOSTILE),
+        "specimen": html.specimen([HOSTILE], [[HOSTILE]]),
         "files": html.file_list({HOSTILE: HOSTILE}),
         "account": html.account_bar(HOSTILE, 0.5),
         "holder": html.holder_label(HOSTILE),

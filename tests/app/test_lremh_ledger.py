@@ -48,10 +48,9 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert "0.2333" in said
     assert "one report costs ε = 2.149 and ten cost 8.599, 97.8 % of the ceiling" in said
     assert "2 · 4 · ln((2 − f)/f) = 8.789" in said
-    assert "loses 8.47 with ten reports before and ten after, 81.62 with a hundred" in said
     said = words(press(app, "lremh_two_records_start"))
     assert "The claim is ε = 0.5371, so it is false" in said
-    assert "proven for 2 attributes: 1.074" in said
+    assert "Proven for 2 attributes: 1.074" in said
     (calls,) = next(iter(done.values()))
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
     assert "Marks:" not in said

@@ -255,7 +255,7 @@ def test_answers_that_do_not_fit_are_refused_in_a_sentence(page):
 
 
 REPORTS = [
-    (b"s=f,s=m\n1,0\n0,\n", NOISE, "holds other cells than 0 and 1"),
+    (b"s=f,s=m\n1,0\n0,\n", NOISE, "holds cells other than 0 and 1"),
     (b"s=f,s=m\n1,0\n", NOISE, "at least 2 reports"),
     (b"s=f,s=m\n1,0\n0,1\n", "f=0, p=0, q=1", "let one report prove a bit"),
 ]

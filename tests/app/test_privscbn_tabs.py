@@ -189,7 +189,7 @@ def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, d
         monkeypatch.setattr(scbn_ledger, "RUNS", few)
         press(put(app), f"privscbn_audit_{pair}_start")
         assert words(app).count("Run now. ") == number
-        assert f"Run now. {few} runs a side" in words(app)
+        assert f"Run now. {few} runs per side" in words(app)
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
         assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * few

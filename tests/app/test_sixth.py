@@ -9,7 +9,7 @@ import pytest
 
 from tests.sixth import KEY, build
 
-LAWS = 40
+LAWS = 30
 
 
 @pytest.fixture(scope="module")

@@ -58,9 +58,12 @@ export default ({parentElement, setTriggerValue, data}) => {
         sessionStorage.dpFont = 'told'
         const told = document.body.appendChild(document.createElement('p'))
         Object.assign(told, {textContent: data.font, className: 'dp-font', lang: 'en'})
+        told.style.cssText = `position: fixed; inset: auto 0 0; z-index: 1000000; margin: 0;
+            padding: 12px 16px; background: #31333f; color: #fff; font: 16px sans-serif`
         told.setAttribute('role', 'status')
         const close = told.appendChild(document.createElement('button'))
         Object.assign(close, {textContent: 'OK', onclick: () => told.remove()})
+        close.style.cssText = 'margin-left: 16px; min-height: 28px; padding: 0 12px'
     }
     if (!data.most) return
     const doing = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
