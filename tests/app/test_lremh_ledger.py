@@ -55,8 +55,8 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
     assert "Marks:" not in said
     said = words(press(app, "lremh_averaging_start"))
-    assert "20,000 people, 99% intervals" in said
-    assert f"of {len(gaps.COUNTS)} hold the line" in said
+    assert "20,000 people with 99" in said
+    assert f"of {len(gaps.COUNTS)} contain the line" in said
 
 
 def test_the_bars_climb_from_the_claim_over_the_factor_to_all_reports(open_app):
