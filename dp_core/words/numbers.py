@@ -14,10 +14,11 @@ Examples
 import math
 from collections.abc import Iterable
 from functools import cache
+from typing import Literal
 
 from babel import Locale
 from babel.lists import format_list
-from babel.numbers import NumberPattern, parse_pattern
+from babel.numbers import NumberPattern, format_compact_decimal, parse_pattern
 
 LOCALES = {"en": "en_GB", "zh-Hans": "zh_Hans_CN"}
 """Locale of each language; British English joins three items without a comma before "and"."""
@@ -69,6 +70,19 @@ def significant(value: float, digits: int = 3, *, language: str = "en") -> str:
 def whole(value: float, *, language: str = "en") -> str:
     """Write a number without decimals."""
     return decimal(value, language=language)
+
+
+def large(value: float, digits: int = 3, *, language: str = "en") -> str:
+    """Write a large count with its power of ten as a word.
+
+    Examples
+    --------
+    >>> large(2.9e9), large(2.9e9, language="zh-Hans")
+    ('2.9 billion', '29亿')
+    """
+    locale, rounded = locale_of(language), float(f"{value:.{digits}g}")
+    form: Literal["long", "short"] = "long" if "long" in locale.compact_decimal_formats else "short"
+    return format_compact_decimal(rounded, format_type=form, locale=locale, fraction_digits=2)
 
 
 def percent(share: float, digits: int = 2, *, language: str = "en") -> str:

@@ -42,9 +42,7 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
         (
             named("Expected error"),
             people_figures.people(mean) if drawn else "…",
-            say("lremh-numbers-people-mean", story=story.counted(draws, "draw"))
-            if draws
-            else named("of 100 people"),
+            say("lremh-numbers-people-mean", draws=draws) if draws else named("of 100 people"),
             "",
         ),
         (
@@ -144,7 +142,7 @@ def _answers(view: View) -> panels.Metric:
         return (
             named("Users a group"),
             f"{users:,.0f}",
-            say("lremh-numbers-users-attributes-all", story=story.counted(groups, "group")),
+            say("lremh-numbers-users-attributes-all", groups=groups),
             "",
         )
     return (

@@ -13,9 +13,9 @@ dpc-scores = Do the usual scores tell?
 
 ## __init__
 
-dpc-system-table-sorted-into-groups = A table is sorted into groups, and their centres are published. Noise is added to hide every single row.
+dpc-system-table-sorted-into-groups = A table is sorted into groups, and their centres are published. Noise should hide every single row.
 dpc-system-one-row-replaced-any = one row replaced by any other; a person with k rows has k times ε
-dpc-system-alike-people-their-sizes = Groups of similar people: sizes and centres
+dpc-system-alike-people-their-sizes = Sizes and centres of groups
 
 ## choosing
 

@@ -591,7 +591,7 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every single admission.
 fda-unit = one event more or less; a person with k events has k times { -epsilon }
-fda-line = How many so far, month after month
+fda-line = How many so far, month by month
 fda-hides = every single event
 fda-takes = dated events
 fda-metric-rmse = Expected error of a total

@@ -134,12 +134,12 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
             because=say("lremh-gaps-printed-formula-one-attribute"),
         ),
         Rung(
-            label=f"Times the factor d = {d}",
+            label=say("lremh-rung-times", d=d),
             epsilon=one_report(device),
             because=say("lremh-gaps-report-shows-all-attributes"),
         ),
         Rung(
-            label=f"As it is: {_counted(reports)}",
+            label=say("lremh-rung-is", counted=_counted(reports)),
             epsilon=device.epsilon,
             because=say("lremh-gaps-ln-ln-all-reports"),
         ),
@@ -245,7 +245,7 @@ def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
     """Say what bounds all reports of a user, and when it does not."""
     if math.isinf(device.lifetime):
         return (
-            "No lifetime guarantee",
+            say("lremh-no-lifetime"),
             say("lremh-gaps-permanent-bits-answers-themselves"),
         )
     return (

@@ -191,7 +191,11 @@ def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.F
         tickvals=[*range(many), *([foot] if bars.error is not None else [])],
         ticktext=[
             *names,
-            *([] if bars.error is None else [f"in a wrong bar: <b>{people(bars.error)}</b>"]),
+            *(
+                []
+                if bars.error is None
+                else [say("lremh-in-wrong-bar", people=f"<b>{people(bars.error)}</b>")]
+            ),
         ],
         tickfont={"size": 13, "color": theme.text},
         ticklabelstandoff=4,
@@ -593,17 +597,13 @@ def ratio_figure(
         write(figure, f"<b>{plain(text)}</b>", (min(place, top), row), size=13, **side)
     figure.update_yaxes(
         tickvals=[0, 1, 2],
-        ticktext=["Claimed,<br>whole report", "Measured", f"Proven,<br>{_counted(attributes)}"],
+        ticktext=[say("lremh-rows", row=row, attributes=attributes) for row in range(3)],
         range=[2.5, -0.5],
         showgrid=False,
         tickfont={"size": 12.5, "color": theme.text},
     )
     figure.update_xaxes(range=[0, 1.35 * top], title_text="ε", tickformat=",.3~g", showgrid=True)
     return figure
-
-
-def _counted(attributes: int) -> str:
-    return "1 attribute" if attributes == 1 else f"{attributes} attributes"
 
 
 def _mark(figure: go.Figure, row: int, value: float, marker: Mapping[str, Any]) -> None:

@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.study.planning import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
 from dp_core.view.figures import epsilon_text
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, numbers, reader, say
 
 
 def share(value: float) -> str:
@@ -45,19 +45,8 @@ def of_people(value: float) -> str:
     """
     for whole in (100, 1_000, 10_000):
         if value * whole >= 0.95:
-            return f"{value * whole:.0f} of {whole:,}"
-    return "fewer than 1 of 10,000"
-
-
-def counted(many: int, noun: str) -> str:
-    """Count things in words: "1 step", "1,024 steps".
-
-    Examples
-    --------
-    >>> counted(1, "step"), counted(1024, "step")
-    ('1 step', '1,024 steps')
-    """
-    return say("lremh-counted", many=many, noun=noun)
+            return say("lremh-most-of", many=round(value * whole), whole=whole)
+    return say("lremh-most-few")
 
 
 def what_happened(
@@ -120,7 +109,7 @@ def order_words(order: int) -> str:
     >>> [order_words(order) for order in (1, 2, 3, 4)]
     ['single attributes', 'pairs', 'triples', 'sets of 4']
     """
-    return {1: "single attributes", 2: "pairs", 3: "triples"}.get(order, f"sets of {order}")
+    return say("lremh-order", order=order)
 
 
 def _proven(release: Release[Estimate]) -> Message:
@@ -163,7 +152,7 @@ def of_stop(routes: Routes) -> Message:
 # --- words on too few users, from public numbers --------------------------------------------------
 
 
-_SCALES = ((1e15, ""), (1e12, " trillion"), (1e9, " billion"), (1e6, " million"))
+_HUGE, _LARGE = 1e15, 1e6
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -178,13 +167,10 @@ def people(number: float) -> str:
     if math.isinf(number):
         return say("lremh-plan-story-more-than-anybody")
     rounded = _up(number)
-    for size, word in _SCALES:
-        if rounded >= size:
-            if word:
-                return f"{rounded / size:.3g}{word}"
-            power = math.floor(math.log10(rounded) + 1e-12)
-            return f"{rounded / 10**power:.3g} × 10{str(power).translate(_SUPERSCRIPT)}"
-    return f"{rounded:,.0f}"
+    if rounded >= _HUGE:
+        power = math.floor(math.log10(rounded) + 1e-12)
+        return f"{rounded / 10**power:.3g} × 10{str(power).translate(_SUPERSCRIPT)}"
+    return numbers.large(rounded, language=reader()) if rounded >= _LARGE else f"{rounded:,.0f}"
 
 
 def _up(number: float) -> float:
@@ -203,7 +189,7 @@ def error_text(error: float) -> str:
     >>> error_text(0.0521), error_text(3.83)
     ('0.052', 'above 1')
     """
-    return "above 1" if error > 1 else share(error)
+    return say("lremh-error-above") if error > 1 else share(error)
 
 
 def order_name(order: int, attributes: int) -> str:
@@ -214,7 +200,7 @@ def order_name(order: int, attributes: int) -> str:
     >>> [order_name(order, 5) for order in range(1, 6)]
     ['single attributes', 'pairs', 'triples', 'sets of 4', 'the full table']
     """
-    return "the full table" if order == attributes > 1 else order_words(order)
+    return say("lremh-order-all") if order == attributes > 1 else order_words(order)
 
 
 def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
@@ -262,15 +248,17 @@ def chance(value: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Write a share in per cent; only certainty is 100 %.
+    r"""Write a share in per cent; only certainty is 100 %.
 
     Examples
     --------
     >>> percent(0.978), percent(0.9999), percent(1)
-    ('98 %', 'almost 100 %', '100 %')
+    ('98\xa0%', 'almost 100\xa0%', '100\xa0%')
     """
-    text = f"{100 * share:.0f}"
-    return "almost 100 %" if text == "100" and share < 1 - 1e-9 else f"{text} %"
+    whole = round(100 * share)
+    if whole == 100 and share < 1 - 1e-9:
+        return say("risk-almost", share=1)
+    return say("lremh-percent", share=whole / 100)
 
 
 def layers(noise: Noise) -> str:
@@ -348,13 +336,11 @@ def received(bits: Sequence[Bits], noise: Noise) -> str:
 def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
     """Say what a user without bits was asked, and how the answer was scrambled."""
     own, other = answer.chances
-    if len(answer.attributes) == attributes:
-        about = "the whole record"
-    else:
-        *first, last = [names[j] for j in answer.attributes]
-        about = f"some attributes, {', '.join(first)} and {last}"
+    whole = len(answer.attributes) == attributes
+    named = numbers.listed([names[j] for j in answer.attributes], language=reader())
     cells = math.prod(answer.domains)
-    start = say("lremh-journey-story-user-was-asked-about", about=about, cells=cells)
+    facts = {"whole": whole, "names": named, "cells": cells}
+    start = say("lremh-journey-story-user-was-asked-about", **facts)
     if isinstance(answer.sent, int):
         return say("lremh-journey-story-true-one-sent-chance", start=start, chance=chance(own))
     return say(
@@ -377,31 +363,26 @@ def answers_add_up(epsilon: float) -> str:
 def drained(curve: Drain, noise: Noise, reports: int) -> str:
     """Say what K reports have cost."""
     one, (spent, _) = curve.at(1)[0], curve.at(reports)
-    start = say("lremh-journey-story-one-report-costs-proven", epsilon_text=epsilon_text(one))
-    if math.isinf(curve.lifetime):
-        used = ""
-        end = say("lremh-journey-story-there-ceiling-every-report")
-    else:
-        used = f", {percent(drained_share(noise, 1))} of the lifetime ε"
-        end = say(
-            "lremh-journey-story-ceiling-lifetime-whatever-number",
-            epsilon_text=epsilon_text(curve.lifetime),
-        )
-    more = ""
-    if reports > 1:
-        share = "" if not used else f" ({percent(drained_share(noise, reports))})"
-        more = f" All {reports:,} reports cost {epsilon_text(spent)}{share}."
-    return f"{start}{used}.{more} {end}"
+    endless = math.isinf(curve.lifetime)
+    return say(
+        "lremh-journey-story-one-report-costs-proven",
+        one=epsilon_text(one),
+        share="none" if endless else percent(drained_share(noise, 1)),
+        reports=reports,
+        spent=epsilon_text(spent),
+        spent_share="none" if endless else percent(drained_share(noise, reports)),
+        lifetime="none" if endless else epsilon_text(curve.lifetime),
+    )
 
 
 def loss_text(loss: float) -> str:
     """Write a loss that may be without bound."""
-    return "no bound" if math.isinf(loss) else epsilon_text(loss)
+    return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
 
 
 def ones_text(share: float) -> str:
     """Write a share of ones."""
-    return f"{100 * share:.0f} %"
+    return percent(share)
 
 
 def combination_words(

@@ -100,7 +100,7 @@ lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95
 
 lremh-system-survey-publishes-how-many = A survey publishes how many people gave each answer. Each person scrambles the answer before sending it.
 lremh-system-one-user-whole-answer = one user's whole answer; a person with k rows has k times ε
-lremh-system-each-user-scrambles-before = Each user scrambles the answer before sending it
+lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
 lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers; the worst shape tried
@@ -395,13 +395,26 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
 lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits, and report 1 changed { $kept } permanent bits. So { $true_2 } bits at the server differ from the record.
 lremh-journey-story-averaging-brings-kept-bits = Averaging recovers the permanent bits: { WHOLE($count) } reports reveal { $right } of { $size }, one report { $alone }. Only the permanent noise on { $hidden } bits remains.
 lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }, a 0 with { $chance_2 }.
-lremh-journey-story-user-was-asked-about = This user was asked about { $about }: one of { WHOLE($cells) } combinations.
+lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
+    [yes] the whole record
+   *[no] some attributes, { $names }
+}: one of { WHOLE($cells) } combinations.
 lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
 lremh-journey-story-every-combination-bit-true = { $start } Every combination is a bit. The true one is sent as 1 with probability { $chance }, each other with { $chance_2 }.
 lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again: 10 answers cost { $epsilon_text_2 }. There is no ceiling.
-lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $epsilon_text }
-lremh-journey-story-there-ceiling-every-report = With f = 0 there is no ceiling: every report costs the same again.
-lremh-journey-story-ceiling-lifetime-whatever-number = The ceiling for any number of reports is { $epsilon_text }, while the record stays the same.
+lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
+    [none] .
+   *[other] , { $share } of the lifetime ε.
+}{ $reports ->
+    [1] {""}
+   *[other] {" "}All { WHOLE($reports) } reports cost { $spent }{ $spent_share ->
+        [none] .
+       *[other] {" "}({ $spent_share }).
+    }
+} { $lifetime ->
+    [none] With f = 0 there is no ceiling: every report costs the same again.
+   *[other] The ceiling for any number of reports is { $lifetime }, while the record stays the same.
+}
 
 lremh-people-figures-rest-other-records = the rest: { WHOLE($found) } other records
 lremh-people-figures-beyond-scale = { $value } of 100, beyond the scale
@@ -453,7 +466,10 @@ lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand. Here they
 lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used. A 1 is sent as 1 with probability { $q_star }, a 0 with { $p_star }.
 lremh-noise-lifetime-guarantee-nothing-bounds = No lifetime guarantee: at f = 0 nothing bounds what many reports reveal together.
 
-lremh-numbers-people-mean = of 100 people, mean of { $story }
+lremh-numbers-people-mean = of 100 people, mean of { $draws ->
+    [1] 1 draw
+   *[other] { WHOLE($draws) } draws
+}
 lremh-numbers-error-draw = Error of this trial run
 lremh-numbers-wrong-bar = of 100 in a wrong bar
 lremh-numbers-people-mean-over-all = of 100 people, mean over all pairs
@@ -462,7 +478,7 @@ lremh-numbers-people-mean-over-attributes = of 100 people, mean over attributes
 lremh-numbers-who-deleted-record = Who has a deleted record
 lremh-numbers-joint-error-never-below = The joint error is never below this share.
 lremh-numbers-bits-them-true = bits, { $planning } % arrive unchanged
-lremh-numbers-users-attributes-all = users; { $story } of attributes in all
+lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups of attributes in all
 lremh-numbers-records-one-question-about = records, one question on all of them
 lremh-numbers-people-if-answers-go = of 100 people, if answers are related in pairs
 lremh-numbers-predicted-noise-number-users = An upper guide from the noise and the number of users.
@@ -521,10 +537,6 @@ lremh-gaps-counted = { $reports ->
     [1] 1 report
    *[other] { WHOLE($reports) } reports
 }
-lremh-counted = { WHOLE($many) } { $noun }{ $many ->
-    [1] {""}
-   *[other] s
-}
 lremh-numbers-of-possible = of { WHOLE($possible) } possible ones
 lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
     [1] attribute
@@ -535,3 +547,28 @@ lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
 lremh-release-text-charges = { $start } Drawing it charges ε = { $proven }{ $reports }.
+lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
+lremh-most-few = fewer than 1 of 10,000
+lremh-order = { $order ->
+    [1] single attributes
+    [2] pairs
+    [3] triples
+   *[other] sets of { WHOLE($order) }
+}
+lremh-order-all = the full table
+lremh-error-above = above 1
+lremh-percent = { PERCENT($share, digits: 3) }
+lremh-loss-endless = no bound
+lremh-in-wrong-bar = in a wrong bar: { $people }
+# Three rows of a picture; <br> is a new line.
+lremh-rows = { $row ->
+    [0] Claimed,<br>whole report
+    [1] Measured
+   *[other] Proven,<br>{ $attributes ->
+        [1] 1 attribute
+       *[other] { WHOLE($attributes) } attributes
+    }
+}
+lremh-rung-times = Times the factor d = { $d }
+lremh-rung-is = As it is: { $counted }
+lremh-no-lifetime = No lifetime guarantee

@@ -386,13 +386,26 @@ lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别�
 lremh-journey-story-permanent-noise-changed-bits = 永久噪声改变了 { $size } 个比特中的 { $true } 个，报告 1 改变了 { $kept } 个永久比特。所以服务器得到的比特中，有 { $true_2 } 个与记录不同。
 lremh-journey-story-averaging-brings-kept-bits = 取平均就能还原永久比特：{ WHOLE($count) } 份报告泄露 { $size } 个中的 { $right } 个，一份报告泄露 { $alone } 个。剩下的只有 { $hidden } 个比特上的永久噪声。
 lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。记录中的 1 以概率 { $chance } 作为 1 到达，0 以概率 { $chance_2 } 作为 1 到达。
-lremh-journey-story-user-was-asked-about = 这个用户被问到{ $about }：{ WHOLE($cells) } 种组合中是哪一种。
+lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
+    [yes] 整条记录
+   *[no] 部分属性（{ $names }）
+}：{ WHOLE($cells) } 种组合中是哪一种。
 lremh-journey-story-true-one-sent-chance = { $start }真实的组合以概率 { $chance } 发送，否则发送任意另一种。
 lremh-journey-story-every-combination-bit-true = { $start }每种组合是一个比特。真实的组合以概率 { $chance } 作为 1 发送，其他每种以概率 { $chance_2 } 作为 1 发送。
 lremh-journey-story-each-answer-scrambled-anew = 每个答案都重新扰动，又花费一次 ε = { $epsilon_text }：10 个答案花费 { $epsilon_text_2 }。没有上限。
-lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $epsilon_text }
-lremh-journey-story-there-ceiling-every-report = f = 0 时没有上限：每份报告都再花费同样多。
-lremh-journey-story-ceiling-lifetime-whatever-number = 只要记录不变，任意多份报告的上限是 { $epsilon_text }。
+lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
+    [none] 。
+   *[other] ，占终身 ε 的 { $share }。
+}{ $reports ->
+    [1] {""}
+   *[other] 全部 { WHOLE($reports) } 份报告花费 { $spent }{ $spent_share ->
+        [none] 。
+       *[other] （{ $spent_share }）。
+    }
+}{ $lifetime ->
+    [none] f = 0 时没有上限：每份报告都再花费同样多。
+   *[other] 只要记录不变，任意多份报告的上限是 { $lifetime }。
+}
 
 lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种记录
 lremh-people-figures-beyond-scale = 每 100 人中 { $value } 人，超出刻度
@@ -444,7 +457,7 @@ lremh-noise-paper-sets-hand-reads = 论文手动设定 f、p 和 q。这里它�
 lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用它的滑块。1 以概率 { $q_star } 作为 1 发送，0 以概率 { $p_star } 作为 1 发送。
 lremh-noise-lifetime-guarantee-nothing-bounds = 没有终身保证：f = 0 时，多份报告合在一起泄露多少，没有界限。
 
-lremh-numbers-people-mean = 每 100 人中的人数，{ $story }的均值
+lremh-numbers-people-mean = 每 100 人，{ WHOLE($draws) } 次运行的平均
 lremh-numbers-error-draw = 这次试运行的误差
 lremh-numbers-wrong-bar = 每 100 人中站在错误条形中的人数
 lremh-numbers-people-mean-over-all = 每 100 人中的人数，所有属性对的均值
@@ -453,7 +466,7 @@ lremh-numbers-people-mean-over-attributes = 每 100 人中的人数，各属性�
 lremh-numbers-who-deleted-record = 具有被删除的记录的人
 lremh-numbers-joint-error-never-below = 联合误差绝不会低于这个占比。
 lremh-numbers-bits-them-true = 个比特，{ $planning } % 不变地到达
-lremh-numbers-users-attributes-all = 个用户；共 { $story }属性
+lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
 lremh-numbers-records-one-question-about = 种记录，一个问题涉及全部
 lremh-numbers-people-if-answers-go = 每 100 人中的人数，如果答案两两关联
 lremh-numbers-predicted-noise-number-users = 由噪声和用户数得出的偏高参考值。
@@ -511,9 +524,6 @@ lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
-lremh-counted = { WHOLE($many) } { $noun }{ $many ->
-   *[other] {""}
-}
 lremh-numbers-of-possible = 共 { WHOLE($possible) } 条可能的记录
 lremh-numbers-records-of = { WHOLE($attributes) } 个属性的记录
 lremh-your-tolerance = 你允许的误差：{ $people }
@@ -521,3 +531,24 @@ lremh-estimated = 估计：{ $method }
 lremh-of-people = 100 人中 { $value } 人
 lremh-allowed-of-100 = 100 中的 { $value }
 lremh-release-text-charges = { $start }抽取它记账 ε = { $proven }{ $reports }。
+lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
+lremh-most-few = 不到万分之一
+lremh-order = { $order ->
+    [1] 单个属性
+    [2] 属性对
+    [3] 三个属性的组合
+   *[other] { WHOLE($order) } 个属性的组合
+}
+lremh-order-all = 整张表格
+lremh-error-above = 大于 1
+lremh-percent = { PERCENT($share, digits: 3) }
+lremh-loss-endless = 没有上限
+lremh-in-wrong-bar = 被归入错误的条形：{ $people }
+lremh-rows = { $row ->
+    [0] 声称，<br>整份报告
+    [1] 实测
+   *[other] 已证明，<br>{ WHOLE($attributes) } 个属性
+}
+lremh-rung-times = 乘以因子 d = { $d }
+lremh-rung-is = 实际情况：{ $counted }
+lremh-no-lifetime = 没有终身保证

@@ -1,7 +1,7 @@
 ## The record.
 
 plain-promise = Publish counts, sums and means of a table. Noise hides every single row.
-plain-line = Counts and means of a table
+plain-line = A table in numbers
 plain-hides = every single row
 plain-takes = a table of people, one row each
 plain-unit = one row more or less; a person with k rows has k times ε

@@ -1,7 +1,7 @@
 ## The record.
 
 plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每一行。
-plain-line = 一张表格的计数与均值
+plain-line = 用数字描述一张表格
 plain-hides = 每一行
 plain-takes = 一张关于人的表格，每人一行
 plain-unit = 增加或删除一行; 一个人若有 k 行，则为 k 倍 ε

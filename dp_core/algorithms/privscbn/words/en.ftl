@@ -1,6 +1,6 @@
 ## The system, as cards, menus and documents name it.
 
-privscbn-promise = Publish a synthetic table that preserves the relations between columns. Noise is added to hide every single row of the real table.
+privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every single real row.
 privscbn-unit = one row exchanged for any other; a person with k rows has k times { -epsilon }
 privscbn-line = A synthetic table with the old patterns
 privscbn-hides = every single row

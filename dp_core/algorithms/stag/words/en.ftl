@@ -1,6 +1,6 @@
 ## The system, as cards, menus and documents name it.
 
-stag-promise = A city publishes where trips begin. Noise should hide whether any single trip took place.
+stag-promise = A city publishes where trips begin. Noise should hide every single trip.
 stag-one-point = one point added or removed
 stag-unit = { stag-one-point }; a person with k points has k times { -epsilon }
 stag-line = How many in each place
