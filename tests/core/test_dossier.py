@@ -174,7 +174,7 @@ def test_picture_band_and_error_follow_from_the_tables_that_leave() -> None:
     made, _ = drawn("fda")
     table, words = made.evidence.tables["totals"], said(report("fda"))
     half = table["half_width_95"]
-    assert f"95 of 100 draws lie within ± {half.median():,.3g} of what was counted" in words
+    assert f"by at most ± {half.median():,.3g}" in words
     assert f"± {half.max():,.3g} where the band is widest" in words
     draw_it, given = made.plan.algorithm.figures["released"], made.plan
     shown = [
