@@ -30,7 +30,9 @@ def test_every_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
     said = words(app)
     assert ("Lifetime: at most ε1" in said) == (method in BITS)
     assert ("Where the paper’s statements fail" in said) == (method == "lremh")
-    assert ("more than the paper claims" in said or "No. Claimed is" in said) == (method == "lremh")
+    assert ("more than the paper claims" in said or "No. The claim is" in said) == (
+        method == "lremh"
+    )
     if "bits" in given:
         assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
         assert "The runs show no more than ε ≥" in words(app)

@@ -71,7 +71,7 @@ draw-facts-from-data = Some public facts were read from the data, so no guarante
 draw-no-download = { $system } has no download.
 draw-charged = { $cost } is charged: the draw had begun.
 draw-not-in-parts = { $method } needs all rows at once. Give one file, or choose another method.
-draw-no-exact = { $method } has no exact { -release }. { $why }
+draw-no-exact = “{ $method }” has no exact { -release }. { $why }
 draw-seeded = A { -release } needs secret exact noise, and a seeded generator makes a simulation. Give dp_core.noise.exact_noise.Entropy().
 bundle-simulation = This is a simulation: its noise comes from a seed, so it protects nobody. Draw it with dp_core.noise.exact_noise.Entropy, and pack that.
 bundle-file-name = The file name { $name } may hold letters, digits, dot, dash and underscore only. Rename the table.
@@ -102,7 +102,7 @@ bundle-neighbouring = Neighbouring data sets: { $relation }.
 bundle-delta = With δ above 0 the odds about one person have no strict limit; δ bounds how much the guarantee can fail.
 bundle-not-proven = The claim is not proven; ledger.json says for each step why.
 bundle-nothing-proven = Nothing is proven to be protected: the output can reveal a single person.
-bundle-protected = { $unit }: these numbers reveal this difference only within the { -epsilon } in README.txt. That holds for every attacker’s knowledge.
+bundle-protected = { $unit }: these numbers reveal this difference only within the { -epsilon } in README.txt. That holds whatever an attacker knows.
 bundle-use = How to use the tables
 bundle-apostrophe = A text cell that begins with = + - or @ has a leading apostrophe. So no spreadsheet runs it.
 bundle-is-protected = What is protected

@@ -2,7 +2,7 @@
 
 rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
 rival-no-noise = { $side } adds no noise and protects nobody, whatever { -epsilon } is. It shows what noise costs, and is no rival.
-rival-one-proven = { $side } proves no finite { -epsilon }. It is shown at its claimed { -epsilon } = { $claimed }: no fair comparison of privacy.
+rival-one-proven = { $side } proves no finite { -epsilon }. It is shown at its claimed { -epsilon } = { $claimed }, so privacy cannot be compared fairly.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: 10 in 1,000 can become { WHOLE($after) } and { WHOLE($later) }.
 rival-delta = The promise of { $side } can fail with chance δ = { $delta }.

@@ -24,7 +24,7 @@ verdict-no-epsilon = no, at any { -epsilon }
 verdict-not-proven = not proven
 verdict-yes-delta = yes, with δ = { $delta }
 verdict-would-be = would be yes
-verdict-more-than-claimed = less than claimed
+verdict-more-than-claimed = no, weaker than claimed
 verdict-over-limit = no, over your limit
 verdict-mechanism = the noise yes, the choice of { $choice } no
 # An answer that is not about the file, and what it is true of.
@@ -68,8 +68,8 @@ verdict-slow = This method is too slow to run again and again while you wait.
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = Nothing is hidden. It is for comparison only.
-verdict-claims = Claimed is { -epsilon } = { SIG($claimed, digits: 4) }; no { -epsilon } holds.
-verdict-claims-less = Claimed is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
+verdict-claims = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; no { -epsilon } holds.
+verdict-claims-less = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
 verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven. Your limit is reached at { -epsilon } = { $limit }.
 verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, except with chance δ = { $delta }. A { -suspicion } has no strict limit.

@@ -67,7 +67,7 @@ plan-choice-purpose = 误差那么大时会失去什么
 
 ## Draws
 
-draw-facts-from-data = 有些公开的事实是从数据读出的，所以没有保证涵盖它们。要进行{ -release }，请在计划中说明它们。
+draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。要进行{ -release }，请在计划中说明它们。
 draw-no-download = { $system }没有下载。
 draw-charged = 已记账 { $cost }：生成已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。

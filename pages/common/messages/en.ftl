@@ -18,12 +18,12 @@ deck-works-repaired = works, { -repaired }
 
 private-yes = Yes. { -epsilon } = { SIG($proven) } is proven.
 private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is proven.
-private-less = No. Claimed is { -epsilon } = { SIG($claimed) }; { -epsilon } = { SIG($proven) } is what can be proven.
-private-none = No. Claimed is { -epsilon } = { SIG($claimed) }; no { -epsilon } can be proven.
+private-less = No. The claim is { -epsilon } = { SIG($claimed) }; what can be proven is { -epsilon } = { SIG($proven) }.
+private-none = No. The claim is { -epsilon } = { SIG($claimed) }; no { -epsilon } can be proven.
 private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
 private-no-noise = No. There is no noise, so there is nothing to prove and nothing to attack.
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = Compare { $differ }. If the promise holds, at most { $right } of 100 guesses are correct.
+private-game = The two data sets: { $differ }. If the promise holds, at most { $right } of 100 guesses are correct.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -33,7 +33,7 @@ private-nothing = nothing
 private-not-run = not run
 private-bars-note = { $confidence } % confidence. The rule was chosen on one half of the runs and tested on the other.
 private-why = Why: { $failing ->
-    [one] one of { $steps } steps looks at true data without noise, or pays too little
+    [one] one step looks at true data without noise, or pays too little
    *[other] { $failing } of { $steps } steps look at true data without noise, or pay too little
 }
 private-no-limit = no limit
@@ -56,10 +56,10 @@ risk-picture = Detections against false alarms. At { $alarms } false alarms at m
     [yes] {" "}The attack that was run detected { $hits }.
    *[no] {""}
 }
-risk-people-before = Before: { WHOLE($before) } filled
+risk-people-before = Before the { -release }: { WHOLE($before) } filled
 risk-people-after = { $typically ->
-    [yes] After: typically at most { WHOLE($added) } more (rings)
-   *[no] After: at most { WHOLE($added) } more (rings)
+    [yes] After the { -release }: typically at most { WHOLE($added) } more (rings)
+   *[no] After the { -release }: at most { WHOLE($added) } more (rings)
 }
 risk-people = { $words }, of 1,000 people
 risk-hit = { $hit } at { $alarms } false alarms
@@ -93,7 +93,7 @@ release-cost = What it costs
 release-files = { $files ->
     [one] One zip with one file
    *[other] One zip with { $files } files
-}: a two-page report for your board, the account, and a check that runs without the data
+}: a two-page report for your board, the privacy ledger, and a check that runs without the data
 release-undone = { $method } at { $setting }. It cannot be undone.
 release-purpose = What is it for? It goes into the zip.
 release-purpose-hint = Report to the board, March
@@ -110,7 +110,7 @@ lesson-gone = Lesson { $number } was taken out. The page below shows what it was
 work-crashed = A worker process stopped while this was running, most likely for lack of memory; choose fewer runs or a smaller data set and start again.
 work-in-background = { $words } It runs in the background; you may choose something else meanwhile.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = , ε { $epsilon } had each been a release of its own
+work-viewed = ; as releases of their own they would cost ε = { $epsilon }
 work-spent = { $releases }; { $views }. Views are for study only: they share their noise and show their seed.
 
 ## A public demonstration

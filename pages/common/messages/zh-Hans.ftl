@@ -35,7 +35,10 @@ private-bars-note = 置信度 { $confidence }%。判定规则用一半运行选�
 private-why = 原因：{ $steps } 个步骤中有 { $failing } 个不加噪声就查看真实数据，或者付出的隐私预算不足
 private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
-private-all-steps = 全部 { $steps } 个步骤：声称的与已证明的
+private-all-steps = { $steps ->
+    [1] 唯一的步骤
+   *[other] 全部 { $steps } 个步骤
+}：声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
 risk-attack-run = 可能的最强攻击，以及实际运行的攻击
 risk-dots = 圆点：实际运行的攻击
@@ -102,7 +105,7 @@ work-crashed = 运行时有一个工作进程停止了，很可能是内存不�
 work-in-background = { $words }它在后台运行；其间你可以选择别的内容。
 work-cancelled = { $label }：已取消，完成了 { WHOLE($total) } 个中的 { WHOLE($results) } 个。
 work-viewed = ，若每次查看都算作一次单独的发布，则合计 ε = { $epsilon }
-work-spent = { $releases }；{ $views }。查看只供学习：它们共用噪声，并且显示种子。
+work-spent = { $releases }；{ $views }。视图只供学习：各视图共用噪声，并且显示种子。
 
 ## A public demonstration
 

@@ -7,9 +7,9 @@ dpc-off-by = { $near ->
 
 ## Accuracy
 
-dpc-scores = Do the usual scores tell?
+dpc-scores = Do the usual scores show it?
     .heading = The widened table confirms whatever groups it is given
-    .about = The paper adds the groups of the clusterers to the table as columns. Scored on that wider table, the groups are judged by themselves.
+    .about = The paper adds the groups that the clusterers found to the table, as columns. Scored on that wider table, the groups are judged against themselves.
 
 ## __init__
 
@@ -285,7 +285,7 @@ dpc-vote-columns-encoding-must-integer-onehot = encoding = { $encoding } must be
 ## methods
 
 dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Noisy counts find where rows are. The stack reads those alone, and the means are refined.
+dpc-methods-noisy-counts-find-where = Noisy counts find where rows are. The stack reads only these counts. Then the means are refined.
 dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then the stack.
 dpc-methods-stack-true-table = The stack on the true table.
 dpc-methods-noise-rows-means = Noise on rows, K-means
@@ -576,7 +576,7 @@ dpc-frame-noise = noise ± { $noise }
 dpc-of-your-rows = Made of your rows: for you alone
 
 dpc-stages = What is { -published } along the way
-    .about = Nothing but what these stages show was read from the true rows. Each noisy stage costs a part of { -epsilon }.
+    .about = From the true rows, only what these stages show was read. Each noisy stage costs a part of { -epsilon }.
     .choose = Stage
     .back = Back
     .next = Next
@@ -584,7 +584,7 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
     [yes] , along directions of your rows: for you alone
    *[no] { "" }
 }
-dpc-stage-start = These places are public. No row was read yet.
+dpc-stage-start = These places are public. No row has been read yet.
 dpc-stage-counts = Rows were counted at { WHOLE($many) } places, each count with noise. Larger circles hold more.
 dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts; none is anybody’s row. The clusterers read these, not the true ones.
 dpc-stage-centres =     { $last ->
@@ -718,7 +718,7 @@ dpc-scored = Scored with your rows: for you alone
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
 dpc-guess = First a guess: every person gets a random group, written beside the table as a vote. What silhouette will the widened table give?
     .label = Your guess
-dpc-guess-zero = About 0, they are random
+dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
 dpc-guess-one = Almost 1, perfect groups
 dpc-guess-answer = { $right ->
@@ -758,7 +758,7 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = Adjusted Rand index: 1 for the same groups, about 0 for chance. Clusterers label unseen rows, so even K-means alone need not reach 1.
+    .reading = Adjusted Rand index: 1 for the same groups, about 0 for chance. Clusterers label rows that they have not seen, so even K-means alone need not reach a score of 1.
 dpc-way-integer = numbers
     .stack = Stack, numbers
 dpc-way-onehot = one column per group

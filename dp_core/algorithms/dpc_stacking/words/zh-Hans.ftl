@@ -39,7 +39,7 @@ dpc-choosing-mean-squared-distance-middle = 到组中心的距离平方的均值
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
 dpc-choosing-one-end-column-other = 1 是一列的全部宽度。
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
-dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组大 { $tolerance } %。
+dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组大 { $tolerance }%。
 dpc-choosing-groups-centres-sizes-rule = 组：中心、大小和一条规则
 dpc-choosing-centres-count-once-anybody = 中心只花费一次；任何行都可以按它们归组。
 dpc-choosing-limits-each-column = 每一列的界限
@@ -91,7 +91,7 @@ dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚�
 dpc-samples-two-half-moons-see = 两个半月形。看看哪些聚类器能跟上它们的形状。
 dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看哪些聚类器能跟上它们的形状。
 dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看靠计数，在很小的 ε 下就能找出它们。
-dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3 % 在 30 天内死亡。看看大表格的好处。
+dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。看看大表格的好处。
 dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn 自带）。行这么少，需要很大的 ε。
 dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn 自带）。界限是从数据中读出的；要有证明，请声明公开的界限。
 dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn 自带）。界限是从数据中读出的；要有证明，请声明公开的界限。
@@ -108,7 +108,7 @@ dpc-typed-bounds-bounds-run-down-smaller = “{ $name }”的界限从 { $low } 
 
 dpc-upload-smallest-largest-value-each = 这样，每一列的界限就从数据中读出，所以什么都没有得到证明。单独一个人就能决定它们。
 dpc-upload-names-occur-then-read = 这样，名称就从数据中读出，所以什么都没有得到证明。这些编号之间的距离毫无意义。
-dpc-upload-one-missing-cell-then = 这样，一个缺失单元格就会改变行数。没有保证涵盖这个数据集；请只用于探索。
+dpc-upload-one-missing-cell-then = 这样，一个缺失单元格就会改变行数。这个数据集不在任何保证之内；请只用于探索。
 dpc-upload-most-columns-grouped-rows = 最多对 { $most_columns } 列分组。要多次读取每一行的方法最多接受 { WHOLE($most_rows) } 行。
 
 ## upload_notes
@@ -139,13 +139,13 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 ## evidence
 
 dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近的组。如果有词，先按 codes.csv 把词变成数。把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。取差的平方和最小的中心。assign.py 会做这一切。
-dpc-evidence-least-draws-noise-last = 在至少 95 % 的抽取中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
+dpc-evidence-least-draws-noise-last = 在至少 95% 的发布中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
 dpc-evidence-centres-range-error-their = 中心没有误差范围：用公开的数，没有公式能说明噪声把它们移动了多远。
-dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }，没有更多花费。如果真实行的分布与之相似，一次发布有 95 % 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
+dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }，没有更多花费。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
 dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
-dpc-evidence-half-range-noise-number = 行数的噪声的 95 % 范围的一半
-dpc-evidence-half-range-noise = { $name } 的噪声的 95 % 范围的一半，{ $units }
+dpc-evidence-half-range-noise-number = 行数的噪声的 95% 范围的一半
+dpc-evidence-half-range-noise = { $name } 的噪声的 95% 范围的一半，{ $units }
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
 dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
@@ -157,7 +157,7 @@ dpc-evidence-public-lower-limit-units = 公开的下界，以该列的单位计
 dpc-evidence-public-upper-limit-units = 公开的上界，以该列的单位计
 dpc-evidence-empty-cell-file-counts = 空单元格计为的值
 dpc-evidence-how-many-words-codes = 它在 codes.csv 中有多少个词；数字列为 0
-dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95 % 范围的一半，以该列的单位计
+dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95% 范围的一半，以该列的单位计
 dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 这一列的公开列表中的一个词
 dpc-evidence-counts-mean-yes-share = 这个词计为的数
@@ -466,7 +466,7 @@ dpc-picture = { $there ->
     [yes] 这些点是被噪声移动过的真实行。
    *[no] 没有显示任何真实行。
 }
-dpc-plane-pairs = 相同的颜色和标记把两边的组配对。
+dpc-plane-pairs = 相同的两边的组用相同的颜色和标记对应起来。
 dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->
         [0] {""}
        *[other] { WHOLE($discs) } 个中心里有 { WHOLE($lost) } 个没有圆：它们的组太小。
@@ -474,7 +474,7 @@ dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，±
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
 dpc-plane-main = { $read ->
     [rows] 主方向是从你的行中读出的：不受保护。
-    [alike] 主方向是从仿造数据中读出的：不受保护。
+    [alike] 主方向是从仿真数据中读出的：不受保护。
    *[noisy] 主方向来自含噪行，并按已知的噪声做了校正。
 }
 # Options: links hold these words.
@@ -486,7 +486,7 @@ dpc-option-zoom-box = 数据的范围框
 dpc-option-zoom-all = 全部含噪行
 dpc-option-shown-released = 发布的内容
 dpc-option-shown-own = { $alike ->
-    [yes] 仿造数据在这些组中
+    [yes] 仿真数据在这些组中
    *[no] 你的行在这些组中
 }
 dpc-axis-x = 横轴
@@ -531,7 +531,7 @@ dpc-agreement = { DECIMAL($agreed, decimals: 2) }
 
 # $size is tiny, wide or part; $widths counts widths of a column.
 dpc-widths = { $size ->
-    [tiny] 不到列宽的 0.01 %
+    [tiny] 不到列宽的 0.01%
     [wide] 列宽的 { SIG($widths, digits: 2) } 倍
    *[part] 列宽的 { PERCENT($widths) }
 }
@@ -712,9 +712,9 @@ dpc-scored = 用你的行评分：只供你一人看
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
 dpc-guess = 先猜一猜：给每个人随机分一个组，把它作为一票写在表格旁边。加宽后的表格会给出多高的轮廓系数？
     .label = 你猜的
-dpc-guess-zero = 约为 0，它们是随机的
+dpc-guess-zero = 约为 0：分组是随机的
 dpc-guess-half = 约为 0.5
-dpc-guess-one = 几乎为 1，完美的组
+dpc-guess-one = 几乎为 1：分组完全正确
 dpc-guess-answer = { $right ->
     [yes] 你猜对了
    *[no] 并非如此
@@ -773,7 +773,7 @@ dpc-voters = 投票的聚类器
 dpc-blurred = 不用数据也能预测：在 { dpc-columns }的情况下，噪声移动每个中心，幅度约为{ $blur }。
 # Options: links hold these words.
 dpc-limits = 界限
-    .panel = 列与公开的界限
+    .panel = 各列及其公开的界限
     .help = 人人都知道的、可能的最小值和最大值。界限之外的值会移到界限上。
     .read = 从你的行中读出：只供你一人看
     .own = 这些界限是从数据中读出的，所以什么也证明不了。请输入公开的界限，再打开下面的开关。
@@ -794,12 +794,12 @@ dpc-public = 这些界限是公开事实
 ## Accuracy.
 
 dpc-alike =
-    .why = 仿造数据是一张虚构的表格，大小和界限都相同。在它上面做选择不花费隐私。
-    .limits = 这张表格的界限是从数据中读出的，所以什么都没有得到证明。仿造数据的列改为从 0 到 1。
+    .why = 仿真数据是一张虚构的表格，大小和界限都相同。在它上面做选择不花费隐私。
+    .limits = 这张表格的界限是从数据中读出的，所以什么都没有得到证明。仿真数据的列改为从 0 到 1。
 dpc-slow = 略去{ $method }：在 { WHOLE($rows) } 行上运行一次约需 { WHOLE($seconds) } 秒。
 dpc-fewer = 列更少，{ -epsilon } 相同
     .alt = 占可能的改善的份额，随 { -epsilon } 的变化；列数：{ $columns }。
-    .about = 100 % 表示与这些列上最好的 K-means 一样好，0 % 表示不比一个组好。在“设置”中移动“使用的列数”，就会增加一条曲线。
+    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。在“设置”中移动“使用的列数”，就会增加一条曲线。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->

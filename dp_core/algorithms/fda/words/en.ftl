@@ -187,7 +187,7 @@ fda-how-noise = Each box gets noise once. { $stack ->
 }
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes together.
-   *[no] A total adds up few boxes.
+   *[no] A total adds up only a few boxes.
 } The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be { SIG($naive) }.
 fda-how-whole = { $method } draws the noise of all totals at once, without reading the data. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
@@ -271,7 +271,7 @@ fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error of { $method } over all totals at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. A choice by this table looks at your data, and that is not free.
+fda-post-note = Mean squared error of { $method } over all totals at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. Choosing by this table means looking at your data, which is not free.
 fda-post-signed = Net changes may fall, so only rounding is offered.
 fda-post-secret = This measurement needs the true totals. Run it on the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
@@ -350,7 +350,7 @@ fda-release-shown = Release what is shown: { $cost }
 
 fda-own-range = The first and last period were read from your file. State the public range in the upload panel to make a { -release }.
 fda-file-totals = the released totals, one row per period, with how far noise may move each
-fda-file-boxes = the noisy counts that the totals add up
+fda-file-boxes = the noisy counts whose sums are the totals
 fda-after-free = Post-processing may be changed after the draw, in Settings. It reads only the noisy totals, so it costs nothing.
 fda-after-looking = Post-processing is fixed: somebody has looked at the rows, and a choice made by them is not free.
 fda-released = Released totals

@@ -20,7 +20,7 @@ fda-title = { $difference ->
 }（{ $events }）
 fda-legend-published = 发布值
 fda-legend-treated = 发布值，{ $done }
-fda-legend-band = 95 % 的{ -release }{ $raw ->
+fda-legend-band = 95% 的{ -release }{ $raw ->
     [yes] （未经处理的总数）
    *[no] {""}
 }
@@ -129,7 +129,7 @@ fda-within = { WHOLE($of) } 个中 { WHOLE($within) } 个
     .label = 误差在 { SIG($tolerance) } 之内的总数
 fda-true = { SIG($total) } 个{ $events }
     .label = { $alike ->
-        [yes] 仿造数据最后的
+        [yes] 仿真数据最后的
        *[no] 真实的最后
     }{ $signed ->
         [yes] 在场数
@@ -183,7 +183,7 @@ fda-how-count = { $counted ->
 }
 fda-how-noise = 每个区块加一次噪声。{ $stack ->
     [1] 它花费 { -epsilon } = { SIG($epsilon) }。
-   *[other] 一个事件的各个区块分享 { -epsilon } = { SIG($epsilon) }。
+   *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
     [yes] 全部总数一起拟合全部 { WHOLE($made) } 个区块。
@@ -191,7 +191,7 @@ fda-how-add = { $blocks ->
 }第 { WHOLE($last) } 个{ $period }之后的总数通常误差 { SIG($noise) } 个{ $events }。如果每{ $period }都加噪声，误差会是 { SIG($naive) }。
 fda-how-whole = { $method } 一次抽取所有总数的噪声，不读取数据。第 { WHOLE($last) } 个{ $period }之后的总数通常误差 { SIG($noise) } 个{ $events }。
 fda-event = 第几个{ $period }的事件
-fda-total-after = 第几个{ $period }之后的总数
+fda-total-after = 截至第几个{ $period }的累计总数
 fda-share = { -epsilon } 的份额
 fda-boxes-title = 时间上的区块；描边的属于该事件
 fda-shares-title = 第 { WHOLE($event) } 个{ $period }的事件在每个区块中的花费
@@ -205,10 +205,10 @@ fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
        *[other] ；{ SIG($spare) } 没有用上。
     }
 }
-fda-adds = 第 { WHOLE($total) } 个{ $period }之后的总数{ $boxes ->
+fda-adds = 截至第 { WHOLE($total) } 个{ $period }的累计总数{ $boxes ->
     [0] 不公布，因为它有一个区块没有公布。
     [1] 是一个区块（绿色描边）。
-   *[other] 由 { $boxes } 个区块相加（绿色描边）。
+   *[other] 由 { $boxes } 个区块相加得出（绿色描边）。
 }
 fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) } 个。{ $all ->
     [yes] 其他的噪声更大。
@@ -225,9 +225,9 @@ fda-answer = { $alone ->
     [yes] 只就噪声评判：{ $band }。
    *[no] { $band }。
 }
-fda-why = 低于它时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。高于它时，1 % 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
+fda-why = 低于它时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。高于它时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95 %。{ $raw ->
+fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95%。{ $raw ->
     [yes] 全部为后处理之前。
    *[no] {""}
 }
@@ -248,14 +248,14 @@ fda-horizons-tick = { $millions ->
 fda-horizons-noise = { $method } { SIG($noise) }
 fda-horizons-heard = 一个总数的典型噪声与总数的个数。{ WHOLE($totals) } 个时：{ $listed } 个{ $events }。
 fda-check = 运行各方法来检验曲线
-fda-check-secret = 误差是与真实总数比较测量的。请在仿造数据上检验。
+fda-check-secret = 误差是与真实总数比较测量的。请在仿真数据上检验。
 fda-check-runs = 每个方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
 fda-check-job = 各方法的运行
 fda-check-metric = 一个总数的实测误差
 fda-check-alt = 实测误差与已证明的 { -epsilon }。
 fda-check-table = 实测误差与预测误差
-fda-check-note = 色带含有 { WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95 %，单位为{ $events }。{ $lost ->
+fda-check-note = 色带含有 { WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
         [0] {""}
        *[other] 实测误差含有因界限略去的 { WHOLE($lost) } 个，预测误差不含。
     }
@@ -273,7 +273,7 @@ fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
 fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时全部总数的均方误差，± 两个标准误。小于 1 就有帮助。按这个表格做的选择看了你的数据，那不是免费的。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
-fda-post-secret = 这项测量需要真实总数。请在仿造数据上进行。
+fda-post-secret = 这项测量需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }上升的上限（{ $events }；0：关）
 
 ## Is it private?
@@ -294,9 +294,9 @@ fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epoch
    *[no] 以及
 }方法。
 fda-one-event = { $kind ->
-    [persons] 一个人以 { -epsilon } = { SIG($epsilon) } 受保护，一个事件以 { SIG($event) } 受保护（2 { -epsilon } / { $most }）。去掉一个事件是两次变化，因为这个人的下一个事件会补上。
+    [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。去掉一个事件是两次变化，因为这个人的下一个事件会补上。
     [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
-   *[events] 一个事件以 { -epsilon } = { SIG($event) } 受保护。把事件移到另一个时段是两次变化，花费两倍。
+   *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段是两次变化，花费两倍。
 }
 fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。其余的被略去，没有噪声的数字涵盖这一点。
 fda-bound = { WHOLE($most) }{ $now ->
@@ -321,17 +321,17 @@ fda-show = { $new ->
 fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。在 { SIG($epsilon) } 显示会把花费提高到那里。
 fda-ask-new = { $method } 没有用这些设置显示过。它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
 fda-ask-first = 显示这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不退还。
-fda-announce = 你在虚构的仿造数据上选择；不显示你的文件。也可以改为在它的带噪声总数上选择，花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
+fda-announce = 你在虚构的仿真数据上选择；不显示你的文件。也可以改为在它的带噪声总数上选择，花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
 fda-peek = 在我的文件的带噪声总数上选择（花费 ε）
     .help = 噪声是保密的，为整个滑块只抽取一次。只要你只看带噪声的图，它就花费所显示的最大 { -epsilon }。
-fda-off-instead = { $error }要用种子研究它，请使用仿造数据，或“{ $look }”。
+fda-off-instead = { $error }要用种子研究它，请使用仿真数据，或“{ $look }”。
 fda-drawing = 正在抽取全部 { $values } 个 { -epsilon } 值的噪声……
 fda-charge = { $method }{ $draw ->
     [1] {""}
    *[other] ，第 { $draw } 次抽取
 }，显示到 { -epsilon } = { SIG($largest) }
 fda-charge-release = { $method }，以 { $setting } 发布
-fda-redraw = 再抽取：增加 { -epsilon } = { SIG($epsilon) }
+fda-redraw = 再生成一次：增加 { -epsilon } = { SIG($epsilon) }
     .help = 噪声没有种子，不能重复。
 fda-spent = 这些带噪声的总数显示到 { -epsilon } = { SIG($largest) }，这就是它们的花费。{ $lower ->
     [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
@@ -348,21 +348,21 @@ fda-release-shown = 发布所显示的：{ $cost }
 fda-own-range = 第一个和最后一个时段是从你的文件读出的。要进行{ -release }，请在上传面板说明公开的范围。
 fda-file-totals = 发布的总数，每个时段一行，并写出噪声可能使各个总数移动多少
 fda-file-boxes = 相加成总数的带噪声计数
-fda-after-free = 抽取之后可以在“设置”中改变后处理。它只读取带噪声的总数，所以不花费。
+fda-after-free = 生成之后可以在“设置”中改变后处理。它只读取带噪声的总数，所以不花费。
 fda-after-looking = 后处理已固定：有人看过各行，由他做的选择不是免费的。
 fda-released = 发布的总数
     .alt = 发布的总数及其噪声的色带
 fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声舍入。下载含有全部行的全部数字。
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
-fda-released-words = 线是发布的内容。100 次抽取中 95 次，噪声在色带之内；色带可能比线还细。
-fda-released-expected = 100 次抽取中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。噪声的这个分布是公开的。
+fda-released-words = 线是发布的内容。100 次发布中 95 次，噪声在色带之内；色带可能比线还细。
+fda-released-expected = 100 次发布中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。噪声的这个分布是公开的。
 
 ## Compare
 
 fda-difference = 与真值之差
 fda-difference-heard = { $sides }的发布总数减去真实总数。
-fda-legend-band-of = { $letter } 的 95 % 的{ -release }
+fda-legend-band-of = { $letter } 的 95% 的{ -release }
 fda-legend-within = 与真值相差不超过 { SIG($tolerance) }
 
 ## Each post-processing
@@ -552,10 +552,10 @@ fda-protects = { $kind ->
     [changes] 一个进入又离开的人，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
     [people] 多一个或少一个人
-    [own] 多一个或少一个{ $events }; 有 k 个{ $events }的人为 k 倍 { -epsilon }
-   *[events] 多一个或少一个{ $events }
+    [own] 多一次或少一次{ $events }; 有 k 次{ $events }的人为 k 倍 { -epsilon }
+   *[events] 多一次或少一次{ $events }
 }
-fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95 % 色带的一半。平滑不花费隐私；净变化不平滑。
+fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私；净变化不平滑。
 fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、带噪声的计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
     [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
    *[no] {""}
@@ -577,7 +577,7 @@ fda-column-of-capped_total = 到时段末为止的累计总数，带噪声；每
 fda-column-of-smoothed_total = 保序平滑之后的总数：从不下降
 fda-column-of-post_processed_total = 经过 NOTES.txt 所写的处理之后的总数
 fda-column-of-variance = 总数的噪声的精确方差
-fda-column-of-half_width_95 = 总数的 95 % 范围的一半：只含噪声
+fda-column-of-half_width_95 = 总数的 95% 范围的一半：只含噪声
 fda-box-start = 区块的第一个时段
 fda-box-end = 区块的最后一个时段
 fda-box-share = 区块得到的 { -epsilon } 份额，0 至 1

@@ -317,7 +317,7 @@ def _add_wrong(
             orientation="h",
             width=0.4,
             marker={"color": faded(code, 0.75)},
-            hovertemplate=f"{wrong:.3g} of 100 people in a wrong bar<extra></extra>",
+            hovertemplate=f"{say('lremh-off-by', of_100=wrong)}<extra></extra>",
         )
     if tolerance <= reach:
         tip = 0.012 * reach

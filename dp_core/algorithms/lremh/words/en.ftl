@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = { SIG($of_100) } of 100 people
-lremh-off-by = { SIG($of_100, digits: 2) } of 100 people are counted in a wrong bar.
+lremh-off-by = { SIG($of_100, digits: 2) } of 100 people are counted in the wrong bar.
 
 ## Settings
 
@@ -18,7 +18,7 @@ lremh-step-lasso = The published method looks for the sparsest table with these 
     .title = 2. LASSO fits a sparse table to these counts
     .many = Many tables fit. LASSO’s choice depends on how categories are numbered.
 lremh-step-lost = { PERCENT($share) } of the users have a deleted record, so the joint error cannot fall below { SIG($share, digits: 2) }.
-lremh-step-em = The published rule stops EM at step { WHOLE($uniform) } from equal shares, and at step { WHOLE($lasso) } from LASSO. At this noise single answers need about { SIG($single, digits: 2) } steps, and pairs { SIG($pairs, digits: 2) }.
+lremh-step-em = The published rule stops EM at step { WHOLE($uniform) } when it starts from equal shares, and at step { WHOLE($lasso) } from LASSO. At this noise level single answers need about { SIG($single, digits: 2) } steps, and pairs { SIG($pairs, digits: 2) }.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = Joint error of EM against the number of its steps, from two starts.
     .axis = EM steps, log scale
@@ -113,9 +113,9 @@ lremh-choosing-must-learnt = What must be learnt
 lremh-choosing-how-often-each-whole = Whole records cost far more than pairs of answers, and pairs far more than single shares.
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers each make more than { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
-lremh-choosing-share-users-wrong-bar = Share of users in a wrong bar
-lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 users are counted in a wrong bar.
-lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted in a wrong bar.
+lremh-choosing-share-users-wrong-bar = Share of users in the wrong bar
+lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 users are counted in the wrong bar.
+lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted in the wrong bar.
 lremh-choosing-answers-users-send-themselves = Answers that users send themselves
 lremh-choosing-shares-goes-together = shares, and how answers are related
 lremh-choosing-user-who-sends-same = Sending the same scrambled answer again tells nothing new, so it counts once.
@@ -390,7 +390,7 @@ lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
 lremh-journey-story-each-report-kept-sent-2 = In each report a permanent 1 is sent as 1 with probability { $chance }, a permanent 0 with { $chance_2 }.
 lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
-lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit is replaced by a fair coin, once and for ever.
+lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit is replaced by a fair coin, once and for all.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
 lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits, and report 1 changed { $kept } permanent bits. So { $true_2 } bits at the server differ from the record.
 lremh-journey-story-averaging-brings-kept-bits = Averaging recovers the permanent bits: { WHOLE($count) } reports reveal { $right } of { $size }, one report { $alone }. Only the permanent noise on { $hidden } bits remains.
@@ -439,13 +439,13 @@ lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one y
 lremh-attacks-attack-many-reports = Attack on many reports
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
 lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = Two people with { $attributes } yes-or-no attributes. One has 0 everywhere, or 1 everywhere in the other table. For each estimate the attack guesses which table it came from.
+lremh-attacks-two-people-binary-attributes = Two people with { $attributes } yes-or-no attributes. One of them has 0 everywhere in one table, and 1 everywhere in the other. For each estimate the attack guesses which table it came from.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
 lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release uses these rows alone.
 lremh-controls-one-question-about-whole = The first choice follows from the numbers of attributes and users and from ε, not from answers.
-lremh-controls-how-many-people-may = How many people may be counted in a wrong bar: 0.1 means 10 of 100.
+lremh-controls-how-many-people-may = How many people may be counted in the wrong bar: 0.1 means 10 of 100.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people in a wrong bar.”
 lremh-controls-every-possible-record-candidate = The number K of possible records grows with each attribute.
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
@@ -458,7 +458,7 @@ lremh-ledger-where-printed-statements-fail = { "*" }*Where the paper’s stateme
 
 lremh-noise-page = as on the page
 lremh-noise-paper = as in the paper
-lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for ever.
+lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for all.
 lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1.
 lremh-noise-chance-sending-permanent-2 = Probability of sending a permanent 1 as 1.
 lremh-noise-noise-bits = Noise of the bits

@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = 每 100 人中的 { SIG($of_100) } 人
-lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被算进了错误的条形
+lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的条形。
 
 ## Settings
 
@@ -10,7 +10,7 @@ lremh-records = K = { WHOLE($records) } 种可能的记录
 ## Steps of the server
 
 lremh-other-bits = 这种方法的用户发送一个答案，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
-lremh-step-counts = 服务器数出每个答案的 1，再减去噪声预期造出的 1。结果是无偏的，可能低于 0 %。
+lremh-step-counts = 服务器数出每个答案的 1，再减去噪声预期造出的 1。结果是无偏的，可能低于 0%。
     .title = 1. 数出 1 的个数，再校正噪声
     .alt = 每个单独答案的用户占比。
     .axis = 给出每个答案的人的占比
@@ -18,13 +18,13 @@ lremh-step-lasso = 论文原版方法寻找与这些计数相符的最稀疏的�
     .title = 2. LASSO 按这些计数拟合稀疏表格
     .many = 相符的表格有许多。LASSO 选中哪一个，取决于类别怎样编号。
 lremh-step-lost = { PERCENT($share) } 的用户，其记录被删除了，所以联合误差不可能低于 { SIG($share, digits: 2) }。
-lremh-step-em = 论文原版的规则让 EM 从均等占比出发在第 { WHOLE($uniform) } 步停止，从 LASSO 出发在第 { WHOLE($lasso) } 步停止。在这样的噪声下，单个答案约需 { SIG($single, digits: 2) } 步，答案对约需 { SIG($pairs, digits: 2) } 步。
+lremh-step-em = 论文原版的规则让 EM 从均匀分布出发在第 { WHOLE($uniform) } 步停止，从 LASSO 出发在第 { WHOLE($lasso) } 步停止。在这样的噪声下，学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
     .alt = EM 的联合误差随步数的变化，两个起点。
     .axis = EM 步数（对数刻度）
     .error = 联合误差（0 到 1）
     .likelihood = 每份报告的平均对数似然（奈特）
-    .from-equal = EM，从均等占比出发
+    .from-equal = EM，从均匀分布出发
     .from-lasso = EM，从 LASSO 出发
     .markers = 标记表示论文原版的规则在哪里停止。
 lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它对几张表格取平均，按它们对留出报告的解释程度加权。
@@ -35,7 +35,7 @@ lremh-step-single = 只有一个属性，没有属性对。
 
 ## What users send
 
-lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，{ WHOLE($attributes) } 个属性的每个类别一个。1 以概率 { DECIMAL($one, decimals: 2) } 作为 1 到达，0 以概率 { DECIMAL($zero, decimals: 2) } 作为 1 到达。
+lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，{ WHOLE($attributes) } 个属性的每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组，每组约 { WHOLE($each) } 个用户。估计结果是与各答案相符的最均匀的表格。
 lremh-sent-pairs = 共有 { WHOLE($pairs) } 对属性。{ WHOLE($users) } 个用户各只回答其中一对，每对约 { WHOLE($each) } 个用户。估计结果是与各答案相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中；其他的是随机的。
@@ -56,7 +56,7 @@ lremh-compared = 与真实的{ $noun }比较：只给你看
 
 ## Accuracy
 
-lremh-fair = 每种方法的一份报告都是同样的已证明的 { -epsilon }。“均匀表格”让每种记录同样常见。
+lremh-fair = 各方法一份报告的已证明 { -epsilon } 都相同。“均匀表格”让每种记录同样常见。
 lremh-caution-categories = 类别是从答案中读出的，所以没有证明任何有限的 { -epsilon }。这里的 { -epsilon } 只计报告。
 lremh-caution-reports = 每个用户发送 { WHOLE($reports) } 份报告，服务器只用其中一份。这里的 { -epsilon } 是一份报告的。
 lremh-caution-chances = 你手动设定了 f = { SIG($f) }、p = { SIG($p) } 和 q = { SIG($q) }（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，它们由 { -epsilon } 得出。
@@ -71,7 +71,7 @@ lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
 }
 lremh-left-here = 这个 { -epsilon }
 lremh-look-alike = 一张虚构的表格，属性相同，用户一样多。根据它作选择没有隐私代价。
-    .making = 正在生成仿造数据
+    .making = 正在生成仿真数据
 lremh-no-truth = 上传的只有报告，所以估计的误差无法测量。这些曲线用的是一张同样大小的虚构表格。
 lremh-same-epsilon = 其他协议，一份报告的已证明的 { -epsilon } 为 { SIG($epsilon) }
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
@@ -85,7 +85,7 @@ lremh-chances = 比特的概率
 lremh-runs-of-each = 每种方法运行 { WHOLE($runs) } 次
 lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }；{ $record }数 { WHOLE($users) }，{ WHOLE($attributes) } 个属性。
 lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }，所以 { -epsilon } 随 d 增大。{ $record }数 { WHOLE($users) }；取以下属性的前 d 个：{ $names }。
-lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带：5–95 %。
+lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带：5–95%。
     .error = 每种方法的误差随{ $axis }的变化。
     .time = 每种服务器的时间随{ $axis }的变化。
 
@@ -103,8 +103,8 @@ lremh-choosing-each-question-yes = 为 2 时：是或否。
 lremh-choosing-must-learnt = 必须学到什么
 lremh-choosing-how-often-each-whole = 完整记录的代价远高于答案对，答案对又远高于单个占比。
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
-lremh-choosing-promises-most-answers-together = 最多保证 { $promised } 个答案合在一起
-lremh-choosing-share-users-wrong-bar = 站在错误条形中的用户的占比
+lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
+lremh-choosing-share-users-wrong-bar = 被归入错误条形的用户的占比
 lremh-choosing-table-must-learnt-means = 0.1 表示每 100 个用户中有 10 个被算进错误的条形。
 lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被算进错误的条形。
 lremh-choosing-answers-users-send-themselves = 用户自己发送的答案
@@ -112,11 +112,11 @@ lremh-choosing-shares-goes-together = 占比，以及答案之间的关联
 lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的答案，没有说出新的东西，所以只计一次。
 lremh-choosing-answers-choose-where-they = 可选的答案，如果不是“否”和“是”
 
-lremh-generators-kind-look-alike-can = kind = { $kind } 不是仿造数据。请选择其中一个：{ $look_alikes }。
+lremh-generators-kind-look-alike-can = kind = { $kind } 不是仿真数据。请选择其中一个：{ $look_alikes }。
 
 lremh-in-parts-many-rows-only-counted = 行数这么多时，只按记录计数。请选择每个用户只回答一个问题的方法并使用所有用户，或减少行数。
 lremh-in-parts-file-parts-answers-read = 分成几部分的文件，其答案需要事先说明类别。请说明类别，或只给一个文件。
-lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，无法保留；超过 { WHOLE($most_candidates) } 种可能的记录也无法计数。请少选一些属性，或把类别放宽。
+lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，无法保留；超过 { WHOLE($most_candidates) } 种可能的记录也无法计数。请少选一些属性，或把类别分得粗一些。
 
 lremh-patterns-reports-shape-each-needs = { $name } 的报告的形状是 { $shape }，而每个用户需要 { $categories } 个比特。请为每个类别发送一个比特。
 lremh-patterns-reports-hold-values-other = { $name } 的报告中有 0 和 1 以外的值。请改正。
@@ -131,7 +131,7 @@ lremh-ready-noise-must-state-public = noise = { $text } 必须写明报告的 f�
 lremh-ready-chances-correct-them = 必须是 0 到 1 之间的概率；请改正
 lremh-ready-above-true-must-likelier = 中 p 大于 q，于是真实的 0 比真实的 1 更常作为 1 发送；请把 p 和 q 对调，如 { $swapped }
 lremh-ready-make-reports-carry-information = 使报告不含任何信息；f 必须小于 1，p 必须小于 q
-lremh-ready-let-one-report-prove = 使一份报告就能证明一个比特；请让 f 大于 0，或让 p 大于 0 且 q 小于 1
+lremh-ready-let-one-report-prove = 会使一份报告就能确定一个真实比特；请让 f 大于 0，或让 p 大于 0 且 q 小于 1
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
 lremh-ready-column-report-name-must = 列“{ $name }”的名称不是报告的写法（如 sex=f）。请改名，或略去它。
@@ -145,15 +145,15 @@ lremh-samples-same-people-all-tasks = 还是这 20,000 人，包含全部 16 项
 
 lremh-upload-leave-these-columns-out = 略去这些列
 lremh-upload-ids-names-free-text = 编号、姓名和自由文本。没有作任何说明的列也会略去。
-lremh-upload-use-data-own-categories = 使用数据自己的类别
+lremh-upload-use-data-own-categories = 使用数据中出现的类别
 lremh-upload-read-file-categories-column = 从文件中读出没有说明的类别。
 lremh-upload-public-list-each-column = 每列的公开列表，例如 sex=f,m; income=low,high。0..4 表示 0,1,2,3,4，*=no,yes 适用于所有其他列。有空单元格时加上 missing，有不在任何列表中的单元格时加上 other。
 lremh-upload-edges-number-ranges = 数字区间的分界点
-lremh-upload-public-cut-points-columns = 数字列的公开切分点，例如 age=18,30,65：18 以下、18 到不足 30，依此类推。绝不可从数据中取得。有空单元格时加上 missing。
+lremh-upload-public-cut-points-columns = 数字列的公开切分点，例如 age=18,30,65：不足 18、18 到不足 30，依此类推。绝不可从数据中取得。有空单元格时加上 missing。
 lremh-upload-noise-reports = 报告的噪声
 lremh-upload-how-devices-randomised-such = 设备怎样随机化，例如 f=0.5, p=0.5, q=0.75。f 是永久噪声；永久的 0 以概率 p 作为 1 发送，永久的 1 以概率 q 作为 1 发送。
 lremh-upload-noise-reports-stated-without = 没有说明报告的噪声。写法如 f=0.5, p=0.5, q=0.75。
-lremh-upload-nothing-bounds-many-reports = f = 0 时，多份报告合在一起泄露多少，没有界限。
+lremh-upload-nothing-bounds-many-reports = f = 0 时，多份报告合在一起泄露多少，没有上限。
 lremh-upload-every-column-single-category = 每一列都只有一个类别，所以没有什么可学的。请换一个文件或另选列。
 lremh-upload-all-attributes-together-most = 所有属性合在一起有 { $candidates_text }；最多能估计 { WHOLE($most_candidates) } 种。请少选一些属性，或减少类别。
 lremh-upload-list-categories-then-read = 类别从数据中读出，并当作公开信息。一个罕见的答案就能改变它们，所以对这个数据集没有任何证明。
@@ -162,7 +162,7 @@ lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes }
 lremh-evidence-how-many-answers-their = 含噪的答案中有多少个指向它
 lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比，0 到 1；各占比之和为 1
 lremh-evidence-share-all-users-they = 占全部用户的比例，只由含噪的答案得出，不用任何模型；可能小于 0
-lremh-evidence-half-range-noise-users = { $direct } 的 95 % 范围的一半：用户的噪声
+lremh-evidence-half-range-noise-users = { $direct } 的 95% 范围的一半：用户的噪声
 lremh-evidence-category-record = 记录的类别
 lremh-evidence-name-attribute = 属性的名称
 lremh-evidence-word-category = 类别的名称
@@ -170,7 +170,7 @@ lremh-evidence-estimated-share-all-users-2 = 在全部用户中的估计占比�
 lremh-evidence-number-question-questions-csv = 问题的编号
 lremh-evidence-number-set-categories-answers = 类别组合的编号，从 0 起，与 answers.csv 中的相同
 lremh-evidence-category-each-attribute-question = 问题中每个属性的一个类别
-lremh-evidence-half-range-noise-who = { $direct } 的 95 % 范围的一半：噪声，以及抽到谁来回答
+lremh-evidence-half-range-noise-who = { $direct } 的 95% 范围的一半：噪声，以及抽到谁来回答
 lremh-evidence-about = 问题中的属性
 lremh-evidence-how-many-users-answered = 回答它的用户数
 lremh-evidence-sets-categories-those-last = 类别的组合，最后一个属性的类别变化最快
@@ -218,7 +218,7 @@ lremh-users-was-read-answers-given = 它是从答案中读出的，不是作为�
 
 lremh-views-order-must-least-ask = order = { $order } 必须至少为 1。请询问 2 个或 3 个属性的表格。
 
-lremh-methods-lasso-counts-ones-candidates = 对 1 的计数做 LASSO，删除为零的可能的记录；EM 给其余记录加权。
+lremh-methods-lasso-counts-ones-candidates = 对各比特上 1 的个数做 LASSO 回归，剔除系数为零的可能的记录；再用 EM 算法估计其余记录的权重。
 lremh-methods-one-answer-whole-record = 关于整条记录的一个答案：一组可能的记录，其中往往有真实的那一种。
 lremh-methods-each-user-answers-few = 每个用户用全部预算回答少数几个属性。所要的表格都由此得出。
 lremh-methods-shrunk-pairs-log-linear = 拟合属于信号的属性对，短暂运行 EM，再用留出的报告取平均。
@@ -262,20 +262,20 @@ lremh-references-signed-lasso-ren-others = { $paper }采用 Ren 等的带正负�
 lremh-references-kairouz-oh-viswanath-extremal = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
 lremh-references-zhang-wang-li-he = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
 
-lremh-release-text-read-users-sent-without = 在 95 % 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
-lremh-release-text-categories-csv-one-row = categories.csv 每个类别一行。在 95 % 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 依赖于方法的一个假设，没有这样的范围。
-lremh-release-text-parts-csv-one-row = parts.csv 中，一个问题的每个类别组合一行。在 95 % 的发布中，全部用户的真实占比落在 { $direct } ± { $width } 之内。estimate.csv 中的 share 没有这样的范围。
+lremh-release-text-read-users-sent-without = 在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
+lremh-release-text-categories-csv-one-row = categories.csv 每个类别一行。在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 依赖于方法的一个假设，没有这样的范围。
+lremh-release-text-parts-csv-one-row = parts.csv 中，一个问题的每个类别组合一行。在 95% 的发布中，全部用户的真实占比落在 { $direct } ± { $width } 之内。estimate.csv 中的 share 没有这样的范围。
 lremh-release-text-counted-kept = 只计数，不保留
 lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
 lremh-release-text-answers-each-some-attributes = { $users } 的答案，每个涉及其中一些属性
 lremh-release-text-answers-each-whole-record = { $users } 的答案，每个涉及整条记录
 lremh-release-text-released-estimated-table-follows = 发布的是{ $held }。估计由此得出，不再增加代价。
 lremh-release-text-finite-proven = { $start }对它没有证明任何有限的 ε。
-lremh-release-text-reports-each-user-server = （计入每个用户的 { WHOLE($reports) } 份报告；服务器使用、下载文件包含的是第一份）
-lremh-release-text-draws-same-users-add = 对相同用户的多次抽取，其代价相加，不论涉及哪些属性。
-lremh-release-text-each-draw-makes-new = 每次抽取都生成新的永久比特，所以对相同用户的多次抽取，其代价相加。
+lremh-release-text-reports-each-user-server = （计入每个用户的 { WHOLE($reports) } 份报告；服务器使用的、下载文件中的，都是第一份）
+lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的 ε 要相加，不论涉及哪些属性。
+lremh-release-text-each-draw-makes-new = 每次发布都生成新的永久比特，所以对相同用户的多次抽取，其代价相加。
 lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
-lremh-release-text-lifetime-bound-holds-within = { $start }终身界限在一次抽取之内成立。
+lremh-release-text-lifetime-bound-holds-within = { $start }终身界限在一次发布之内成立。
 lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比。占比只由含噪的答案得出，保留到小数点后 { $decimals } 位。一个用户是输入的一行，所以有几行的人在这里算作几个用户。
 lremh-release-text-method-deleted-records-their = { $said }方法删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 lremh-release-text-bits-all-categories-columns = 所有类别的比特，列名形如“属性=值”
@@ -312,17 +312,17 @@ lremh-gaps-printed-report-one-attribute = 论文所写的一份报告的 ε 只�
 lremh-gaps-base-logarithm-stated = 没有写明对数的底
 lremh-gaps-only-natural-logarithm-makes = 只有自然对数才使这个数成为 ε。
 lremh-gaps-fresh-noise-does-protect = 新噪声抵挡不住反复询问
-lremh-gaps-only-slows-attacker-down = 它只是拖慢攻击者。许多报告的平均会显出永久比特。
+lremh-gaps-only-slows-attacker-down = 它只是拖慢攻击者。许多报告的平均会暴露永久比特。
 lremh-gaps-lifetime-bound-large = 终身界限 ε1 很大
 lremh-gaps-all-protects-somebody-who = 对一再被问的人，除此之外没有别的保护。
 lremh-gaps-attributes-independent-neither-true = “属性相互独立”既不成立，也不需要
 lremh-gaps-answers-person-go-together = 一个人的各个答案是有关联的，否则就没有什么可学的。证明不需要答案相互独立：每个比特的噪声是独立抽取的。
-lremh-gaps-permanent-bits-name-tag = 永久比特能识别一台设备
+lremh-gaps-permanent-bits-name-tag = 凭永久比特可以认出一台设备
 lremh-gaps-they-same-every-report = 许多报告的平均会显出它们。它们把一台设备多年来的报告串在一起，即使不知道任何答案。
 lremh-gaps-list-categories-must-public = 类别列表必须是公开的
-lremh-gaps-each-category-bit-everybody = 每个类别是每个人报告中的一个比特。从答案中收集来的列表，在抽取任何噪声之前就显出了罕见的答案。
+lremh-gaps-each-category-bit-everybody = 每个类别在每个人的报告中都占一个比特。从答案中收集来的列表，在抽取任何噪声之前就暴露了罕见的答案。
 lremh-gaps-nothing-proven-answer-changes = 对会改变的答案，什么都没有得到证明
-lremh-gaps-if-only-attribute-changed = 为改变了的属性抽取新的永久比特，会使变化被看出来。在修正版中，每个人在公开的时间重新抽取全部永久比特，其代价相加。
+lremh-gaps-if-only-attribute-changed = 为改变了的属性抽取新的永久比特，会使变化被看出来。在修正版中，每个人在公开的时间重新抽取全部永久比特，各时段的 ε 相加。
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
 lremh-gaps-report-shows-all-attributes = 一份报告显示一个人的所有属性，所以其代价相加。
 lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告合计为 d (ln R1 + ln R0)。
@@ -344,10 +344,10 @@ lremh-gaps-holds-all-reports-together = 它涵盖全部报告，只要用户的�
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 这里用自然对数得 { $said }。同样的报告，用以十为底的对数会写成 { $said_2 }。
-lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。关于一个人的几率可能增大到 { $odds } 倍。
+lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。关于一个人的几率（odds）可能增大到 { $odds } 倍。
 lremh-gaps-estimated-table-two-people = 按估计，随机抽取的两个人永久比特相同的概率为 { $chance }。
 lremh-gaps-people-average-others-share = { $start }所以在 { WHOLE($users) } 人中，平均有 { $others } 个其他人与某人的比特相同：几乎全都是独有的。
-lremh-gaps-people-about-others-share = { $start }所以在 { WHOLE($users) } 人中，约有 { $others } 个其他人与某个人的比特相同。
+lremh-gaps-people-about-others-share = { $start }所以在 { WHOLE($users) } 人中，平均每个人有约 { $others } 个其他人与其比特相同。
 
 lremh-one-user-user-must-row-choose = user = { $user } 必须是 0 到 { $users } 之间的一行。
 
@@ -357,16 +357,16 @@ lremh-planning-there-attributes-plan-needs = 计划至少需要 1 个属性。�
 lremh-planning-order-must-number-attributes = order = { $order } 必须在 1 到属性数 { $domains } 之间；None 表示全部。
 
 lremh-attack-figures-reports-one-person = 一个人的报告数
-lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50 % 等于瞎猜）
+lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）
 
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
-lremh-curve-story-gives-uniform-table-back = { $name } 给回的就是均匀表格，相差不超过 { $share }（{ $places } 时）。停止规则使它还没学到什么就结束了。
+lremh-curve-story-gives-uniform-table-back = { $name } 得到的仍是均匀表格，相差不超过 { $share }（{ $places } 时）。停止规则使它还没学到什么就结束了。
 lremh-curve-story-deletes-candidates-people-all = { $name } 删除了一些人具有的记录，真实占比为 { $lost }。它的误差不可能低于此，实际为 { $errors }。
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split-spends = 比特要分割 ε：{ $attributes } 个属性各得 { $epsilon }。{ $title } 把全部 ε 花在一个问题上，在这里胜出。
-lremh-curve-story-scrambled-bits-split-win = 比特要分割 ε：{ $attributes } 个属性各得 { $epsilon }。与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特仍然胜出。
-lremh-curve-story-scrambled-bits-split-runs = 比特要分割 ε：{ $attributes } 个属性各得 { $epsilon }。试运行分不出在这里是比特好，还是只问一个问题好。
+lremh-curve-story-scrambled-bits-split-spends = 比特方法要把 ε 分给各个属性：{ $attributes } 个属性各得 ε = { $epsilon }。{ $title } 把全部 ε 花在一个问题上，在这里胜出。
+lremh-curve-story-scrambled-bits-split-win = 比特方法要把 ε 分给各个属性：{ $attributes } 个属性各得 ε = { $epsilon }。与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特仍然胜出。
+lremh-curve-story-scrambled-bits-split-runs = 比特方法要把 ε 分给各个属性：{ $attributes } 个属性各得 ε = { $epsilon }。试运行分不出在这里是比特好，还是只问一个问题好。
 lremh-curve-story-only-one-report-equated = 各方法按一份报告的代价比较。{ $finite ->
     [yes] 答案不变时，比特的全部报告合在一起最多花费 { $lifetime }。
    *[no] 没有永久噪声的比特，多份报告没有界限。
@@ -375,7 +375,7 @@ lremh-curve-story-only-one-report-equated = 各方法按一份报告的代价比
 lremh-drain-figures-printed-any-number = 论文：任意多份都是 { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随一个用户的报告数的变化
 lremh-drain-figures-right-time = 猜对的比例为 { $share }
-lremh-drain-figures-attacker-right-about-yes = 攻击者猜对一个是否题答案的概率
+lremh-drain-figures-attacker-right-about-yes = 攻击者猜对一个是非题答案的概率
 lremh-drain-figures-reports-one-user-log = 一个用户的报告数（对数刻度）
 
 lremh-journey-story-each-report-kept-sent = 报告直接发送永久比特，不再加噪声。
@@ -410,14 +410,14 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
 lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种记录
 lremh-people-figures-beyond-scale = 每 100 人中 { $value } 人，超出刻度
 
-lremh-plan-story-more-than-anybody = 多到谁也没有
+lremh-plan-story-more-than-anybody = 多到不可能达到
 lremh-plan-story-too-few-users-noise = 对这样的噪声，用户太少。需要的用户数：{ $people }
 lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $name }的预计联合误差为 { $error_text }。增加用户、增大 ε 或减少属性会有帮助。
 
 lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
 lremh-preview-figures-paired-bars-records = { $many } 种记录的成对条形：{ $words }。
 
-lremh-released-whiskers-range-noise-alone = 须线：占比的 95 % 范围，只计噪声，不用任何模型。
+lremh-released-whiskers-range-noise-alone = 须线：占比的 95% 范围，只计噪声，不用任何模型。
 lremh-released-most-frequent-possible-records = { WHOLE($table) } 种可能的记录中最常见的 { $first } 种。{ $whiskers }
 lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关联，每 100 个用户中约有 { $people } 个被算到错误的记录。这个偏高的参考值由噪声和 { WHOLE($users) } 个用户得出。
 
@@ -425,12 +425,12 @@ lremh-attacks-records-binary-attributes-send = 记录 { $names } 各发送 { WHO
 lremh-attacks-reports-attack = 攻击的报告
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
 lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份出现该事件，另一条的有 { WHOLE($other) } 份。对{ $attributes }已证明的：{ $proven }
-lremh-attacks-many-reports-show-most = 这么多报告最多能显出 { $most }，在这里不足以否定所声称的。
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是否题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
+lremh-attacks-many-reports-show-most = 这么多报告最多能显示 { $most }，所以在这里不足以推翻声称。
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-attack-many-reports = 对多份报告的攻击
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
-lremh-attacks-two-people-binary-attributes = 两个人，{ $attributes } 个是否题属性。其中一人处处为 0，在另一张表格中处处为 1。对每个估计，攻击要猜它来自哪一张表格。
+lremh-attacks-two-people-binary-attributes = 两个人，{ $attributes } 个二值属性。其中一人处处为 0，在另一张表格中处处为 1。对每个估计，攻击要猜它来自哪一张表格。
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
 lremh-controls-all-rows-each-one = 每行是一个用户；较少的行随机抽取。
@@ -455,17 +455,17 @@ lremh-noise-chance-sending-permanent-2 = 永久的 1 作为 1 发送的概率。
 lremh-noise-noise-bits = 比特的噪声
 lremh-noise-paper-sets-hand-reads = 论文手动设定 f、p 和 q。这里它们由 ε 得出。
 lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用它的滑块。1 以概率 { $q_star } 作为 1 发送，0 以概率 { $p_star } 作为 1 发送。
-lremh-noise-lifetime-guarantee-nothing-bounds = 没有终身保证：f = 0 时，多份报告合在一起泄露多少，没有界限。
+lremh-noise-lifetime-guarantee-nothing-bounds = 没有终身保证：f = 0 时，多份报告合在一起泄露多少，没有上限。
 
 lremh-numbers-people-mean = 每 100 人，{ WHOLE($draws) } 次运行的平均
 lremh-numbers-error-draw = 这次试运行的误差
-lremh-numbers-wrong-bar = 每 100 人中站在错误条形中的人数
+lremh-numbers-wrong-bar = 每 100 人中被归入错误条形的人数
 lremh-numbers-people-mean-over-all = 每 100 人中的人数，所有属性对的均值
 lremh-numbers-error-one-answer = 单个答案的误差
 lremh-numbers-people-mean-over-attributes = 每 100 人中的人数，各属性的均值
 lremh-numbers-who-deleted-record = 具有被删除的记录的人
 lremh-numbers-joint-error-never-below = 联合误差绝不会低于这个占比。
-lremh-numbers-bits-them-true = 个比特，{ $planning } % 不变地到达
+lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
 lremh-numbers-records-one-question-about = 种记录，一个问题涉及全部
 lremh-numbers-people-if-answers-go = 每 100 人中的人数，如果答案两两关联
@@ -474,12 +474,12 @@ lremh-numbers-users-one-report-each = 个用户，每人一份报告
 
 lremh-picture-pink-ends-without-her = ；粉色端点：没有她
 lremh-picture-deleted-method = 被方法删除
-lremh-picture-share-look-alike = 仿造数据中的占比
+lremh-picture-share-look-alike = 仿真数据中的占比
 
-lremh-release-list-categories-was-read = 类别是从你的数据中读出的，所以没有保证涵盖它们。要做发布，请在上传面板中说明类别。
+lremh-release-list-categories-was-read = 类别是从你的数据中读出的，所以它们不在任何保证之内。要做发布，请在上传面板中说明类别。
 lremh-release-estimated-share-every-possible = 每种可能的记录的估计占比
-lremh-release-share-every-category-how = 每个类别的占比及其 95 % 范围
-lremh-release-each-question-was-about = 每个问题涉及什么，以及 95 % 范围
+lremh-release-share-every-category-how = 每个类别的占比及其 95% 范围
+lremh-release-each-question-was-about = 每个问题涉及什么，以及 95% 范围
 lremh-release-every-user-sent-scrambled = 每个用户发送的内容，已经扰动过
 lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。本页不计入账本，估计也不再增加代价。
 lremh-release-makes-estimate-again-was = 由发送的内容重新作出估计
@@ -497,11 +497,11 @@ lremh-steps-one-user-sends = 一个用户发送什么
 
 lremh-drain-asked-again-again = { "*" }*一再被问**
 lremh-drain-proven-attacker-number-reports = 不同报告数下的已证明的 ε 与攻击者
-lremh-drain-proven-against-number-reports = 已证明的 ε 随报告数的变化，并标出其上限；{ WHOLE($count) } 处有标记。
-lremh-drain-chance-best-attacker-against = 最强攻击者猜对的比例随报告数的变化；{ WHOLE($count) } 处有标记。
+lremh-drain-proven-against-number-reports = 已证明的 ε 随报告数的变化，并标出其上限；图上标出报告数为 { WHOLE($count) } 的一点。
+lremh-drain-chance-best-attacker-against = 最强攻击者猜对的比例随报告数的变化；图上标出报告数为 { WHOLE($count) } 的一点。
 lremh-drain-when-answer-changes = { "*" }*当答案改变时**
 lremh-drain-new-answer-needs-new = 设备如果在答案改变时重新抽取永久比特，变化就会被看出来。在修正版中，每个人在公开的时间重新抽取全部比特，每个时段都要计入。报告的时间不可取决于答案。
-lremh-drain-loss-one-changed-yes = 一个只改变一次的是否题答案的 ε
+lremh-drain-loss-one-changed-yes = 一个只改变一次的是非题答案的 ε
 
 lremh-journey-one-device-opened-known = 一台设备的内部：只因为这是模拟，这里才知道
 lremh-journey-record-server = { "*" }*从记录到服务器**
@@ -524,13 +524,13 @@ lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
-lremh-numbers-of-possible = 共 { WHOLE($possible) } 条可能的记录
+lremh-numbers-of-possible = 共 { WHOLE($possible) } 种可能的记录
 lremh-numbers-records-of = { WHOLE($attributes) } 个属性的记录
 lremh-your-tolerance = 你允许的误差：{ $people }
 lremh-estimated = 估计：{ $method }
-lremh-of-people = 100 人中 { $value } 人
-lremh-allowed-of-100 = 100 中的 { $value }
-lremh-release-text-charges = { $start }抽取它记账 ε = { $proven }{ $reports }。
+lremh-of-people = 每 100 人中 { $value } 人
+lremh-allowed-of-100 = 每 100 人中 { $value } 人
+lremh-release-text-charges = { $start }生成它记入 ε = { $proven }{ $reports }。
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
 lremh-order = { $order ->

@@ -170,7 +170,7 @@ plain-choose-rows = Rows
     .help = About how many; known without looking at the table.
 plain-choose-questions = Questions
     .help = All are about the same rows, so they share the budget.
-plain-choose-off = An answer may be off by (of 100)
+plain-choose-off = An answer may be off by (%)
     .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->
     [counts] A count of { WHOLE($rows) } rows may be off by { SIG($off) }.
@@ -179,7 +179,7 @@ plain-choose-in-words = { $what ->
    *[other] The mean may be off by { SIG($share) } % of the range of its numbers.
 }
 plain-choose-fewer = Ask one question
-plain-choose-again = All answers of one release cost once, however often they are looked at.
+plain-choose-again = All answers of one release are paid for once, however often they are looked at.
 plain-choose-left = the limits of numbers and the lists of categories
 
 ## The page.

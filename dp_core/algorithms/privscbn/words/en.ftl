@@ -2,7 +2,7 @@
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every single real row.
 privscbn-unit = one row exchanged for any other; a person with k rows has k times { -epsilon }
-privscbn-line = A synthetic table with the old patterns
+privscbn-line = A made-up table with the real patterns
 privscbn-hides = every single row
 privscbn-takes = yes/no columns
 privscbn-metric-tvd = 3-way error
@@ -152,7 +152,7 @@ privscbn-why-dependence = n R changes by at most 2, and every parent set is a ca
 privscbn-why-all-sets = Every parent set of full size is a candidate.
 privscbn-why-best-offered = The candidate parents are those that fit the true data best. So one record can make an output impossible.
 privscbn-why-joint = All conditionals come from one joint table.
-privscbn-why-conditional = The noise suits cells of a joint table. One record can change a conditional of a rare combination by 1.
+privscbn-why-conditional = The noise is sized for cells of a joint table. One record can change a conditional of a rare combination by 1.
 
 ## What a method decided from public numbers.
 
@@ -276,11 +276,11 @@ privscbn-notes-no-range = Shares and synthetic cells have no range of error: no 
 privscbn-file-attribute = name of the column
 privscbn-file-column = { privscbn-file-attribute }
 privscbn-file-share_in_rows = { $yes ->
-    [yes] share of yes
+    [yes] the share of yes
    *[no] share
 } among the synthetic records, 0 to 1
 privscbn-file-share_of_model = { $yes ->
-    [yes] share of yes
+    [yes] the share of yes
    *[no] share
 } that the { -published } model says, 0 to 1
 privscbn-file-share_measured = share of yes counted with noise; may be below 0 or above 1
@@ -310,7 +310,7 @@ privscbn-pair-p4 = P4: three records with different candidate networks
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one of the two tables can lead to (1 or -1)
-privscbn-pair-p5 = P5: of 1,000 records, the only one with column 1 has column 2, or not
+privscbn-pair-p5 = P5: of 1,000 records, one has a yes in column 1; in column 2 it has yes, or no
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
@@ -344,16 +344,16 @@ privscbn-gap-p1 = The paper lets clusters share one budget, as if each person we
 privscbn-gap-p2 = Distances are measured in rounds of disjoint pairs of columns, and each round is charged once. But one person is in all pairs of a round.
     .title = Rounds of pairs split columns, too
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, even if P3 were right: { SIG($proven) }.
-privscbn-gap-p3 = The noise suits a change of one in the number of records. But a Jaccard distance looks only at records with a 1 in one of the two columns. A single such record decides the distance alone.
+privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance looks only at records with a 1 in one of the two columns. A single such record decides the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
 privscbn-gap-p4 = The exponential mechanism protects a choice among candidates that are the same for every table. Here the candidate parents are those that fit the true data best. So one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = The noise suits cells of a joint table, which one record changes by 1/n (n records). It is added to conditional probabilities instead. The only person with a rare combination turns such a probability from 0 to 1.
+privscbn-gap-p5 = The noise is sized for cells of a joint table, each of which one record changes by 1/n (n records). It is added to conditional probabilities instead. The only person with a rare combination turns such a probability from 0 to 1.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
         [0] Here every cluster has one joint table only, so no conditional gets noise.
-       *[other] Cost of one conditional: up to { SIG($cost) }, for { SIG($claimed) } claimed.
+       *[other] One conditional costs up to { -epsilon } = { SIG($cost) }, where { SIG($claimed) } is claimed.
     }
 privscbn-gap-p6 = The paper does not say where the conditionals of the first columns come from; true marginals would be unprotected. Here they come from the noisy joint table.
     .title = The first conditionals
@@ -431,7 +431,7 @@ privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone -
 }
 privscbn-rows-none = No rows are made, only answers to questions
 privscbn-rows-cut = { $caption }, { $most } of { WHOLE($columns) } columns
-privscbn-rows-heard = { $caption }; below the names, { $words ->
+privscbn-rows-heard = { $caption }; under each column name, { $words ->
     [yes] shares of the categories
    *[no] shares of yes in %
 }

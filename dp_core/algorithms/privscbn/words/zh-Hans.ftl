@@ -53,7 +53,7 @@ privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：对 1 做有�
     .reference = { privscbn-method-sparse.reference }
 privscbn-method-independent = 含噪的 1 的占比；各列独立抽取。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
-privscbn-method-privbayes = 所有列一个网络，父列由含噪选择得出（2014）。
+privscbn-method-privbayes = 所有列一个网络，父节点由含噪选择得出（2014）。
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 与 ACM TODS 42(4), 2017.
 privscbn-method-priview = 覆盖所有列对的八列含噪表格；只回答查询（2014）。
     .reference = Qardaji, Yang, Li: PriView: Practical Differentially Private Release of Marginal Contingency Tables, SIGMOD 2014.
@@ -70,8 +70,8 @@ privscbn-param-rows = 合成行数
     .help = 自动：与记录数相同。
 privscbn-param-k = 组数 k
     .help = 列的组数；不要根据数据来选。自动：25 列以内为 2，否则为 5。
-privscbn-param-parents = 每列的父列数上限
-    .help = 父列越多，保留的关联越多，但每个单元格里的噪声更大。
+privscbn-param-parents = 每列的父节点数上限
+    .help = 父节点越多，保留的关联越多，但每个单元格里的噪声更大。
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help }自动：最多 6 个。
 privscbn-param-sigma = 相似度尺度 σ
@@ -90,15 +90,15 @@ privscbn-param-affinity = 关联度
 privscbn-param-structure = 网络依据
     .help = 含噪的相关系数，不增加代价；或含噪选择。
 privscbn-param-model = 条件分布依据
-    .help = 每列与其父列的含噪表格，或只用含噪的列对计数。
+    .help = 每列与其父节点的含噪表格，或只用含噪的列对计数。
 privscbn-param-bridges = 组间的桥
     .help = 后面的每个组都依赖于前面的某一列。
 privscbn-param-share_pairs = 列对计数所占的 { -epsilon } 份额
     .help = 其余用于表格。
-privscbn-param-share_structure = 选择父列所占的 { -epsilon } 份额
+privscbn-param-share_structure = 选择父节点所占的 { -epsilon } 份额
     .help = 只在做这种选择时使用。
 privscbn-param-theta = 单元格计数与噪声之比 θ
-    .help = 自动确定的父列数，会让单元格计数达到噪声的这么多倍。
+    .help = 自动确定的父节点数，会让单元格计数达到噪声的这么多倍。
 privscbn-param-shrink = 收缩程度
     .help = 罕见组合的条件分布向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
@@ -124,8 +124,8 @@ privscbn-step-rounds = 属性之间的距离，m - 1 轮互不重叠的属性对
     .why = 分成对的是列，不是人：每个人都在所有的对里。
 privscbn-step-merge = 接下来要合并的两个组
     .why = 每一对的评分最多变化 1，且每一对都是候选。
-privscbn-step-next = 下一个属性及其父列
-privscbn-step-choices = 所有组中父列的选择
+privscbn-step-next = 下一个属性及其父节点
+privscbn-step-choices = 所有组中父节点的选择
 privscbn-step-last-part = 预算的最后一份
 privscbn-step-networks = 网络，每组一个
 privscbn-step-conditionals = 条件分布，每组一份
@@ -148,9 +148,9 @@ privscbn-why-length = 1 的个数超过 { $tau } 的记录，会按比例缩小�
 privscbn-why-bound = 1 很多的记录会按比例缩小，所以总共最多增加 { $bound }。
 privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
 privscbn-why-covariance = 一条记录对每一对的 n |cov| 最多改变 1。
-privscbn-why-dependence = n R 最多变化 2，且每个父列集合都是候选。
-privscbn-why-all-sets = 每个满员的父列集合都是候选。
-privscbn-why-best-offered = 候选的父列是最符合真实数据的那些。所以一条记录就能使某种输出变得不可能。
+privscbn-why-dependence = n R 最多变化 2，且每个父节点集合都是候选。
+privscbn-why-all-sets = 每个满员的父节点集合都是候选。
+privscbn-why-best-offered = 候选的父节点是最符合真实数据的那些。所以一条记录就能使某种输出变得不可能。
 privscbn-why-joint = 所有条件分布都来自同一张联合表。
 privscbn-why-conditional = 噪声适合联合表的单元格。一条记录就能把罕见组合的条件概率改变 1。
 
@@ -172,7 +172,7 @@ privscbn-note-no-pair = 没有列对通过检验。
 privscbn-note-stopped = 检验在找到 { $pairs } 个相依的列对后停止，这是它的上限。
 privscbn-note-left-out = { $pairs } 个相依的列对中，有 { $left } 个没有采用，因为它们的表格会超过 { $most } 个属性。
 privscbn-note-priview = 由 { WHOLE($tables) } 张最多 8 个属性的表格回答查询。
-privscbn-note-no-parents = 预算太小，一个父列也不能用。请调高 { -epsilon }，或调低 θ。
+privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
 privscbn-note-too-many = 要求分成 { $asked } 组，但只有 { $columns } 个属性：取 k = { $columns }。
 privscbn-note-dropped = 要求分成 { $asked } 组，结果是 { $found } 组；空组已去掉。
 
@@ -182,7 +182,7 @@ privscbn-error-delta = 有 { WHOLE($records) } 条记录时，delta = { $delta }
 privscbn-error-attributes = attributes = { $attributes } 必须是 0 到 { $last } 之间互不相同的列；每列只写一次。
 privscbn-error-first = first = { $first } 必须是属性 { $attributes } 之一；请选择其中一个。
 privscbn-error-records = n = { $records } 必须至少为 2 条记录；请增加记录。
-privscbn-error-counts = counts 的形状是 { $shape }。请列出 2、4、8、…… 个数，父列与子列的每种组合一个，不能有负数，也不能全为零。
+privscbn-error-counts = counts 的形状是 { $shape }。请列出 2、4、8、…… 个数，父节点与子列的每种组合一个，不能有负数，也不能全为零。
 privscbn-error-grouped = groups 中有 { $found } 个属性，而表格有 { $columns } 个；请把每个属性列入一个组。
 privscbn-error-priview = PriView 收到 { $columns } 个属性，而它最多接受 { $most } 个；请少选一些属性，或换一种方法。
 
@@ -260,7 +260,7 @@ privscbn-unlinked = { $all ->
 privscbn-notes-rows = synthetic.csv 每行是一条合成记录；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。
 privscbn-notes-categories = synthetic.csv 每行是一条合成记录，用 categories.csv 中的词；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。数字写成它所在的区间。
 privscbn-notes-views = 这种方法发布若干张含噪表格，每张只有几个属性，不生成记录。views.csv 每行是一个单元格：属性、各属性的值（顺序相同）、记录的占比。shares.csv 给出每个属性“是”的占比，由这些表格估计得出。
-privscbn-notes-network = network.json 是发布的模型：属性的分组、每个属性的父列，以及父列取值的每种组合下“是”的概率。1 表示“是”。可以从中再抽取更多行，没有更多花费。
+privscbn-notes-network = network.json 是发布的模型：属性的分组、每个属性的父节点，以及父节点取值的每种组合下“是”的概率。1 表示“是”。可以从中再抽取更多行，没有更多花费。
 privscbn-notes-weights = model.json 是发布的模型。可以从中再抽取更多行，不增加代价。一条记录的概率与 exp(所有集合的带符号权重之和) 成正比。集合中有偶数个属性为“是”时，符号为 +，否则为 -。后面的组依赖于作为它的桥的那个属性。
 privscbn-notes-latent = model.json 是发布的模型。可以从中再抽取更多行，不增加代价：按这些相关系数抽取正态随机数，每个属性一个；如果这个数小于其占比对应的分位数，该属性就为“是”。
 privscbn-notes-cells = model.json 是发布的模型。可以从中再抽取更多行，不增加代价。一条记录的概率与 S 乘以 exp(W) 成正比。S 是“start”下它的各单列占比的乘积。W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
@@ -268,7 +268,7 @@ privscbn-notes-book = categories.csv 列出每一列的类别，即读取文件�
 privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
 privscbn-notes-short = 由这些行分析得到的区间太窄。请加上噪声和模型的影响。
 privscbn-notes-seed = 这些行是用旁边所附的种子从发布的模型中抽取的。种子是公开的，不属于噪声；verify.py 会重新抽取这些行。
-privscbn-notes-range = 在至少 95 % 的{ -release }中，真实占比落在 share_measured 加减 half_width_95 之内（shares.csv）。其他占比和合成单元格没有误差范围。
+privscbn-notes-range = 在至少 95% 的{ -release }中，真实占比落在 share_measured 加减 half_width_95 之内（shares.csv）。其他占比和合成单元格没有误差范围。
 privscbn-notes-no-range = 占比和合成单元格没有误差范围：仅凭公开的数，没有公式能说明模型的误差有多大。
 privscbn-file-attribute = 列名
 privscbn-file-column = { privscbn-file-attribute }
@@ -281,7 +281,7 @@ privscbn-file-share_of_model = 发布的模型所说的{ $yes ->
    *[no] 占比
 }，0 到 1
 privscbn-file-share_measured = 含噪计数得到的“是”的占比；可能小于 0 或大于 1
-privscbn-file-half_width_95 = share_measured 的噪声的 95 % 范围的一半
+privscbn-file-half_width_95 = share_measured 的噪声的 95% 范围的一半
 privscbn-file-view = 表格的编号
 privscbn-file-attributes = 表格的属性
 privscbn-file-values = 各属性的值，顺序相同：1 表示“是”，0 表示“否”
@@ -289,7 +289,7 @@ privscbn-file-share = 记录的含噪占比，0 到 1
 privscbn-file-category = 类别的词；数字区间按说明时的写法
 privscbn-file-place = 类别在该列中的位置，从 0 起
 privscbn-file-word = categories.csv 中的一个类别
-privscbn-error-evaluations = 没有定义 { $method } 在 m = { $columns }、max_parents = { $parents } 时的评分次数；请用 'fgb' 或 'greedy'，至少 1 个属性、0 个父列。
+privscbn-error-evaluations = 没有定义 { $method } 在 m = { $columns }、max_parents = { $parents } 时的评分次数；请用 'fgb' 或 'greedy'，至少 1 个属性、0 个父节点。
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
@@ -331,7 +331,7 @@ privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是�
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = 前两行直接采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
-privscbn-proof = 这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。有三个问题由攻击演示：它能区分两张小表格。
+privscbn-proof = 这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。其中三个问题可以用攻击演示：攻击能区分两张小表格。
 privscbn-gap-p1 = 论文让各组共用一份预算，好像每个人只在一个组里。其实每个人都在所有的组里，所以各组的代价要相加。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
@@ -339,14 +339,14 @@ privscbn-gap-p1 = 论文让各组共用一份预算，好像每个人只在一�
        *[other] 声称只计一次：{ SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分：{ SIG($proven) }。
     }
 privscbn-gap-p2 = 距离分轮测量，每轮中的列对互不重叠，每轮只计一次账。但一个人在一轮的所有列对里。
-    .title = 各轮列对分开的也是列
+    .title = 每轮中互不重叠的列对，分开的也是列而不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。即使 P3 没有问题，相加也得：{ SIG($proven) }。
 privscbn-gap-p3 = 噪声适合“记录数分之一”的变化。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
-privscbn-gap-p4 = 如果候选对象对每张表格都一样，指数机制能保护这个选择。而在这里，候选的父列是最符合真实数据的那些。所以一张表格能导致某个网络，与它相邻的表格却绝不会。
+privscbn-gap-p4 = 如果候选对象对每张表格都一样，指数机制能保护这个选择。而在这里，候选的父节点是最符合真实数据的那些。所以一张表格能导致某个网络，与它相邻的表格却绝不会。
     .title = 候选对象取决于数据
-privscbn-gap-p5 = 噪声适合联合表的单元格，一条记录对它只改变 1/n（n 条记录）。噪声却加在条件概率上。如果只有一个人具有某种罕见组合，他就能把这样一个概率从 0 变成 1。
+privscbn-gap-p5 = 噪声是按联合表的单元格确定的：一条记录只使单元格改变 1/n（n 为记录数）。噪声却加在条件概率上。如果只有一个人具有某种罕见组合，他就能把这样一个概率从 0 变成 1。
     .title = 把单元格的噪声用在条件概率上
     .figures = { $cost ->
         [0] 这里每组只有一张联合表，所以没有条件概率被加噪声。
@@ -366,13 +366,13 @@ privscbn-rung-distances = 距离，真实的敏感度
     .why = 把一条所有列都有的记录换成一列都没有的，每个距离都会变化 1。
 privscbn-rung-conditionals = 条件概率，单独一张表格
     .why = 一条记录就能把罕见组合的条件概率完全颠倒。
-privscbn-rung-choices = 父列的选择
-    .why = 候选的父列取决于数据，所以有些输出能证明是哪一张表格。
+privscbn-rung-choices = 父节点的选择
+    .why = 候选的父节点取决于数据，所以有些输出能证明是哪一张表格。
 
 ## Accuracy.
 
 privscbn-alike =
-    .why = 仿造数据是一张虚构的表格，记录数和列数相同。在它上面做选择不花费隐私。
+    .why = 仿真数据是一张虚构的表格，记录数和列数相同。在它上面做选择不花费隐私。
 privscbn-ways = 一个问题涉及的列数
     .help = 误差是需要换单元格的记录所占的比例，对随机选取的 200 组列（每组这么多列）取平均。
     .error = { $ways } 列误差
@@ -380,7 +380,7 @@ privscbn-trivial = 独立，无噪声
 privscbn-not-run = 这里{ $all ->
     [yes] {""}
    *[no] 从 { -epsilon } = { SIG($epsilon) } 起
-}不运行“{ $method }”：每次运行要给 { WHOLE($sets) } 个父列集合评分，按论文所说的每秒 { WHOLE($speed) } 个，需要 { $time }。
+}不运行“{ $method }”：每次运行要给 { WHOLE($sets) } 个父节点集合评分，按论文所说的每秒 { WHOLE($speed) } 个，需要 { $time }。
 privscbn-duration = { WHOLE($many) } { $unit ->
     [years] 年
     [days] 天
@@ -432,11 +432,11 @@ privscbn-rows-heard = { $caption }；列名下方是{ $words ->
    *[no] “是”的占比（%）
 }
 privscbn-rows-nobody = 没有一个合成行属于任何人。
-privscbn-rows-bars = 列的上方：{ $words ->
+privscbn-rows-bars = 每列上方是{ $words ->
     [yes] 各类别的占比，按编码手册的顺序
    *[no] “是”的占比（%）
 }{ $marked ->
-    [yes] ；“偏”：超出你允许的误差。
+    [yes] ；标“偏”的，误差超出你允许的范围。
    *[no] 。
 }
 privscbn-queries = 这种方法不生成网络，也不生成行：它用含噪表格回答问题。这是它对所有列对的回答。
@@ -460,7 +460,7 @@ privscbn-card-planted = 与预设分组的一致程度
 privscbn-tolerance = 允许的误差（3 列误差）
     .help = 在三列的表格中，平均有多大比例的行可以落在错误的单元格里。
 privscbn-tolerance-example = 每 100 个中最多 { SIG($of_100) } 个（{ $rows }）落在错误的单元格里。
-privscbn-waiting = “{ $method }”在这张表格上最多要给 { WHOLE($sets) } 个父列集合评分。
+privscbn-waiting = “{ $method }”在这张表格上最多要给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
 
 ## How it works: associations and shares.
@@ -502,7 +502,7 @@ privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 网络只显示关联最强的列对；合成行所依据的比它们更多。
 privscbn-conditional = { $many ->
     [0] 单独看时“是”的概率
-   *[other] 给定父列时“是”的概率
+   *[other] 给定父节点时“是”的概率
 }
 privscbn-conditional-heard = { $many ->
     [0] {""}
@@ -510,14 +510,14 @@ privscbn-conditional-heard = { $many ->
 }{ $column } 为“是”的概率，发布值与真实值。
 privscbn-parents = { $few ->
     [yes] 条形下方，自上而下：{ $parents }。
-   *[no] 父列：{ $parents }。
+   *[no] 父节点：{ $parents }。
 }
 privscbn-rarest = 最罕见的组合{ $records ->
     [0] 没有真实记录。
    *[other] 有 { WHOLE($records) } 条真实记录。
 }
 privscbn-print = 分层的网络，供打印
-    .note = 一个方框是一个组。父列在子列上方，线越粗关联越强，虚线连接不同的组。
+    .note = 一个方框是一个组。父节点在子列上方，线越粗关联越强，虚线连接不同的组。
 privscbn-cluster = 组
 privscbn-bar-published = 发布值
 privscbn-bar-true = 真实值
@@ -525,7 +525,7 @@ privscbn-bar-true = 真实值
 ## Release and Compare.
 
 privscbn-own-items = 商品是从你的数据中读出的，所以什么都没有得到证明。要进行{ -release }，请在上传面板中把商品列为公开事实。
-privscbn-drawing = 抽取所需的时间与{ -trial-run }相同；页面会等它完成。
+privscbn-drawing = 生成所需的时间与{ -trial-run }相同；页面会等它完成。
 privscbn-file-rows = 合成行{ $categories ->
     [yes] ，用你的词
    *[no] {""}
@@ -555,7 +555,7 @@ privscbn-released-words = 每个占比一个条形，按列的顺序。{ $cut ->
     [yes] 显示 { WHOLE($bars) } 个中的前 { $most } 个。
    *[no] {""}
 }{ $whiskers ->
-    [yes] 误差线：在至少 95 % 的{ -release }中，它包含真实占比。
+    [yes] 误差线：在至少 95% 的{ -release }中，它包含真实占比。
    *[no] {""}
 }
 privscbn-released-expected = 三列合在一起的占比，误差约为每 100 行 { SIG($of_100, digits: 2) } 行。这由公开的数得出：噪声和记录数。

@@ -286,7 +286,7 @@ stag-published-3-merge = { $empty ->
 } { WHOLE($grouped) } sparse cells form { WHOLE($groups) } groups of similar true counts. Each group publishes one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
     .title = Merge what is sparse
 stag-published-4-split = Each dense cell is cut into parts with noisy counts, at ε3 = { SIG($spent_split) }. { stag-averaged }
-    .title = Split what is dense, and average
+    .title = Split dense cells, and average their counts
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] { -epsilon } = { SIG($size) } buys a noisy number of { $points }.
@@ -340,7 +340,7 @@ stag-lone = { $method }: a far corner is empty, or holds one point
     .without = corner empty
     .with = one point there
     .score = published estimate of that corner (points)
-    .setting = Maps of 8 × 8 cells, with 200 points in the opposite corner.
+    .setting = Maps of 8 × 8 cells, with 200 points in the corner opposite the changed point.
 stag-pair-row1 = Rounding: a cell is empty, or holds one point
     .without = corner empty
     .with = one point there
@@ -365,7 +365,7 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = 39 points in a cell
     .with = 40 points in it
     .score = dense cells
-    .setting = Maps of 2 × 2 cells, with 60 points in each of two others. θ = 40, and the filter draws half of the cells that reach θ.
+    .setting = Maps of 2 × 2 cells. Two other cells hold 60 points each. θ = 40, and the filter draws half of the cells that reach θ.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
@@ -421,7 +421,7 @@ stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is clo
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The size is not known beforehand: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells that can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = Counted on the sample: ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired it is ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] , which is more because ε2 is larger than ε3.
-   *[no] . The sum survives here: splitting and merging touch different cells, which the paper does not say.
+   *[no] . Here the two budgets still add up, because splitting and merging touch different cells. The paper does not say so.
 }
 stag-row-box = { $own ->
     [yes] The box of this map was read from the data.

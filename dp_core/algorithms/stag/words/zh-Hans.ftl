@@ -373,11 +373,11 @@ stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每
 stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }，k 个点则为其 k 倍。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }。对这个人，已证明的 { -epsilon } 为 { $proven }。
 stag-from-data = 来自你的数据：只供你一人看
-stag-box-from-data = 范围框的四边显示了你的数据最外面的点，所以没有保证涵盖它们。要作{ -release }，请在上传面板中写明范围框。
+stag-box-from-data = 范围框的四边显示了你的数据最外面的点，所以它们不在任何保证之内。要作{ -release }，请在上传面板中写明范围框。
 stag-size-stated = 给定的点数 { WHOLE($stated) } 不花费什么。如果去掉任何一个点，这个数都不变，上面的 { -epsilon } 就成立。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }：这时请只用屏幕上 { -epsilon } 的一半。
 stag-size-exact = 注意：{ WHOLE($stated) } 就是范围框内{ $points }的准确数目。请把这次发布按其 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
 stag-rows = 以下数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击不抽样。
-stag-ladder = 第二行假定下面的第 1 到 5 行已经修正。
+stag-ladder = 上图第二行假定下表第 1 至 5 项问题都已修正。
 stag-rung-claimed = 在样本上为 ε1 + ε2 + ε3。
     .label = 声称的
 stag-rung-repaired = 在样本上为 ε2 + max(ε2 + ε1, ε3)，因为合并与分割涉及不同的点。

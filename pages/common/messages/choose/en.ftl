@@ -74,7 +74,7 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } it is too risky: { $why }.
-choose-picture = Green does both. Dashed needs more than your limit, which the upright line shows. Errors: { $bases }.
+choose-picture = Green does both. A dashed bar needs more than your limit, which the vertical line shows. Basis of the errors: { $bases }.
 choose-others = For comparison
 choose-compared = Other methods need:
 choose-no-single = No single change helps: change two, such as tolerance and limit.
@@ -125,7 +125,7 @@ choose-print = Print
 
 choose-year = Releases per year about these people
 choose-years = For how many years
-choose-new = Each release is about other people
+choose-new = Each release is about different people
     .help = Then they do not add up. It must be certain: nobody is in two of them.
 choose-apart = Why is nobody in two of them?
 choose-apart-example = One sentence; it goes into the plan. Until then they add up
@@ -156,7 +156,7 @@ choose-room-only = { $room ->
     [one] Only 1 release has room at your tolerance: the others are refused.
    *[other] Only { WHOLE($room) } releases have room at your tolerance: the others are refused.
 }
-choose-room-rho = { $method }: { WHOLE($many) }, as its ρ adds up more slowly than { -epsilon }.
+choose-room-rho = { $method } has room for { WHOLE($many) }, as its ρ adds up more slowly than { -epsilon }.
 
 ## A plan in words, and the limits that a risk sets
 

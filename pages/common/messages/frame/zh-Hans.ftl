@@ -55,7 +55,7 @@ lesson-blank = 空屏
 ## A system without a page of its own
 
 generic-alike = 仿真数据就是本页的虚构数据集。在它上面做选择，不花费隐私。
-generic-read = 有些公开事实是从你的数据中读出的，所以没有保证涵盖它们。要做{ -release }，请在上传面板中声明它们。
+generic-read = 有些公开事实是从你的数据中读出的，所以它们不在任何保证之内。要做{ -release }，请在上传面板中声明它们。
 generic-allowed = 允许的误差（{ $label }，{ $unit }）
 generic-allowed-help = 误差最大到多少时，{ -release }仍然有用。
 generic-allowed-example = “多或少 { SIG($value) } { $unit } 仍然有用。”

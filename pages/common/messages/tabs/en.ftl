@@ -26,7 +26,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs twice with the same noise: on these data, and on a neighbour that differs in { $unit }. No step may see more than its noise covers. The outputs must be equal to the last bit. One difference is enough to reject; none is no proof.
+replay-idea = The method runs twice with the same noise: on these data, and on a neighbouring data set (difference: { $unit }). No step may see more than its noise covers. The outputs must be equal to the last bit. One difference is enough to reject; none is no proof.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
@@ -108,7 +108,7 @@ draws-download = Download
 
 ## Release: what is left to say
 
-release-no-exact = { $method } has no exact release. { $why }
+release-no-exact = “{ $method }” has no exact { -release }. { $why }
 release-go-on = Go on with the { -repaired } method at { $setting }
 release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. It draws its own noise, so do only one of the two: each costs its { -epsilon }. The second line checks any release without its data.
 release-endless = no limit: no finite { -epsilon } is proven
@@ -133,7 +133,7 @@ file-readme = what it is, its guarantee, how to check and how to cite it: half a
 file-notes = how to use the tables, and what is and what is not protected
 file-register = all that was charged for these people so far, this draw included
 file-deployment = a draft for the public registry of such releases
-file-croissant = all files and columns, for programs; one file more describes each table
+file-croissant = all files and columns, for programs; one further file describes each table
 file-crate = which program drew it, for archives
 file-verify = checks all of this, without data and without this program
 file-sums = a checksum of every file
@@ -142,14 +142,14 @@ file-more = and { $more } more
 
 ## Words for the record
 
-record-title = Words for the record (optional)
+record-title = Your text for registry and README (optional)
 record-explained = They go into the download: the entry of the public registry, the description for search engines and the text for people. They change no number. What you leave empty stays marked as open.
 
 ## This collection
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data come with the program: the account is for practice, and a reload of the page forgets it.
+collection-bundled = These data come with the program: the privacy account is for practice only. Reloading the page clears it.
 collection-visit = All releases about these people count together, for every page, setting, column or copy of the file. The register lives for this visit only: a reload of the page forgets it. Take it with you below and bring it next time. Or write down the cost, and add it up by hand.
 collection-server = All that is drawn for these people counts together, in every visit, tab and page: the register is kept on the disk of this server.
 collection-exchange = Some of these releases protect that a row is there, others what is in it. The total is for exchanging one row, which is one taken away and one added: the former count twice in it.

@@ -67,7 +67,7 @@ error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。它代表�
 error-compared = 与真实的{ $noun }比较：只供你一人看
 error-runs = 各方法的运行
 error-more = 更多运行：每个 { -epsilon } 运行 { $runs } 次
-error-waiting = 第一批运行即将到来。
+error-waiting = 首批运行结果即将得出。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
 error-own = 屏幕上的方法用本页的参数运行。其他方法用各自的默认值。
@@ -128,7 +128,7 @@ file-ledger = 记了哪些账，逐步列出
 file-plan = 方法、{ -epsilon } 和全部设置，供别人检查和重复
 file-readme = 它是什么、有什么保证、怎样检查、怎样引用：半页
 file-notes = 怎样使用这些表，以及什么受保护、什么不受保护
-file-register = 迄今对这些人记的全部账，包括这次生成
+file-register = 这些人的数据迄今花费的全部隐私预算，包括这次发布
 file-deployment = 一份草稿，供此类发布的公共名录使用
 file-croissant = 所有文件和列，供程序读取；另有一个文件描述每张表
 file-crate = 记录由哪个程序生成，供存档使用

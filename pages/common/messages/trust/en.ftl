@@ -1,8 +1,8 @@
 ## Check a release: the attacks
 
 audit-title = Check a release
-audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks. Each can be repeated here.
-audit-failed = { WHOLE($failed) } promises fail: those of papers, and that of common programs. { $repaired ->
+audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks. Each attack can be repeated here.
+audit-failed = { WHOLE($failed) } promises fail: those made in papers, and the one made by common programs. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
    *[other] { WHOLE($repaired) } repaired methods failed.
@@ -12,7 +12,7 @@ audit-of-paper = { $system }, paper
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = A replay runs the method twice with the same noise, on two tables that differ in one person. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
-audit-shown = Correct guesses of 100, ± two standard errors, and the most that the claimed { -epsilon } allows. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Above the claimed { -epsilon }, the claim is false.
+audit-shown = Correct guesses of 100, ± two standard errors, and the most that the claimed { -epsilon } allows. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Where it exceeds the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
 audit-choose = Choose a method. The attack below runs on two data sets, one person apart.
 audit-system = System
@@ -51,7 +51,7 @@ audit-way = { $method }: see “Is it private?” of { $system }
 ## Check a release: a download
 
 verify-title = Verify a release
-verify-promise = Drop a downloaded { -release } here. The check needs no data: do its files agree, and do the uses of noise add up?
+verify-promise = Drop a downloaded { -release } here. The check needs no data. It asks whether the files agree and the uses of noise add up.
 verify-file = Download of a release (.zip)
 verify-here = It stays on this machine. The same check without this program: unpack the download and run “python verify.py” in its folder.
 verify-register = Register that must name it (.jsonl, optional)

@@ -3,7 +3,7 @@
 audit-title = 检查发布
 audit-many = { WHOLE($methods) } 种方法，{ WHOLE($attempts) } 次攻击，都能在这里重复。
 audit-failed = 有 { WHOLE($failed) } 个承诺不成立：有论文的，也有常用程序的。{ $repaired ->
-    [0] 没有修正版方法失败。
+    [0] 修正版方法无一失败。
    *[other] 有 { WHOLE($repaired) } 种修正版方法失败。
 }
 audit-bars = 横条：我们最强的攻击显示的 { -epsilon } · 竖线：声称的 { -epsilon }
@@ -18,7 +18,7 @@ audit-system = 系统
 audit-method = 方法
 audit-of = 系统
 audit-now = { $method }：现在运行一次攻击
-audit-download = 收到了别人的发布？
+audit-download = 收到了别人发布的结果？
     .words = 把 zip 拖进来。它在本机检查，不需要背后的数据。
     .way = 核验发布
 audit-spent = 迄今的花费
@@ -45,7 +45,7 @@ audit-replay-more = 重放发现的超过声称的；我们的攻击都没有发
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
 audit-shows-nothing = 什么也没有：没有显示大于 0 的 { -epsilon }。
 audit-compared = { $method }在{ $system }的“准确度”标签页上，供比较。
-audit-way = { $method }：{ $system }的“是否保护隐私”
+audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 
 ## Check a release: a download
 
