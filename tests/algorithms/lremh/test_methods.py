@@ -105,7 +105,7 @@ def test_the_bars_hold_everybody_and_say_how_many_stand_in_a_wrong_one() -> None
     assert bars.words[-1] == "the rest: 8 other records"
     layout = record_bars(state.data, release, theme=theme(dark=False)).layout
     assert layout.yaxis.ticktext[0] == "needs no help"
-    assert layout.yaxis.ticktext[-1].startswith("in a wrong bar: ")
+    assert layout.yaxis.ticktext[-1].startswith("in the wrong bar: ")
     quiet = record_bars(state.data, state.at(10).run(), theme=theme(dark=False)).layout
     assert quiet.xaxis.range == layout.xaxis.range, "the scale moves with epsilon"
 

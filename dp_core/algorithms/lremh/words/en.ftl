@@ -559,7 +559,7 @@ lremh-order-all = the full table
 lremh-error-above = above 1
 lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = no bound
-lremh-in-wrong-bar = in a wrong bar: { $people }
+lremh-in-wrong-bar = in the wrong bar: { $people }
 # Three rows of a picture; <br> is a new line.
 lremh-rows = { $row ->
     [0] Claimed,<br>whole report
