@@ -98,7 +98,7 @@ def published_coefficients(levels: int) -> Floats:
     >>> published_coefficients(2).round(6).tolist()
     [0.442493, 0.557507, 1.0]
     """
-    if levels < 1:
+    if levels < 1 or levels != int(levels):
         raise ParameterError(
             message("fda-error-levels", levels=str(levels)),
             field="levels",
