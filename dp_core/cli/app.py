@@ -16,9 +16,10 @@ from types import TracebackType
 from typing import Self, TextIO
 
 from dp_core import assets
+from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.releasing.plan import HELP, Plan
-from dp_core.words import say
+from dp_core.words import message, say
 
 NOT_INSTALLED = 3  # exit code
 DEMO = "DP_EXPLORER_DEMO"
@@ -37,6 +38,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     site = commands.add_parser("site", help=say("cli-site"))
     site.add_argument("folder", type=Path, help=say("cli-site.folder"))
     site.set_defaults(run=write_site)
+    homework = commands.add_parser("homework", help=say("cli-homework"))
+    homework.add_argument("file", type=Path, help=say("cli-homework.file"))
+    homework.set_defaults(run=write_homework)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -59,6 +63,20 @@ def write_site(chosen: argparse.Namespace) -> int:
     pages = site.build(chosen.folder, tell)
     facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
     sys.stdout.write(f"{say('site-saved', **facts)}\n")
+    return 0
+
+
+def write_homework(chosen: argparse.Namespace) -> int:
+    """Write the notebook of questions."""
+    from dp_core.learning import homework
+
+    if chosen.file.exists():
+        raise DPError(message("cli-homework-there", file=str(chosen.file)))
+    try:
+        chosen.file.write_text(homework.notebook(), encoding="utf-8")
+    except OSError as error:
+        raise DPError(message("cli-homework-unwritable", file=str(chosen.file))) from error
+    sys.stdout.write(f"{say('cli-homework-saved', file=str(chosen.file))}\n")
     return 0
 
 

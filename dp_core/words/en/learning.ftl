@@ -187,3 +187,46 @@ exhibit-floats = The last digits
     .repair = Noise of whole numbers, in which every answer is possible for every count.
     .seen = Described by I. Mironov, On significance of the least significant bits for differential privacy (2012); several libraries have changed their noise since.
     .caught = Noise that is drawn in exact integers, as every release of this program is.
+
+## Homework: a question for each lesson, and what a typical wrong answer left out
+
+homework-title = Homework on differential privacy
+homework-how = Enter your name first: your numbers follow from it. Run each cell. Replace “None” by your answer, a number within 2 %, and run the cell again. The check needs no network.
+homework-unknown = There is no lesson “{ $lesson }”. Choose one of { $known }.
+homework-no-number = Give a number.
+homework-right = Right.
+homework-off = Your answer is too { $large ->
+    [yes] large
+   *[no] small
+}.
+homework-epsilon = A count has sensitivity 1. The Laplace mechanism publishes it at ε = { $epsilon }. What is the standard deviation of the noise?
+    .scale = That is the scale of the noise, 1/ε. The standard deviation of Laplace noise is larger.
+    .variance = That is the variance. The standard deviation is its square root.
+    .grows = A larger ε means less noise, not more.
+homework-crowd = A count gets Laplace noise at a fixed ε. The crowd becomes { $times } times as large. How many times smaller is the relative error?
+    .root = That is how a sampling error falls. The noise of privacy does not grow with the crowd.
+    .same = The noise stays the same, but it stands beside a larger count.
+homework-unit = A release promises ε = { $epsilon } for one report. Ada is behind { $reports } reports. A neighbour gives 10 in 1,000 that she is a patient. To how many in 1,000 can that grow at most?
+    .one = That is for one report. Several reports of one person cost several times ε.
+    .linear = The odds multiply. They do not add up.
+homework-budget = Every month a release about the same people costs ε = { $epsilon }. What is the total ε after { $months } months?
+    .root = The square root holds for another way of counting, with δ. The sum is proven here.
+    .largest = That is one month. Releases about the same people add up.
+homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, and claims ε = { $epsilon }. One person can change all counts by 1. Which ε is true?
+    .claimed = That is the claim. It holds only if a person changes one count.
+    .shared = Noise of that scale would be right if ε were divided. It was not.
+homework-made_up = In the real table { $one } % have A, { $other } % have B, and A and B are related. A model knows the two shares only. In how many % of its rows do A and B stand together?
+    .least = That would need the strongest relation. The model knows of none.
+    .mean = Shares of two independent columns multiply.
+homework-trust = There are { $people } people. First a trusted server adds noise once to their sum. Then every person adds the same noise before sending. How many times as large is the standard deviation of the sum?
+    .all = Variances add up. The standard deviation is the square root of the sum.
+    .same = Noise is now drawn once for each person.
+homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
+    .ratio = That is the ratio of two chances. ε limits the ratio of odds.
+    .times = ε is the logarithm of a ratio.
+homework-graded = Points have { $columns } columns, each { $width } wide. A further column holds the number of a group drawn by lot, times w. From which w on is each point nearer to its own group than to any other?
+    .one = That is one column. A distance combines all of them.
+    .sum = A Euclidean distance adds squares.
+homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
+    .mean = The noise does not cancel in the mean: it has the same sign in both.
+    .better = The second picture is closer, but two equations give the number exactly.

@@ -187,3 +187,46 @@ exhibit-floats = 最后的几位数字
     .repair = 使用整数噪声，对每个计数每个输出都有可能。
     .seen = 见 I. Mironov, On significance of the least significant bits for differential privacy (2012)；此后若干程序库改了它们的噪声。
     .caught = 用精确整数抽取的噪声，本程序的每次发布都是如此。
+
+## Homework: a question for each lesson, and what a typical wrong answer left out
+
+homework-title = 差分隐私作业
+homework-how = 请先输入你的名字：题目中的数由它决定。运行每个单元格，把“None”换成你的答案（误差不超过 2% 的一个数），再运行一次。检查不需要网络。
+homework-unknown = 没有“{ $lesson }”这一课。请从 { $known } 中选择。
+homework-no-number = 请给出一个数。
+homework-right = 正确。
+homework-off = 你的答案太{ $large ->
+    [yes] 大
+   *[no] 小
+}。
+homework-epsilon = 一个计数的敏感度为 1，用拉普拉斯机制在 ε = { $epsilon } 下公布。噪声的标准差是多少？
+    .scale = 这是噪声的尺度 1/ε。拉普拉斯噪声的标准差更大。
+    .variance = 这是方差。标准差是它的平方根。
+    .grows = ε 越大，噪声越小，而不是越大。
+homework-crowd = 一个计数在固定的 ε 下加拉普拉斯噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
+    .root = 抽样误差才这样下降。隐私噪声不随人数增长。
+    .same = 噪声不变，但计数变大了。
+homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份报告。邻居认为她是患者的可能性为千分之 10，最多可以升到千分之几？
+    .one = 这是一份报告的结果。一个人的多份报告，代价是多倍的 ε。
+    .linear = 几率是相乘，不是相加。
+homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
+    .root = 平方根属于另一种带 δ 的计算方法。这里已证明的是总和。
+    .largest = 这是一个月的。对同一批人的多次发布要相加。
+homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声，并声称 ε = { $epsilon }。一个人可以使所有计数都改变 1。真实的 ε 是多少？
+    .claimed = 这是所声称的。只有当一个人只改变一个计数时才成立。
+    .shared = 如果把 ε 分开，这样的噪声才合适，但它没有分开。
+homework-made_up = 真实表格中有 A 的占 { $one }%，有 B 的占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
+    .least = 那需要最强的关联，而模型不知道任何关联。
+    .mean = 两个独立列的占比要相乘。
+homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和的标准差变为多少倍？
+    .all = 方差相加，标准差是和的平方根。
+    .same = 现在每个人都要抽取一次噪声。
+homework-choose = 千分之 10 的怀疑最多可以升到千分之 { $most }。ε 最大是多少？
+    .ratio = 这是两个概率之比。ε 限制的是几率之比。
+    .times = ε 是一个比值的对数。
+homework-graded = 点有 { $columns } 列，每列宽 { $width }。另有一列是随机分组的组号乘以 w。w 从多大起，每个点离本组都比离其他组更近？
+    .one = 这只是一列。距离由所有列合成。
+    .sum = 欧氏距离是把平方相加。
+homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
+    .mean = 取平均不能消去噪声：两者的噪声符号相同。
+    .better = 第二张图更接近，但两个方程可以精确解出这个数。

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, NeighbourPair
-from dp_core.learning import game, lessons
+from dp_core.learning import game, homework, lessons
 from dp_core.learning.game import Challenge
 from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study.attacked import Attacked, attacked, on
@@ -112,6 +112,13 @@ def _class(path: tuple[Lesson, ...]) -> None:
             "\n".join(lessons.notes(path, truths).values()),
             "notes.md",
             key="learn_notes",
+        )
+        st.download_button(
+            say("learn-homework"),
+            homework.notebook(path),
+            "homework.ipynb",
+            mime="application/x-ipynb+json",
+            key="learn_homework",
         )
 
 

@@ -20,6 +20,7 @@ learn-start = Start
 learn-link = This link opens the same lessons in the same order, on any copy of this program:
 learn-link-note = It holds no names and no answers. Move the controls to find the answers.
 learn-sheets = Sheets to print
+learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
 words-title = Words
 words-promise = The same texts stand behind the “?” of each term.

@@ -20,6 +20,7 @@ learn-start = 开始
 learn-link = 这个链接在本程序的任何一份副本上，都按同样的顺序打开同样的课：
 learn-link-note = 它不含姓名，也不含答案。动手移动控件，就能找到答案。
 learn-sheets = 可打印的练习纸
+learn-homework = 可自动检查的作业（Jupyter）
 learn-notes = 教师说明
 words-title = 术语
 words-promise = 每个术语的“?”背后，是同样的文字。

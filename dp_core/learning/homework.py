@@ -1,0 +1,254 @@
+"""Homework: a question for each lesson, with numbers of one's own, and a check that runs offline.
+
+`notebook` writes a Jupyter notebook. Whoever does it enters a name; the numbers follow from the
+name, so that neighbours cannot copy. `check` works the answer out again and says what a typical
+wrong answer left out. It is no secret: it is for those who learn.
+"""
+
+import json
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.errors import ParameterError
+from dp_core.learning.lessons import LESSONS, Lesson
+from dp_core.study import risk
+from dp_core.view.theme import short
+from dp_core.words import message, say
+
+__all__ = ["TASKS", "Task", "check", "notebook", "question"]
+
+_CLOSE = 0.02  # of the right answer: people round
+_BEFORE = 0.01  # 10 in 1,000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """A question of a lesson, and what is often answered instead.
+
+    Parameters
+    ----------
+    facts : callable
+        Random source → numbers of the question, by name.
+    right : callable
+        Those numbers → the answer.
+    wrong : mapping of str to callable
+        Typical wrong answers; the message ``homework-<lesson>.<key>`` says what is wrong.
+    """
+
+    facts: Callable[[Generator], Mapping[str, float]]
+    right: Callable[..., float]
+    wrong: Mapping[str, Callable[..., float]]
+
+
+def _one_of(*values: float) -> Callable[[Generator], float]:
+    return lambda rng: float(rng.choice(values))
+
+
+def _with(**ways: Callable[[Generator], float]) -> Callable[[Generator], Mapping[str, float]]:
+    return lambda rng: {name: way(rng) for name, way in ways.items()}
+
+
+def _grown(epsilon: float) -> float:
+    """How many in 1,000 a suspicion of 10 in 1,000 can grow to."""
+    odds = _BEFORE / (1 - _BEFORE) * math.exp(epsilon)
+    return 1_000 * odds / (1 + odds)
+
+
+def _two_pictures(rng: Generator) -> Mapping[str, float]:
+    """Show one number at two ε with the noise of one seed."""
+    low, high = float(rng.choice((0.1, 0.2))), float(rng.choice((0.4, 0.5)))
+    true, noise = int(rng.integers(200, 900)), float(rng.choice((-40, -30, 30, 40)))
+    first, second = round(true + noise / low, 1), round(true + noise / high, 1)
+    return {"low": low, "high": high, "first": first, "second": second}
+
+
+TASKS: Mapping[str, Task] = {
+    "epsilon": Task(
+        facts=_with(epsilon=_one_of(0.2, 0.25, 0.4, 0.8, 4)),
+        right=lambda epsilon: math.sqrt(2) / epsilon,
+        wrong={
+            "scale": lambda epsilon: 1 / epsilon,
+            "variance": lambda epsilon: 2 / epsilon**2,
+            "grows": lambda epsilon: math.sqrt(2) * epsilon,
+        },
+    ),
+    "crowd": Task(
+        facts=_with(times=_one_of(9, 16, 25, 36, 49)),
+        right=lambda times: times,
+        wrong={"root": math.sqrt, "same": lambda times: 1.0},
+    ),
+    "unit": Task(
+        facts=_with(epsilon=_one_of(0.3, 0.5, 0.7, 0.9), reports=_one_of(3, 4, 5, 6)),
+        right=lambda epsilon, reports: _grown(reports * epsilon),
+        wrong={
+            "one": lambda epsilon, reports: _grown(epsilon),
+            "linear": lambda epsilon, reports: 10 * reports * math.exp(epsilon),
+        },
+    ),
+    "budget": Task(
+        facts=_with(epsilon=_one_of(0.4, 0.6, 0.8), months=_one_of(6, 8, 10, 12)),
+        right=lambda epsilon, months: epsilon * months,
+        wrong={
+            "root": lambda epsilon, months: epsilon * math.sqrt(months),
+            "largest": lambda epsilon, months: epsilon,
+        },
+    ),
+    "claim": Task(
+        facts=_with(epsilon=_one_of(0.5, 0.8, 1, 1.5), counts=_one_of(3, 5, 7, 9)),
+        right=lambda epsilon, counts: epsilon * counts,
+        wrong={
+            "claimed": lambda epsilon, counts: epsilon,
+            "shared": lambda epsilon, counts: epsilon / counts,
+        },
+    ),
+    "made_up": Task(
+        facts=_with(one=_one_of(20, 30, 40, 60), other=_one_of(10, 25, 70, 80)),
+        right=lambda one, other: one * other / 100,
+        wrong={
+            "least": min,
+            "mean": lambda one, other: (one + other) / 2,
+        },
+    ),
+    "trust": Task(
+        facts=_with(people=_one_of(400, 900, 2_500, 10_000)),
+        right=math.sqrt,
+        wrong={"all": lambda people: people, "same": lambda people: 1.0},
+    ),
+    "choose": Task(
+        facts=_with(most=_one_of(60, 80, 150, 200, 300)),
+        right=lambda most: risk.largest_epsilon(_BEFORE, most / 1_000),
+        wrong={
+            "ratio": lambda most: math.log(most / 10),
+            "times": lambda most: most / 10,
+        },
+    ),
+    "graded": Task(
+        facts=_with(columns=_one_of(4, 9, 16), width=_one_of(2, 5, 10)),
+        right=lambda columns, width: width * math.sqrt(columns),
+        wrong={
+            "one": lambda columns, width: width,
+            "sum": lambda columns, width: width * columns,
+        },
+    ),
+    "after_looking": Task(
+        facts=_two_pictures,
+        right=lambda low, high, first, second: (low * first - high * second) / (low - high),
+        wrong={
+            "mean": lambda low, high, first, second: (first + second) / 2,
+            "better": lambda low, high, first, second: second,
+        },
+    ),
+}
+"""By the key of the lesson."""
+
+
+def _facts(lesson: str, name: str) -> Mapping[str, float]:
+    """Give the numbers of one name; spaces and capitals do not count."""
+    plain = f"{lesson} {''.join(name.split()).casefold()}"
+    seed = int.from_bytes(blake2b(plain.encode(), digest_size=8).digest())
+    return _task(lesson).facts(np.random.default_rng(seed))
+
+
+def _task(lesson: str) -> Task:
+    if lesson not in TASKS:
+        known = ", ".join(TASKS)
+        raise ParameterError(message("homework-unknown", lesson=lesson, known=known))
+    return TASKS[lesson]
+
+
+def question(lesson: str, name: str) -> str:
+    """Ask, with the numbers of a name.
+
+    Parameters
+    ----------
+    lesson : str
+        Key of a lesson, such as "epsilon".
+    name : str
+
+    Raises
+    ------
+    ParameterError
+        If there is no such lesson.
+
+    Examples
+    --------
+    >>> question("crowd", "Ada") == question("crowd", " ada ")
+    True
+    """
+    facts = {key: short(value) for key, value in _facts(lesson, name).items()}
+    return say(f"homework-{lesson}", **facts)
+
+
+def check(lesson: str, name: str, answer: Any) -> str:
+    """Say whether an answer is right; of a typical wrong one, what it left out.
+
+    Parameters
+    ----------
+    lesson, name : str
+        As for `question`.
+    answer : number
+        Within 2 % of the right one.
+
+    Raises
+    ------
+    ParameterError
+        If there is no such lesson.
+
+    Examples
+    --------
+    >>> check("trust", "Ada", 0), check("trust", "Ada", "many")
+    ('Your answer is too small.', 'Give a number.')
+    """
+    task, facts = _task(lesson), _facts(lesson, name)
+    try:
+        value = float(answer)
+    except (TypeError, ValueError):
+        return say("homework-no-number")
+    if not math.isfinite(value):
+        return say("homework-no-number")
+    right = task.right(*facts.values())
+    if _near(value, right):
+        return say("homework-right")
+    for key, way in task.wrong.items():
+        if _near(value, way(*facts.values())):
+            return say(f"homework-{lesson}.{key}")
+    return say("homework-off", large=value > right)
+
+
+def _near(value: float, wanted: float) -> bool:
+    return abs(value - wanted) <= _CLOSE * abs(wanted)
+
+
+def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
+    """Write the questions of lessons as a Jupyter notebook, in the language of the reader."""
+    cells = [
+        _text(f"# {say('homework-title')}\n\n{say('homework-how')}"),
+        _code('NAME = ""', "from dp_core.learning.homework import check, question"),
+    ]
+    for number, each in enumerate((each for each in lessons if each.key in TASKS), 1):
+        cells += [
+            _text(f"## {number}. {each.title}\n\n{each.goal}"),
+            _code(f'print(question("{each.key}", NAME))'),
+            _code("answer = None", f'print(check("{each.key}", NAME, answer))'),
+        ]
+    for number, cell in enumerate(cells):
+        cell["id"] = f"cell-{number}"
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    whole = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def _text(words: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "metadata": {}, "source": words}
+
+
+def _code(*lines: str) -> dict[str, Any]:
+    source = "\n".join(lines)
+    empty: dict[str, Any] = {"execution_count": None, "metadata": {}, "outputs": []}
+    return {"cell_type": "code", "source": source, **empty}

@@ -1,0 +1,89 @@
+"""Homework: a name fixes the numbers, right answers pass, typical wrong ones get their sentence."""
+
+import io
+import json
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from dp_core import cli
+from dp_core.errors import ParameterError
+from dp_core.learning import homework
+from dp_core.learning.homework import TASKS, check, question
+from dp_core.learning.lessons import LESSONS
+from dp_core.words import LANGUAGES, message, reading, say
+
+NAMES = [f"student {number}" for number in range(60)]
+
+
+def numbers(lesson: str, name: str) -> list[float]:
+    return [*homework._facts(lesson, name).values()]
+
+
+def test_every_lesson_has_a_task() -> None:
+    assert {each.key for each in LESSONS} == set(TASKS)
+
+
+@pytest.mark.parametrize("lesson", TASKS)
+def test_the_right_answer_passes_and_each_typical_wrong_one_gets_its_sentence(lesson: str) -> None:
+    task = TASKS[lesson]
+    for name in NAMES:
+        facts = numbers(lesson, name)
+        right = task.right(*facts)
+        for answer in (right, 1.01 * right, 0.99 * right, f"{right}"):
+            assert check(lesson, name, answer) == say("homework-right")
+        for key, way in task.wrong.items():
+            assert check(lesson, name, way(*facts)) == say(f"homework-{lesson}.{key}"), name
+        far = 1_000 * max(abs(right), 1)
+        assert check(lesson, name, far) == say("homework-off", large=True)
+        assert check(lesson, name, -far) == say("homework-off", large=False)
+    for nothing in (None, "many", float("nan"), float("inf"), [1]):
+        assert check(lesson, NAMES[0], nothing) == say("homework-no-number")
+
+
+@pytest.mark.parametrize("lesson", TASKS)
+def test_the_numbers_follow_from_the_name_alone(lesson: str) -> None:
+    asked = {question(lesson, name) for name in NAMES}
+    assert len(asked) > 2
+    assert question(lesson, "Ada Lovelace") == question(lesson, " ada lovelace ")
+    for language in LANGUAGES:
+        with reading(language):
+            assert question(lesson, "Ada") != message(f"homework-{lesson}").key
+
+
+def test_a_lesson_that_is_not_there_is_named() -> None:
+    with pytest.raises(ParameterError, match="no lesson “nothing”"):
+        check("nothing", "Ada", 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(language: str) -> None:
+    with reading(language):
+        cells = json.loads(homework.notebook())["cells"]
+        assert len({cell["id"] for cell in cells}) == len(cells)
+        keys, told = iter(each.key for each in LESSONS), io.StringIO()
+        room: dict[str, object] = {}
+        with redirect_stdout(told):
+            for cell in cells:
+                if cell["cell_type"] != "code":
+                    continue
+                source = cell["source"].replace('NAME = ""', 'NAME = "Ada"')
+                if source.startswith("answer = None"):
+                    key = next(keys)
+                    right = TASKS[key].right(*numbers(key, "Ada"))
+                    source = source.replace("None", repr(right), 1)
+                exec(source, room)
+        assert told.getvalue().count(say("homework-right")) == len(LESSONS)
+
+
+def test_the_command_writes_a_new_file_and_never_over_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "homework.ipynb"
+    assert cli.main(["homework", str(place)]) == 0
+    assert json.loads(place.read_text(encoding="utf-8"))["nbformat"] == 4
+    assert cli.main(["homework", str(place)]) != 0
+    assert "is there already" in capsys.readouterr().err
+    assert cli.main(["homework", str(tmp_path / "no" / "a.ipynb")]) != 0
+    assert "cannot be written" in capsys.readouterr().err
