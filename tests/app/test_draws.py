@@ -7,6 +7,7 @@ import pytest
 from dp_core import registry
 from dp_core.words import message, say
 from tests.app.screen import checked, drawn, keyed, keys, markup, put, words
+from tests.app.test_account import QUICK
 from tests.bundles import ALWAYS, own_files
 
 SMALL = {"lremh": {"users": 500}}
@@ -14,7 +15,8 @@ SMALL = {"lremh": {"users": 500}}
 
 def released(open_app, system, **query):
     variant = "central" if system == "dpc_stacking" else "sound"
-    app = open_app(system, **{f"{system}_variant": variant, f"{system}_tab": "Release"})
+    opens = {f"{system}_variant": variant, f"{system}_tab": "Release", **QUICK.get(system, {})}
+    app = open_app(system, **opens)
     return put(app, **{f"{system}_{name}": value for name, value in query.items()})
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from pages.common.input import asking, uploads
 from tests.app.screen import checked, labelled, press, put, unpacked, words
+from tests.app.test_account import QUICK
 from tests.core.test_persons import visits
 
 SAID = "a person with k rows has k times ε"
@@ -26,7 +27,7 @@ def look(app, label):
 
 def opened(open_app, system, frame, **facts):
     query = {f"{system}_data": "own", f"{system}_tab": "Release", f"{system}_epsilon": "1"}
-    app = open_app(system, **{f"{system}_variant": "sound"}, **query)
+    app = open_app(system, **{f"{system}_variant": "sound"}, **query, **QUICK.get(system, {}))
     uploader = next(each for each in app.file_uploader if "upload_file" in each.key)
     uploader.set_value(("visits.csv", frame.to_csv(index=False).encode(), "text/csv"))
     app.run()
