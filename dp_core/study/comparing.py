@@ -216,17 +216,25 @@ class Compared:
 
     @cached_property
     def ratio(self) -> tuple[float, float, float]:
-        """Mean error of the second over that of the first, and its interval (Welch, logarithms)."""
+        """Mean error of the second over that of the first, and its interval.
+
+        Welch's, of the logarithms of both means, whose variance is that of the means over their
+        squares.
+        """
         from scipy.special import stdtrit
 
         assert self.found is not None
-        logs = [np.log(np.maximum(each.compared, 1e-300)) for each in self.found]
-        squares = [float(each.var(ddof=1)) / len(each) for each in logs]
-        middle, spread = float(logs[1].mean() - logs[0].mean()), math.sqrt(sum(squares))
+        errors = [np.maximum(each.compared, 1e-300) for each in self.found]
+        means = [float(each.mean()) for each in errors]
+        squares = [
+            float(each.var(ddof=1)) / len(each) / mean**2
+            for each, mean in zip(errors, means, strict=True)
+        ]
+        middle, spread = math.log(means[1] / means[0]), math.sqrt(sum(squares))
         if spread == 0:
             return (math.exp(middle),) * 3
-        parts = zip(squares, logs, strict=True)
-        free = sum(squares) ** 2 / sum(each**2 / (len(log) - 1) for each, log in parts)
+        parts = zip(squares, errors, strict=True)
+        free = sum(squares) ** 2 / sum(each**2 / (len(error) - 1) for each, error in parts)
         reach = float(stdtrit(free, 0.5 + CONFIDENCE / 2)) * spread
         ends = (min(middle - reach, 700.0), min(middle + reach, 700.0))
         return math.exp(min(middle, 700.0)), math.exp(ends[0]), math.exp(ends[1])

@@ -54,6 +54,7 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
     assert "A proves no finite ε" in found.public[0]
     middle, low, high = found.ratio
     assert low < middle < high < 1
+    assert middle == pytest.approx(errors[1].compared.mean() / errors[0].compared.mean())
     means = [f"{each.compared.mean():.3g}" for each in errors]
     assert f"{means[1]} instead of {means[0]}" in " ".join(found.accuracy)
 
