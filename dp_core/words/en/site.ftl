@@ -31,7 +31,7 @@ site-what = What you attack
 site-allowed = { -epsilon } = { SIG($epsilon) } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. A coin gets 50.
 site-no-limit = Nothing limits how often somebody is right.
 site-round = Round
-site-seal = Seal of the coins, fixed before round 1 (SHA-256):
+site-seal = SHA-256 of the coin tosses, fixed before round 1:
 site-was = It was:
 site-right = right
 site-again = Play again

@@ -56,7 +56,7 @@ risk-picture = Detections against false alarms. At { $alarms } false alarms at m
     [yes] {" "}The attack that was run detected { $hits }.
    *[no] {""}
 }
-risk-people-before = Before the { -release }: { WHOLE($before) } filled
+risk-people-before = Before the { -release }: { WHOLE($before) } filled dots
 risk-people-after = { $typically ->
     [yes] After the { -release }: typically at most { WHOLE($added) } more (rings)
    *[no] After the { -release }: at most { WHOLE($added) } more (rings)
@@ -111,7 +111,7 @@ work-crashed = A worker process stopped while this was running, most likely for 
 work-in-background = { $words } It runs in the background; you may choose something else meanwhile.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
 work-viewed = ; as releases of their own they would cost ε = { $epsilon }
-work-spent = { $releases }; { $views }. Views are for study only: they share their noise and show their seed.
+work-spent = { $releases }; { $views }. Views are for study only: all have the same noise, and their seed is shown.
 
 ## A public demonstration
 

@@ -576,7 +576,7 @@ dpc-frame-noise = noise ± { $noise }
 dpc-of-your-rows = Made of your rows: for you alone
 
 dpc-stages = What is { -published } along the way
-    .about = From the true rows, only what these stages show was read. Each noisy stage costs a part of { -epsilon }.
+    .about = Only what these stages show was read from the true rows. Each noisy stage costs a part of { -epsilon }.
     .choose = Stage
     .back = Back
     .next = Next
@@ -823,7 +823,7 @@ dpc-rows-kmeans = Rows, K-means
 dpc-differs = two tables that differ in one person
 dpc-ladder = The first line covers one column, the second all columns of a row.
 dpc-gaps = Numbers are those of this run. Five gaps show at { -epsilon } = { SIG($epsilon) }: an attack tells two small tables apart that differ in one person.
-dpc-attacked = The attacker knows everybody else, and guesses which of the two tables was used. No ε is taken from the data.
+dpc-attacked = The attacker knows everybody else, and guesses which of the two tables was used. No ε is chosen by looking at the data.
 
 ## Release.
 
@@ -831,7 +831,7 @@ dpc-nothing-released = Without noise nothing may be released. Choose another var
 dpc-no-limits = Limits or other facts were read from your data, so nothing is proven. For a { -release }, state public limits under “Columns and public limits” or in the upload panel.
 dpc-leaves = { $noisy ->
     [yes] The { -release } has every row with noise on it, and the groups of these noisy rows.
-   *[no] The { -release } has centres, noisy counts and perhaps made-up rows. The groups of your own rows never leave; a rule in the download gives them.
+   *[no] The { -release } has centres, noisy counts and perhaps made-up rows. The groups of your own rows are never published. With a rule in the download you can work them out.
 }
 dpc-holds-centres-csv = centre of each group, and its number of rows, with noise
 dpc-holds-columns-csv = public limits of each column
@@ -839,7 +839,7 @@ dpc-holds-codes-csv = words of the file and their numbers
 dpc-holds-noisy-rows-csv = every row with noise on it, and its group
 dpc-holds-made-up-rows-csv = made-up rows of each group: no row belongs to anybody
 dpc-holds-made-up-rows-json = what they were drawn from, and the seed that draws them again
-dpc-holds-assign-py = tells the nearest group of new rows
+dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params
 

@@ -88,7 +88,7 @@ fda-compare = In view
     .help = Methods on the tab Accuracy, beside the one on screen.
 fda-others = Also in view
     .help = At most { $most } methods in all.
-fda-horizon = Totals in all (0: { WHOLE($periods) }, one per { $period })
+fda-horizon = Number of totals (0 means one per { $period }: { WHOLE($periods) })
 fda-changes = Changes per person, at most
     .help = Entering and leaving are two changes, so 2 protects one stay. The data have no person ids, so this limit is your promise.
 fda-grows = The end is not known: epochs
@@ -271,7 +271,7 @@ fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error of { $method } over all totals at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. Choosing by this table means looking at your data, which is not free.
+fda-post-note = Mean squared error of “{ $method }” over all totals, at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. Choosing by this table means looking at your data, which is not free.
 fda-post-signed = Net changes may fall, so only rounding is offered.
 fda-post-secret = This measurement needs the true totals. Run it on the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)

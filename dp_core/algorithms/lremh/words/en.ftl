@@ -227,7 +227,7 @@ lremh-users-was-read-answers-given = It was read from the answers, not given as 
 
 lremh-views-order-must-least-ask = order = { $order } must be at least 1. Ask for tables of 2 or 3 attributes.
 
-lremh-methods-lasso-counts-ones-candidates = LASSO on the counts of ones deletes possible records at zero; EM weighs the rest.
+lremh-methods-lasso-counts-ones-candidates = LASSO on the counts of ones deletes possible records whose share is zero. EM weighs the rest.
 lremh-methods-one-answer-whole-record = One answer on the whole record: a set of possible records that often holds the true one.
 lremh-methods-each-user-answers-few = Each user answers about a few attributes with the whole budget. All tables asked for follow from these.
 lremh-methods-shrunk-pairs-log-linear = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
@@ -284,7 +284,7 @@ lremh-release-text-reports-each-user-server = for { WHOLE($reports) } reports of
 lremh-release-text-draws-same-users-add = The costs of draws of the same users add up, for all attributes.
 lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so the costs of draws of the same users add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
-lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds within one draw.
+lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds for the reports of one draw.
 lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users. Shares follow from the noisy answers alone and are rounded to { $decimals } decimals. A user is one row of the input, so somebody with several rows is several users here.
 lremh-release-text-method-deleted-records-their = { $said } The method deleted { WHOLE($gone) } of { WHOLE($size) } records: their share is 0.
 lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
@@ -329,7 +329,7 @@ lremh-gaps-answers-person-go-together = A person’s answers are related; else t
 lremh-gaps-permanent-bits-name-tag = The permanent bits identify a device
 lremh-gaps-they-same-every-report = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
 lremh-gaps-list-categories-must-public = The list of categories must be public
-lremh-gaps-each-category-bit-everybody = Each category is a bit of everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
+lremh-gaps-each-category-bit-everybody = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
 lremh-gaps-nothing-proven-answer-changes = Nothing is proven for an answer that changes
 lremh-gaps-if-only-attribute-changed = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all permanent bits at public times, and their costs add up.
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
@@ -352,7 +352,7 @@ lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, howev
 lremh-gaps-holds-all-reports-together = It covers all reports together while a user’s record never changes. An answer that changes has no bound.
 lremh-gaps-here-printed-figure-right = Here d = 1, so the paper’s figure is right for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
-lremh-gaps-here-formula-gives-natural = Here the natural logarithm gives { $said }. The base-ten logarithm would state { $said_2 } for the same reports.
+lremh-gaps-here-formula-gives-natural = Here the natural logarithm gives { $said }. The base-ten logarithm would give { $said_2 } for the same reports.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. The odds about a person may grow by a factor of { $odds }.
 lremh-gaps-estimated-table-two-people = By the estimate, two random people have equal permanent bits with probability { $chance }.
 lremh-gaps-people-average-others-share = { $start } So of { WHOLE($users) } people, { $others } others on average share a person’s bits: nearly all are unique.
@@ -400,7 +400,7 @@ lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
    *[no] some attributes, { $names }
 }: one of { WHOLE($cells) } combinations.
 lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
-lremh-journey-story-every-combination-bit-true = { $start } Every combination is a bit. The true one is sent as 1 with probability { $chance }, each other with { $chance_2 }.
+lremh-journey-story-every-combination-bit-true = { $start } Every combination is one bit. The true one is sent as 1 with probability { $chance }, each other with { $chance_2 }.
 lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again: 10 answers cost { $epsilon_text_2 }. There is no ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
@@ -456,7 +456,7 @@ lremh-ledger-printed-formula-then-same = The paper’s formula, then with the fa
 lremh-ledger-said-each-step-holds = { "*" }*What the paper says of each step, and what is proven**
 lremh-ledger-where-printed-statements-fail = { "*" }*Where the paper’s statements fail**
 
-lremh-noise-page = as on the page
+lremh-noise-page = as set on this page
 lremh-noise-paper = as in the paper
 lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for all.
 lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1.

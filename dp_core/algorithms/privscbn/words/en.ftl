@@ -298,11 +298,11 @@ privscbn-error-evaluations = evaluations of { $method } with m = { $columns } an
 
 privscbn-differ = two tables that differ in one record
 privscbn-attack = The attacker knows all other records, and guesses which of the two tables was used.
-privscbn-pair-p3 = P3: among 999 empty records, one has both columns, or only one
+privscbn-pair-p3 = P3: among 999 empty records, one has yes in both columns, or only in one
     .first = one record 11
     .other = one record 10
     .score = published similarity of the two columns
-privscbn-pair-p3_block = P3: among 999 empty records, one has four columns, or two of them
+privscbn-pair-p3_block = P3: among 999 empty records, one has yes in four columns, or in two of them
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
@@ -310,7 +310,7 @@ privscbn-pair-p4 = P4: three records with different candidate networks
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one of the two tables can lead to (1 or -1)
-privscbn-pair-p5 = P5: of 1,000 records, one has a yes in column 1; in column 2 it has yes, or no
+privscbn-pair-p5 = P5: of 1,000 records, one has yes in column 1; its column 2 says yes, or no
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
@@ -333,7 +333,7 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = The first two lines use the paper’s sensitivities as given. Each other line is the true cost of one step alone.
+privscbn-ladder = The first two lines use the paper’s sensitivities as given. Each of the other lines is the true cost of one step alone.
 privscbn-proof = For this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. Three problems are shown by an attack that tells two small tables apart.
 privscbn-gap-p1 = The paper lets clusters share one budget, as if each person were in only one. Every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people

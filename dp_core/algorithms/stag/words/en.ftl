@@ -265,14 +265,14 @@ stag-sample = { $rate ->
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] From its own count alone, a cell of { WHOLE($parts) } parts is known to within ± { SIG($own) }. Its parts give ± { SIG($by_parts) }, and their weighted mean ± { SIG($both) }.
+       *[other] From its own count alone, a cell of { WHOLE($parts) } parts is known to within ± { SIG($own) }. The sum of its parts is known to within ± { SIG($by_parts) }, the weighted mean of both to within ± { SIG($both) }.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }In the end all counts are divided by γ.
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = The grid has { $side } × { $side } cells. Their number follows from the true size of the sample, which no proof covers.
+stag-published-1-side = The grid has { $side } × { $side } cells. Their number follows from the true size of the sample. No proof covers this step.
     .title = The side of the middle grid
 stag-published-2-filter = { $filter ->
     [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense. They are { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
@@ -377,7 +377,7 @@ stag-from-data = From your data: for you alone
 stag-box-from-data = The sides of the box show the outermost points of your data, so no guarantee covers them. To make a release, state the box in the upload panel.
 stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing. The { -epsilon } above holds if this number would be the same without any one point. The exact number protects one point exchanged for another, at { -epsilon } = { $twice }: then use half of the { -epsilon } on screen.
 stag-size-exact = Caution: { WHOLE($stated) } is the exact number of { $points } in the box. Count the release at twice its { -epsilon }, or state a round public number.
-stag-rows = The numbers are of this run, at { -epsilon } = { SIG($epsilon) }. The attacks run without sampling.
+stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. The attacks run without sampling.
 stag-ladder = Line 2 supposes that rows 1 to 5 below were repaired.
 stag-rung-claimed = ε1 + ε2 + ε3 on the sample.
     .label = As claimed
@@ -391,7 +391,7 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells are rounded to zero
 stag-row-2 = { stag-spend-offer.why } The exponential mechanism hides the draw only if the list is the same for everybody.
-    .title = The EM filter draws from a list made of true counts
+    .title = The EM filter draws from a list built from true counts
 stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour. Equal counts always share a group, so their order is { -published } as well.
     .title = The partitions on offer are made from true counts
 stag-row-4 = { stag-spend-side.why }
@@ -418,7 +418,7 @@ stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Here the grid has { WHOLE($side) } cells per side, up to a sample of { WHOLE($last) } points; { WHOLE($next) } points give { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The size is not known beforehand: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells that can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The size is not known beforehand: from 10 to 11 points θ moves by { SIG($shift) }. Added up over { WHOLE($cells) } cells, this can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = Counted on the sample: ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired it is ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] , which is more because ε2 is larger than ε3.
    *[no] . Here the two budgets still add up, because splitting and merging touch different cells. The paper does not say so.
@@ -451,7 +451,7 @@ stag-spend-box = box of the map
 stag-spend-offer = cells on offer
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The number of dense cells is a percentage of the cells that truly reach θ. It gives their number away.
+    .why = The number of dense cells is set as a percentage of the cells whose true count reaches θ. It gives that number away.
 stag-spend-choice = layer 1: choice among partitions
     .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer

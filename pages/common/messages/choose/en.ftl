@@ -6,7 +6,7 @@ choose-nothing = No system here says which public numbers its errors follow from
 choose-publish = 1 · What do you have, and what will you publish?
 choose-off = 2 · How far off may a number be?
 choose-risk = 3 · How much may a suspicion grow?
-choose-more = More: several releases, another limit, words for the plan
+choose-more = More: several releases, another limit, a text for the plan
 choose-have = What you have
 choose-else = Something else?
 choose-else-words = Free text, pictures, sounds, sums without a limit, or a model that is trained on rows: none of the six systems publishes these. OpenDP has building blocks for many of them, and DP Wizard writes programs with it.
@@ -17,7 +17,7 @@ choose-trust = Nobody whom all trust with the raw data? Then people scramble the
 choose-lost = What would an error of that size cost?
 choose-lost-example = One sentence; it goes into the plan
 choose-average = On average over all releases. The formulas tell no more here.
-choose-wanted = in how many of 100 { $counted }
+choose-wanted = How many of 100 { $counted } must be within it
 choose-help = Help with the tolerance
 choose-begin-threshold = A decision depends on a threshold: half the distance from it that you can bear.
 choose-begin-compared = Two numbers are compared: a third of the smallest difference that matters.
@@ -26,7 +26,7 @@ choose-begin-chance = It varies by chance from month to month: about the root of
 
 ## What may be at risk
 
-choose-route = Say the limit by
+choose-route = State the limit as
     .help = Three ways to the same limit: how far a suspicion may grow, how much better a guess may become, or how much harm may follow.
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess

@@ -32,7 +32,7 @@ game-promise = Two tables differ in one person. One of them was published, with 
 game-what = What you attack
 game-late = Feedback only at the end
 game-room = A room of players
-game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average; in ten rounds mostly { $low } to { $high }. A coin gets 50.
+game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Ten rounds mostly have { $low } to { $high } correct ones. A coin gets 50 of 100.
 game-best = The best attack that we know gets { WHOLE($right) }.
 game-free = The data are made up: nothing is charged, and your rounds go with your visit.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
@@ -40,7 +40,7 @@ game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
 game-picture = The number of this round, { $value }, among those before
 game-dots = Dots above the line: { $one }; rings below it: { $other }.
-game-seal = Seal of the coins, fixed before round 1 (SHA-256): { $seal }
+game-seal = SHA-256 of the coin tosses, fixed before round 1: { $seal }
 game-press = Press A or N, or click. The coin of each round is fair.
 game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
 game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit and a coin give

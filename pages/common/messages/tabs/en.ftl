@@ -26,7 +26,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs twice with the same noise: on these data, and on a neighbouring data set (difference: { $unit }). No step may see more than its noise covers. The outputs must be equal to the last bit. One difference is enough to reject; none is no proof.
+replay-idea = The method runs twice with the same noise: on these data, and on a neighbouring data set (difference: { $unit }). No step may see more than its noise covers. The outputs must be equal to the last bit. One difference is enough to reject. Finding none proves nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
