@@ -1,7 +1,7 @@
 ## Was Ada in the data? The first picture of the overview.
 
 home-question = Was Ada in the data?
-home-story = Five people are ill, Ada among them. Without her: four. The clinic adds random noise, then publishes one number.
+home-story = Five people are ill, Ada among them; without her, four. The clinic publishes one number, with random noise.
 home-with = with Ada
 home-without = without
 home-bars = Bars: how often each number comes out.
@@ -10,7 +10,7 @@ home-right = correct guesses of the best possible attacker. A coin gets 50.
 home-epsilon = { -epsilon } = { SIG($epsilon) }
 home-overlap = { $apart ->
     [little] The bars are nearly the same, so one number says almost nothing about Ada.
-    [some] The bars overlap, so one number says little about Ada. Move { -epsilon } and watch them part.
+    [some] The bars overlap, so one number says little about Ada. Move { -epsilon }: they part.
    *[much] The bars part, so one number nearly gives Ada away.
 }
 home-scene = Bars of how often each published number comes out, with Ada and without her.

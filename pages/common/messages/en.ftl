@@ -68,7 +68,7 @@ private-risk = What somebody could learn about { $subject }
 
 ## Overview
 
-home-promise = { $systems } systems promise this with { $term }. See what it costs, and who keeps the promise.
+home-promise = { $systems } systems promise this with { $term }. See what it costs.
 home-lesson = Start lesson 1 · 2 minutes
 home-choose = I have data: choose { -epsilon }
 home-look = Look around: { $page }
