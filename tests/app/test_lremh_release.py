@@ -109,7 +109,7 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
 @pytest.mark.parametrize(
     ("method", "query", "said"),
     [
-        ("em", {}, "The lifetime bound holds within one draw."),
+        ("em", {}, "The lifetime bound holds for the reports of one draw."),
         ("em", {"bits": "by hand", "f": "0"}, "At f = 0 there is no lifetime bound."),
         ("joint_grr", {}, "draws of the same users add up"),
     ],

@@ -456,7 +456,7 @@ lremh-ledger-printed-formula-then-same = The paper’s formula, then with the fa
 lremh-ledger-said-each-step-holds = { "*" }*What the paper says of each step, and what is proven**
 lremh-ledger-where-printed-statements-fail = { "*" }*Where the paper’s statements fail**
 
-lremh-noise-page = as set on this page
+lremh-noise-page = as on the page
 lremh-noise-paper = as in the paper
 lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for all.
 lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1.
