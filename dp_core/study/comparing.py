@@ -227,10 +227,10 @@ class Compared:
         errors = [np.maximum(each.compared, 1e-300) for each in self.found]
         means = [float(each.mean()) for each in errors]
         squares = [
-            float(each.var(ddof=1)) / len(each) / mean**2
+            (float(each.std(ddof=1)) / mean) ** 2 / len(each)
             for each, mean in zip(errors, means, strict=True)
         ]
-        middle, spread = math.log(means[1] / means[0]), math.sqrt(sum(squares))
+        middle, spread = math.log(means[1]) - math.log(means[0]), math.sqrt(sum(squares))
         if spread == 0:
             return (math.exp(middle),) * 3
         parts = zip(squares, errors, strict=True)

@@ -59,6 +59,14 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
     assert f"{means[1]} instead of {means[0]}" in " ".join(found.accuracy)
 
 
+def test_errors_of_zero_have_a_ratio() -> None:
+    one, other = panel("A", "stag", "published"), panel("B", "stag", "sound")
+    none, some = comparing.Errors(compared=np.zeros(5), judged=np.zeros(5)), drawn_errors(other)
+    assert comparing.of(one, other, (none, none)).ratio == (1, 1, 1)
+    middle, low, high = comparing.of(one, other, (some, none)).ratio
+    assert 0 <= low <= middle <= high < 1e-200
+
+
 def test_what_is_stored_is_of_the_same_kind_as_what_is_drawn() -> None:
     side = panel("A", "stag", "sound")
     stored, drawn = side.stored(), drawn_errors(side)
