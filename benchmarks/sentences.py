@@ -1,4 +1,4 @@
-"""Sample the sentences that a visitor can see: ``python -m benchmarks.sentences COUNT [LANGUAGE]``.
+"""Sample what a visitor can read: ``python -m benchmarks.sentences COUNT [LANGUAGE [SEED]]``.
 
 Opens every page and each of its tabs in Chromium, with all that can be opened open, and prints a
 sample for somebody to read who has not seen the code.
@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dp_core import registry
 from tools import browsing
 
-SEED = 1
 OPEN = """() => {
     const closed = document.querySelectorAll('[data-testid="stMain"] details:not([open]) > summary')
     closed.forEach(each => each.click())
@@ -62,16 +61,16 @@ def is_sentence(text: str) -> bool:
     return len(re.findall(r"[^\W\d_]{2,}", text)) >= 4 or len(re.findall("[一-鿿]", text)) >= 7
 
 
-def main(count: int, language: str = "en") -> None:
+def main(count: int, language: str = "en", seed: int = 1) -> None:
     """Print the sample, one sentence a line with the view where it stands."""
     if browsing.chromium_path() is None:
         sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     found = {text: view for view, text in sentences(language) if is_sentence(text)}
     sys.stdout.write(f"{len(found)} sentences\n")
-    drawn = random.Random(SEED).sample(sorted(found), min(count, len(found)))
+    drawn = random.Random(seed).sample(sorted(found), min(count, len(found)))
     for number, text in enumerate(drawn, 1):
         sys.stdout.write(f"{number}\t{found[text]}\t{text}\n")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), *sys.argv[2:])
+    main(int(sys.argv[1]), *sys.argv[2:3], *map(int, sys.argv[3:4]))

@@ -60,7 +60,10 @@ def write_site(chosen: argparse.Namespace) -> int:
     def tell(system: str, done: int, of: int) -> None:
         sys.stderr.write(f"{say('site-building', system=system, done=done, of=of)}\n")
 
-    pages = site.build(chosen.folder, tell)
+    try:
+        pages = site.build(chosen.folder, tell)
+    except OSError as error:
+        raise DPError(message("site-unwritable", folder=str(chosen.folder))) from error
     facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
     sys.stdout.write(f"{say('site-saved', **facts)}\n")
     return 0
@@ -70,10 +73,11 @@ def write_homework(chosen: argparse.Namespace) -> int:
     """Write the notebook of questions."""
     from dp_core.learning import homework
 
-    if chosen.file.exists():
-        raise DPError(message("cli-homework-there", file=str(chosen.file)))
     try:
-        chosen.file.write_text(homework.notebook(), encoding="utf-8")
+        with chosen.file.open("x", encoding="utf-8") as file:
+            file.write(homework.notebook())
+    except FileExistsError:
+        raise DPError(message("cli-homework-there", file=str(chosen.file))) from None
     except OSError as error:
         raise DPError(message("cli-homework-unwritable", file=str(chosen.file))) from error
     sys.stdout.write(f"{say('cli-homework-saved', file=str(chosen.file))}\n")

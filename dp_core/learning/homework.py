@@ -24,7 +24,6 @@ from dp_core.words import message, say
 __all__ = ["TASKS", "Task", "check", "notebook", "question"]
 
 _CLOSE = 0.02  # of the right answer: people round
-_BEFORE = 0.01  # 10 in 1,000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,8 +55,7 @@ def _with(**ways: Callable[[Generator], float]) -> Callable[[Generator], Mapping
 
 def _grown(epsilon: float) -> float:
     """How many in 1,000 a suspicion of 10 in 1,000 can grow to."""
-    odds = _BEFORE / (1 - _BEFORE) * math.exp(epsilon)
-    return 1_000 * odds / (1 + odds)
+    return 1_000 * risk.posterior(risk.BEFORE, epsilon)
 
 
 def _two_pictures(rng: Generator) -> Mapping[str, float]:
@@ -122,7 +120,7 @@ TASKS: Mapping[str, Task] = {
     ),
     "choose": Task(
         facts=_with(most=_one_of(60, 80, 150, 200, 300)),
-        right=lambda most: risk.largest_epsilon(_BEFORE, most / 1_000),
+        right=lambda most: risk.largest_epsilon(risk.BEFORE, most / 1_000),
         wrong={
             "ratio": lambda most: math.log(most / 10),
             "times": lambda most: most / 10,

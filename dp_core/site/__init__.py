@@ -137,9 +137,9 @@ def build(folder: Path, tell: Told | None = None) -> int:
         If the folder holds other files.
     """
     page = folder / "index.html"
-    made = page.is_file() and _MARK in page.read_text(encoding="utf-8")
+    made = page.is_file() and _MARK.encode() in page.read_bytes()
     if folder.is_dir() and any(folder.iterdir()) and not made:
-        raise DPError(message("site-not-empty", folder=folder.name))
+        raise DPError(message("site-not-empty", folder=str(folder)))
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
     runs = [*_all_runs(tell or _nobody)]
     for each in runs:

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from dp_core import registry, site
-from dp_core.errors import DPError
 from dp_core.learning.lessons import LESSONS
 from dp_core.words import LANGUAGES
 from tests.browser.conftest import watched
@@ -47,12 +46,6 @@ def opened(folder, browser):
     assert there.errors == []
     assert there.outside == []
     context.close()
-
-
-def test_other_files_are_left_alone(tmp_path):
-    (tmp_path / "thesis.txt").write_text("mine")
-    with pytest.raises(DPError, match="holds other files"):
-        site.build(tmp_path)
 
 
 def test_every_page_opens_from_a_disk_fits_and_has_no_barrier(folder, opened):

@@ -42,4 +42,5 @@ site-saved = { $pages ->
    *[other] { WHOLE($pages) } pages are
 } in { $folder }. Open { $file }; nothing else is needed.
 site-not-empty = { $folder } holds other files. Name an empty folder, or one that this command has made.
+site-unwritable = Nothing can be written to { $folder }. Name a folder that you may write to.
 site-building = { $system }: { WHOLE($done) } of { WHOLE($of) } pictures

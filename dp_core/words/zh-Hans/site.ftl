@@ -39,4 +39,5 @@ site-opened = 用这几行可以重新算出硬币和封印：
 site-best = 我们所知的最强攻击，对同样的数：
 site-saved = { $folder } 中有 { WHOLE($pages) } 个页面。打开 { $file } 即可，不需要别的东西。
 site-not-empty = { $folder } 中有其他文件。请给出一个空文件夹，或由这个命令生成的文件夹。
+site-unwritable = 无法写入 { $folder }。请给出一个你可以写入的文件夹。
 site-building = { $system }：{ WHOLE($of) } 张图中的 { WHOLE($done) } 张

@@ -2,7 +2,7 @@
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every single real row.
 privscbn-unit = one row exchanged for any other; a person with k rows has k times { -epsilon }
-privscbn-line = A made-up table with the real patterns
+privscbn-line = A made-up table with similar patterns
 privscbn-hides = every single row
 privscbn-takes = yes/no columns
 privscbn-metric-tvd = 3-way error
