@@ -31,7 +31,7 @@ from dp_core.study.solving import slider
 from dp_core.uploads import persons
 from dp_core.view import scene, svg
 from dp_core.view.theme import short
-from dp_core.words import LANGUAGES, message, named, reader, reading, say
+from dp_core.words import LANGUAGES, message, messages, named, reader, reading, say
 
 STEPS: Final = 25
 """Places of the slider."""
@@ -46,7 +46,6 @@ CAP: Final = 50
 COMMAND: Final = "pip install 'dp-explorer[app]' && dp-explorer app"
 _HERE = Path(__file__).parent
 _MARK = "<!-- made by dp-explorer site -->"
-_NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
 _WORDS = (
     *("name", "overview", "systems", "lessons", "attack", "note", "language", "variant"),
     *("epsilon", "before", "after", "guess", "lock", "unsure", "next", "all", "promise", "what"),
@@ -109,12 +108,11 @@ class Shown:
 
     def _step(self, epsilon: float, release: Release[Any], off: float) -> dict[str, str]:
         data, ledger = self.state.data, release.ledger
-        subject = persons.subject(data) if hasattr(data, "record") else named("one person")
         private = risk.protection(ledger, cap=CAP)
         of = {"label": self.metric.label, "unit": self.metric.unit or "none", "runs": TRIALS}
         return {
             "off": say("site-off", off=off, **of) if math.isfinite(off) else "",
-            "suspicion": str(risk.suspicion(ledger, subject)),
+            "suspicion": str(risk.suspicion(ledger, persons.subject(data))),
             "private": say("site-private", answer=private.head, why=private.words),
             "kind": private.kind,
             "alt": say("site-picture", method=self.state.method.title, epsilon=epsilon),
@@ -240,8 +238,7 @@ def _epsilons(state: State) -> tuple[float, ...]:
 
 def _picture(state: State, release: Release[Any]) -> str:
     draw = partial(state.algorithm.figures["preview"], state.data, release)
-    source = base64.b64encode(svg.in_both(draw).encode()).decode()
-    return f"data:image/svg+xml;base64,{source}"
+    return svg.address(svg.in_both(draw))
 
 
 # --- lessons --------------------------------------------------------------------------------------
@@ -393,7 +390,7 @@ def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:
     return {
         "language": reader(),
         "files": {each: _file(each) for each in LANGUAGES},
-        "names": _NAMES,
+        "names": messages.NAMES,
         "command": COMMAND,
         "words": {name: say(f"site-{name}") for name in _WORDS},
         "title": say("home-title"),

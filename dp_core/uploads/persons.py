@@ -150,13 +150,16 @@ def of_one_person(unit: str) -> str:
 def subject(table: Any) -> str:
     """Say whose risk it is: one person, or one row where rows may be several of a person.
 
+    Data without rows are of persons.
+
     Examples
     --------
     >>> from types import SimpleNamespace
     >>> subject(SimpleNamespace(confidential=True, record="rows", rows_per_person=1))
     'one row'
     """
-    return named("one person" if _known(table) else "one row")
+    rows = hasattr(table, "record") and not _known(table)
+    return named("one row" if rows else "one person")
 
 
 def named_person(names: list[str]) -> str:

@@ -1,5 +1,6 @@
 """Small pictures as SVG text, for documents that run no script; no drawing package is needed."""
 
+import base64
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -70,6 +71,11 @@ def in_both(draw: Callable[..., str]) -> str:
         f'viewBox="0 0 {width} {height}"><style>{_BOTH}</style>'
         f'<g class="light">{light}</g><g class="dark">{dark}</g></svg>'
     )
+
+
+def address(picture: str) -> str:
+    """Give the address of a whole picture, for an image."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"
 
 
 def icon_array(filled: int, rings: int, theme: "Theme") -> str:

@@ -35,6 +35,8 @@ from fluent.runtime import FluentBundle, FluentResource
 from dp_core.words import numbers
 
 LANGUAGES = ("en", "zh-Hans")
+NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
+"""What each language calls itself."""
 DEFAULT = "en"
 LONGEST_NAME = 120  # letters of what `named` looks up
 VERBATIM = frozenset({"column", "by", "received"})

@@ -69,7 +69,7 @@ def add(folder: Path, put: Callable[[Any, str, Any], None]) -> None:
     put(messages, "files", lambda each: made if each == PSEUDO else files(each))
     put(messages, "_short", lambda each, w: accented(w) if each == PSEUDO else short(each, w))
     put(numbers, "LOCALES", {**numbers.LOCALES, PSEUDO: "en_GB"})
-    put(language, "NAMES", {**language.NAMES, PSEUDO: PSEUDO})
+    put(messages, "NAMES", {**messages.NAMES, PSEUDO: PSEUDO})
     for module in (messages, language, offers, page, plan):
         put(module, "LANGUAGES", both)
 

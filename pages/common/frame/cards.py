@@ -1,6 +1,5 @@
 """Cards of the overview."""
 
-import base64
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -95,10 +94,9 @@ def alone(
 
 def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str]) -> str:
     """Image of what ``draw(dark=…)`` gives, in both schemes."""
-    source = base64.b64encode(svg.in_both(draw).encode()).decode()
     words = say("home-run", title=algorithm.title, epsilon=f"{release.ledger.claimed:g}")
     return (
-        f'<img class="dp-preview" src="data:image/svg+xml;base64,{source}" '
+        f'<img class="dp-preview" src="{svg.address(svg.in_both(draw))}" '
         f'width="{svg.SMALL[0]}" height="{svg.SMALL[1]}" alt="{esc(words)}">'
     )
 

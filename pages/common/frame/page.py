@@ -375,9 +375,7 @@ class View:
     @property
     def subject(self) -> str:
         """Whom the question about the risk is about."""
-        return (
-            persons.subject(self.source) if hasattr(self.source, "record") else named("one person")
-        )
+        return persons.subject(self.source)
 
     @property
     def true_word(self) -> str:

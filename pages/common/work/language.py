@@ -11,8 +11,6 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from dp_core.words import LANGUAGES, message, messages, reader, say
 
 PARAMETER = "lang"
-NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
-"""What each language calls itself."""
 SAMPLES: Mapping[str, str] = {"zh-Hans": "汉字"}
 """Two characters of each language whose script a machine may have no font for."""
 _KEPT, _SWITCH = "_language", "language"
@@ -37,7 +35,7 @@ def switch() -> None:
         st.segmented_control(
             say("language-switch"),
             LANGUAGES,
-            format_func=NAMES.__getitem__,
+            format_func=messages.NAMES.__getitem__,
             required=True,
             key=_SWITCH,
             label_visibility="collapsed",
