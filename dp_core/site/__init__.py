@@ -5,7 +5,6 @@ scripts, for a page that a browser opens from a file may load those and nothing 
 bundled, made-up data only.
 """
 
-import base64
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
