@@ -42,7 +42,7 @@ PLAYED: Final = (0.2, 1.0, 3.0)
 """ε at which one noisy count can be attacked."""
 CAP: Final = 50
 """People in 1,000 that a chance of 10 in 1,000 may grow to, as on the pages."""
-COMMAND: Final = "pip install 'dp-explorer[app]' && dp-explorer app"
+COMMAND: Final = "dp-explorer app"
 _HERE = Path(__file__).parent
 _MARK = "<!-- made by dp-explorer site -->"
 _WORDS = (
