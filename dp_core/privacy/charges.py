@@ -11,6 +11,7 @@ from dp_core.errors import DPError
 from dp_core.privacy.costs import (
     Exact,
     Neighbouring,
+    clauses,
     exact,
     number_of,
     quick_epsilon,
@@ -416,10 +417,10 @@ def unit_of(words: str) -> Unit:
     --------
     >>> unit_of("one person with up to 3 events"), unit_of("one point added or removed")
     ('person', 'row')
-    >>> unit_of("增加或删除一个人"), unit_of("增加或删除一行; 一个人若有 k 行，则为 k 倍 ε")
+    >>> unit_of("增加或删除一个人"), unit_of("增加或删除一行；一个人若有 k 行，则为 k 倍 ε")
     ('person', 'row')
     """
-    first = words.partition("; ")[0]
+    first = clauses(words)[0]
     chinese = "一个人" in first and "同一个人" not in first
     return "person" if words.startswith("one person") or chinese else "row"
 

@@ -35,6 +35,17 @@ class Gap(Enum):
     CANDIDATES_FROM_DATA = "the list of possible outputs depends on the data"
 
 
+def clauses(unit: str) -> list[str]:
+    """Split the words of a unit: what is protected, then what that means for people.
+
+    Examples
+    --------
+    >>> clauses("one row added or removed; a person with k rows has k times ε")
+    ['one row added or removed', 'a person with k rows has k times ε']
+    """
+    return re.split("; |；", unit)
+
+
 def exact(value: float | Fraction) -> Exact:
     """Give a float its exact binary value; infinity stays infinity."""
     if isinstance(value, Fraction) or math.isinf(value):

@@ -27,6 +27,7 @@ from dp_core.privacy.costs import (
     Side,
     Spend,
     believed,
+    clauses,
     cost_of,
     exact,
     group,
@@ -234,11 +235,12 @@ class PrivacyLedger:
             record = ledger.root.step.split()[-1]
             one = record.removesuffix("s")
             return say("ledger-whose-many", one=one, rows=rows, record=record)
-        first, _, rest = unit.partition("; ")
+        first, *more = clauses(unit)
         if first.startswith("one person") or "same person" in first or "个人" in first:
             return say("ledger-whose-alone", first=first)
-        facts = {"first": first, "rest": rest}
-        return say("ledger-whose-rest", **facts) if rest else say("ledger-whose-one", first=first)
+        if more:
+            return say("ledger-whose-rest", first=first, rest=more[0])
+        return say("ledger-whose-one", first=first)
 
     @property
     def _a_row(self) -> str:

@@ -5,6 +5,7 @@ import textwrap
 from typing import Any
 
 from dp_core.algorithm import Release
+from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import checksums, deployment, described, dossier, verify
 from dp_core.releasing.plan import NAME, Plan, Record
@@ -111,13 +112,13 @@ def _guarantee(release: Release[Any], unit: str) -> list[str]:
 def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
     if math.isinf(ledger.proven):
         return [say("bundle-nothing-proven")]
-    row = unit.split("; ")[0]
+    row = clauses(unit)[0]
     return [say("bundle-protected", unit=f"{row[:1].upper()}{row[1:]}"), *_provisos(unit)]
 
 
 def _provisos(unit: str) -> list[str]:
     """Say what goes with a unit beside its name, a sentence each."""
-    more = (f"{each[0].upper()}{each[1:]}" for each in unit.split("; ")[1:])
+    more = (f"{each[0].upper()}{each[1:]}" for each in clauses(unit)[1:])
     return [say("full-sentence", sentence=each) for each in more]
 
 

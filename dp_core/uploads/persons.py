@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError
 from dp_core.params import knob
+from dp_core.privacy.costs import clauses
 from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
 from dp_core.uploads.columns import shown
@@ -132,7 +133,7 @@ def unit_for(unit: str, table: Any) -> str:
         return say("persons-with-rows", rows=table.rows_per_person, record=table.record)
     if not _known(table):
         return unit
-    first = unit.partition(";")[0]
+    first = clauses(unit)[0]
     return of_one_person(first) if table.confidential else first
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.privacy.charges import unit_of
-from dp_core.privacy.costs import Neighbouring, number_of
+from dp_core.privacy.costs import Neighbouring, clauses, number_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.dossier.markup import (
@@ -125,7 +125,7 @@ def _protected(case: Case) -> Markup:
             *(
                 message("dossier-noise-hides"),
                 " ",
-                tag("b", case.unit.partition("; ")[0]),
+                tag("b", clauses(case.unit)[0]),
                 message("full-stop"),
                 " ",
             ),

@@ -15,6 +15,7 @@ from dp_core.algorithm import Method, NeighbourPair
 from dp_core.arrays import Floats
 from dp_core.learning import game
 from dp_core.params import Params
+from dp_core.privacy.costs import clauses
 from dp_core.study import risk
 from dp_core.study.attacked import (
     CONFIDENCE,
@@ -288,7 +289,7 @@ def show_replaying(view: View) -> None:
     """Offer the replay."""
     algorithm = view.algorithm
     assert algorithm.neighbour is not None
-    panels.say(message("replay-idea", unit=view.unit.partition(";")[0]))
+    panels.say(message("replay-idea", unit=clauses(view.unit)[0]))
     job = f"{view.key}_replay_{view.run_key}_{view.data.fingerprint}"
     words = html.md(message("replay-start"))
     if st.button(words, icon=":material/compare:", key=f"{view.key}_replay"):

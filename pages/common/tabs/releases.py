@@ -16,6 +16,7 @@ from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Knob, knobs
 from dp_core.privacy.charges import Charge
+from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, NAME, OWN, Drawn, Record, dossier
 from dp_core.study import risk
@@ -535,7 +536,7 @@ def _button(offered: Offer, title: str) -> None:
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     button(
         offered.view.key,
-        message("release-draw", cost=cost(ledger, offered.unit.partition(";")[0])),
+        message("release-draw", cost=cost(ledger, clauses(offered.unit)[0])),
         partial(_draw, offered, looked or ()),
         of=offered.view.source.fingerprint,
         before=len(session.account(offered.view.source.fingerprint).charges),

@@ -12,6 +12,7 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.privacy.charges import Unit
+from dp_core.privacy.costs import clauses
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
 from dp_core.releasing import Choice as Why
@@ -360,7 +361,7 @@ def _words(choice: Choice, picked: Picked) -> str:
 
 def _unit(choice: Choice) -> str:
     """Say what one unit of privacy is: a person, where it is known how many rows one may have."""
-    own = choice.algorithm.unit.partition(";")[0]
+    own = clauses(choice.algorithm.unit)[0]
     return own if choice.rows == 1 else say("choose-all-rows", rows=choice.rows)
 
 

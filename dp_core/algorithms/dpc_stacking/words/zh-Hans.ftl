@@ -14,7 +14,7 @@ dpc-scores = 常用的评分能说明问题吗？
 ## __init__
 
 dpc-system-table-sorted-into-groups = 把一张表格分成组，并公布各组的中心。加入噪声，以隐藏每一行。
-dpc-system-one-row-replaced-any = 任意一行换成另一行; 一个人若有 k 行，则为 k 倍 ε
+dpc-system-one-row-replaced-any = 任意一行换成另一行；一个人若有 k 行，则为 k 倍 ε
 dpc-system-alike-people-their-sizes = 相似的人分成的组：大小和中心
 
 ## choosing

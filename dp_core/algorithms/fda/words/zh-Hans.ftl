@@ -552,7 +552,7 @@ fda-protects = { $kind ->
     [changes] 一个进入又离开的人，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
     [people] 多一个或少一个人
-    [own] 多一次或少一次{ $events }; 有 k 次{ $events }的人为 k 倍 { -epsilon }
+    [own] 多一次或少一次{ $events }；有 k 次{ $events }的人为 k 倍 { -epsilon }
    *[events] 多一次或少一次{ $events }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私；净变化不平滑。
@@ -587,7 +587,7 @@ fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits }
 ## The system
 
 fda-promise = 一家医院每月公布到目前为止收了多少病人。噪声隐藏每一次入院。
-fda-unit = 多一个或少一个事件; 有 k 个事件的人为 k 倍 { -epsilon }
+fda-unit = 多一个或少一个事件；有 k 个事件的人为 k 倍 { -epsilon }
 fda-line = 到目前为止有多少，逐月累计
 fda-hides = 每一个事件
 fda-takes = 带日期的事件

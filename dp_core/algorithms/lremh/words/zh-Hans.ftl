@@ -90,7 +90,7 @@ lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带�
     .time = 每种服务器的时间随{ $axis }的变化。
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案有多少人给出。每个人在发送之前先扰动答案。
-lremh-system-one-user-whole-answer = 一个用户的全部答案; 一个人若有 k 行，则为 k 倍 ε
+lremh-system-one-user-whole-answer = 一个用户的全部答案；一个人若有 k 行，则为 k 倍 ε
 lremh-system-each-user-scrambles-before = 每个用户先扰动答案再发送
 lremh-system-answers-users-send = 用户发送的答案
 
