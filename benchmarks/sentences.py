@@ -24,7 +24,7 @@ TEXT = """() => {
         .filter(each => each.offsetParent && !each.querySelector(kinds))
         .map(each => each.innerText)
 }"""
-PATHS = ("", "choose", "compare", "audit", "learn", "attack", "museum", "verify", "register")
+PATHS = ("", "choose", "compare", "audit", "learn", "attack", "museum", "study", "verify", "register")
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])|\n+")
 
 

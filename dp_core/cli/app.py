@@ -41,6 +41,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     homework = commands.add_parser("homework", help=say("cli-homework"))
     homework.add_argument("file", type=Path, help=say("cli-homework.file"))
     homework.set_defaults(run=write_homework)
+    study = commands.add_parser("study", help=say("cli-study"))
+    study.add_argument("files", type=Path, nargs="+", help=say("cli-study.files"))
+    study.set_defaults(run=count_study)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -81,6 +84,20 @@ def write_homework(chosen: argparse.Namespace) -> int:
     except OSError as error:
         raise DPError(message("cli-homework-unwritable", file=str(chosen.file))) from error
     sys.stdout.write(f"{say('cli-homework-saved', file=str(chosen.file))}\n")
+    return 0
+
+
+def count_study(chosen: argparse.Namespace) -> int:
+    """Say what the files of a study hold."""
+    from dp_core.learning import study
+
+    sessions = []
+    for path in chosen.files:
+        try:
+            sessions.append(study.read(path.read_text(encoding="utf-8", errors="replace")))
+        except DPError as error:
+            raise DPError(f"{path}: {error}") from error
+    sys.stdout.write("\n".join(study.summary(sessions)) + "\n")
     return 0
 
 

@@ -13,7 +13,7 @@ from tests.app.screen import checked, markup
 
 OTHERS = [each for each in LANGUAGES if each != messages.DEFAULT]
 CHINESE = re.compile("[一-鿿]")
-PAGES = ("", "choose", "compare", "audit", "learn", "attack", "museum", "words", "verify")
+PAGES = ("", "choose", "compare", "audit", "learn", "attack", "museum", "words", "study", "verify")
 KEYS = (*PAGES, "register", *registry.algorithms())
 FOUR = re.compile(r"[A-Za-z][A-Za-z’'-]+(?: [A-Za-z][A-Za-z’'-]+){3,}")
 PUBLISHED = re.compile(
@@ -30,7 +30,8 @@ KNOWN = re.compile(
     r"|The (flaw|repair)|Publish the sum.*|that nothing.*|whichever.*|abs|def publish|epsilon"
     r"|for|max|most|museum|return sum|rng|rows|scale|twice|private|words|shown|view|axes|own"
     r"|attack|audit|choose|compare|data|dpc|exhibit|fda|learn|lesson|lremh|path|plain|privscbn"
-    r"|register|release plan|stag|verify|(gray|green|orange)-badge|[A-Za-z]hr|[Ss]pl|[Ss]pr|scr|str"
+    r"|register|release plan|stag|study|verify|(gray|green|orange)-badge|[A-Za-z]hr|[Ss]pl|[Ss]pr"
+    r"|scr|str"
 )
 
 

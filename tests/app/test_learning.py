@@ -12,6 +12,7 @@ import pytest
 from dp_core.learning import lessons
 from dp_core.learning.lessons import Band, Choice
 from dp_core.learning.museum import EXHIBITS
+from dp_core.learning.study import STATEMENTS, TASKS, sus
 from dp_core.study.attacked import attacked
 from dp_core.words import message
 from pages.common.frame import lesson as lesson_of_page
@@ -117,6 +118,27 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     app.button_group(key="exhibit").set_value("papers").run()
     assert "An exhibit that cannot be broken" in markup(checked(app)) + said(app)
     assert len(EXHIBITS) == 7
+
+
+def test_a_study_asks_five_tasks_and_ten_statements_and_ends_with_a_file(open_app):
+    app = press(checked(open_app("study")), "study_begin")
+    for task in TASKS:
+        assert app.button(key=f"study_next_{task.key}").disabled
+        app.radio(key=f"study_{task.key}").set_value(task.right).run()
+        press(app, f"study_next_{task.key}")
+    for number in range(1, STATEMENTS + 1):
+        assert app.button(key="study_next_sus").disabled
+        app.radio(key=f"study_sus_{number}").set_value(3).run()
+    press(app, "study_next_sus")
+    made = app.session_state["_study"]
+    assert {key: answer for key, (answer, _) in made.answers.items()} == {
+        task.key: task.right for task in TASKS
+    }
+    assert all(seconds >= 0 for _, seconds in made.answers.values())
+    assert sus(made.agreed) == 50
+    assert len(app.get("download_button")) == 1
+    press(checked(app), "study_again")
+    assert app.radio(key=f"study_{TASKS[0].key}").value is None
 
 
 def styles(app):

@@ -96,7 +96,7 @@ def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
 @pytest.mark.parametrize(
     ("page", "above"),
     [("verify", "audit"), ("register", "audit")]
-    + [(page, "learn") for page in ("attack", "museum", "words")],
+    + [(page, "learn") for page in ("attack", "museum", "words", "study")],
 )
 def test_a_page_outside_the_menu_is_led_to_and_leads_back(arrived, page, above):
     assert linked(checked(arrived(above)), page) == {}

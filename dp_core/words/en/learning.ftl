@@ -230,3 +230,46 @@ homework-graded = Points have { $columns } columns, each { $width } wide. A furt
 homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
     .mean = The noise does not cancel in the mean: it has the same sign in both.
     .better = The second picture is closer, but two equations give the number exactly.
+
+## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
+
+study-suspicion = A neighbour gives 1 % that Ada is in the data. What can that grow to at most?
+    .same = It stays at 1 %.
+    .grown = To 2 or 3 %.
+    .half = To 50 %.
+    .sure = To 100 %.
+study-enough = From which { -epsilon } on is the table accurate enough?
+    .low = From 0.05 on.
+    .right = From 0.5 on.
+    .high = From 5 on.
+    .never = At no { -epsilon }.
+study-proof = The method as in the paper claims { -epsilon } = 1. What is proven of it?
+    .none = No finite { -epsilon }.
+    .claim = { -epsilon } = 1, as claimed.
+    .double = { -epsilon } = 2.
+study-noise = { -epsilon } falls from 1 to 0.5. What happens to the noise of a count?
+    .half = It is halved.
+    .same = It stays the same.
+    .double = It doubles.
+    .four = It becomes four times as large.
+study-person = { -epsilon } = 1 covers one row. Ada has three rows. Which { -epsilon } covers Ada?
+    .third = One third.
+    .same = 1.
+    .times = 3.
+study-sus-1 = I think that I would like to use this system frequently.
+study-sus-2 = I found the system unnecessarily complex.
+study-sus-3 = I thought the system was easy to use.
+study-sus-4 = I think that I would need the support of a technical person to be able to use this system.
+study-sus-5 = I found the various functions in this system were well integrated.
+study-sus-6 = I thought there was too much inconsistency in this system.
+study-sus-7 = I would imagine that most people would learn to use this system very quickly.
+study-sus-8 = I found the system very cumbersome to use.
+study-sus-9 = I felt very confident using the system.
+study-sus-10 = I needed to learn a lot of things before I could get going with this system.
+study-unreadable = This is no file of the study. Choose a file that the page Study has made.
+study-people = { WHOLE($people) } took part.
+study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), { WHOLE($seconds) } s: { $question }
+study-score = Usability (SUS): { $mean } of 100{ $several ->
+    [yes] , ± { $wide } (95 % confidence)
+   *[no] {""}
+}.

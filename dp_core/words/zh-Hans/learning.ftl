@@ -230,3 +230,46 @@ homework-graded = 点有 { $columns } 列，每列宽 { $width }。另有一列�
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
     .mean = 取平均不能消去噪声：两者的噪声符号相同。
     .better = 第二张图更接近，但两个方程可以精确解出这个数。
+
+## 调查：在实际页面上完成五项任务，然后填写系统可用性量表（Brooke 1996）
+
+study-suspicion = 邻居认为 Ada 在数据中的可能性为 1%，最多可以升到多少？
+    .same = 保持 1%。
+    .grown = 升到 2% 至 3%。
+    .half = 升到 50%。
+    .sure = 升到 100%。
+study-enough = { -epsilon } 从多大起，表格足够准确？
+    .low = 从 0.05 起。
+    .right = 从 0.5 起。
+    .high = 从 5 起。
+    .never = 任何 { -epsilon } 都不行。
+study-proof = 论文原方法声称 { -epsilon } = 1，实际证明了什么？
+    .none = 没有任何有限的 { -epsilon }。
+    .claim = 如所声称，{ -epsilon } = 1。
+    .double = { -epsilon } = 2。
+study-noise = { -epsilon } 从 1 降到 0.5，一个计数的噪声会怎样？
+    .half = 减半。
+    .same = 不变。
+    .double = 加倍。
+    .four = 变为四倍。
+study-person = { -epsilon } = 1 针对一行。Ada 有三行，针对 Ada 的 { -epsilon } 是多少？
+    .third = 三分之一。
+    .same = 1。
+    .times = 3。
+study-sus-1 = 我愿意经常使用这个系统。
+study-sus-2 = 我觉得这个系统过于复杂，没有必要。
+study-sus-3 = 我觉得这个系统容易使用。
+study-sus-4 = 我需要技术人员的帮助才能使用这个系统。
+study-sus-5 = 我觉得这个系统的各项功能结合得很好。
+study-sus-6 = 我觉得这个系统有太多不一致的地方。
+study-sus-7 = 我想大多数人很快就能学会使用这个系统。
+study-sus-8 = 我觉得这个系统用起来很麻烦。
+study-sus-9 = 使用这个系统时我很有信心。
+study-sus-10 = 我需要先学很多东西，才能开始使用这个系统。
+study-unreadable = 这不是调查的文件。请选择“调查”页面生成的文件。
+study-people = 共有 { WHOLE($people) } 人参加。
+study-task = { WHOLE($people) } 人中 { WHOLE($right) } 人答对（95% 置信度下占此类人的 { WHOLE($low) }% 至 { WHOLE($high) }%），用时 { WHOLE($seconds) } 秒：{ $question }
+study-score = 可用性（SUS）：满分 100，得分 { $mean }{ $several ->
+    [yes] ，± { $wide }（95% 置信度）
+   *[no] {""}
+}。

@@ -13,6 +13,7 @@ short-register = 登记簿
 short-be-the-attacker = 扮演攻击者
 short-museum = 错误陈列馆
 short-words = 词汇
+short-study = 调查
 short-picture = 图
 short-how-it-works = 原理
 short-accuracy = 准确度

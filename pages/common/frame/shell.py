@@ -77,6 +77,7 @@ _BEHIND = (
     ("learn", "attack", "Be the attacker"),
     ("learn", "museum", "Museum"),
     ("learn", "words", "Words"),
+    ("learn", "study", "Study"),
 )
 
 _drawn = threading.Event()  # whether this server has told Streamlit its pages

@@ -120,6 +120,7 @@ def _class(path: tuple[Lesson, ...]) -> None:
             mime="application/x-ipynb+json",
             key="learn_homework",
         )
+        st.page_link(links.page("study"), label=say("learn-study"))
 
 
 # --- what can be attacked, in the order of a tour -------------------------------------------------

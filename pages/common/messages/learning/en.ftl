@@ -100,3 +100,19 @@ tour-again = { $what }, again ({ WHOLE($number) })
 tour-published = { $system }, published
 tour-gap = { $system }, published: { $gap }
 tour-method = { $system }: { $method }
+
+## Study
+
+study-title = Study
+study-promise = Five tasks on live pages, then ten statements. About ten minutes. Only the file that you save is kept.
+study-begin = Begin
+study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
+study-open = Open { $page }
+study-answer = Your answer
+study-next = Next
+study-statements = How was it?
+study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
+study-done = Thank you. Save this file and hand it in. It holds your answers and times, and no name.
+study-save = Save the file
+study-again = Start again
+learn-study = Study with a class

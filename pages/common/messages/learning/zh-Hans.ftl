@@ -100,3 +100,19 @@ tour-again = { $what }，再来（{ WHOLE($number) }）
 tour-published = { $system }，论文原版
 tour-gap = { $system }，论文原版：{ $gap }
 tour-method = { $system }：{ $method }
+
+## 调查
+
+study-title = 调查
+study-promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
+study-begin = 开始
+study-task-of = 第 { WHOLE($number) } 项任务，共 { WHOLE($all) } 项
+study-open = 打开{ $page }
+study-answer = 你的答案
+study-next = 下一项
+study-statements = 感觉如何？
+study-agree = 1 表示“非常不同意”，5 表示“非常同意”。
+study-done = 谢谢。请保存并上交这个文件，其中有你的答案和用时，没有姓名。
+study-save = 保存文件
+study-again = 重新开始
+learn-study = 课堂调查
