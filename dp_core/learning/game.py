@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import geometric_noise
-from dp_core.study.attacked import Attacked, attacked
+from dp_core.study.attacked import Attacked, attacked, on
 from dp_core.study.risk import advantage
 from dp_core.study.solving import clopper_pearson
 from dp_core.view.theme import Theme, short
@@ -33,6 +33,8 @@ EPSILONS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """Those that a game can be played at."""
 UNLIKELY = 0.05
 _DIGITS = 3
+SURE = 0.99
+"""Share of right guesses from which on an attack is called always right."""
 
 
 def limit(epsilon: float, delta: float = 0.0) -> float:
@@ -208,6 +210,16 @@ def wins(known: Attacked) -> float:
     guess = _threshold([each[:runs] for each in known.scores], known.step)
     first, other = (np.array([guess(each) for each in side[runs:]]) for side in known.scores)
     return float(np.concatenate([first, ~other]).mean())
+
+
+def refuting(algorithm: Algorithm) -> str:
+    """Key of an attack that refutes what is published: one that is always right, if any is."""
+    published = [each.key for each in algorithm.methods if each.variant == "published"]
+    kept = {pair.key: each for method in published for pair, each in on(algorithm, method)}
+    refute = [each.key for each in algorithm.pairs if each.key in kept]
+    refute = [key for key in refute if kept[key].found.rejects(kept[key].claimed)]
+    sure = [key for key in refute if wins(kept[key]) > SURE]
+    return next(iter(sure or refute), "")
 
 
 def rule(known: Attacked) -> Callable[[float], bool]:

@@ -2,26 +2,34 @@
 
 `notebook` writes a Jupyter notebook. Whoever does it enters a name; the numbers follow from the
 name, so that neighbours cannot copy. `check` works the answer out again and says what a typical
-wrong answer left out. It is no secret: it is for those who learn.
+wrong answer left out. Then claims are attacked: `rounds` draws numbers, each from one of two tables
+one person apart, and `check_guesses` says what the guesses show of the claim. Nothing of it is
+secret: it is for those who learn.
 """
 
 import json
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 
+from dp_core import registry
+from dp_core.algorithm import Algorithm
 from dp_core.errors import ParameterError
+from dp_core.learning import game
+from dp_core.learning.game import Challenge, Score
 from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study import risk
+from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
-from dp_core.words import message, say
+from dp_core.words import kept, message, say
 
-__all__ = ["TASKS", "Task", "check", "notebook", "question"]
+__all__ = ["TASKS", "Task", "attacks", "check", "check_guesses", "notebook", "question", "rounds"]
 
 _CLOSE = 0.02  # of the right answer: people round
 
@@ -148,9 +156,13 @@ TASKS: Mapping[str, Task] = {
 
 def _facts(lesson: str, name: str) -> Mapping[str, float]:
     """Give the numbers of one name; spaces and capitals do not count."""
-    plain = f"{lesson} {''.join(name.split()).casefold()}"
+    return _task(lesson).facts(_random(lesson, name))
+
+
+def _random(use: str, name: str) -> Generator:
+    plain = f"{use} {''.join(name.split()).casefold()}"
     seed = int.from_bytes(blake2b(plain.encode(), digest_size=8).digest())
-    return _task(lesson).facts(np.random.default_rng(seed))
+    return np.random.default_rng(seed)
 
 
 def _task(lesson: str) -> Task:
@@ -223,6 +235,88 @@ def _near(value: float, wanted: float) -> bool:
     return abs(value - wanted) <= _CLOSE * abs(wanted)
 
 
+# --- attacks --------------------------------------------------------------------------------------
+
+ROUNDS = 400
+COUNT = "count"
+
+
+@cache
+def attacks() -> tuple[str, ...]:
+    """Keys of what is attacked: one count, and each system of which guesses always are right."""
+    return (COUNT, *(key for key, each in registry.algorithms().items() if _refuted(key, each)))
+
+
+def _refuted(key: str, system: Algorithm) -> bool:
+    found = attacked(key, game.refuting(system))
+    return found is not None and game.wins(found) > game.SURE
+
+
+@kept()
+def _challenge(attack: str) -> Challenge:
+    if attack not in attacks():
+        known = ", ".join(attacks())
+        raise ParameterError(message("homework-unknown-attack", attack=attack, known=known))
+    if attack == COUNT:
+        return game.one_count(1.0)
+    system = registry.algorithms()[attack]
+    pair = next(each for each in system.pairs if each.key == game.refuting(system))
+    found = attacked(attack, pair.key)
+    return game.of_pair(system, pair, found.epsilon if found else 1.0)
+
+
+def _tables(attack: str, name: str) -> list[int]:
+    """Which table each round takes: 0 for the first one, 1 for the other."""
+    return _random(f"tables of {attack}", name).integers(2, size=ROUNDS).tolist()
+
+
+def rounds(attack: str, name: str) -> list[float]:
+    """Draw a number in each round, from one of two tables that differ in one person.
+
+    Raises
+    ------
+    ParameterError
+        If there is no such attack.
+    """
+    challenge, rng = _challenge(attack), _random(f"noise of {attack}", name)
+    return [challenge.draw(table, rng) for table in _tables(attack, name)]
+
+
+def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
+    """Count right guesses, and say what they show of the claim.
+
+    Parameters
+    ----------
+    attack, name : str
+        As for `rounds`.
+    guesses : sequence of bool
+        For each round, whether it was the first table.
+
+    Raises
+    ------
+    ParameterError
+        If there is no such attack.
+    """
+    challenge, given = _challenge(attack), [*guesses]
+    if len(given) != ROUNDS or not all(isinstance(each, bool | np.bool_) for each in given):
+        return say("homework-guesses", rounds=ROUNDS)
+    pairs = zip(given, _tables(attack, name), strict=True)
+    right = sum(bool(each) == (table == 0) for each, table in pairs)
+    score = Score(right=right, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
+    counted = say("homework-right-guesses", right=right, rounds=ROUNDS)
+    about = ROUNDS * game.about(0.5, ROUNDS)
+    if len(set(given)) == 1:
+        return f"{counted} {say('homework-right-guesses.always')}"
+    if right < ROUNDS / 2 - about:
+        return f"{counted} {say('homework-right-guesses.swapped')}"
+    if right <= ROUNDS / 2 + about:
+        return f"{counted} {say('homework-right-guesses.coin')}"
+    return f"{counted} {score.sentence}"
+
+
+# --- the notebook ---------------------------------------------------------------------------------
+
+
 def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
     """Write the questions of lessons as a Jupyter notebook, in the language of the reader."""
     cells = [
@@ -235,11 +329,40 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
             _code(f'print(question("{each.key}", NAME))'),
             _code("answer = None", f'print(check("{each.key}", NAME, answer))'),
         ]
+    names = ", ".join(("check_guesses", "rounds"))
+    cells += [
+        _text(f"# {say('homework-attacks')}\n\n{say('homework-attacks-how', rounds=ROUNDS)}"),
+        _code(f"from dp_core.learning.homework import {names}"),
+    ]
+    for key in attacks():
+        cells += _attack(key)
     for number, cell in enumerate(cells):
         cell["id"] = f"cell-{number}"
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     whole = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def _attack(key: str) -> list[dict[str, Any]]:
+    """Ask for a rule that guesses the table from the number."""
+    challenge = _challenge(key)
+    tables = "\n".join(
+        f"- **{name}**: {words}"
+        for name, words in zip(challenge.names, challenge.tables, strict=True)
+    )
+    facts = {"label": challenge.label, "epsilon": short(challenge.claimed)}
+    asked = say("homework-attack", limit=100 * challenge.promised, **facts)
+    return [
+        _text(f"## {challenge.title}\n\n{tables}\n\n{asked}"),
+        _code(f'numbers = rounds("{key}", NAME)', "print(numbers[:10])"),
+        _code(
+            "def is_first(number):",
+            "    return None",
+            "",
+            "guesses = [is_first(number) for number in numbers]",
+            f'print(check_guesses("{key}", NAME, guesses))',
+        ),
+    ]
 
 
 def _text(words: str) -> dict[str, Any]:

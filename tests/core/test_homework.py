@@ -10,7 +10,7 @@ import pytest
 from dp_core import cli
 from dp_core.errors import ParameterError
 from dp_core.learning import homework
-from dp_core.learning.homework import TASKS, check, question
+from dp_core.learning.homework import ROUNDS, TASKS, attacks, check, check_guesses, question
 from dp_core.learning.lessons import LESSONS
 from dp_core.words import LANGUAGES, message, reading, say
 
@@ -73,8 +73,42 @@ def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(language: str) -
                     key = next(keys)
                     right = TASKS[key].right(*numbers(key, "Ada"))
                     source = source.replace("None", repr(right), 1)
+                if source.startswith("def is_first"):
+                    attack = source.split('check_guesses("')[1].split('"')[0]
+                    room["best"] = homework._challenge(attack).best
+                    source = source.replace("return None", "return best(number)")
                 exec(source, room)
         assert told.getvalue().count(say("homework-right")) == len(LESSONS)
+        refuted = [line for line in told.getvalue().splitlines() if "400 of 400" in line]
+        assert len(refuted) == (len(attacks()) - 1 if language == "en" else 0)
+
+
+def test_one_count_and_each_refuted_claim_is_attacked() -> None:
+    assert attacks() == ("count", "plain", "stag", "privscbn", "dpc_stacking")
+    with pytest.raises(ParameterError, match="no attack “nothing”"):
+        homework.rounds("nothing", "Ada")
+
+
+@pytest.mark.parametrize("attack", ["count", "plain"])
+def test_the_best_rule_is_counted_and_typical_wrong_ones_get_their_sentence(attack: str) -> None:
+    numbers, best = homework.rounds(attack, "Ada"), homework._challenge(attack).best
+    assert best is not None
+    assert numbers == homework.rounds(attack, " ada")
+    assert numbers != homework.rounds(attack, "Bob")
+    guesses = [best(number) for number in numbers]
+    told = check_guesses(attack, "Ada", guesses)
+    claim = say("play-claim", epsilon="1", delta="none")
+    within = say("play-within", claim=claim)
+    assert (within in told) == (attack == "count")
+    wrong = {
+        "always": [True] * ROUNDS,
+        "swapped": [not each for each in guesses],
+        "coin": [number % 2 == 0 for number in range(ROUNDS)],
+    }
+    for key, each in wrong.items():
+        assert say(f"homework-right-guesses.{key}") in check_guesses(attack, "Ada", each)
+    for each in ([], guesses[:-1], [None] * ROUNDS, [1] * ROUNDS, ["yes"] * ROUNDS):
+        assert check_guesses(attack, "Ada", each) == say("homework-guesses", rounds=ROUNDS)
 
 
 def test_the_command_writes_a_new_file_and_never_over_another(

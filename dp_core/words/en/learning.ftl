@@ -230,6 +230,15 @@ homework-graded = Points have { $columns } columns, each { $width } wide. A furt
 homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
     .mean = The noise does not cancel in the mean: it has the same sign in both.
     .better = The second picture is closer, but two equations give the number exactly.
+homework-attacks = Attack a claim
+homework-attacks-how = Each of { WHOLE($rounds) } numbers was drawn from one of two tables, which differ in one person. Write a rule that says from the number whether it was the first one.
+homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100. Can you do better?
+homework-unknown-attack = There is no attack “{ $attack }”. Choose one of { $known }.
+homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
+homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
+    .always = You always say the same. A coin does as well.
+    .swapped = You are wrong more often than a coin. Swap your answers.
+    .coin = A coin does as well. Look at the numbers again.
 
 ## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
 

@@ -230,6 +230,15 @@ homework-graded = 点有 { $columns } 列，每列宽 { $width }。另有一列�
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
     .mean = 取平均不能消去噪声：两者的噪声符号相同。
     .better = 第二张图更接近，但两个方程可以精确解出这个数。
+homework-attacks = 攻击一个声称
+homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
+homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？
+homework-unknown-attack = 没有“{ $attack }”这种攻击。请从 { $known } 中选择。
+homework-guesses = 请对 { WHOLE($rounds) } 轮各给出 True 或 False。
+homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次。
+    .always = 你的答案总是一样，抛硬币也能做到。
+    .swapped = 你猜错的比抛硬币还多。请把答案对调。
+    .coin = 抛硬币也能做到。请再看看这些数。
 
 ## 调查：在实际页面上完成五项任务，然后填写系统可用性量表（Brooke 1996）
 

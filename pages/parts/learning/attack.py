@@ -268,7 +268,7 @@ def _said(played: Game, score: Score) -> None:
 def _gap(challenge: Challenge) -> Message:
     """Say what is wrong with a claim that is not proven."""
     known = index.known(challenge)
-    if known and game.wins(known) > index.SURE:
+    if known and game.wins(known) > game.SURE:
         ten = Score(right=ROUNDS, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
         claimed = short(challenge.claimed)
         return message("game-gap-sure", epsilon=claimed, luck=100 * ten.luck)

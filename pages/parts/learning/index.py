@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -12,8 +13,8 @@ from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.learning import game, homework, lessons
 from dp_core.learning.game import Challenge
 from dp_core.learning.lessons import LESSONS, Lesson
-from dp_core.study.attacked import Attacked, attacked, on
-from dp_core.words import kept, message, say
+from dp_core.study.attacked import Attacked, attacked
+from dp_core.words import kept, message, reader, said_in, say
 from pages.common.frame import lesson as card
 from pages.common.frame import links
 from pages.common.input import widgets
@@ -115,7 +116,7 @@ def _class(path: tuple[Lesson, ...]) -> None:
         )
         st.download_button(
             say("learn-homework"),
-            homework.notebook(path),
+            partial(said_in, reader(), homework.notebook, path),  # made when it is asked for
             "homework.ipynb",
             mime="application/x-ipynb+json",
             key="learn_homework",
@@ -126,7 +127,6 @@ def _class(path: tuple[Lesson, ...]) -> None:
 # --- what can be attacked, in the order of a tour -------------------------------------------------
 
 COUNT = "count"
-SURE = 0.99
 
 
 def plain(pair: NeighbourPair) -> str:
@@ -184,18 +184,12 @@ def _tour() -> tuple[str, ...]:
     """One count; then of each system what fails, if anything does, and what opens it as sound."""
     listed = [COUNT]
     for system in registry.algorithms().values():
-        listed += [_fails(system), _first(system, system.opening.sound, "sound")]
+        broken = game.refuting(system)
+        listed += [
+            broken and f"{system.key}.{broken}",
+            _first(system, system.opening.sound, "sound"),
+        ]
     return tuple(key for key in listed if key)
-
-
-def _fails(system: Algorithm) -> str:
-    """Attack on what is published that refutes its claim: one that is always right, if any is."""
-    published = [each.key for each in system.methods if each.variant == "published"]
-    kept = {pair.key: each for method in published for pair, each in on(system, method)}
-    refute = [each.key for each in system.pairs if each.key in kept]
-    refute = [key for key in refute if kept[key].found.rejects(kept[key].claimed)]
-    sure = [key for key in refute if game.wins(kept[key]) > SURE]
-    return f"{system.key}.{(sure or refute)[0]}" if refute else ""
 
 
 def _first(system: Algorithm, method: str, variant: str) -> str:
