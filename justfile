@@ -38,6 +38,12 @@ readme:
     {{ python }} -m tools.readme
     {{ python }} -m tools.schema
 
+# Build the documentation site in build/html; with linkcheck, ask whether links to elsewhere still lead there
+docs builder="html":
+    python3 -m venv .venv/docs
+    .venv/docs/bin/python -m pip install -q -r requirements.txt -r requirements-docs.txt -c constraints.txt
+    .venv/docs/bin/python -m sphinx -W -n -q -b {{ builder }} docs build/{{ builder }}
+
 # Take the pictures that stand on a page until it is drawn: all, or those of some pages
 stills *keys:
     {{ python }} -m tools.stills {{ keys }}
