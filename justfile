@@ -38,11 +38,15 @@ readme:
     {{ python }} -m tools.readme
     {{ python }} -m tools.schema
 
-# Build the documentation site in build/html; with linkcheck, ask whether links to elsewhere still lead there
-docs builder="html":
+# Build the documentation site in build/docs
+docs:
     python3 -m venv .venv/docs
     .venv/docs/bin/python -m pip install -q -r requirements.txt -r requirements-docs.txt -c constraints.txt
-    .venv/docs/bin/python -m sphinx -W -n -q -b {{ builder }} docs build/{{ builder }}
+    .venv/docs/bin/python -m sphinx -W -n -q docs build/docs
+
+# Ask whether links of the documentation to other sites still lead there
+links: docs
+    .venv/docs/bin/python -m sphinx -q -b linkcheck docs build/links
 
 # Take the pictures that stand on a page until it is drawn: all, or those of some pages
 stills *keys:

@@ -16,10 +16,11 @@ html_title = project
 html_logo = "../assets/logo.svg"
 html_favicon = "../assets/icon.svg"
 html_theme_options = {"sidebar_hide_name": True}
-html_copy_source = False
+html_copy_source = html_show_copyright = False
 highlight_language = "text"
 default_role = "code"
 myst_heading_anchors = 3
+linkcheck_ignore = ["http://localhost"]
 napoleon_use_rtype = napoleon_use_param = False  # types of docstrings are words, not names
 # What is not ours is not described here; Output is a type variable.
 nitpick_ignore_regex = [("py:.*", r"(?!dp_core\.).*|dp_core\.algorithm\.Output")]
@@ -33,6 +34,6 @@ def setup(app: Sphinx) -> None:
             inside = (DOCS / page).parent.joinpath(link[1]).resolve().is_relative_to(DOCS)
             return link[0] if inside else f"](path:{link[1]})"
 
-        text[0] = re.sub(r"\]\((\.\./[^)]*\.md)\)", led, text[0])
+        text[0] = re.sub(r"\]\((\.\./[^)#]*\.md)(#[^)]*)?\)", led, text[0])
 
     app.connect("source-read", copied)

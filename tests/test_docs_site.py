@@ -89,26 +89,23 @@ def test_every_page_of_results_and_papers_is_listed_for_researchers() -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_the_plan_for_teachers_has_each_lesson_where_courses_treat_it(lesson: Lesson) -> None:
-    named = f"**{lesson.number}. {lesson.title.rstrip('?')}"
-    lines = "\n".join(line for line in text("teachers.md").splitlines() if named in line)
+    named = f"**{lesson.number}. {lesson.title}**"
+    weeks = "".join(line for line in text("teachers.md").splitlines() if named in line)
     lectures, chapter = lesson.courses
-    cells = [line.split("|") for line in lines.splitlines()]
     assert all(
-        re.search(rf"\b{each} \w", "".join(c[2] for c in cells))
-        for each in re.findall(r"\d+", lectures)
+        re.search(rf"Lectures?[^<]*\b{each} ", weeks) for each in re.findall(r"\d+", lectures)
     )
-    assert chapter in "".join(cell[3] for cell in cells)
+    assert re.search(rf"Chapters?[^|]*\d {chapter}", weeks)
 
 
 def test_names_that_the_library_page_imports_are_in_the_reference() -> None:
-    imported = re.findall(r"^from (dp_core[\w.]*) import (.*)$", text("library.md"), re.M)
-    names = {
-        f"{room}.{name}" for room, all_names in imported for name in re.split(r",\s*", all_names)
-    }
-    known = {*re.findall(r"^\.\. auto\w+:: ([\w.]+)", text("reference.md"), re.M)}
+    imports = re.findall(r"^from (dp_core[\w.]*) import (.*)$", text("library.md"), re.MULTILINE)
+    names = {f"{room}.{name}" for room, found in imports for name in found.split(", ")}
+    known = {*re.findall(r"^\.\. auto\w+:: ([\w.]+)", text("reference.md"), re.MULTILINE)}
+    assert len(names) > 5
     assert {name for name in names if not name.endswith(".ALGORITHM")} <= known
 
 
 def test_the_site_starts_as_the_readme_does() -> None:
-    (start,) = re.findall(r"^python3 -m venv .*$", text("index.md"), re.M)
-    assert start in README.read_text(encoding="utf-8").splitlines()
+    start = re.findall(r"^(?:python3|\.venv/bin/python) -m .*$", text("index.md"), re.MULTILINE)
+    assert " && ".join(start) in README.read_text(encoding="utf-8").splitlines()
