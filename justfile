@@ -38,6 +38,16 @@ readme:
     {{ python }} -m tools.readme
     {{ python }} -m tools.schema
 
+# Build the documentation site in build/docs
+docs:
+    python3 -m venv .venv/docs
+    .venv/docs/bin/python -m pip install -q -r requirements.txt -r requirements-docs.txt -c constraints.txt
+    .venv/docs/bin/python -m sphinx -W -n -q docs build/docs
+
+# Ask whether links of the documentation to other sites still lead there
+links: docs
+    .venv/docs/bin/python -m sphinx -q -b linkcheck docs build/links
+
 # Take the pictures that stand on a page until it is drawn: all, or those of some pages
 stills *keys:
     {{ python }} -m tools.stills {{ keys }}

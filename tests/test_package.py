@@ -37,6 +37,7 @@ def test_project_and_requirements_ask_for_the_same() -> None:
     declared = {*PROJECT["dependencies"], *EXTRAS["app"], *EXTRAS["dev"], *EXTRAS["dask"]}
     assert declared == listed("requirements.txt") | listed("requirements-dev.txt")
     assert {*PROJECT["dependencies"], *EXTRAS["app"]} < listed("requirements.txt")
+    assert {*map(name_of, EXTRAS["docs"])} == {*map(name_of, listed("requirements-docs.txt"))}
 
 
 def test_everything_that_is_asked_for_has_a_known_good_version() -> None:
