@@ -10,8 +10,7 @@ import numpy as np
 from scipy.stats import gmean
 from scipy.stats import t as student
 
-from benchmarks import group_reported as said
-from benchmarks.group_data import Case
+from benchmarks.group_data import SAID_UTILITY, Case
 from benchmarks.page import apart, error, gathered, plus_minus, section, table
 from dp_core.algorithms.dpc_stacking.method.steps import CODEBOOK_SHARE, FEW_COLUMNS, blur
 from dp_core.algorithms.dpc_stacking.study import AMBER, GREEN, light
@@ -319,7 +318,7 @@ def comparison(cases: Cases, results: Results) -> Iterator[str]:
     )
     yield ""
     rows = []
-    for (key, epsilon), methods in said.UTILITY.items():
+    for (key, epsilon), methods in SAID_UTILITY.items():
         for name, (cost, ari) in methods.items() if key in cases else ():
             ours = results.get((key, epsilon, name))
             costs, agreement = (_cell(ours[each]) if ours else "–" for each in ("cost", "ari"))

@@ -17,7 +17,7 @@ from benchmarks import (
     lremh,
     other_libraries,
 )
-from benchmarks.local_reported import STANDARD_ERROR, reported
+from benchmarks.local_findings import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from dp_core.algorithms.lremh import generate
 from tools.readme import RESULTS

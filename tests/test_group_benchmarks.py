@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from benchmarks import dpc_stacking, group_claims, group_encodings, group_findings, groups
+from benchmarks import dpc_stacking, group_claims, group_findings, groups
 from benchmarks.group_data import CASES, REAL, Case, case
 from dp_core.algorithms.dpc_stacking import generate
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
@@ -155,7 +155,7 @@ def test_the_committed_page_has_every_table_and_says_what_other_pages_quote():
 
 
 def test_figures_are_skipped_with_a_reason_where_the_tables_are_absent(monkeypatch):
-    monkeypatch.setattr(group_encodings, "labelled", lambda real: [("Blobs", small().table, 4)])
+    monkeypatch.setattr(group_claims, "labelled", lambda real: [("Blobs", small().table, 4)])
     lines = group_claims.page(None, seeds=1)
     assert any(line.startswith("Skipped in part: hcvdat0.csv") for line in lines)
     assert sum(line.startswith("| Blobs |") for line in lines) == 1
