@@ -26,7 +26,7 @@ from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.again.words import in_language
-from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted
 from dp_core.uploads.in_parts import Engine, engine_of, files_of

@@ -1,5 +1,6 @@
 """What the files of a download that describe it are written from: public, all of it."""
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -128,3 +129,19 @@ def media_type(name: str) -> str:
 def size_of(content: bytes | str) -> int:
     """Count the bytes of a file as it is packed."""
     return len(content.encode() if isinstance(content, str) else content)
+
+
+def digest(content: bytes | str) -> str:
+    """SHA-256 of what leaves; text counts as UTF-8, as it is packed."""
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
+
+
+def sums(files: Mapping[str, bytes | str]) -> str:
+    """Write one line a file in the order of their names, as ``sha256sum -c`` reads them.
+
+    Examples
+    --------
+    >>> sums({"a.txt": ""}).split()[1]
+    'a.txt'
+    """
+    return "".join(f"{digest(files[name])}  {name}\n" for name in sorted(files))

@@ -21,7 +21,7 @@ from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register, said
 from dp_core.releasing import packing
-from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
