@@ -36,7 +36,7 @@ bench *names:
 # Write the generated tables of README.md and docs/results, and the schema of a plan
 readme:
     {{ python }} -m tools.readme
-    {{ python }} -m tools.schema
+    {{ python }} -m tools.kept schemas
 
 # Take the pictures that stand on a page until it is drawn: all, or those of some pages
 stills *keys:

@@ -239,7 +239,7 @@ class Lesson:
     axes : (float, float), optional
         Ends of the axis up, held before and after; where the page's own would cut off what moves.
     slow : bool
-        Whether the number takes seconds: it is then worked out by ``tools/lessons.py`` and kept.
+        Whether the number takes seconds: it is then worked out by ``tools/kept.py`` and kept.
     number : int
         Place in the path.
     """

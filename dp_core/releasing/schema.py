@@ -1,6 +1,6 @@
 """JSON schemas of the plan, the ledger and the register of a download, kept beside as JSON.
 
-They are made from the records of all systems: ``python -m tools.schema`` writes them.
+They are made from the records of all systems: ``python -m tools.kept schemas`` writes them.
 """
 
 import math
