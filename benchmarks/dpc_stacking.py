@@ -116,35 +116,19 @@ TABLES = tuple(name for name in SAMPLES if name != "blobs_small")  # a tenth of 
 
 @dataclass(frozen=True, kw_only=True)
 class Sizes:
-    """How many rows each measurement has; small for a test of the code.
+    """How many rows each measurement has; small for a test of the code."""
 
-    Parameters
-    ----------
-    dense : int
-        Rows of the dense spectral clustering, which holds a matrix of their square.
-    crowd : int
-        Rows of the largest tables.
-    stacked : tuple of str
-        Bundled tables that are stacked in both ways.
-    tables : tuple of str
-        Bundled tables of the centrally private method.
-    trials : int
-        Runs of the sweep at each budget.
-    budgets, slider : tuple of float
-        Those of the paper; those at which the bundled tables are timed.
-    draws : int
-        Vectors of noise.
-    repeats : int
-    """
-
+    # rows of the dense spectral clustering, which holds a matrix of their square
     dense: int = 5_000
-    crowd: int = 100_000
+    crowd: int = 100_000  # rows of the largest tables
+    # bundled tables that are stacked in both ways
     stacked: tuple[str, ...] = ("blood", "emergency")
-    tables: tuple[str, ...] = TABLES
-    trials: int = 20
+    tables: tuple[str, ...] = TABLES  # bundled tables of the centrally private method
+    trials: int = 20  # runs of the sweep at each budget
+    # those of the paper; those at which the bundled tables are timed
     budgets: tuple[float, ...] = (0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 10.0)
     slider: tuple[float, ...] = (0.05, 1.0, 10.0)
-    draws: int = 200_000
+    draws: int = 200_000  # vectors of noise
     repeats: int = 5
 
 

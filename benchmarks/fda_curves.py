@@ -211,36 +211,21 @@ class Fact:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PaperFigure:
-    """One figure of the article.
-
-    Parameters
-    ----------
-    number : int
-    title, claim : str
-        What it shows, and what the article says about it.
-    holds, differs : tuple of str
-        Sentences: what the exact errors confirm, and what they do not.
-    x_title : str
-    panels : tuple of Panel
-    facts : tuple of Fact
-    log_x : bool
-    paper_to : float, optional
-        Where the article's own range of x ends, if the curves go on.
-    note : str
-        What the chart leaves out.
-    """
+    """One figure of the article."""
 
     number: int
+    # what it shows, and what the article says about it
     title: str
     claim: str
+    # sentences: what the exact errors confirm, and what they do not
     holds: tuple[str, ...]
     differs: tuple[str, ...]
     x_title: str
     panels: tuple[Panel, ...]
     facts: tuple[Fact, ...]
     log_x: bool = False
-    paper_to: float | None = None
-    note: str = ""
+    paper_to: float | None = None  # where the article's own range of x ends, if the curves go on
+    note: str = ""  # what the chart leaves out
 
     @property
     def deviation(self) -> float | None:

@@ -67,22 +67,13 @@ class Job(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """What its draws have shown.
+    """What its draws have shown."""
 
-    Parameters
-    ----------
-    errors : tuple of float
-        One a draw; none where the method refuses.
-    proven, delta : float
-        By the ledger.
-    reason : str
-        Why there are no errors.
-    """
-
-    errors: tuple[float, ...] = ()
+    errors: tuple[float, ...] = ()  # one a draw; none where the method refuses
+    # by the ledger
     proven: float = math.inf
     delta: float = 0.0
-    reason: str = ""
+    reason: str = ""  # why there are no errors
 
     @property
     def ranked(self) -> bool:

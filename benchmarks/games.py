@@ -26,17 +26,9 @@ ONE_SIDED = 1e-3
 
 @dataclass(frozen=True, kw_only=True)
 class Played:
-    """How an attack did.
+    """How an attack did."""
 
-    Parameters
-    ----------
-    system, pair : str
-        Titles.
-    published : bool
-    challenge : Challenge
-    right, rounds : int
-    """
-
+    # titles
     system: str
     pair: str
     published: bool

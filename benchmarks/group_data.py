@@ -34,19 +34,10 @@ CERVICAL_HIGH = 15.0
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Case:
-    """A table, its K, and what is known of it without noise.
+    """A table, its K, and what is known of it without noise."""
 
-    Parameters
-    ----------
-    table : NumericTable
-        With bounds; they count as public here, wherever they are from.
-    clusters : int
-        K.
-    title : str
-    """
-
-    table: NumericTable
-    clusters: int
+    table: NumericTable  # with bounds; they count as public here, wherever they are from
+    clusters: int  # K
     title: str
 
     @cached_property

@@ -75,31 +75,18 @@ IN_A_ROW = 10
 
 @dataclass(frozen=True, kw_only=True)
 class Sizes:
-    """How many users each measurement has; small for a test of the code.
+    """How many users each measurement has; small for a test of the code."""
 
-    Parameters
-    ----------
-    survey, census, crowd : int
-        Users of the disability survey, the census, and the largest run.
-    sample : int
-        Users of the times by number of attributes.
-    part, few : int
-        Users of the matrix and of the two loops. Their times are linear in users and are scaled.
-    asked : int
-        Users of the comparison with other packages.
-    items : tuple of int
-        Attributes of the survey: few and many.
-    repeats : int
-    """
-
+    # users of the disability survey, the census, and the largest run
     survey: int = 21_574
     census: int = 45_222
     crowd: int = 1_000_000
-    sample: int = 4_315
+    sample: int = 4_315  # users of the times by number of attributes
+    # users of the matrix and of the two loops. Their times are linear in users and are scaled.
     part: int = 10_000
     few: int = 500
-    asked: int = 20_000
-    items: tuple[int, int] = (8, 12)
+    asked: int = 20_000  # users of the comparison with other packages
+    items: tuple[int, int] = (8, 12)  # attributes of the survey: few and many
     repeats: int = 5
 
 

@@ -58,19 +58,11 @@ Written by `python -m tools.opening`, which draws what assets/opening does not h
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What the draws of an opening state say.
-
-    Parameters
-    ----------
-    state : State
-    draws : Draws
-        At some steps of the slider; of the totals at all of them.
-    crossing : float
-        First step from which on the errors are small enough often enough; infinite for none.
-    """
+    """What the draws of an opening state say."""
 
     state: State
-    draws: Draws
+    draws: Draws  # at some steps of the slider; of the totals at all of them
+    # first step from which on the errors are small enough often enough; infinite for none
     crossing: float
 
     def share(self, epsilon: float) -> float:

@@ -112,34 +112,21 @@ def _answers() -> tuple[str, str]:
 
 @dataclass(frozen=True, kw_only=True)
 class Challenge:
-    """What is attacked.
-
-    Parameters
-    ----------
-    key, title : str
-    tables, names : (str, str)
-        In words, and what they are called; what is asked is which of them it was.
-    answers : (str, str)
-        What the player says.
-    label : str
-        What the number is.
-    claimed, proven, delta : float
-    draw : callable
-        (0 for the first table or 1 for the other, random source) → the number.
-    best : callable, optional
-        Number → guess of the best attack we know; its threshold was fixed before.
-    """
+    """What is attacked."""
 
     key: str
     title: str
+    # in words, and what they are called; what is asked is which of them it was
     tables: tuple[str, str]
     names: tuple[str, str] = field(default_factory=_tables)
-    answers: tuple[str, str] = field(default_factory=_answers)
-    label: str
+    answers: tuple[str, str] = field(default_factory=_answers)  # what the player says
+    label: str  # what the number is
     claimed: float
     proven: float
     delta: float = 0.0
+    # (0 for the first table or 1 for the other, random source) → the number
     draw: Callable[[int, Generator], float]
+    # number → guess of the best attack we know; its threshold was fixed before
     best: Callable[[float], bool] | None = None
 
     @property
@@ -234,12 +221,6 @@ def _rounded(number: float) -> float:
 class Score:
     """So many right of so many, held against a limit.
 
-    Parameters
-    ----------
-    right, rounds : int
-    claimed, delta : float
-        What the limit follows from.
-
     Examples
     --------
     >>> ten = Score(right=10, rounds=10, claimed=1.0)
@@ -251,6 +232,7 @@ class Score:
 
     right: int
     rounds: int
+    # what the limit follows from
     claimed: float
     delta: float = 0.0
 

@@ -28,20 +28,12 @@ _CLOSE = 0.02  # of the right answer: people round
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """A question of a lesson, and what is often answered instead.
+    """A question of a lesson, and what is often answered instead."""
 
-    Parameters
-    ----------
-    facts : callable
-        Random source → numbers of the question, by name.
-    right : callable
-        Those numbers → the answer.
-    wrong : mapping of str to callable
-        Typical wrong answers; the message ``homework-<lesson>.<key>`` says what is wrong.
-    """
-
+    # random source → numbers of the question, by name
     facts: Callable[[Generator], Mapping[str, float]]
-    right: Callable[..., float]
+    right: Callable[..., float]  # those numbers → the answer
+    # typical wrong answers; the message ``homework-<lesson>.<key>`` says what is wrong
     wrong: Mapping[str, Callable[..., float]]
 
 

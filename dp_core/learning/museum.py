@@ -44,34 +44,20 @@ class Dial:
 
 @dataclass(frozen=True, kw_only=True)
 class Exhibit:
-    """A kind of flaw, an attack on it and a repair; the messages say it in words.
-
-    Parameters
-    ----------
-    key : str
-    data : callable
-        Setting of the dial → rows of table A, with Ada, and of table B.
-    broken, repaired : callable
-        (rows, epsilon, rng, setting) → output. Shown with their source, at most ten lines each.
-    guess : callable
-        (output, epsilon, setting) → whether it was table A, or None where the attacker plays no
-        round.
-    second : callable, optional
-        The same on what was repaired, where another guess is better there.
-    epsilon : float
-        What the lines are run with.
-    claim : callable
-        ε of the lines → what they claim, where that is not the same.
-    dial : Dial, optional
-    """
+    """A kind of flaw, an attack on it and a repair; the messages say it in words."""
 
     key: str
+    # setting of the dial → rows of table A, with Ada, and of table B
     data: Callable[[float], tuple[Rows, Rows]]
+    # (rows, epsilon, rng, setting) → output. Shown with their source, at most ten lines each.
     broken: Mechanism
+    # (output, epsilon, setting) → whether it was table A, or None where the attacker plays no round
     guess: Guess
     repaired: Mechanism
+    # the same on what was repaired, where another guess is better there
     second: Guess | None = None
-    epsilon: float = 1.0
+    epsilon: float = 1.0  # what the lines are run with
+    # ε of the lines → what they claim, where that is not the same
     claim: Callable[[float], float] = lambda epsilon: epsilon
     dial: Dial | None = None
 

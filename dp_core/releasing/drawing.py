@@ -39,31 +39,16 @@ READ_FROM_DATA = message("draw-facts-from-data")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Drawn:
-    """A release that was drawn, and all that is public about it; no row of the data.
-
-    Parameters
-    ----------
-    plan : Plan
-    release : Release
-    unit : str
-        What is protected.
-    about : object
-        Public words or dates of the data that its evidence is made with.
-    largest : float
-        Largest ε that its gradual family had been shown at; 0 where it was drawn alone.
-    account : mapping, optional
-        What its register stated once this draw was charged.
-    day : str
-        Date of the draw (UTC), year-month-day: a public fact of the release.
-    """
+    """A release that was drawn, and all that is public about it; no row of the data."""
 
     plan: Plan
     release: Release[Any]
-    unit: str
-    about: Any = None
+    unit: str  # what is protected
+    about: Any = None  # public words or dates of the data that its evidence is made with
+    # largest ε that its gradual family had been shown at; 0 where it was drawn alone
     largest: float = 0.0
-    account: Mapping[str, Any] | None = None
-    day: str = ""
+    account: Mapping[str, Any] | None = None  # what its register stated once this draw was charged
+    day: str = ""  # date of the draw (UTC), year-month-day: a public fact of the release
 
     @property
     def evidence(self) -> Evidence:

@@ -39,32 +39,18 @@ _ROLES: tuple[tuple[int, int, Side], ...] = ((0, 1, "D"), (1, 0, "D′"))
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class AuditResult:
-    """What an audit found.
+    """What an audit found."""
 
-    Parameters
-    ----------
-    epsilon_low : float
-        Lower bound on epsilon, at least 0.
-    threshold : float
-        The event is "score at least (or at most) this".
-    direction : {"at least", "at most"}
-    likelier : {"D", "D′"}
-        The data set under which the event is the likelier one.
-    hits, trials : tuple of int
-        On the fresh halves, of D and of D′.
-    confidence : float
-        Confidence of the audit; each of its two bounds may fail with (1 - confidence) / 4.
-    fresh : tuple of ndarray
-        Scores of the fresh halves, sorted, of D and of D′.
-    """
-
-    epsilon_low: float
-    threshold: float
+    epsilon_low: float  # lower bound on epsilon, at least 0
+    threshold: float  # the event is "score at least (or at most) this"
     direction: Direction
-    likelier: Side
+    likelier: Side  # the data set under which the event is the likelier one
+    # on the fresh halves, of D and of D′
     hits: tuple[int, int]
     trials: tuple[int, int]
+    # confidence of the audit; each of its two bounds may fail with (1 - confidence) / 4
     confidence: float
+    # scores of the fresh halves, sorted, of D and of D′
     fresh: tuple[Floats, Floats] = field(repr=False)
 
     def rejects(self, claimed: float) -> bool:
@@ -414,23 +400,14 @@ _MOST = 32_767
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Attacked:
-    """Scores of an attack on a pair of neighbours.
+    """Scores of an attack on a pair of neighbours."""
 
-    Parameters
-    ----------
-    epsilon, claimed : float
-        Of the parameters; what the ledger claims with them.
-    seed : int
-    step : float
-        What one of the whole numbers is worth.
-    kept : tuple of ndarray
-        Scores on D and on D′ in steps, in the order of the runs.
-    """
-
+    # of the parameters; what the ledger claims with them
     epsilon: float
     claimed: float
     seed: int
-    step: float
+    step: float  # what one of the whole numbers is worth
+    # scores on D and on D′ in steps, in the order of the runs
     kept: tuple[NDArray[np.int16], NDArray[np.int16]] = field(repr=False)
 
     @property
@@ -543,35 +520,18 @@ def best(systems: Iterable[Algorithm]) -> Iterator[Best]:
 
 @dataclass(frozen=True, kw_only=True)
 class Replayed:
-    """What replays of a method showed: on neighbours at random, and on its hardest pairs.
+    """What replays of a method showed: on neighbours at random, and on its hardest pairs."""
 
-    Parameters
-    ----------
-    claimed, proven, delta : float
-        Of the ledger of what the page opens with; claimed is None where the data choose it.
-    calls : int
-        Uses of mechanisms in a run.
-    neighbours : int
-        Replays in all.
-    worst : float
-        How far an input moved, over what its noise was made for.
-    same : bool
-        Whether what leaves is equal to the last bit.
-    equal : bool or None
-        Whether the packed files are; None where there is no download.
-    kept : bool
-        Whether the costs of all steps stay within the claimed ε.
-    """
-
+    # of the ledger of what the page opens with; claimed is None where the data choose it
     claimed: float | None
     proven: float
     delta: float
-    calls: int
-    neighbours: int
-    worst: float
-    same: bool
-    equal: bool | None
-    kept: bool
+    calls: int  # uses of mechanisms in a run
+    neighbours: int  # replays in all
+    worst: float  # how far an input moved, over what its noise was made for
+    same: bool  # whether what leaves is equal to the last bit
+    equal: bool | None  # whether the packed files are; None where there is no download
+    kept: bool  # whether the costs of all steps stay within the claimed ε
 
 
 @cache

@@ -29,24 +29,13 @@ _STEPS = 12
 
 @dataclass(frozen=True, kw_only=True)
 class Panel:
-    """One side of a comparison: a method with all that it is run with.
-
-    Parameters
-    ----------
-    letter : str
-    algorithm : Algorithm
-    method : Method
-    params : Params
-    data : object
-        A bundled data set.
-    seed : int
-    """
+    """One side of a comparison: a method with all that it is run with."""
 
     letter: str
     algorithm: Algorithm
     method: Method
     params: Any
-    data: Any
+    data: Any  # a bundled data set
     seed: int
 
     def at(self, epsilon: float) -> Self:
@@ -125,20 +114,13 @@ def _trials(found: dict[str, dict[int, float]]) -> list[int]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Errors:
-    """What is known of the errors of a side.
+    """What is known of the errors of a side."""
 
-    Parameters
-    ----------
-    compared, judged : ndarray, shape (draws,)
-        Of repeated draws, by the measure that is compared and by that which the tolerance is about;
-        for the holder only.
-    exact : float or None
-        Expected error as the noise alone tells it; public.
-    """
-
+    # shape (draws,); of repeated draws, by the measure that is compared and by that which the
+    # tolerance is about; for the holder only
     compared: Floats
     judged: Floats
-    exact: float | None = None
+    exact: float | None = None  # expected error as the noise alone tells it; public
 
     @property
     def mean(self) -> float:
@@ -193,26 +175,15 @@ def fair(panel: Panel, epsilon: float, by: Fairness) -> Panel:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Compared:
-    """Two sides and what differs.
-
-    Parameters
-    ----------
-    one, other : Panel
-    metric : Metric
-        Lower is better, or ``metric.better`` says so.
-    found : (Errors, Errors)
-        Of both; None while only what follows from the ledgers can be said.
-    tolerance : float
-    limit : Metric
-        The measure that the tolerance is about.
-    """
+    """Two sides and what differs."""
 
     one: Panel
     other: Panel
-    metric: Metric
+    metric: Metric  # lower is better, or ``metric.better`` says so
+    # of both; None while only what follows from the ledgers can be said
     found: tuple[Errors, Errors] | None
     tolerance: float
-    limit: Metric
+    limit: Metric  # the measure that the tolerance is about
 
     @cached_property
     def ratio(self) -> tuple[float, float, float]:

@@ -37,32 +37,18 @@ TRIALS_PER_TASK = 5  # joblib bundles tasks below 0.2 s further; long trials sta
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """One metric of one trial.
+    """One metric of one trial."""
 
-    Parameters
-    ----------
-    method, metric : str
-        Keys.
-    epsilon : float
-        Budget the method was asked to spend.
-    claimed, proven : float
-        Totals of the ledger; ``proven`` may be infinite.
-    value : float
-        The metric, in its own unit.
-    trial : int
-        Number of the repetition, from 0.
-    seconds : float
-        Time of the release, without its evaluation.
-    """
-
+    # keys
     method: str
-    epsilon: float
+    epsilon: float  # budget the method was asked to spend
+    # totals of the ledger; ``proven`` may be infinite
     claimed: float
     proven: float
     metric: str
-    value: float
-    trial: int
-    seconds: float
+    value: float  # the metric, in its own unit
+    trial: int  # number of the repetition, from 0
+    seconds: float  # time of the release, without its evaluation
 
 
 def trial_rng(seed: int, method: str, epsilon: float | None, trial: int) -> Generator:
@@ -317,24 +303,12 @@ class Shown(Protocol):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Draws:
-    """Errors of one method with one setting, at some steps of the slider.
+    """Errors of one method with one setting, at some steps of the slider."""
 
-    Parameters
-    ----------
-    of : mapping
-        What they are of: see `identity`.
-    grid : ndarray
-        All steps of the slider.
-    steps : ndarray
-        Those that were drawn, in increasing order.
-    errors : ndarray, shape (steps, draws)
-        In the unit of the metric.
-    """
-
-    of: Mapping[str, Any]
-    grid: Floats
-    steps: Floats
-    errors: Floats
+    of: Mapping[str, Any]  # what they are of: see `identity`
+    grid: Floats  # all steps of the slider
+    steps: Floats  # those that were drawn, in increasing order
+    errors: Floats  # shape (steps, draws); in the unit of the metric
 
     def at(self, epsilon: float) -> Floats | None:
         """Errors at a step of the slider, if it was drawn."""
@@ -370,23 +344,12 @@ class Levels:
 
     ``python -m tools.choosing`` draws them on made-up data. Rows and ε count only by their product:
     twice the people with half the ε see the same noise beside their numbers.
-
-    Parameters
-    ----------
-    scales : ndarray, shape (steps,)
-        That product, increasing.
-    errors : ndarray, shape (steps, shares)
-        For each of `CHANCES`: the error of one of the draws.
-    trials : ndarray of int, shape (steps, shares)
-        Which of the draws it is of.
-    draws : int
-        At each step.
     """
 
-    scales: Floats
-    errors: Floats
-    trials: NDArray[np.int64]
-    draws: int
+    scales: Floats  # shape (steps,); that product, increasing
+    errors: Floats  # shape (steps, shares); for each of `CHANCES`: the error of one of the draws
+    trials: NDArray[np.int64]  # shape (steps, shares); which of the draws it is of
+    draws: int  # at each step
 
     def over(
         self, rows: float, wanted: float, pure: Callable[[float], float] = float

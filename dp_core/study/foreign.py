@@ -70,34 +70,20 @@ class Pair:
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What an audit found.
-
-    Parameters
-    ----------
-    verdict : {"broken", "not broken"}
-    pair, score : str
-        Where the attack succeeded most: the pair, and what it looked at.
-    attacked : AuditResult
-        With fresh runs.
-    attack : float
-        ε that they show, where δ is free.
-    replayed : float
-        Largest cost of a pair by replay, in units of ε; NaN where noise could not be replayed.
-    replayed_pair : str
-    scale_moves : bool
-        Whether the scale of the noise, or which noise is drawn, depends on the data.
-    seconds : float
-    """
+    """What an audit found."""
 
     verdict: Verdict
     epsilon: float
+    # where the attack succeeded most: the pair, and what it looked at
     pair: str
     score: str
-    attacked: AuditResult = field(repr=False)
-    attack: float
+    attacked: AuditResult = field(repr=False)  # with fresh runs
+    attack: float  # ε that they show, where δ is free
     runs: int
+    # largest cost of a pair by replay, in units of ε; NaN where noise could not be replayed
     replayed: float
     replayed_pair: str
+    # whether the scale of the noise, or which noise is drawn, depends on the data
     scale_moves: bool
     seconds: float
 

@@ -69,28 +69,15 @@ Accuracy = Literal["yes", "probably", "probably-not", "no", "unknown"]
 
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """How often the error stayed within the tolerance.
+    """How often the error stayed within the tolerance."""
 
-    Parameters
-    ----------
-    probability : float
-        Share of the draws with error at most `tolerance`.
-    low, high : float
-        95 % Clopper-Pearson interval of the true probability.
-    draws : int
-        Number of independent draws.
-    tolerance : float
-        Largest acceptable error, in the unit of the metric.
-    wanted : float
-        Probability asked for.
-    """
-
-    probability: float
+    probability: float  # share of the draws with error at most `tolerance`
+    # 95 % Clopper-Pearson interval of the true probability
     low: float
     high: float
-    draws: int
-    tolerance: float
-    wanted: float
+    draws: int  # number of independent draws
+    tolerance: float  # largest acceptable error, in the unit of the metric
+    wanted: float  # probability asked for
 
     @property
     def answer(self) -> Accuracy:
@@ -207,33 +194,16 @@ _BY_NOISE = message("verdict-where-noise")
 
 @dataclass(frozen=True, kw_only=True)
 class Half:
-    """One half of a verdict.
+    """One half of a verdict."""
 
-    Parameters
-    ----------
-    answer : str
-        Key of the answer that comes first.
-    words : Message or str
-        Why; an error says so itself.
-    kind : {"good", "bad", "gap", "plain"}
-        Its colour: green, vermilion, orange or none; never without the answer.
-    ways : tuple of {"more", "attack", "sound"}
-        What to do about it: more trial runs, see it fail, switch to the repaired method.
-    more : int
-        So many trial runs more would settle it.
-    said : Message, optional
-        The answer in words, where it needs facts.
-    where : Message, optional
-        What the answer is true of, where that is not the file.
-    """
-
-    answer: Answer
-    words: Message | str
-    kind: Kind = "plain"
+    answer: Answer  # key of the answer that comes first
+    words: Message | str  # why; an error says so itself
+    kind: Kind = "plain"  # its colour: green, vermilion, orange or none; never without the answer
+    # what to do about it: more trial runs, see it fail, switch to the repaired method
     ways: tuple[Way, ...] = ()
-    more: int = 0
-    said: Message | None = None
-    where: Message | None = None
+    more: int = 0  # so many trial runs more would settle it
+    said: Message | None = None  # the answer in words, where it needs facts
+    where: Message | None = None  # what the answer is true of, where that is not the file
 
     @property
     def holds(self) -> bool:
@@ -254,15 +224,10 @@ class Half:
 
 @dataclass(frozen=True, kw_only=True)
 class Onwards:
-    """From which step of the ε slider on errors are small enough often enough.
+    """From which step of the ε slider on errors are small enough often enough."""
 
-    Parameters
-    ----------
-    own, sound : float or None
-        Of the method on screen, and of the repaired one where that is another; infinite where no
-        step is enough, None where nothing may be said.
-    """
-
+    # of the method on screen, and of the repaired one where that is another; infinite where no step
+    # is enough, None where nothing may be said
     own: float | None = None
     sound: float | None = None
 
@@ -285,22 +250,12 @@ class Onwards:
 
 @dataclass(frozen=True, kw_only=True)
 class Asked:
-    """What is judged, in the words of a page.
+    """What is judged, in the words of a page."""
 
-    Parameters
-    ----------
-    tolerance : Message or str
-        With its unit, such as "30 admissions (7 %)".
-    things : Message or str
-        What lies within it, in the plural: trial runs, totals.
-    onwards : Onwards
-    relative : bool
-        Whether the tolerance is no distance to the truth and says itself what is compared.
-    """
-
-    tolerance: Message | str
-    things: Message | str = TRIAL_RUNS
+    tolerance: Message | str  # with its unit, such as "30 admissions (7 %)"
+    things: Message | str = TRIAL_RUNS  # what lies within it, in the plural: trial runs, totals
     onwards: Onwards = Onwards()
+    # whether the tolerance is no distance to the truth and says itself what is compared
     relative: bool = False
 
     def within(self, within: int, of: int) -> Message:

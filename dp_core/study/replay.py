@@ -42,28 +42,16 @@ ROUNDING = 1 + 1e-9
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One use of a mechanism in both runs.
+    """One use of a mechanism in both runs."""
 
-    Parameters
-    ----------
-    step, mechanism : str
-        As the ledger says; the step is empty where no line of the ledger charges this use.
-    declared : float
-        Sensitivity that the noise was made for, for all rows of a person.
-    actual : float
-        How far the true input moved, in the same norm and unit.
-    epsilon : float
-        What the mechanism costs for the declared change.
-    proven : float
-        What its line of the ledger says is proven; more than `epsilon` where the line owns up to a
-        larger change.
-    """
-
+    # as the ledger says; the step is empty where no line of the ledger charges this use
     step: str
     mechanism: str
-    declared: float
-    actual: float
-    epsilon: float
+    declared: float  # sensitivity that the noise was made for, for all rows of a person
+    actual: float  # how far the true input moved, in the same norm and unit
+    epsilon: float  # what the mechanism costs for the declared change
+    # what its line of the ledger says is proven; more than `epsilon` where the line owns up to a
+    # larger change
     proven: float
 
     @property
@@ -90,29 +78,19 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class Replay:
-    """What a replay on one neighbour showed.
+    """What a replay on one neighbour showed."""
 
-    Parameters
-    ----------
-    steps : tuple of Step
-        Uses of mechanisms up to the first difference in what was asked, in their order.
-    first_difference : str or None
-        Where the second run left the first: asked for something else, or gave another output.
-    cost : float
-        ε by which this neighbour can be told apart at most, if nothing but mechanisms tells: what
-        the steps charge, each as far as its input moved. Infinite where the runs differ.
-    claimed, proven : float
-        Totals of the ledger.
-    release : Release, optional
-        Of the second run, unless it parted.
-    """
-
+    # uses of mechanisms up to the first difference in what was asked, in their order
     steps: tuple[Step, ...]
+    # where the second run left the first: asked for something else, or gave another output
     first_difference: str | None
+    # ε by which this neighbour can be told apart at most, if nothing but mechanisms tells: what the
+    # steps charge, each as far as its input moved. Infinite where the runs differ.
     cost: float
+    # totals of the ledger
     claimed: float
     proven: float
-    release: Release[Any] | None = None
+    release: Release[Any] | None = None  # of the second run, unless it parted
 
     @property
     def ok(self) -> bool:

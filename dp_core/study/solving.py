@@ -51,17 +51,10 @@ EPSILON_GRID: tuple[float, ...] = slider()
 
 @dataclass(frozen=True, kw_only=True)
 class FeasibleBand:
-    """The epsilons that meet a tolerance and respect a risk cap.
+    """The epsilons that meet a tolerance and respect a risk cap."""
 
-    Parameters
-    ----------
-    low : float or None
-        Smallest epsilon that meets the tolerance; None if there is none.
-    high : float or None
-        Largest epsilon that respects the cap, may be infinite; None if there is none.
-    """
-
-    low: float | None
+    low: float | None  # smallest epsilon that meets the tolerance; None if there is none
+    # largest epsilon that respects the cap, may be infinite; None if there is none
     high: float | None
 
     def sentence(self, *, n_needed: int | None = None) -> str:
@@ -226,21 +219,13 @@ _STEPS_A_DECADE, _HALVINGS = 20, 40
 
 @dataclass(frozen=True, kw_only=True)
 class SmallestEpsilon:
-    """Answer of a search for the smallest epsilon that meets a tolerance.
+    """Answer of a search for the smallest epsilon that meets a tolerance."""
 
-    Parameters
-    ----------
-    epsilon : float or None
-        The answer; None if no epsilon that was offered is enough.
-    probability : float
-        Estimated probability at the answer; where there is none, the best that was reached.
-    interval : (float, float) or None
-        95 % interval of the answer under Monte Carlo error; an infinite end lies beyond the
-        largest epsilon offered. None where the number of draws is not known.
-    """
-
-    epsilon: float | None
+    epsilon: float | None  # the answer; None if no epsilon that was offered is enough
+    # estimated probability at the answer; where there is none, the best that was reached
     probability: float
+    # 95 % interval of the answer under Monte Carlo error; an infinite end lies beyond the largest
+    # epsilon offered. None where the number of draws is not known.
     interval: tuple[float, float] | None = None
 
 

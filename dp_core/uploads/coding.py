@@ -133,18 +133,11 @@ def _ranges(name: str, listed: str) -> Ranges:
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What is public about the columns.
+    """What is public about the columns."""
 
-    Parameters
-    ----------
-    categories : Stated[tuple of str]
-        Categories of columns, and of all others.
-    ranges : mapping of str to Ranges
-        Edges of columns of numbers.
-    """
-
+    # categories of columns, and of all others
     categories: Stated[tuple[str, ...]] = field(default_factory=lambda: Stated({}))
-    ranges: Mapping[str, Ranges] = field(default_factory=dict)
+    ranges: Mapping[str, Ranges] = field(default_factory=dict)  # edges of columns of numbers
 
     def of(self, name: str) -> tuple[str, ...] | Ranges | None:
         """Find what is stated about a column; None of nothing."""

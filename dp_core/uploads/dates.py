@@ -73,24 +73,13 @@ _EPOCH = np.datetime64("1899-12-30")
 
 @dataclass(frozen=True, kw_only=True)
 class DateForm:
-    """How the dates of a column are written, and which of them say enough: stated facts.
+    """How the dates of a column are written, and which of them say enough: stated facts."""
 
-    Parameters
-    ----------
-    order : {"year first", "day first", "month first", "Excel day numbers"}
-        What 03/04/2013 means.
-    two_digit_years : bool
-        Whether 24 is a year: years of two digits are 1969 to 2068.
-    period : str
-        A cell that names no single one is not read; empty where every date will do.
-    from_monday : bool
-        Whether weeks begin on Mondays, so that 2013-W14 names one of them.
-    """
-
-    order: DateOrder = "year first"
-    two_digit_years: bool = False
+    order: DateOrder = "year first"  # what 03/04/2013 means
+    two_digit_years: bool = False  # whether 24 is a year: years of two digits are 1969 to 2068
+    # a cell that names no single one is not read; empty where every date will do
     period: Period | Literal[""] = ""
-    from_monday: bool = False
+    from_monday: bool = False  # whether weeks begin on Mondays, so that 2013-W14 names one of them
 
 
 @dataclass(frozen=True)

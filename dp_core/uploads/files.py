@@ -338,72 +338,46 @@ def _is_value(cell: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class UploadForm:
-    """What an upload page needs to know beyond labels and ranges.
+    """What an upload page needs to know beyond labels and ranges."""
 
-    Parameters
-    ----------
-    guess : callable
-        ``guess(table)`` returns settings whose roles are filled in as far as they can be told.
-    columns : mapping of str to str
-        Settings that name a column, with the words for "no column"; empty where one is required.
-    roles : sequence of str
-        Other settings that `guess` fills in; they start anew with each file.
-    several : sequence of str
-        Settings that name any number of columns, as a tuple; `guess` fills them in.
-    layout : sequence of str
-        Settings that say how the file is written, such as what parts two items. They open with
-        a constant; what `guess` finds in the rows is a hint.
-    dates : sequence of str
-        Settings that hold an ISO date.
-    offered : mapping of str to sequence
-        Values to choose from, of settings that allow more.
-    shown : mapping of str to callable
-        When a setting is asked for, given the values chosen above it; absent means always.
-    notices : mapping of str to str
-        What to say when a switch is on, or, under ``setting=choice``, when a choice is made.
-    templates : mapping of str to callable
-        File name and maker of each template file.
-    limits : sequence of str
-        Sentences stated before a file is chosen.
-    endings : sequence of str
-        Endings of files that are offered.
-    recognised : callable, optional
-        ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
-        `guess` suggests is filled in, whatever was typed before.
-    explained : callable, optional
-        ``explained(chosen)`` says what the chosen settings do to the data, or nothing; known
-        without the file.
-    only_stated : callable
-        Whether columns of which the chosen settings state nothing are left out.
-    counted : callable, optional
-        ``counted(data)`` counts it in the accepted data, as columns of a table: for the holder
-        only. Offered where `explained` says something.
-    read : callable, optional
-        ``read(content, filename, layout)`` in place of `read_table`, for what is no plain table.
-    suggest : callable
-        ``suggest(content, layout)`` gives the layout that the rows suggest.
-    book : Places
-        Where the records of a codebook go; what has no place there is a fact of the whole file.
-    """
-
+    # ``guess(table)`` returns settings whose roles are filled in as far as they can be told
     guess: Callable[[pd.DataFrame], Any]
+    # settings that name a column, with the words for "no column"; empty where one is required
     columns: Mapping[str, str | Message]
+    # other settings that `guess` fills in; they start anew with each file
     roles: Sequence[str] = ()
+    # settings that name any number of columns, as a tuple; `guess` fills them in
     several: Sequence[str] = ()
+    # settings that say how the file is written, such as what parts two items. They open with a
+    # constant; what `guess` finds in the rows is a hint.
     layout: Sequence[str] = ()
-    dates: Sequence[str] = ()
+    dates: Sequence[str] = ()  # settings that hold an ISO date
+    # values to choose from, of settings that allow more
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    # when a setting is asked for, given the values chosen above it; absent means always
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
+    # what to say when a switch is on, or, under ``setting=choice``, when a choice is made
     notices: Mapping[str, str | Message] = field(default_factory=dict)
+    # file name and maker of each template file
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
-    limits: Sequence[str | Message] = ()
-    endings: Sequence[str] = FILE_TYPES
+    limits: Sequence[str | Message] = ()  # sentences stated before a file is chosen
+    endings: Sequence[str] = FILE_TYPES  # endings of files that are offered
+    # ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
+    # `guess` suggests is filled in, whatever was typed before.
     recognised: Callable[[pd.DataFrame], str] | None = None
+    # ``explained(chosen)`` says what the chosen settings do to the data, or nothing; known without
+    # the file
     explained: Callable[[Mapping[str, Any]], str] | None = None
+    # whether columns of which the chosen settings state nothing are left out
     only_stated: Callable[[Mapping[str, Any]], bool] = lambda _: False
+    # ``counted(data)`` counts it in the accepted data, as columns of a table: for the holder only.
+    # Offered where `explained` says something.
     counted: Callable[[Any], Mapping[str, Sequence[str]]] | None = None
+    # ``read(content, filename, layout)`` in place of `read_table`, for what is no plain table
     read: Callable[[bytes, str, Layout], pd.DataFrame] | None = None
+    # ``suggest(content, layout)`` gives the layout that the rows suggest
     suggest: Callable[[bytes, Layout], Layout] = suggested
+    # where the records of a codebook go; what has no place there is a fact of the whole file
     book: Places = field(default_factory=Places)
 
 

@@ -59,17 +59,10 @@ Sum = TypeVar("Sum")
 
 
 class Rows(NamedTuple):
-    """Some rows of the whole table.
-
-    Parameters
-    ----------
-    table : DataFrame
-    places : ndarray of int64
-        Increase with the order of the rows in the whole.
-    """
+    """Some rows of the whole table."""
 
     table: pd.DataFrame
-    places: NDArray[np.int64]
+    places: NDArray[np.int64]  # increase with the order of the rows in the whole
 
 
 @dataclass(frozen=True)

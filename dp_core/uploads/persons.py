@@ -220,17 +220,10 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Kept:
-    """Rows that are kept of a table.
+    """Rows that are kept of a table."""
 
-    Parameters
-    ----------
-    places : ndarray of int64 or slice
-        Row of the table that stands in each place of what is kept.
-    notes : tuple of str
-        What was left out, and how many rows people have; for the holder only.
-    """
-
-    places: Places | slice
+    places: Places | slice  # row of the table that stands in each place of what is kept
+    # what was left out, and how many rows people have; for the holder only
     notes: tuple[str, ...] = ()
 
 

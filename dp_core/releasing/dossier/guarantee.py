@@ -30,26 +30,13 @@ _DONE, _TO_COME = "This release satisfies", "A release of this plan will satisfy
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """A release or, without contents, one that is to come; nothing of its data.
-
-    Parameters
-    ----------
-    plan : Plan
-    ledger : PrivacyLedger
-        What it costs.
-    unit : str
-        What is protected.
-    account : mapping, optional
-        Statement of the register.
-    contents : Contents, optional
-        What was drawn; None in a specimen.
-    """
+    """A release or, without contents, one that is to come; nothing of its data."""
 
     plan: Plan
-    ledger: PrivacyLedger
-    unit: str
-    account: Mapping[str, Any] | None = None
-    contents: Contents | None = None
+    ledger: PrivacyLedger  # what it costs
+    unit: str  # what is protected
+    account: Mapping[str, Any] | None = None  # statement of the register
+    contents: Contents | None = None  # what was drawn; None in a specimen
 
     @property
     def sentence(self) -> str:

@@ -375,26 +375,15 @@ class Row(NamedTuple):
 
 
 class ByColumn(NamedTuple):
-    """Facts about columns that settings state.
+    """Facts about columns that settings state."""
 
-    Parameters
-    ----------
-    kinds : mapping of str to str
-        Kinds that may be chosen, and what each asks for: `ENDS`, `WORDS`, … or nothing.
-    settings : collection of str
-        Settings that the table holds; the others are asked for one by one.
-    rows : mapping of str to Row
-        By column; ``*`` for all columns of which nothing else is stated.
-    absent : sequence of str
-        Columns of which something is stated, and that the file does not have.
-    unread : sequence of str
-        What is wrong with a text that cannot be read; a change of the table replaces it.
-    """
-
+    # kinds that may be chosen, and what each asks for: `ENDS`, `WORDS`, … or nothing
     kinds: Mapping[str, str]
-    settings: Collection[str]
-    rows: Mapping[str, Row]
+    settings: Collection[str]  # settings that the table holds; the others are asked for one by one
+    rows: Mapping[str, Row]  # by column; ``*`` for all columns of which nothing else is stated
+    # columns of which something is stated, and that the file does not have
     absent: Sequence[str] = ()
+    # what is wrong with a text that cannot be read; a change of the table replaces it
     unread: Sequence[str] = ()
 
 
