@@ -21,8 +21,6 @@ from dp_core.study import risk
 from dp_core.view.theme import short
 from dp_core.words import message, say
 
-__all__ = ["TASKS", "Task", "check", "notebook", "question"]
-
 _CLOSE = 0.02  # of the right answer: people round
 
 

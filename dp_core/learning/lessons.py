@@ -20,22 +20,6 @@ from dp_core.study.experiments import trial_rng
 from dp_core.study.following import short
 from dp_core.words import named, say
 
-__all__ = [
-    "GONE",
-    "LESSONS",
-    "Band",
-    "Choice",
-    "Lesson",
-    "Number",
-    "by_number",
-    "episode",
-    "notes",
-    "path_of",
-    "sheet",
-    "truth_of",
-]
-
-
 _STEP = 1.05  # a key press moves a number on a scale of ratios by so much
 _NEAR = 1.1  # within this ratio, or this share of a plain scale, a guess is close
 

@@ -18,9 +18,6 @@ from dp_core.arrays import Flags
 from dp_core.study.risk import advantage
 from dp_core.words import Said, message, say
 
-__all__ = ["EXHIBITS", "FLAW", "REPAIR", "Dial", "Exhibit", "attack"]
-
-
 Rows = Sequence[float]
 Mechanism = Callable[..., Any]
 Guess = Callable[..., bool | None]

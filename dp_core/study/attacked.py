@@ -58,19 +58,9 @@ class AuditResult:
         return self.epsilon_low > claimed
 
     def sentence(self, claimed: float, *, runs: int = 0) -> Message:
-        """Say what the audit means for a claim.
+        """Say what the audit means for a claim, maybe infinite, after so many runs of each side.
 
-        Parameters
-        ----------
-        claimed : float
-            Claimed epsilon; may be infinite.
-        runs : int
-            Of each side, to be named.
-
-        Returns
-        -------
-        Message
-            The bound is rounded down, with as many digits as the comparison needs.
+        The bound is rounded down, with as many digits as the comparison needs.
         """
         if math.isinf(claimed):
             return message("audit-nothing")
@@ -84,17 +74,9 @@ class AuditResult:
         return message("audit-tried-runs", runs=runs, **facts)
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:
-        """Give measured (false alarms, detections) of the attack at several thresholds.
+        """Give measured (false alarms, detections) of the attack at several thresholds, ascending.
 
-        Parameters
-        ----------
-        points : int
-            How many thresholds, spread evenly in false alarms; ties give fewer.
-
-        Returns
-        -------
-        (ndarray, ndarray)
-            Chances of the event without and with the likelier data set, ascending.
+        Thresholds are spread evenly in false alarms; ties give fewer.
         """
         scores, others = self.fresh if self.likelier == "D" else self.fresh[::-1]
         if self.direction == "at most":
@@ -114,29 +96,10 @@ def audit_scores(
     seed: int,
     side: Side,
 ) -> Floats:
-    """Run a method on one of the neighbours and score each output.
+    """Run a method on one of the neighbours and score each output of these trials.
 
     Picklable with its arguments: a background job submits chunks of `trials`. The scores do not
-    depend on how the trials are cut into chunks.
-
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    data : object
-        One of the two neighbours.
-    event : callable
-        Output → score.
-    trials : iterable of int
-        Numbers of the trials to run, for example ``range(200, 400)``.
-    seed : int
-    side : {"D", "D′"}
-        Gives the two neighbours independent streams.
-
-    Returns
-    -------
-    ndarray
-        One score a trial.
+    depend on how the trials are cut into chunks; each side has a stream of its own.
     """
     key = f"audit {side} {method.key}"
     streams = (trial_rng(seed, key, params.epsilon, trial) for trial in trials)
@@ -156,16 +119,6 @@ def audit_tasks(
 
     Five runs are timed to choose the size; it has no influence on the scores. ``task.keywords``
     tells the side of a task.
-
-    Parameters
-    ----------
-    method, params, pair, event, trials, seed
-        As in `audit`.
-
-    Returns
-    -------
-    iterator of partial
-        Call each for its scores.
     """
     timed = partial(audit_scores, method, params, pair[0], event=event, seed=seed, side="D")
     timed(trials=range(1))  # the first run fills caches
@@ -199,23 +152,8 @@ def audit(
 ) -> AuditResult:
     """Bound the epsilon of a method from below by running it on two neighbouring data sets.
 
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    pair : tuple
-        Two neighbouring data sets D and D′.
-    event : callable
-        Output → score; a threshold on it tells D from D′.
-    trials : int
-        Runs on each neighbour; half of them choose the threshold, half test it.
-    seed : int
-    confidence : float
-        In (0, 1): the chance that the bound holds.
-
-    Returns
-    -------
-    AuditResult
+    Of `trials` runs on each neighbour half choose the threshold on the score, half test it;
+    `confidence` is the chance that the bound holds.
 
     Raises
     ------
@@ -240,26 +178,16 @@ def run_task(task: "partial[Floats]") -> tuple[Side, Floats]:
 
 
 def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -> AuditResult:
-    """Bound epsilon from below, given the scores of both neighbours.
+    """Bound epsilon from below, given the scores of both neighbours in the order of the trials.
 
     The first half of each side chooses the event, the second half tests it:
     max(0, ln(p_low / q_high)) with Clopper–Pearson bounds that fail with (1 - confidence) / 4 each.
 
-    Parameters
-    ----------
-    scores_d, scores_d2 : array_like
-        Scores of D and of D′, at least 2 each, in the order of the trials.
-    confidence : float
-        In (0, 1).
-
-    Returns
-    -------
-    AuditResult
-
     Raises
     ------
     ParameterError
-        If there are too few scores, a score is not a number or `confidence` is out of range.
+        If there are fewer than 2 scores of a side, a score is not a number or `confidence` is out
+        of range.
 
     Examples
     --------

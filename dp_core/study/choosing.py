@@ -19,34 +19,6 @@ from dp_core.study import experiments, risk
 from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon
 from dp_core.words import Message, Said, kept, message, say
 
-__all__ = [
-    "AVERAGE",
-    "CLOSED_FORM",
-    "Band",
-    "Measure",
-    "Shape",
-    "Way",
-    "WayOut",
-    "Wish",
-    "answer",
-    "around",
-    "as_pure",
-    "asked",
-    "best",
-    "costs",
-    "drawn",
-    "fit",
-    "has_delta",
-    "per_person",
-    "room",
-    "stated",
-    "unproven",
-    "way_of",
-    "ways_out",
-    "worst",
-]
-
-
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
 _HALVINGS = 50
@@ -159,27 +131,10 @@ def drawn(
 ) -> tuple[Way, ...]:
     """List the methods of which repeated draws are kept, and the published one, unproven.
 
-    The error of a method is that on the shape of data on which it errs most.
-
-    Parameters
-    ----------
-    system : str
-    methods : iterable of Method
-        Those of the system.
-    columns : sequence of int
-        As wide as what they were drawn on; of several the largest error counts.
-    rows : float
-        So many, for each ε, see the noise.
-    wanted : float
-        Share of the draws that lie within the error.
-    shapes : mapping of str to str or Message
-        Shapes of data that they were drawn on: key → words.
-    what : str
-        What has these shapes, plural.
-    price : int
-        Rows a person.
-    delta, rho
-        Of the methods that have them: what one row costs.
+    Of `shapes` of data, key → words, the error of a method is that on the shape on which it errs
+    most, and of several widths in `columns` on the worst width. ``rows`` for each ε see the noise;
+    `price` is the rows of a person; `delta` and `rho`, what one row costs, are of the methods that
+    have them.
     """
     known = {method.key: method for method in methods}
     stock = experiments.levels(system)
@@ -369,26 +324,10 @@ def answer(
     grid: Sequence[float] = EPSILON_GRID,
     ends: tuple[float, float] | None = None,
 ) -> tuple[Band, ...]:
-    """Find the band of ε of each method.
+    """Find the band of ε of each method, the one that needs the smallest proven ε first.
 
-    Parameters
-    ----------
-    ways : iterable of Way
-    tolerance : float
-        Above 0, in the unit of their errors.
-    cap : float
-        Largest proven ε of all releases together.
-    releases : int
-        So many share it.
-    grid : sequence of float
-        Steps of the slider.
-    ends : (float, float), optional
-        Range of ε that is searched; that of the slider if none is given.
-
-    Returns
-    -------
-    tuple of Band
-        The one that needs the smallest proven ε first; those without an answer last.
+    The tolerance is in the unit of the errors; `cap` is the largest proven ε of all `releases`
+    together, and `ends` the range of ε that is searched, by default that of the slider.
 
     Raises
     ------

@@ -143,19 +143,7 @@ class Errors:
 
 
 def at_proven(panel: Panel, epsilon: float) -> Panel | None:
-    """Find the ε that a method has to be told so that it proves another.
-
-    Parameters
-    ----------
-    panel : Panel
-    epsilon : float
-        To be proven.
-
-    Returns
-    -------
-    Panel or None
-        None where nothing finite is proven.
-    """
+    """Find the ε to tell a method so that it proves this one; None where none is proven."""
     told = panel.at(epsilon)
     for _ in range(_STEPS):
         if math.isinf(told.proven):

@@ -97,11 +97,8 @@ def run_trial(
 
     Parameters
     ----------
-    algorithm : Algorithm
-    data : object
-        Input of its methods.
-    method : str
-        Key of the method.
+    algorithm, data, method
+        System, input, and key of the method.
     params : Params
         With the epsilon of this trial.
     trials : iterable of int
@@ -323,11 +320,8 @@ class Draws:
     def crossing(self, tolerance: float, wanted: float) -> float | None:
         """First step of the slider from which on errors are small enough often enough.
 
-        Returns
-        -------
-        float or None
-            Infinite where even the last step is not enough; None where the draws do not tell: the
-            step before it, or the last one, was not drawn.
+        Infinite where even the last step is not enough; None where the draws do not tell: the step
+        before it, or the last one, was not drawn.
         """
         enough = (self.errors <= tolerance).mean(axis=1) >= wanted
         if not enough[-1]:
@@ -406,22 +400,11 @@ def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> Non
 
 
 def levels_of(scales: Floats, errors: Floats) -> Levels:
-    """Take the levels out of the draws of each step.
+    """Take the levels out of the draws of each step, shape (steps, draws).
 
-    Parameters
-    ----------
-    scales : ndarray, shape (steps,)
-    errors : ndarray, shape (steps, draws)
-
-    Notes
-    -----
     Of n draws the error of rank ⌈w (n + 1)⌉ is taken: one more draw stays below it with a chance of
-    at least w [1]_. Where there are fewer draws nothing is promised: the error is infinite.
-
-    References
-    ----------
-    .. [1] V. Vovk, A. Gammerman, G. Shafer, "Algorithmic Learning in a Random World", Springer
-       2005.
+    at least w (V. Vovk, A. Gammerman, G. Shafer, "Algorithmic Learning in a Random World", 2005).
+    Where there are fewer draws nothing is promised: the error is infinite.
 
     Examples
     --------

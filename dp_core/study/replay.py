@@ -112,13 +112,7 @@ class Replay:
 class Recording:
     """A method's run on one data set, to be replayed on many neighbours.
 
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    data : object
-    source : Entropy, optional
-        Noise of the recorded run, where the method has a release.
+    `source` is the noise of the recorded run, where the method has a release.
 
     Examples
     --------
@@ -169,20 +163,10 @@ class Recording:
 
 
 def replay(method: Method, params: Params, data: Any, neighbour: Any) -> Replay:
-    """Record a run of a method on a data set and replay it on a neighbour.
+    """Record a run on a data set and replay it on one that differs in one unit of privacy.
 
-    Parameters
-    ----------
-    method : Method
-        One with a release is run as for a release, another as for study.
-    params : Params
-    data, neighbour : object
-        Data sets that differ in one unit of privacy.
-
-    Returns
-    -------
-    Replay
-        `Replay.ok` says that this neighbour found nothing; it is no proof.
+    A method with a release is run as for a release, another as for study. `Replay.ok` says that
+    this neighbour found nothing; it is no proof.
     """
     return Recording(method, params, data).play(neighbour)
 

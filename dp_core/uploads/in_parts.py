@@ -26,20 +26,6 @@ from dp_core.uploads import columns
 from dp_core.uploads.facts import netted
 from dp_core.words import message, say
 
-__all__ = [
-    "Counting",
-    "Counts",
-    "Dask",
-    "Engine",
-    "Part",
-    "Parts",
-    "Rows",
-    "Threads",
-    "engine_of",
-    "files_of",
-]
-
-
 TOGETHER = 8
 """Rows of so many parts, about, are in memory at once where people are brought together."""
 _PLACE = 40  # bits of the place of a row in its part
