@@ -22,12 +22,7 @@ STOPPED = 128  # and the number of the signal, as shells count
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and give its exit code.
-
-    Parameters
-    ----------
-    arguments
-        Words after the name of the program; by default those of this process.
+    """Run the command line, by default the words of this process; give its exit code.
 
     Examples
     --------

@@ -41,24 +41,9 @@ RESERVED = 64 * 2**20
 class Place:
     """A path that is written as a whole or not at all, by way of a file ``.part`` beside it.
 
-    Parameters
-    ----------
-    out : Path
-        What is there is never replaced.
-
-    Attributes
-    ----------
-    path : Path
-        Where the content is, once it was kept.
-    problem : str
-        Why that is another path than `out`; empty otherwise.
-    asked : list of int
-        Signals that were held back.
-
-    Raises
-    ------
-    DPError
-        If the path is taken, or written by another process.
+    What is there is never replaced; a path that is taken, or written by another process, is
+    refused. `path` is where the content is, once it was kept, and `problem` why that is another
+    place than was asked for. `asked` lists the signals that were held back.
     """
 
     def __init__(self, out: Path) -> None:
@@ -106,13 +91,7 @@ class Place:
 
     @contextmanager
     def ready(self) -> Iterator[Callable[[bytes], None]]:
-        """Reserve space, hold signals back, and give what keeps the content.
-
-        Raises
-        ------
-        DPError
-            If there is not enough space.
-        """
+        """Reserve space, or refuse; hold signals back, and give what keeps the content."""
         try:
             self._file.truncate(0)
             chain.reserve(self._file, RESERVED)
@@ -133,10 +112,7 @@ class Place:
     def keep(self, content: bytes) -> None:
         """Write the content, wait for the disk, then give it its name.
 
-        Raises
-        ------
-        DPError
-            If neither this path nor the folder for temporary files takes it.
+        A `DPError` tells where neither this path nor the folder for temporary files takes it.
         """
         try:
             self._file.truncate(len(content))

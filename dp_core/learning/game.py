@@ -156,16 +156,7 @@ def one_count(epsilon: float) -> Challenge:
 
 
 def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challenge:
-    """Take a method of a system, on the two tables that an attack of its ledger is about.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    pair : NeighbourPair
-        One of it.
-    epsilon : float
-        What the method is run with.
-    """
+    """Take a method of a system, on the two tables that an attack of its ledger is about."""
     method = algorithm.method(pair.method)
     params = method.params(**{**pair.params, "epsilon": epsilon})
     tables = pair.make()  # once: rounds share them, and they are frozen
@@ -337,22 +328,10 @@ _LEFT, _RIGHT = 24, 616
 def line(
     past: Sequence[tuple[float, bool]], now: float | None, theme: Theme, *, open_: bool = True
 ) -> str:
-    """Draw the number of this round among those of the rounds before.
+    """Draw the number of this round, if one is to be guessed by, among those of the rounds before.
 
-    Parameters
-    ----------
-    past : sequence of (float, bool)
-        Numbers of before, and whether it was the first table.
-    now : float, optional
-        Number to guess by.
-    theme : Theme
-    open_ : bool
-        Whether the marks of before tell which table it was.
-
-    Returns
-    -------
-    str
-        SVG of the size `LINE`.
+    `past` holds numbers and whether it was the first table, which the marks tell if `open_`. It is
+    SVG of the size `LINE`.
     """
     numbers = [number for number, _ in past] + ([] if now is None else [now])
     finite = [each for each in numbers if math.isfinite(each)]
@@ -383,13 +362,7 @@ def line(
 
 
 def bars(score: Score, theme: Theme) -> str:
-    """Draw how often so many right guesses come at the limit, by a coin, and the player's.
-
-    Returns
-    -------
-    str
-        SVG of the size `BARS`.
-    """
+    """Draw how often so many right guesses come at the limit, by a coin, and the player's: SVG."""
     width, height = BARS
     limits, coins = score.chances(score.limit), score.chances(0.5)
     most = max(*limits, *coins)

@@ -151,18 +151,7 @@ def _task(lesson: str) -> Task:
 
 
 def question(lesson: str, name: str) -> str:
-    """Ask, with the numbers of a name.
-
-    Parameters
-    ----------
-    lesson : str
-        Key of a lesson, such as "epsilon".
-    name : str
-
-    Raises
-    ------
-    ParameterError
-        If there is no such lesson.
+    """Ask, with the numbers of a name; refuse what is no key of a lesson, such as "epsilon".
 
     Examples
     --------
@@ -174,19 +163,7 @@ def question(lesson: str, name: str) -> str:
 
 
 def check(lesson: str, name: str, answer: Any) -> str:
-    """Say whether an answer is right; of a typical wrong one, what it left out.
-
-    Parameters
-    ----------
-    lesson, name : str
-        As for `question`.
-    answer : number
-        Within 2 % of the right one.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such lesson.
+    """Say whether an answer is within 2 % of the right one; of a typical wrong one, what is amiss.
 
     Examples
     --------

@@ -264,16 +264,7 @@ small { color: #444 }
 def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
     """Write a page to print: for each lesson a page that asks, then a page that answers.
 
-    Parameters
-    ----------
-    lessons : iterable of Lesson
-    truths : mapping
-        Number behind each, by its key.
-
-    Returns
-    -------
-    str
-        HTML without scripts and without addresses.
+    It is HTML without scripts and without addresses; truths are the numbers by key of the lesson.
     """
     pages = "".join(_asks(each) + _answers(each, truths[each.key]) for each in lessons)
     return (

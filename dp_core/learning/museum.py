@@ -89,22 +89,9 @@ class Exhibit:
 def attack(
     exhibit: Exhibit, rounds: int, rng: Generator, *, setting: float = 0.0, repaired: bool = False
 ) -> Flags:
-    """Toss a coin, run the lines on one of the two tables, guess; so many times.
+    """Toss a coin, run the lines on one of both tables, guess; tell if each round was right.
 
-    Parameters
-    ----------
-    exhibit : Exhibit
-    rounds : int
-    rng : Generator
-    setting : float
-        Of the dial.
-    repaired : bool
-        Attack the repaired lines.
-
-    Returns
-    -------
-    ndarray of bool, shape (rounds,)
-        Whether each guess was right.
+    The setting is that of the dial; the repaired lines may be attacked instead.
     """
     tables = exhibit.data(setting)
     run, guess = exhibit.broken, exhibit.guess

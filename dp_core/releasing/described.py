@@ -211,14 +211,7 @@ def csvw_name(table: str) -> str:
 
 
 def csvw(contents: Contents, table: str) -> str:
-    """Describe one table.
-
-    Parameters
-    ----------
-    contents : Contents
-    table : str
-        Its file name.
-    """
+    """Describe one table, by its file name."""
     body = {
         "@context": ["http://www.w3.org/ns/csvw", {"@language": "en"}],
         "url": table,

@@ -71,13 +71,7 @@ class Drawn:
         return make(self.release, given)
 
     def pack(self) -> Bundle:
-        """Write the files of the release: its second half.
-
-        Raises
-        ------
-        DPError
-            If it is a simulation.
-        """
+        """Write the files of the release, its second half; refuse a simulation."""
         with reading(self.plan.language):
             return packing.bundle(
                 self.plan,
@@ -218,15 +212,8 @@ def draw(
 def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") -> Charge:
     """Make the line of a register: what a ledger charges, and for whom.
 
-    Parameters
-    ----------
-    plan : Plan
-    data : data set
-        What was, or will be, run; only what is public of it enters.
-    ledger : PrivacyLedger
-        As it is before `Plan.chosen` is charged, or after.
-    family : str
-        Name of the gradual family, of which the largest draw counts.
+    Of the data only what is public enters. The ledger may be that before `Plan.chosen` is charged;
+    of a gradual `family` the largest draw counts.
     """
     if plan.chosen and math.isfinite(ledger.proven):
         ledger = ledger.after_looking(", ".join(plan.chosen))
@@ -254,25 +241,15 @@ def drawn_before(
 ) -> Drawn:
     """Make ready to be packed what was drawn, and charged, before its plan was made.
 
-    That is a step of a gradual family, or reports that were randomised before they came here.
-
-    Raises
-    ------
-    DPError
-        If it is a simulation.
+    That is a step of a gradual family, or reports that were randomised before they came here; a
+    simulation is refused.
     """
     packing.refuse_simulation(release)
     return _drawn(plan, data, _after_looking(plan, release), largest, day)
 
 
 def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
-    """Read, accept and take the part, or count in parts: the data that a plan is run on.
-
-    Raises
-    ------
-    DPError
-        If the plan and the source do not fit each other.
-    """
+    """Read, accept and take the part, or count in parts: the data that a plan is run on."""
     algorithm = plan.algorithm
     if source is None:
         if plan.data == OWN:

@@ -39,18 +39,7 @@ _LONGEST = 2 * WIDTH - 20  # of what a steward wrote
 
 
 def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
-    """Write README.txt: what it is, its guarantee, how to check and how to cite it.
-
-    Parameters
-    ----------
-    plan, release
-    unit : str
-        What is protected.
-
-    Returns
-    -------
-    str
-    """
+    """Write README.txt: what it is, its guarantee, how to check and how to cite it."""
     method = plan.chosen_method.title
     title = _one_line(say("bundle-title", system=plan.algorithm.title, method=method))
     rest = f" {say('bundle-more-purpose', plan=NAME)}"
@@ -75,12 +64,7 @@ def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
 def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -> str:
     """Write NOTES.txt: how to use the tables, and what is protected and what is not.
 
-    Parameters
-    ----------
-    plan, release, unit
-        As for `release_readme`.
-    notes : str
-        What a reader of this release must know; a paragraph a line.
+    `notes` hold what a reader of this release must know, a paragraph a line.
     """
     stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
     machines = {
@@ -194,32 +178,11 @@ def bundle(
     account: Mapping[str, Any] | None = None,
     day: str = "",
 ) -> Bundle:
-    """Write a release and its evidence as files.
+    """Write a release and its evidence as files; refuse a simulation.
 
-    Parameters
-    ----------
-    plan : Plan
-    release : Release
-        Its ledger is written; its output is what the evidence shows.
-    evidence : Evidence
-    unit : str
-        What is protected.
-    account : mapping, optional
-        What a register states: the charges of these people up to this one.
-    day : str
-        Date of the draw (UTC), year-month-day.
-
-    Returns
-    -------
-    Bundle
-        ``<name>.csv`` for each table with its description, ``ledger.json``, ``plan.json``,
-        ``README.txt``, ``NOTES.txt``, the further files of the evidence, ``register.json`` where
-        there is an account, and the files of `described_by`.
-
-    Raises
-    ------
-    DPError
-        If the release is a simulation.
+    They are ``<name>.csv`` for each table with its description, ``ledger.json``, ``plan.json``,
+    ``README.txt``, ``NOTES.txt``, the further files of the evidence, ``register.json`` where there
+    is an account, that is what a register states up to this charge, and those of `described_by`.
     """
     refuse_simulation(release)
     files: dict[str, bytes | str] = {}
@@ -294,22 +257,9 @@ def foreign(files: Mapping[str, bytes]) -> list[str]:
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:
-    """Zip files; the same content always gives the same bytes.
+    """Zip files, text as UTF-8, in order of their names: the same content gives the same bytes.
 
-    Parameters
-    ----------
-    files : mapping of str to bytes or str
-        Content by file name; text is written as UTF-8.
-
-    Returns
-    -------
-    bytes
-        Files in order of their names.
-
-    Raises
-    ------
-    DPError
-        If a name would leave the folder it is unpacked into.
+    A name that would leave the folder it is unpacked into is refused.
     """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -37,13 +37,7 @@ def to_json(body: Mapping[str, Any]) -> str:
 
 
 def from_json(text: str) -> dict[str, Any]:
-    """Read a JSON object.
-
-    Raises
-    ------
-    DPError
-        If it is too long, or none.
-    """
+    """Read a JSON object; refuse a text that is too long, or none."""
     if len(text) > LARGEST:
         raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
     try:
@@ -384,13 +378,7 @@ class Plan:
         return hashlib.sha256(self.to_json().encode()).hexdigest()
 
     def protecting(self, unit: str) -> Self:
-        """Give the same plan with the unit of its draw stated.
-
-        Raises
-        ------
-        DPError
-            If it states another one.
-        """
+        """Give the same plan with the unit of its draw stated; refuse if it states another one."""
         if self.protects not in ("", unit):
             raise DPError(
                 message("plan-protects", value=shown(self.protects), unit=shown(unit)),
@@ -418,13 +406,7 @@ class Plan:
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """Read the file of a plan.
-
-        Raises
-        ------
-        DPError
-            If it is no plan, or one of its keys is unknown, missing or does not fit.
-        """
+        """Read the file of a plan; refuse another file, and a key that does not fit."""
         body = from_json(text)
         version = body.get("version")
         if type(version) is not int or version != VERSION:

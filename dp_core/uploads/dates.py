@@ -96,19 +96,7 @@ class Times:
 
 
 def times(column: pd.Series, form: DateForm) -> Times:
-    """Read dates and times.
-
-    Parameters
-    ----------
-    column : Series
-        ISO 8601 text, text in the stated form, or datetimes.
-    form : DateForm
-
-    Returns
-    -------
-    Times
-        Cost: about 0.4 µs per ISO cell.
-    """
+    """Read dates and times: ISO 8601, text in the stated form, or datetimes; 0.4 µs an ISO cell."""
     fine = np.zeros(len(column), dtype=bool)
     if isinstance(column.dtype, pd.DatetimeTZDtype):
         plain = column.dt.tz_convert("UTC").dt.tz_localize(None)
@@ -126,13 +114,7 @@ def times(column: pd.Series, form: DateForm) -> Times:
 
 
 def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> None:
-    """Refuse cells that are no date, or that name no single period.
-
-    Raises
-    ------
-    DataError
-        Naming the first five rows.
-    """
+    """Refuse cells that are no date, or that name no single period, by the first five rows."""
     coarse, bad = read.coarse, np.isnat(read.values) & ~read.coarse
     if coarse.any():
         raise DataError(

@@ -51,21 +51,9 @@ _MEMBERS = 10_000
 
 
 def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
-    """Check name and size of a file, and unpack it where it is packed.
+    """Check name and size of a file, and unpack it where it is packed, to `MAX_BYTES` at most.
 
-    Parameters
-    ----------
-    content : bytes
-    filename : str
-    endings : sequence of str
-        What is allowed.
-
-    Returns
-    -------
-    content : bytes
-        Unpacked; at most `MAX_BYTES`.
-    ending : str
-        Of the unpacked file.
+    Gives the content and the ending of the unpacked file.
 
     Raises
     ------
@@ -118,15 +106,10 @@ def _damaged() -> DataError:
 
 
 def plain_text(content: bytes, encoding: str) -> bytes:
-    """Turn a text file into UTF-8 with plain ends of lines.
+    """Turn a text file into UTF-8 with plain ends of lines; refuse what is none.
 
     Bytes without a meaning become U+FFFD, and a carriage return alone a space: each changes its own
     cell and no other. One end of line at the end of the file is no line of its own.
-
-    Raises
-    ------
-    DataError
-        If it is no text, or no line of it ends as lines do.
     """
     _check_magic(content)
     content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
@@ -232,14 +215,9 @@ def opening(filename: str) -> Layout:
 
 
 def suggested(content: bytes, layout: Layout) -> Layout:
-    """Suggest a layout by the first rows of a text file: a hint for its holder, and no more.
+    """Suggest a layout by the first rows of an unpacked text file: a hint for its holder, no more.
 
-    Parameters
-    ----------
-    content : bytes
-        Unpacked.
-    layout : Layout
-        What is stated. What rows say nothing about stays as it is there.
+    What rows say nothing about stays as it is stated.
     """
     encoding = likely_encoding(content)
     text = head_of(content.decode(encoding, "replace").removeprefix("\ufeff"))
@@ -394,13 +372,7 @@ class Upload(Settings):
     panel: ClassVar[UploadForm | None] = None
 
     def accept(self, table: pd.DataFrame) -> Any:
-        """Make the data set of a table under these facts.
-
-        Raises
-        ------
-        DataError
-            If a cell or a column does not fit the facts.
-        """
+        """Make the data set of a table under these facts; refuse what does not fit them."""
         raise NotImplementedError
 
 

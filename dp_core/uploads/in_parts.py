@@ -59,13 +59,7 @@ class Part:
     read: Callable[[], pd.DataFrame]
 
     def table(self, said: str = "") -> pd.DataFrame:
-        """Read it.
-
-        Raises
-        ------
-        DPError
-            If it cannot be read, which says of what part it is.
-        """
+        """Read it; an error says of what part it is."""
         with _named(self.name + said):
             try:
                 return self.read()
@@ -135,18 +129,10 @@ class Parts:
     person: str = ""
 
     def total(self, count: Callable[[Rows], Sum]) -> Sum:
-        """Count each part, and add up.
+        """Count each part, and add up: the same for any number of parts and any engine.
 
-        Parameters
-        ----------
-        count : callable
-            Rows → what adds up (``+``) and can be sent to another process. It may take each row by
-            itself and, with a person column, each person with all of their rows.
-
-        Returns
-        -------
-        object
-            The same for any number of parts and any engine.
+        `count` makes of rows what adds up (``+``) and can be sent to another process. It may take
+        each row by itself and, with a person column, each person with all of their rows.
 
         Raises
         ------
@@ -191,13 +177,7 @@ class Counting:
 
 
 def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
-    """List the files of a pattern such as ``trips/*.parquet``, by name, or those that are listed.
-
-    Raises
-    ------
-    DataError
-        If there is none.
-    """
+    """List the files of a pattern such as ``trips/*.parquet``, by name, or those listed."""
     if not isinstance(source, str | os.PathLike):
         found = [*map(os.fspath, source)]
     elif Path(source).exists():
@@ -274,13 +254,7 @@ def _named(where: str) -> Iterator[None]:
 
 
 def _both(one: _Head, other: _Head) -> _Head:
-    """Give the head of both parts.
-
-    Raises
-    ------
-    DataError
-        If they are not parts of one table.
-    """
+    """Give the head of both parts; refuse two that are not of one table."""
     if one.header != other.header:
         raise DataError(
             message("reading-part-columns", part=other.name, first=one.name), field="data"

@@ -31,23 +31,10 @@ class _Page:
 
 
 def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
-    """Refuse a file that is too large when unfolded, or that contradicts itself.
+    """Refuse a file that is too large when unfolded, or that contradicts its footer.
 
-    Parameters
-    ----------
-    content : bytes
-    metadata : pyarrow.parquet.FileMetaData
-        Its footer.
-
-    Returns
-    -------
-    int, set of int
-        Number of rows, and places of columns with a dictionary: in these a few bytes may stand for
-        long text. Cost: about 10 µs per page.
-
-    Raises
-    ------
-    DataError
+    Gives the number of rows, and places of columns with a dictionary: in these a few bytes may
+    stand for long text. Cost: about 10 µs per page.
     """
     columns, groups = metadata.num_columns, metadata.num_row_groups
     check_cells(metadata.num_rows, columns)
@@ -183,22 +170,10 @@ _CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years
 
 
 def read_parquet(content: bytes) -> pd.DataFrame:
-    """Read a Parquet file.
+    """Read a Parquet file: typed columns, times with a zone in UTC.
 
-    Parameters
-    ----------
-    content : bytes
-
-    Returns
-    -------
-    DataFrame
-        Typed columns; decimals, and numbers and truth values with gaps, as text. Times with a zone
-        are in UTC.
-
-    Raises
-    ------
-    DataError
-        If the file is damaged, too large when unfolded, or holds other things than cells.
+    Decimals, and numbers and truth values with gaps, become text. A file that is damaged, too large
+    when unfolded, or holds other things than cells is refused.
     """
     import pyarrow as pa
 

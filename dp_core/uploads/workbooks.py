@@ -27,22 +27,11 @@ _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 
 
 def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
-    """Read one sheet of a workbook.
+    """Read one sheet of a workbook, from 1 on, as columns of text; cells in `MISSING` are missing.
 
-    Parameters
-    ----------
-    content : bytes
-    sheet : int
-        Which one, from 1 on, in the order of the workbook.
-    header : bool
-        The first row names the columns. Cells to the right of its last name are not read; without a
-        header, those to the right of the first row's last cell.
-
-    Returns
-    -------
-    DataFrame
-        Columns of text; cells in `MISSING` are missing. A row without a cell between two others is
-        a row of missing cells; below the last row that holds something there is none.
+    Without a header in the first row, columns are numbered. Cells to the right of its last name, or
+    else of the first row's last cell, are not read. A row without a cell between two others is a
+    row of missing cells; below the last row that holds something there is none.
 
     Raises
     ------

@@ -32,12 +32,9 @@ _GUARDED = re.compile(r"'*+[=+\-@\t\r\n]")
 
 
 def from_csv(text: str) -> Codebook:
-    """Read a codebook.
+    """Read a codebook, or raise a `DataError` that names line and column of what is wrong.
 
-    Raises
-    ------
-    DataError
-        Naming line and column of what is wrong. Cells of a file that is no codebook are not quoted.
+    Cells of a file that is no codebook are not quoted.
     """
     lines = text.lstrip("\r\n")
     top, _, below = lines.partition("\n")

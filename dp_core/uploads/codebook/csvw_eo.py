@@ -49,13 +49,9 @@ _FOREIGN = message("codebook-csvw-eo-file-json-codebook-csv")
 
 
 def from_json(text: str) -> Codebook:
-    """Read metadata of a table.
+    """Read metadata of a table; a `DataError` names a term whose value cannot be meant.
 
-    Raises
-    ------
-    DataError
-        If it is none, or a term has a value that cannot be meant; names both. Terms that have no
-        place or are not understood are passed over, and `Codebook.said` names them.
+    Terms that have no place or are not understood are passed over, and `Codebook.said` names them.
     """
     try:
         body = json.loads(text)

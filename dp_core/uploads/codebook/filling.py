@@ -43,15 +43,7 @@ class Filled:
 
 
 def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Filled:
-    """Give the settings of an upload that a codebook states.
-
-    Parameters
-    ----------
-    kind : type[Settings]
-        Settings of a system.
-    book : Codebook
-    header : sequence of str
-        Columns of the file; empty where none is at hand. No cell of the file is needed.
+    """Give the settings of an upload that a codebook states; no cell of the file is needed.
 
     Raises
     ------
@@ -70,17 +62,7 @@ def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Fi
 def book_of(
     kind: type[Settings], values: Said, header: Sequence[str] = (), words: Codebook | None = None
 ) -> Codebook:
-    """Write down what an upload states: every setting that is asked for is in it.
-
-    Parameters
-    ----------
-    kind, header
-        As for `fill`.
-    values : mapping
-        Settings by name; of those that are missing, their defaults.
-    words : Codebook, optional
-        Labels and units are taken from it.
-    """
+    """Write down what an upload states, all that is asked for, with labels and units of `words`."""
     writer = _Writer(kind, header, values)
     writer.roles()
     writer.lists()
@@ -388,17 +370,7 @@ class ByColumn(NamedTuple):
 
 
 def by_column(kind: type[Settings], values: Said, header: Sequence[str]) -> ByColumn | None:
-    """Arrange settings as one row a column; None where no setting speaks of single columns.
-
-    Parameters
-    ----------
-    kind : type[Settings]
-        Settings of a system's uploads.
-    values : mapping
-        Settings by name.
-    header : sequence of str
-        Columns of the file.
-    """
+    """Arrange settings as one row a column; None where no setting speaks of single columns."""
     places, asks = _places(kind), asked(kind, values)
     lists = {name: listed for name, listed in places.lists.items() if name in asks}
     if not lists:

@@ -79,13 +79,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Codebook:
-    """Records of columns and facts in their order, and what a reader must know of how it was read.
-
-    Raises
-    ------
-    DataError
-        If a column or a fact is there twice.
-    """
+    """Records of columns and facts in their order, each once, and what reading them has to say."""
 
     entries: tuple[Entry, ...]
     said: tuple[str, ...] = field(default=(), compare=False)
@@ -183,13 +177,7 @@ def meanings(book: Codebook | None) -> dict[str, dict[str, Any]]:
 
 
 def meant(columns: Any) -> Codebook:
-    """Read what `meanings` gave, from a file that may hold anything.
-
-    Raises
-    ------
-    DataError
-        If it has another form.
-    """
+    """Read what `meanings` gave, from a file that may hold anything; refuse another form."""
     entries = []
     for name, said in columns.items() if isinstance(columns, Mapping) else [("", columns)]:
         known = dict(said) if isinstance(said, Mapping) else {"": said}
