@@ -305,7 +305,7 @@ def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | Non
         message(
             "reading-empty-cell",
             column=shown(found.name),
-            cells=counted(bad, "empty cell"),
+            cells=np.count_nonzero(bad),
             several=len(rows) > 1,
             rows=", ".join(rows),
             stated=stated,

@@ -144,12 +144,10 @@ def folded(value: str) -> str:
 
 def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     named = [repr(shown(value)) for value in values[:5]]
-    more = [f"{len(values) - 5:,} more"] if len(values) > 5 else []
-    empty = ["empty cells"] if blank else []
-    return DataError(
-        message("reading-flag", column=shown(field), values=", ".join([*named, *more, *empty])),
-        field=field,
-    )
+    named += [say("reading-flag.more", more=len(values) - 5)] if len(values) > 5 else []
+    named += [say("reading-flag.empty")] if blank else []
+    words = f"{say('reading-comma')} ".join(named)
+    return DataError(message("reading-flag", column=shown(field), values=words), field=field)
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:

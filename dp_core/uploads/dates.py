@@ -121,7 +121,7 @@ def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> Non
             message(
                 "reading-date-coarse",
                 column=shown(field),
-                cells=_cells(coarse),
+                cells=np.count_nonzero(coarse),
                 period=period,
                 rows=listed(coarse, column),
             ),
@@ -132,7 +132,7 @@ def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> Non
             message(
                 "reading-date-none",
                 column=shown(field),
-                cells=_cells(bad),
+                cells=np.count_nonzero(bad),
                 rows=listed(bad, column),
             ),
             field=field,
@@ -163,11 +163,6 @@ def likely_form(column: pd.Series) -> tuple[DateForm, Dates]:
         if np.count_nonzero(~np.isnat(found)) > np.count_nonzero(~np.isnat(values)):
             best, values = form, found
     return best, values
-
-
-def _cells(bad: Flags) -> str:
-    number = int(np.count_nonzero(bad))
-    return "1 cell that is" if number == 1 else f"{number:,} cells that are"
 
 
 def _names_one(grain: Integers, form: DateForm) -> Flags:

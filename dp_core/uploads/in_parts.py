@@ -58,13 +58,14 @@ class Part:
     name: str
     read: Callable[[], pd.DataFrame]
 
-    def table(self, said: str = "") -> pd.DataFrame:
-        """Read it; an error says of what part it is."""
-        with _named(self.name + said):
+    def table(self, number: int = 1, of: int = 1) -> pd.DataFrame:
+        """Read it; an error says which of how many parts it is."""
+        with _named(say("reading-part", name=self.name, number=number, of=of)):
             try:
                 return self.read()
             except OSError as error:
-                raise DataError(f"{error.strerror or 'it cannot be read'}.") from None
+                why = f"{error.strerror}." if error.strerror else message("reading-part-unread")
+                raise DataError(why) from None
 
 
 class _Engine(Protocol):
@@ -191,7 +192,7 @@ def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
 
 def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]) -> _Read:
     """Read a part; with people, the rows of those whose turn it is."""
-    table = part.table(f" ({place[0] + 1:,} of {place[1]:,} parts)")
+    table = part.table(place[0] + 1, place[1])
     places = np.arange(len(table), dtype=np.int64) + (place[0] << _PLACE)
     header = tuple(map(str, table.columns))
     if not person:

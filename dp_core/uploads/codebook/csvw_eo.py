@@ -57,7 +57,7 @@ def from_json(text: str) -> Codebook:
         body = json.loads(text)
         json.dumps(body, ensure_ascii=False).encode()  # half a letter is no text
     except (ValueError, RecursionError) as error:
-        line = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
         raise DataError(
             message("codebook-csvw-eo-codebook-whole-json-download", line=line),
             field="column",
@@ -237,14 +237,10 @@ def _words(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> tupl
         return ()
     keys = _keys(column)
     if not isinstance(keys, list) or not keys or not all(map(_is_plain, keys)):
-        raise _wrong(
-            f"keyValues of '{shown(name)}'", keys, say("codebook-csvw-eo-must-list-words-numbers")
-        )
+        raise _wrong("keyValues", keys, say("codebook-csvw-eo-must-list-words-numbers"), name)
     words = [_said(each) for each in keys]
     if len({word.casefold() for word in words}) < len(words):
-        raise _wrong(
-            f"keyValues of '{shown(name)}'", keys, say("codebook-csvw-eo-must-name-each-category")
-        )
+        raise _wrong("keyValues", keys, say("codebook-csvw-eo-must-name-each-category"), name)
     empty = column.get("required") is False or bool(column.get("nullableProportion"))
     if empty and EMPTY not in words:
         words.append(EMPTY)
@@ -282,7 +278,7 @@ def _end(
         return ""
     text = _said(value).partition("T")[0] if _is_plain(value) else ""
     if not is_end(text):
-        raise _wrong(f"{term} of '{shown(name)}'", value, say("codebook-csvw-eo-must-number-day"))
+        raise _wrong(term, value, say("codebook-csvw-eo-must-number-day"), name)
     return text
 
 
@@ -310,7 +306,7 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
 def _rows(table: Mapping[str, Any]) -> Iterator[Entry]:
     """Whoever has one row at most, and has no column, is the row."""
     if table.get("privacyUnit") is None and _bound(table) == 1:
-        yield Entry(column="each_row", label="Each row is", kind=FACT, value=ONE_PERSON)
+        yield Entry(column="each_row", label=say("reading-each-row"), kind=FACT, value=ONE_PERSON)
 
 
 def _bound(table: Mapping[str, Any]) -> int | None:
@@ -322,10 +318,8 @@ def _bound(table: Mapping[str, Any]) -> int | None:
     return value
 
 
-def _wrong(term: str, value: Any, must: str) -> DataError:
-    return DataError(
-        message(
-            "codebook-csvw-eo-codebook-correct", value=f"{shown(value)!r}", term=term, must=must
-        ),
-        field="column",
-    )
+def _wrong(term: str, value: Any, must: str, column: str = "") -> DataError:
+    if column:
+        term = say("codebook-csvw-eo-of-column", term=term, column=shown(column))
+    facts = {"value": f"{shown(value)!r}", "term": term, "must": must}
+    return DataError(message("codebook-csvw-eo-codebook-correct", **facts), field="column")

@@ -28,7 +28,7 @@ from dp_core.uploads.codebook.record import (
 )
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 _HEADER = "header"  # the setting that holds the names of the columns
 _SWITCH = {True: "yes", False: "no"}
@@ -196,17 +196,20 @@ class _Filler:
         values = {name: value for name, value in values.items() if name in asks}
         known = ("", *self.places.known)
         left = [entry for entry in entries if entry.kind not in known]
-        unused = [f"{each.place} as {each.kind}" for each in left if each.column not in self.used]
+        unused = [
+            say("codebook-filling-as", place=each.place, kind=each.kind)
+            for each in left
+            if each.column not in self.used
+        ]
         if unused:
             self.said.append(say("codebook-filling-asked-here", unused=few(unused, 8)))
         try:
             made = self.kind(**values).to_dict()
         except DPError as error:
             fact = self.stated.get(error.field)
-            where = f" in line {fact.line}" if fact and fact.line else ""
+            facts = {"line": fact.line if fact else 0, "error": str(error)}
             raise DataError(
-                message("codebook-filling-codebook-states-does-fit", where=where, error=str(error)),
-                field=error.field,
+                message("codebook-filling-codebook-states-does-fit", **facts), field=error.field
             ) from None
         return Filled({name: made[name] for name in values}, (*book.said, *self.said))
 
@@ -225,14 +228,14 @@ def _value(knob: Knob, fact: Entry) -> Any:
             return tuple(each.word for each in words_in(text) or ())
     except (KeyError, ValueError):
         allowed = [str(each) for each in knob.choices] or (
-            [*_SWITCH.values()] if knob.type is bool else ["a number"]
+            [*_SWITCH.values()] if knob.type is bool else [named("a number")]
         )
         raise DataError(
             message(
                 "codebook-filling-fact-codebook-must-correct",
                 place=fact.place,
                 text=shown(text),
-                allowed=" or ".join(allowed),
+                allowed=f" {say('codebook-filling-or')} ".join(allowed),
             ),
             field=fact.column,
         ) from None

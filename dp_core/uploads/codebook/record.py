@@ -10,7 +10,7 @@ from typing import Any
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 
 NAME = "codebook.csv"
 LONGEST = 2_000  # letters of a label
@@ -74,7 +74,7 @@ class Entry:
     @property
     def place(self) -> str:
         """Where it stands, for a sentence."""
-        return f"'{shown(self.column)}'" + (f" (line {self.line})" if self.line else "")
+        return say("codebook-place", column=shown(self.column), line=self.line)
 
 
 @dataclass(frozen=True)
