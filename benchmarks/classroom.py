@@ -233,10 +233,7 @@ def class_that_moves(visitors: int, trees: Mapping[str, Path], out: Path | None)
                 found[name] = moving(base, pages, visitors)
                 sys.stderr.write(f"{name} {found[name]}\n")
     rows = [
-        (
-            name,
-            *(f"{each[what]:.2f} ({each[what] / found[BARE_PAGE][what]:.1f})" for what in each),
-        )
+        (name, *(f"{each[what]:.2f} ({each[what] / found[BARE_PAGE][what]:.1f})" for what in each))
         for name, each in found.items()
     ]
     said = (

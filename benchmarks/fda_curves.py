@@ -255,12 +255,7 @@ def _quotient(over: Floats | None, under: Floats | None) -> Floats | None:
 
 
 def both(
-    name: str,
-    of: Callable[[Floats], float],
-    line: Line,
-    form: str = ",.2f",
-    *,
-    paper: str = "",
+    name: str, of: Callable[[Floats], float], line: Line, form: str = ",.2f", *, paper: str = ""
 ) -> Fact:
     """Take the same statistic of the exact and of the measured curve."""
     measured = None if line.measured is None else float(of(line.measured))
@@ -447,13 +442,7 @@ def _fluctuation(number: int, mechanism: str, measure: Measure | None) -> PaperF
             f"{bm.max() / bm.min():.1f} times.",
         ),
         x_title=RELEASE,
-        panels=(
-            Panel(
-                title=PER_RELEASE,
-                lines=(line,),
-                y_range=(0.0, 1.3 * float(reach)),
-            ),
-        ),
+        panels=(Panel(title=PER_RELEASE, lines=(line,), y_range=(0.0, 1.3 * float(reach))),),
         facts=(
             both(f"{line.label}, mean of all releases", np.mean, line),
             both(f"{line.label}, first release", lambda y: y[0], line),

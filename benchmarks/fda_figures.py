@@ -60,13 +60,7 @@ def draw(record: PaperFigure, theme: Theme, *, runs: int) -> go.Figure:
 
 
 def _panel(
-    figure: go.Figure,
-    panel: Panel,
-    row: int,
-    record: PaperFigure,
-    *,
-    theme: Theme,
-    runs: int,
+    figure: go.Figure, panel: Panel, row: int, record: PaperFigure, *, theme: Theme, runs: int
 ) -> None:
     for line in panel.lines:
         figure.add_trace(_curve(line, record, theme), row=row, col=1)

@@ -296,7 +296,7 @@ CONDITIONS = {
     ("stag", OPENING, 0.1): (
         "Points times ε are few here, and they are spread evenly. A finer middle grid (p2 = 3) "
         "wins then, and loses where points crowd, as in Beijing."
-    ),
+    )
 }
 """Why a line is lost, where it is known."""
 

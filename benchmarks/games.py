@@ -100,14 +100,7 @@ def written(found: Iterable[Played]) -> list[str]:
         f"Of {len(proven)} attacks on methods with a finite proven ε, {above} are above its limit. "
         f"{gaps} attacks are above the claim.",
         page.table(
-            (
-                "System",
-                "Method, and what differs",
-                "Claimed ε",
-                "Right",
-                "Limit",
-                "Claim",
-            ),
+            ("System", "Method, and what differs", "Claimed ε", "Right", "Limit", "Claim"),
             (_row(each) for each in listed),
         ),
     )

@@ -19,13 +19,7 @@ from dp_core.algorithms.lremh import (
     generate,
     randomise,
 )
-from dp_core.algorithms.lremh.method.steps import (
-    Likelihood,
-    Noise,
-    Stop,
-    run_em,
-    run_squarem,
-)
+from dp_core.algorithms.lremh.method.steps import Likelihood, Noise, Stop, run_em, run_squarem
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable

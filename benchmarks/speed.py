@@ -211,8 +211,7 @@ def adaptive_peer() -> dict[str, float]:
     for epsilon in (0.1, 1.0):
         ours = release("adaptive", lattice, epsilon=epsilon, public_size=float(counts.sum()))
         seconds = fastest(
-            {"peer": lambda e=epsilon: AG_engine().Run(None, counts, e, 1), "ours": ours},
-            repeats=2,
+            {"peer": lambda e=epsilon: AG_engine().Run(None, counts, e, 1), "ours": ours}, repeats=2
         )
         ratios[f"peer_over_adaptive_{epsilon:g}"] = seconds["peer"] / seconds["ours"]
     return ratios

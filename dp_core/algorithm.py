@@ -74,14 +74,10 @@ class _Marked(Generic[Output]):
 def _check_run(data: Any, rng: Any) -> None:
     """Refuse a table that no upload accepted, and what is no source of noise."""
     if isinstance(data, pd.DataFrame):
-        raise ParameterError(
-            message("algorithm-method-reads-data-set"),
-            field="data",
-        )
+        raise ParameterError(message("algorithm-method-reads-data-set"), field="data")
     if not isinstance(rng, Generator | Entropy):
         raise ParameterError(
-            message("algorithm-rng-source-noise-give", rng=shown(rng)),
-            field="rng",
+            message("algorithm-rng-source-noise-give", rng=shown(rng)), field="rng"
         )
 
 

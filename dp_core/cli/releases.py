@@ -192,11 +192,7 @@ def add(commands: Any) -> None:
     draw.add_argument("--scheduler", default="", help=say("cli-release.scheduler"))
     draw.add_argument("-o", "--out", type=Path, required=True, help=say("cli-release.out"))
     draw.add_argument("--register", type=Path, help=say("cli-release.register"))
-    draw.add_argument(
-        "--show-cells",
-        action="store_true",
-        help=say("cli-release.cells"),
-    )
+    draw.add_argument("--show-cells", action="store_true", help=say("cli-release.cells"))
     draw.add_argument("--cap", help=say("cli-release.cap"))
     _json(draw)
     draw.set_defaults(run=draw_release)

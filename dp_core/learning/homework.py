@@ -98,10 +98,7 @@ TASKS: Mapping[str, Task] = {
     "made_up": Task(
         facts=_with(one=_one_of(20, 30, 40, 60), other=_one_of(10, 25, 70, 80)),
         right=lambda one, other: one * other / 100,
-        wrong={
-            "least": min,
-            "mean": lambda one, other: (one + other) / 2,
-        },
+        wrong={"least": min, "mean": lambda one, other: (one + other) / 2},
     ),
     "trust": Task(
         facts=_with(people=_one_of(400, 900, 2_500, 10_000)),
@@ -111,18 +108,12 @@ TASKS: Mapping[str, Task] = {
     "choose": Task(
         facts=_with(most=_one_of(60, 80, 150, 200, 300)),
         right=lambda most: risk.largest_epsilon(risk.BEFORE, most / 1_000),
-        wrong={
-            "ratio": lambda most: math.log(most / 10),
-            "times": lambda most: most / 10,
-        },
+        wrong={"ratio": lambda most: math.log(most / 10), "times": lambda most: most / 10},
     ),
     "graded": Task(
         facts=_with(columns=_one_of(4, 9, 16), width=_one_of(2, 5, 10)),
         right=lambda columns, width: width * math.sqrt(columns),
-        wrong={
-            "one": lambda columns, width: width,
-            "sum": lambda columns, width: width * columns,
-        },
+        wrong={"one": lambda columns, width: width, "sum": lambda columns, width: width * columns},
     ),
     "after_looking": Task(
         facts=_two_pictures,

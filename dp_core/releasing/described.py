@@ -118,12 +118,7 @@ _CONTEXT: dict[str, Any] = {
     "name": {"@container": "@language"},
     "examples": {"@id": "cr:examples", "@type": "@json"},
 } | {name: f"cr:{name}" for name in _OWN}
-_KINDS = {
-    "boolean": "sc:Boolean",
-    "integer": "sc:Integer",
-    "number": "sc:Float",
-    "text": "sc:Text",
-}
+_KINDS = {"boolean": "sc:Boolean", "integer": "sc:Integer", "number": "sc:Float", "text": "sc:Text"}
 
 
 def croissant(contents: Contents) -> str:

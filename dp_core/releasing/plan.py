@@ -411,8 +411,7 @@ class Plan:
         version = body.get("version")
         if type(version) is not int or version != VERSION:
             raise DPError(
-                message("plan-version", value=_quoted(version), version=VERSION),
-                field="version",
+                message("plan-version", value=_quoted(version), version=VERSION), field="version"
             )
         try:
             return cls.from_dict(body)

@@ -107,13 +107,7 @@ def audit_scores(
 
 
 def audit_tasks(
-    method: Method,
-    params: Params,
-    pair: tuple[Any, Any],
-    *,
-    event: Event,
-    trials: int,
-    seed: int,
+    method: Method, params: Params, pair: tuple[Any, Any], *, event: Event, trials: int, seed: int
 ) -> Iterator[partial[Floats]]:
     """Cut an audit into calls of `audit_scores` of about 0.2 s, the two sides in turn.
 
@@ -129,14 +123,7 @@ def audit_tasks(
         chunk = range(first, min(first + size, trials))
         for side, data in _sides(pair):
             yield partial(
-                audit_scores,
-                method,
-                params,
-                data,
-                event=event,
-                trials=chunk,
-                seed=seed,
-                side=side,
+                audit_scores, method, params, data, event=event, trials=chunk, seed=seed, side=side
             )
 
 

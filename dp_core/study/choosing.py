@@ -155,11 +155,7 @@ def drawn(
         )
         draws = min(each.draws for of in levels.values() for each in of)
         basis = say(
-            "basis-drawn",
-            shapes=len(tried),
-            what=what,
-            names=[*shapes.values()],
-            draws=draws,
+            "basis-drawn", shapes=len(tried), what=what, names=[*shapes.values()], draws=draws
         )
         ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))
     return (*ways, unproven(known["published"]))

@@ -286,11 +286,7 @@ class _Noise(np.random.Generator):
     """
 
     def __init__(
-        self,
-        rng: np.random.Generator,
-        given: Sequence[Floats] | None = None,
-        *,
-        keeps: bool = True,
+        self, rng: np.random.Generator, given: Sequence[Floats] | None = None, *, keeps: bool = True
     ) -> None:
         super().__init__(np.random.PCG64(int(rng.integers(2**63))))
         self.given, self.keeps = given, keeps

@@ -12,12 +12,7 @@ from typing import Literal
 import numpy as np
 
 from dp_core.arrays import Floats
-from dp_core.study.solving import (
-    bad_tolerance,
-    check_wanted,
-    checked_errors,
-    clopper_pearson,
-)
+from dp_core.study.solving import bad_tolerance, check_wanted, checked_errors, clopper_pearson
 from dp_core.words import Message, message
 
 # --- count how often an answer is good enough, and find which epsilon is good and private ---------
@@ -218,8 +213,7 @@ def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
     """
     if judged.answer == "unknown" or (running and judged.answer.startswith("probably")):
         return Half(
-            answer="unknown",
-            words=message("verdict-so-far", of=judged.draws, things=asked.things),
+            answer="unknown", words=message("verdict-so-far", of=judged.draws, things=asked.things)
         )
     count = asked.within(judged.within, judged.draws)
     if judged.answer in ("yes", "no"):

@@ -25,14 +25,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.tape import Heard, PartedError, Tape
 from dp_core.params import Params
 from dp_core.privacy.costs import amplified
-from dp_core.privacy.ledger import (
-    Composition,
-    Node,
-    PrivacyLedger,
-    Spend,
-    exact,
-    zcdp_epsilon,
-)
+from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, Spend, exact, zcdp_epsilon
 from dp_core.words import say
 
 _LARGEST = 700.0  # exp of it is a float
@@ -274,11 +267,7 @@ def uses(node: Node, times: int = 1) -> Iterator[Spend]:
 
 
 def replay_at_random(
-    method: Method,
-    params: Params,
-    data: Any,
-    neighbour: Callable[[Any, Generator], Any],
-    seed: int,
+    method: Method, params: Params, data: Any, neighbour: Callable[[Any, Generator], Any], seed: int
 ) -> Replay:
     """Replay on a neighbour that ``neighbour(data, rng)`` draws; can be sent to another process."""
     found = replay(method, params, data, neighbour(data, np.random.default_rng(seed)))

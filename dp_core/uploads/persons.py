@@ -32,31 +32,17 @@ _NEARLY = 0.5
 
 def each_row_knob() -> Any:
     """Make the first question of an upload: who is protected."""
-    return knob(
-        UNKNOWN,
-        message("reading-each-row"),
-        help=message("reading-each-row.help"),
-    )
+    return knob(UNKNOWN, message("reading-each-row"), help=message("reading-each-row.help"))
 
 
 def person_knob() -> Any:
     """Make the setting that names the column with the person of each row."""
-    return knob(
-        "",
-        message("reading-person"),
-        help=message("reading-person.help"),
-    )
+    return knob("", message("reading-person"), help=message("reading-person.help"))
 
 
 def rows_knob() -> Any:
     """Make the setting that bounds the rows of a person."""
-    return knob(
-        1,
-        message("reading-rows"),
-        1,
-        MOST_ROWS,
-        help=message("reading-rows.help"),
-    )
+    return knob(1, message("reading-rows"), 1, MOST_ROWS, help=message("reading-rows.help"))
 
 
 class Stated(Protocol):

@@ -85,6 +85,5 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
     if done.returncode == 0:
         return Vouched(holds=True, words=message("vouched-signed", signer=shown(signer)))
     return Vouched(
-        holds=False,
-        words=message("vouched-false", file=signature.name, signer=shown(signer)),
+        holds=False, words=message("vouched-false", file=signature.name, signer=shown(signer))
     )

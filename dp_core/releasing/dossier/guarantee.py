@@ -9,15 +9,7 @@ from dp_core.privacy.charges import unit_of
 from dp_core.privacy.costs import Neighbouring, number_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
-from dp_core.releasing.dossier.markup import (
-    Markup,
-    ask,
-    p,
-    picture,
-    section,
-    table,
-    tag,
-)
+from dp_core.releasing.dossier.markup import Markup, ask, p, picture, section, table, tag
 from dp_core.releasing.plan import Choice, Plan
 from dp_core.study import risk
 from dp_core.view import svg

@@ -68,9 +68,7 @@ def table(
     names = joined(Markup(f'<th scope="col">{safe(name)}</th>') for name in head)
     body = (
         tag(
-            "tr",
-            Markup(f'<th scope="row">{safe(first)}</th>'),
-            *(tag("td", cell) for cell in rest),
+            "tr", Markup(f'<th scope="row">{safe(first)}</th>'), *(tag("td", cell) for cell in rest)
         )
         for first, *rest in rows
     )

@@ -80,8 +80,7 @@ def _rows(text: str, stated: str) -> list[tuple[int, list[str]]]:
             last = reader.line_num
     except csv.Error:
         raise DataError(
-            message("codebook-csv-form-quote-codebook-closed-cell"),
-            field="column",
+            message("codebook-csv-form-quote-codebook-closed-cell"), field="column"
         ) from None
     if len(rows) > MAX_COLUMNS + 1:
         raise DataError(

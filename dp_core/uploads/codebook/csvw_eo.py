@@ -59,8 +59,7 @@ def from_json(text: str) -> Codebook:
     except (ValueError, RecursionError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
         raise DataError(
-            message("codebook-csvw-eo-codebook-whole-json-download", line=line),
-            field="column",
+            message("codebook-csvw-eo-codebook-whole-json-download", line=line), field="column"
         ) from None
     table = _table(body)
     said = _Said()

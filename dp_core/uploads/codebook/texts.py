@@ -145,8 +145,7 @@ def read(content: bytes) -> Codebook:
         raise DataError(message("codebook-reading-codebook-empty-choose-another"), field="column")
     if len(content) > _MOST:
         raise DataError(
-            message("codebook-reading-file-more-than-mb", megabytes=MEGABYTES),
-            field="column",
+            message("codebook-reading-file-more-than-mb", megabytes=MEGABYTES), field="column"
         )
     try:
         encoding = likely_encoding(content)
