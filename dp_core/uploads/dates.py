@@ -10,6 +10,8 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from dp_core.arrays import Flags, Integers
@@ -195,9 +197,6 @@ def _read(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
 
 def _take_grain(grain: Integers, text: pd.Series, read: Flags) -> None:
     """Note how fine ISO dates are."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     cells = pa.array(text[read], pa.string())
     found = np.full(len(cells), _MINUTE)
     for each, pattern in _COARSE.items():
@@ -280,9 +279,6 @@ class _Parts:
     """Texts cut into the named parts of a pattern; empty where they have another form."""
 
     def __init__(self, text: Any, pattern: str) -> None:
-        import pyarrow as pa
-        import pyarrow.compute as pc
-
         found: Any = pc.extract_regex(pa.array(text, pa.string()), pattern)
         self._parts = {
             each.name: pc.fill_null(pc.struct_field(found, each.name), "") for each in found.type
@@ -291,17 +287,12 @@ class _Parts:
 
     def number(self, name: str) -> Integers:
         """Read a part as a number; -1 where it is empty."""
-        import pyarrow as pa
-        import pyarrow.compute as pc
-
         cells = self._parts[name]
         cells = pc.if_else(pc.equal(cells, ""), pa.scalar("-1"), cells)
         return np.asarray(pc.cast(cells, pa.int64()), dtype=np.int64)
 
     def years(self, name: str, *, short: bool = False) -> Integers:
         """Read years of four digits and, where that is stated, of two; 0 of any other."""
-        import pyarrow.compute as pc
-
         years, digits = self.number(name), np.asarray(pc.utf8_length(self._parts[name]))
         long = np.where(years < _PIVOT, 2000, 1900) + years
         read = np.where(digits == 4, years, np.where((digits == 2) & short, long, 0))
@@ -309,9 +300,6 @@ class _Parts:
 
     def months(self) -> Integers:
         """Read names of months; 0 of any other word."""
-        import pyarrow as pa
-        import pyarrow.compute as pc
-
         place = pc.index_in(pc.utf8_lower(self._parts["m"]), pa.array([*_NAMES]))
         numbers = np.array([*_NAMES.values(), 0], dtype=np.int64)
         return np.asarray(numbers[np.asarray(pc.fill_null(place, len(_NAMES)))], dtype=np.int64)
@@ -321,8 +309,6 @@ class _Parts:
 
         Also how fine each date is with it.
         """
-        import pyarrow.compute as pc
-
         if "clock" not in self._parts:
             nothing = np.zeros(self._rows, dtype="m8[us]")
             return nothing, np.full(self._rows, _DAY)
@@ -344,9 +330,6 @@ class _Parts:
 
     def fraction(self, name: str) -> Integers:
         """Read digits after a point as millionths; what is finer is cut off."""
-        import pyarrow as pa
-        import pyarrow.compute as pc
-
         cells = pc.utf8_slice_codeunits(pc.utf8_rpad(self._parts[name], 6, "0"), 0, 6)
         return np.asarray(pc.cast(cells, pa.int64()), dtype=np.int64)
 
@@ -370,9 +353,6 @@ def _moments(
 
 def _replaced(text: pd.Series, pattern: str) -> pd.Series:
     """Cut a pattern out of texts; several times as fast as pandas does."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     cells = pc.replace_substring_regex(pa.array(text, pa.string()), pattern, "")
     return pd.Series(cells.to_pandas().to_numpy(), text.index, dtype=text.dtype)
 
@@ -403,9 +383,6 @@ def _is_leap(years: Integers) -> Flags:
 
 
 def _zones(text: pd.Series) -> tuple[str, ...]:
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     # Several times as fast as pandas, which runs this expression in Python.
     zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
     if not zoned:

@@ -16,6 +16,9 @@ from pathlib import PurePath
 from typing import Any, ClassVar, Literal, get_args
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.csv as arrow
 
 from dp_core.errors import DataError
 from dp_core.params import Settings
@@ -463,9 +466,6 @@ def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:
 
 def _with_points(table: pd.DataFrame) -> pd.DataFrame:
     """Write decimal points; each cell by itself, and only where all of it is a number."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     form = r"^(\s*[+-]?[0-9]*),([0-9]+(?:[eE][+-]?[0-9]+)?\s*)$"
     made = {}
     for name in table:
@@ -477,8 +477,6 @@ def _with_points(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def _parse(body: bytes, delimiter: str, first: Sequence[str], header: bool) -> pd.DataFrame:  # noqa: FBT001
-    import pyarrow as pa
-    import pyarrow.csv as arrow
 
     ragged: list[Any] = []
     columns = len(first)

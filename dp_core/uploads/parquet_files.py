@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.types as kinds
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
@@ -175,8 +178,6 @@ def read_parquet(content: bytes) -> pd.DataFrame:
     Decimals, and numbers and truth values with gaps, become text. A file that is damaged, too large
     when unfolded, or holds other things than cells is refused.
     """
-    import pyarrow as pa
-
     try:
         frame: pd.DataFrame = _table(content).to_pandas(date_as_object=False)
     except DataError:
@@ -192,7 +193,6 @@ def _table(content: bytes) -> Any:
     Text that is in a dictionary stays there till its letters are counted: one long word may be
     repeated very often. Other text is as long as its pages.
     """
-    import pyarrow as pa
     import pyarrow.parquet as pq
 
     metadata = pq.read_metadata(pa.py_buffer(content))
@@ -218,14 +218,10 @@ def _table(content: bytes) -> Any:
 
 
 def _is_text(kind: Any) -> bool:
-    import pyarrow as pa
-
     return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
 
 
 def _check_types(schema: Any) -> None:
-    import pyarrow.types as kinds
-
     column_names(_names(schema))
     scalar = (
         kinds.is_integer,
@@ -273,9 +269,6 @@ class _Column:
 
     def fill_gaps(self, left: int) -> int:
         """Make text of numbers and truth values of which some are missing: pandas has none such."""
-        import pyarrow as pa
-        import pyarrow.types as kinds
-
         kind = self.chunks[0].type
         gaps = any(chunk.null_count for chunk in self.chunks)
         if not gaps or not (kinds.is_integer(kind) or kinds.is_boolean(kind)):
@@ -294,16 +287,11 @@ def _taken(left: int, size: int) -> int:
 
 def _kind(kind: Any) -> Any:
     """Type of the cells."""
-    import pyarrow.types as kinds
-
     return kind.value_type if kinds.is_dictionary(kind) else kind
 
 
 def _target(kind: Any) -> Any:
     """Type that cells are changed into, whatever the others are."""
-    import pyarrow as pa
-    import pyarrow.types as kinds
-
     if kinds.is_timestamp(kind) and kind.tz is not None:
         # The moments are those of UTC already; a zone that nobody knows changes nothing.
         return pa.timestamp(kind.unit, "UTC")
@@ -315,9 +303,6 @@ def _target(kind: Any) -> Any:
 
 def _letters(chunk: Any) -> int:
     """Bytes of text that a chunk holds when each cell has its own."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     if not _is_text(_kind(chunk.type)):
         return 0
     folded = pa.types.is_dictionary(chunk.type)
@@ -329,9 +314,6 @@ def _letters(chunk: Any) -> int:
 
 def _in_calendar(chunk: Any) -> Any:
     """Make moments missing whose year is not from 1 to 9999: nothing can write them as text."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     if not pa.types.is_timestamp(chunk.type):
         return chunk
     second = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}[chunk.type.unit]
@@ -343,8 +325,6 @@ def _in_calendar(chunk: Any) -> Any:
 
 def _valid(chunk: Any, name: str) -> Any:
     """Refuse text that is not UTF-8."""
-    import pyarrow as pa
-
     if _is_text(chunk.type):
         try:
             chunk.validate(full=True)
