@@ -49,17 +49,9 @@ def run(
     pages: Sequence[str] = ("",),
     out: Path | None = PAGE,
 ) -> dict[str, Any]:
-    """Measure, print the table and write it to docs/results.
+    """Measure, with further checkouts by name and the paths of pages, the overview's being empty.
 
-    Parameters
-    ----------
-    visitors, rounds : int
-    trees : mapping, optional
-        Further checkouts to measure in the same run: name → folder.
-    pages : sequence of str
-        Their paths; the overview's is empty.
-    out : path, optional
-        Where the page is written to; it is only printed if none is given.
+    Print the table and write it to docs/results.
     """
     with TemporaryDirectory() as folder:
         (Path(folder) / "app.py").write_text(BARE["chart"], encoding="utf-8")

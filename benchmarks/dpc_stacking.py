@@ -147,13 +147,7 @@ def run(sizes: Sizes | None = None) -> dict[str, Any]:
 
 
 def landmarks(sizes: Sizes) -> dict[str, float]:
-    """Time 300 landmarks and scikit-learn's dense kernel of the same width; both find the groups.
-
-    Raises
-    ------
-    ArithmeticError
-        If one of them does not.
-    """
+    """Time 300 landmarks and scikit-learn's dense kernel of the same width; both find groups."""
     from sklearn.cluster import SpectralClustering
 
     table = generate("blobs", sizes.dense, 1)

@@ -32,28 +32,7 @@ Measure: TypeAlias = Callable[[str, int], Floats]
 
 
 def mean_squares(mechanism: str, horizon: int, trials: int, rng: Generator) -> Floats:
-    """Mean squared error of every release over repeated runs at epsilon 1.
-
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N.
-    trials : int
-        Runs; the article has 500.
-    rng : Generator
-
-    Returns
-    -------
-    ndarray, shape (horizon,)
-        In events².
-
-    Examples
-    --------
-    >>> mean_squares("naive", 3, 10, np.random.default_rng(0)).shape
-    (3,)
-    """
+    """Mean squared error of every release, in events², over repeated runs at epsilon 1."""
     squares, step = np.zeros(horizon), max(1, A_TIME // horizon)
     for start in range(0, trials, step):
         noise = unit_noise(mechanism, horizon, min(step, trials - start), rng)
@@ -88,22 +67,8 @@ def measured_totals(mechanism: str, measure: Measure) -> Floats:
 def scaled_totals(mechanism: str, levels: int = FAR_LEVELS) -> Floats:
     """Total error over 2^m for m = 1..levels: it stays small where the total overflows.
 
-    Parameters
-    ----------
-    mechanism : {"binary", "fda_published", "boost", "privelet"}
-    levels : int
-
-    Returns
-    -------
-    ndarray, shape (levels,)
-        In units 2/epsilon². FDA: e_m = (cbrt(e_{m-1}/2) + cbrt(1/2))³ + e_{m-1}/2; BM: m³/2;
-        Boost and Privelet: their closed sums (3.4, 3.5) with n = 2^m divided out.
-
-    Examples
-    --------
-    >>> [round(float(ratio), 3) for ratio in
-    ...  (scaled_totals("boost") / scaled_totals("fda_published"))[[37, 99, 399]]]
-    [0.622, 0.632, 0.651]
+    In units 2/epsilon². FDA: e_m = (cbrt(e_{m-1}/2) + cbrt(1/2))³ + e_{m-1}/2; BM: m³/2;
+    Boost and Privelet: their closed sums (3.4, 3.5) with n = 2^m divided out.
     """
     m = np.arange(1.0, levels + 1)
     if mechanism == "binary":
@@ -136,11 +101,6 @@ def naive_wins() -> tuple[tuple[int, int], ...]:
     """Ranges of N up to 4,095 where plain noise has the lower mean error than published FDA.
 
     A horizon in between uses the next 2^m - 1 and stops early.
-
-    Examples
-    --------
-    >>> naive_wins()
-    ((2, 241), (256, 342))
     """
     wins = []
     for level in range(1, SIMULATED_LEVELS + 1):
@@ -152,13 +112,7 @@ def naive_wins() -> tuple[tuple[int, int], ...]:
 
 
 def runs(numbers: Integers) -> tuple[tuple[int, int], ...]:
-    """First and last of each run of consecutive numbers.
-
-    Examples
-    --------
-    >>> runs(np.array([1, 2, 3, 7]))
-    ((1, 3), (7, 7))
-    """
+    """First and last of each run of consecutive numbers."""
     parts = np.split(numbers, np.flatnonzero(np.diff(numbers) > 1) + 1)
     return tuple((int(part[0]), int(part[-1])) for part in parts if part.size)
 

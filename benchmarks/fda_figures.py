@@ -139,11 +139,6 @@ def extremes(values: Floats, *, log: bool, stretches: int = STRETCHES) -> Intege
     """Places of the lowest and highest value of every stretch of the axis, with both ends.
 
     ``values`` are at x = 1..N; stretches are as wide on screen where the axis is logarithmic.
-
-    Examples
-    --------
-    >>> extremes(np.array([3.0, 1.0, 2.0, 9.0, 5.0]), log=False, stretches=1).tolist()
-    [0, 1, 3, 4]
     """
     size = values.size
     spaced = np.geomspace(1, size + 1, stretches + 1) - 1 if log else _even(size, stretches)

@@ -255,9 +255,7 @@ def _guarantee(lines: Sequence[Line]) -> str:
 def _cell(line: Line, *, bold: bool) -> str:
     if not line.errors:
         return "–"
-    spread = float(np.std(line.errors, ddof=1))
-    digits = max(0, 2 - math.floor(math.log10(abs(line.mean)))) if line.mean else 3
-    return page.plus_minus(line.mean, spread, f".{min(digits, 6)}f", bold=bold)
+    return page.three_digits(line.mean, float(np.std(line.errors, ddof=1)), bold=bold)
 
 
 def summary(results: Results) -> list[str]:

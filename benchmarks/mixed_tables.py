@@ -13,12 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.local_reports import adult
+from benchmarks.local_reports import ADULT_DOMAINS, adult
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.metrics import evaluate
 from dp_core.tables.categorical import CategoricalTable
 
-DOMAINS = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
 METHODS = ("joint_zcdp", "joint", "independent")
 EPSILONS = (3.0, 1.0, 0.1)
 SEEDS = 10
@@ -30,7 +29,7 @@ def main() -> None:
         domains = tuple(json.loads(Path(sys.argv[2]).read_text()).values())
         codes = np.loadtxt(sys.argv[1], delimiter=",", skiprows=1, dtype=np.int64)
     else:
-        codes, domains = adult(Path(sys.argv[1])), DOMAINS
+        codes, domains = adult(Path(sys.argv[1])), ADULT_DOMAINS
     table = CategoricalTable(codes=codes, domains=domains)
     print("method        ε     pairs           threes          seconds")
     for epsilon in EPSILONS:

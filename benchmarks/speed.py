@@ -24,31 +24,30 @@ from dp_core.noise.exact_noise import discrete_gaussian, discrete_laplace
 from dp_core.privacy.charges import Charge
 from dp_core.privacy.register import Register
 
-HORIZON, TRIALS = 4095, 500
+LEVELS, HORIZON, TRIALS, BLOCK = 12, 4095, 500, 65
 LARGE = 2**20 - 1
 
 
-def peer_releases(levels: int = 12, steps: int = HORIZON) -> float:
+def peer_releases() -> float:
     """One series with the package of the method's author; its own mean squared error."""
     from dpcrpy import FDA, noiMech
 
-    mechanism = FDA(kOrder=levels, noiMech=noiMech.LapNoiMech(epsilon=1.0))
-    return sum(mechanism.dpRelease(1)[1] for _ in range(steps)) / steps
+    mechanism = FDA(kOrder=LEVELS, noiMech=noiMech.LapNoiMech(epsilon=1.0))
+    return sum(mechanism.dpRelease(1)[1] for _ in range(HORIZON)) / HORIZON
 
 
-def our_stream(levels: int = 12, steps: int = HORIZON) -> None:
+def our_stream() -> None:
     """Release the same series with our streaming form."""
-    stream = Stream(2**levels - 1, 1.0, mechanism="fda_published", rng=np.random.default_rng(0))
-    for _ in range(steps):
+    stream = Stream(HORIZON, 1.0, mechanism="fda_published", rng=np.random.default_rng(0))
+    for _ in range(HORIZON):
         stream.step(1)
 
 
-def our_blocks(levels: int = 12, block: int = 65) -> None:
+def our_blocks() -> None:
     """Release the same series, 65 periods at a time: as a step that handles a block of them."""
-    steps = 2**levels - 1
-    stream = Stream(steps, 1.0, mechanism="fda_published", rng=np.random.default_rng(0))
-    for start in range(0, steps, block):
-        stream.steps(np.ones(min(block, steps - start), dtype=np.int64))
+    stream = Stream(HORIZON, 1.0, mechanism="fda_published", rng=np.random.default_rng(0))
+    for start in range(0, HORIZON, BLOCK):
+        stream.steps(np.ones(min(BLOCK, HORIZON - start), dtype=np.int64))
 
 
 def totals() -> dict[str, Any]:

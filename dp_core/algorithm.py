@@ -82,14 +82,9 @@ def _check_run(data: Any, rng: Any) -> None:
 
 
 def for_persons(release: Release[Output], data: Any) -> Release[Output]:
-    """Charge a release for all rows that one person may have in the data.
+    """Charge a release, whose ledger is that of one row, for all rows that a person may have.
 
-    Parameters
-    ----------
-    release : Release
-        Its ledger is that of one row.
-    data : object
-        A data set that carries no ``rows_per_person`` charges its own rule, or protects a row.
+    A data set that carries no ``rows_per_person`` charges its own rule, or protects a row.
     """
     rows = getattr(data, "rows_per_person", 1)
     if rows == 1:
@@ -107,13 +102,7 @@ class Part(Settings):
 
     @staticmethod
     def places(wanted: Sequence[str], names: Sequence[str], field: str) -> list[int]:
-        """Find the names of a part among those of the data.
-
-        Raises
-        ------
-        ParameterError
-            If a name is not there.
-        """
+        """Find the names of a part among those of the data; refuse one that is not there."""
         unknown = [name for name in wanted if name not in names]
         if unknown:
             raise ParameterError(
@@ -273,12 +262,7 @@ class Small:
 def pictures(system: str, **places: str) -> dict[str, Callable[..., Any]]:
     """Pictures of a record; drawing packages are loaded when one is drawn, not when it is named.
 
-    Parameters
-    ----------
-    system : str
-        Package of the system.
-    **places
-        Name of a picture → module and function of the view room, such as ``"bars.preview"``.
+    Each name of a picture goes with module and function of the view room, as ``"bars.preview"``.
     """
     return {name: partial(_draw, f"{system}.view.{place}") for name, place in places.items()}
 
@@ -384,13 +368,7 @@ class Algorithm(Generic[Output]):
     small: Small = Small()
 
     def method(self, key: str) -> Method[Output]:
-        """Look a method up by its key.
-
-        Raises
-        ------
-        ParameterError
-            If there is none; lists the keys.
-        """
+        """Look a method up by its key; refuse another, and list the keys."""
         found = next((method for method in self.methods if method.key == key), None)
         if found is None:
             keys = ", ".join(method.key for method in self.methods)

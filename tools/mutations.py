@@ -267,11 +267,8 @@ MUTATIONS = (
 def verdict(mutation: Mutation) -> str:
     """Run the tests of one mistake in a copy of the tree, first as it is, then with the mistake.
 
-    Returns
-    -------
-    str
-        "caught", "missed", or "broken" where the text is no longer there or the tests do not pass
-        without the mistake.
+    Say "caught", "missed", or "broken" where the text is no longer there or the tests do not pass
+    without the mistake.
     """
     with tempfile.TemporaryDirectory() as folder:
         house = Path(folder) / "house"

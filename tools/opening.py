@@ -96,13 +96,7 @@ class Found:
 
 
 def find(key: str, variant: Variant) -> Found:
-    """Read what is stored of an opening state, or work it out where there is a closed form.
-
-    Raises
-    ------
-    LookupError
-        If other draws are stored than the state asks for.
-    """
+    """Read what is stored of an opening state, or work it out where there is a closed form."""
     state = opening.state(key, variant)
     draws = _of_noise(state) if key == FDA else experiments.load(key).get(variant)
     if draws is None or draws.of != experiments.identity(state, state.judged):
@@ -125,13 +119,7 @@ def lines() -> Iterator[tuple[str, ...]]:
 
 
 def crossing_words(crossing: float) -> str:
-    """Write the first step that is enough.
-
-    Examples
-    --------
-    >>> crossing_words(0.71), crossing_words(math.inf)
-    ('0.71', 'never')
-    """
+    """Write the first step that is enough."""
     return "never" if math.isinf(crossing) else f"{crossing:g}"
 
 

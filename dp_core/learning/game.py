@@ -262,10 +262,7 @@ class Score:
     @property
     def shown(self) -> float:
         """The ε that the guesses show at least, with 95 % (one-sided); 0 where they show none."""
-        from scipy.special import betaincinv
-
-        wrong = self.rounds - self.right
-        low = float(betaincinv(self.right, wrong + 1, UNLIKELY)) if self.right else 0.0
+        low = clopper_pearson(self.right, self.rounds, confidence=1 - 2 * UNLIKELY)[0]
         return max(math.log((low - self.delta) / (1 - low)), 0.0) if low > self.delta else 0.0
 
     def chances(self, each: float) -> list[float]:

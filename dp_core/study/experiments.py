@@ -17,7 +17,7 @@ from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -278,24 +278,8 @@ CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
 _LEAST = 1e-9  # an error of 0 has no log
 
 
-class Shown(Protocol):
-    """What is on screen: a view of a page, or the state that it opens with."""
-
-    @property
-    def algorithm(self) -> Any:
-        """The system."""
-
-    @property
-    def data(self) -> Any:
-        """Input of the method."""
-
-    @property
-    def method(self) -> Any:
-        """The method, or its key."""
-
-    @property
-    def params(self) -> Any:
-        """Its parameters."""
+Shown = Any
+"""A view of a page, or the state that it opens with: algorithm, data, method or its key, params."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

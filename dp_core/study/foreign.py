@@ -35,6 +35,7 @@ import numpy as np
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.study.attacked import AuditResult, judge
+from dp_core.study.solving import clopper_pearson
 from dp_core.words import message
 
 Function = Callable[..., Any]
@@ -229,13 +230,9 @@ def _with_delta(found: AuditResult, delta: float) -> float:
     low = found.epsilon_low
     if not delta or not low:
         return low
-    from scipy.stats import beta
-
     side = ("D", "D′").index(found.likelier)
-    hits, trials = found.hits[side], found.trials[side]
-    least = float(
-        beta.ppf((1 - found.confidence) / 4, hits, trials - hits + 1)
-    )  # as `judge` has it
+    sure = (1 + found.confidence) / 2  # as `judge` has it
+    least = clopper_pearson(found.hits[side], found.trials[side], confidence=sure)[0]
     return max(0.0, low + math.log(1 - delta / least)) if least > delta else 0.0
 
 

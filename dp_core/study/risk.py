@@ -191,8 +191,8 @@ def people_after(prior_per_thousand: float, epsilon: float) -> int:
     return math.ceil(1000 * posterior(prior_per_thousand / 1000, epsilon) - _ROUNDING_NOISE)
 
 
-def limit_after(prior: float, epsilon: float, *, digits: int = 3) -> float:
-    """Posterior as a share, rounded up to so many digits that count, because it states a limit.
+def limit_after(prior: float, epsilon: float) -> float:
+    """Posterior as a share, rounded up to three digits that count, because it states a limit.
 
     Examples
     --------
@@ -202,7 +202,7 @@ def limit_after(prior: float, epsilon: float, *, digits: int = 3) -> float:
     after = posterior(prior, epsilon)
     if not 0 < after < 1:
         return after
-    steps = 10.0 ** (digits - 1 - math.floor(math.log10(after)))
+    steps = 10.0 ** (2 - math.floor(math.log10(after)))
     return min(math.ceil(after * steps - _ROUNDING_NOISE) / steps, 1.0)
 
 

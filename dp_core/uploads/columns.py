@@ -105,11 +105,11 @@ def texts(column: pd.Series) -> pd.Series:
     return trimmed.mask(missing) if missing.any() else trimmed
 
 
-def listed(bad: NDArray[np.bool_], column: pd.Series, *, most: int = 5) -> str:
+def listed(bad: NDArray[np.bool_], column: pd.Series) -> str:
     """Name the first offending rows with their values: ``row 3 ('soon'), row 8 (empty)``."""
     rows = np.flatnonzero(bad)
-    named = [_row(row + 1, column.iloc[row]) for row in rows[:most].tolist()]
-    return _and_more(named, len(rows) - most)
+    named = [_row(row + 1, column.iloc[row]) for row in rows[:5].tolist()]
+    return _and_more(named, len(rows) - 5)
 
 
 def _row(number: int, cell: Any) -> str:
