@@ -22,7 +22,7 @@ from dp_core.params import Settings, knob
 from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
-from dp_core.uploads.workbooks import MOST_SHEETS
+from dp_core.uploads.typed_files import MOST_SHEETS
 from dp_core.words import LANGUAGES, message, messages, say
 
 # --- how a plan is written as JSON, and read from a file that may hold anything -------------------

@@ -25,8 +25,7 @@ from dp_core.params import Settings
 from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import MISSING, is_number, is_time, shown
 from dp_core.uploads.facts import MAX_BYTES, check_cells, check_size, column_names, unreadable
-from dp_core.uploads.parquet_files import read_parquet
-from dp_core.uploads.workbooks import ENDING, read_workbook
+from dp_core.uploads.typed_files import ENDING, read_parquet, read_workbook
 from dp_core.words import Message, message, say
 
 # --- from the bytes of an uploaded file to text in UTF-8: endings, gzip, encodings, first ---------
