@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from benchmarks import PAGES
@@ -141,17 +140,15 @@ def extremes(values: Floats, *, log: bool, stretches: int = STRETCHES) -> Intege
     ``values`` are at x = 1..N; stretches are as wide on screen where the axis is logarithmic.
     """
     size = values.size
-    spaced = np.geomspace(1, size + 1, stretches + 1) - 1 if log else _even(size, stretches)
+    spaced = np.linspace(0, size, stretches + 1)
+    if log:
+        spaced = np.geomspace(1, size + 1, stretches + 1) - 1
     edges = np.unique(spaced.round().astype(np.int64))
     places = [0, size - 1]
     for start, end in pairwise(edges):
         part = values[start:end]
         places += [start + int(part.argmin()), start + int(part.argmax())]
     return np.unique(np.asarray(places, dtype=np.int64))
-
-
-def _even(size: int, stretches: int) -> NDArray[Any]:
-    return np.linspace(0, size, stretches + 1)
 
 
 def _chosen(size: int, *, log: bool) -> Integers:

@@ -164,8 +164,9 @@ def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challe
     known = attacked(algorithm.key, pair.key)
 
     def draw(place: int, rng: Generator) -> float:
-        output = method.run(tables[place], params, rng).output
-        return _rounded(pair.event(output))
+        number = pair.event(method.run(tables[place], params, rng).output)
+        # The last digits of floating-point noise tell more than its size does.
+        return float(f"{number:.{_DIGITS}g}")
 
     return Challenge(
         key=f"{algorithm.key}.{pair.key}",
@@ -201,11 +202,6 @@ def _threshold(scores: Sequence[NDArray[np.float64]], step: float) -> Callable[[
     place = int(np.abs(gains).argmax())
     threshold, up = float(levels[place]) - step / 2, bool(gains[place] > 0)
     return lambda number: (number >= threshold) == up
-
-
-def _rounded(number: float) -> float:
-    """Three digits: the last digits of floating-point noise tell more than its size does."""
-    return float(f"{number:.{_DIGITS}g}")
 
 
 @dataclass(frozen=True, kw_only=True)

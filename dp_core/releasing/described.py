@@ -241,6 +241,9 @@ def deployment(contents: Contents) -> str:
 
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
+    mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.release.ledger.root))
+    chosen = ", ".join(plan.chosen)
+    tuning = say("deployment-chosen", chosen=chosen) if chosen else say("deployment-not-chosen")
     sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
     return {
         "url_slug": "_".join(filter(None, ("dp_explorer", plan.system, plan.method, contents.day))),
@@ -268,8 +271,8 @@ def _body(contents: Contents) -> dict[str, Any]:
                 "composition": say("deployment-composition"),
             },
             "implementation": {
-                "preprocessing_and_hyperparameter_tuning": _chosen(contents),
-                "mechanisms": say("deployment-noise", mechanisms=_mechanisms(contents)),
+                "preprocessing_and_hyperparameter_tuning": tuning,
+                "mechanisms": say("deployment-noise", mechanisms="; ".join(mechanisms)),
                 "justification": " ".join(
                     filter(None, (record.reasons, dossier.justification(contents)))
                 ),
@@ -322,18 +325,6 @@ def _model(contents: Contents) -> dict[str, Any]:
         "access_type": "Non-interactive",
         "access_type_details": say("deployment-access"),
     }
-
-
-def _chosen(contents: Contents) -> str:
-    chosen = ", ".join(contents.plan.chosen)
-    if chosen:
-        return say("deployment-chosen", chosen=chosen)
-    return say("deployment-not-chosen")
-
-
-def _mechanisms(contents: Contents) -> str:
-    names = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.release.ledger.root))
-    return "; ".join(names)
 
 
 def _lines(body: dict[str, Any], margin: str = "") -> Iterator[str]:

@@ -187,7 +187,7 @@ def bundle(
     refuse_simulation(release)
     files: dict[str, bytes | str] = {}
     for name, table in evidence.tables.items():
-        files[_free_name(_slug(name), files)] = to_csv(table)
+        files[_free_name(name, files)] = to_csv(table)
     described = dict(zip(files, evidence.tables.values(), strict=True))
     files["ledger.json"] = release.ledger.to_json(unit)
     files[NAME] = plan.to_json()
@@ -265,7 +265,9 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
             content = files[name]
-            entry = zipfile.ZipInfo(_checked_name(name), _TIMESTAMP)
+            if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
+                raise DPError(message("bundle-file-name", name=shown(name)), field="name")
+            entry = zipfile.ZipInfo(name, _TIMESTAMP)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3  # the same bytes on every system
             entry.external_attr = 0o644 << 16
@@ -279,18 +281,8 @@ def refuse_simulation(release: Release[object]) -> None:
         raise DPError(message("bundle-simulation"), field="release")
 
 
-def _checked_name(name: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
-        raise DPError(message("bundle-file-name", name=shown(name)), field="name")
-    return name
-
-
-def _slug(name: str) -> str:
-    words = re.sub(r"[^a-z0-9]+", "-", str(name).lower()).strip("-")[:60]
-    return words or "table"
-
-
-def _free_name(slug: str, taken: Mapping[str, object]) -> str:
+def _free_name(title: str, taken: Mapping[str, object]) -> str:
+    slug = re.sub(r"[^a-z0-9]+", "-", str(title).lower()).strip("-")[:60] or "table"
     name, number = f"{slug}.csv", 2
     while name in taken:
         name, number = f"{slug}-{number}.csv", number + 1

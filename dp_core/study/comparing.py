@@ -96,8 +96,9 @@ class Panel:
         found: dict[str, dict[int, float]] = {}
         for row in rows:
             found.setdefault(row.metric, {})[row.trial] = row.value
+        trials = sorted({trial for each in found.values() for trial in each})
         compared, judged = (
-            np.array([found.get(metric.key, {}).get(k, math.nan) for k in _trials(found)])
+            np.array([found.get(metric.key, {}).get(k, math.nan) for k in trials])
             for metric in (compared_by(self.algorithm), judged_by(self.algorithm))
         )
         return Errors(compared=compared, judged=judged, exact=self.expected)
@@ -106,10 +107,6 @@ class Panel:
 def marked(mark: int, call: Callable[[], list[Row]]) -> tuple[int, list[Row]]:
     """Run a task of a side, so that its rows are known as its own."""
     return mark, call()
-
-
-def _trials(found: dict[str, dict[int, float]]) -> list[int]:
-    return sorted({trial for each in found.values() for trial in each})
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

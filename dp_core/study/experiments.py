@@ -191,9 +191,13 @@ def sweep(
         for epsilon in epsilons
         for key in chosen
     ]
+    batches = (
+        range(start, min(start + TRIALS_PER_TASK, trials))
+        for start in range(0, trials, TRIALS_PER_TASK)
+    )
     tasks = (
         delayed(run_trial)(algorithm, data, method=key, params=point, trials=batch, seed=seed)
-        for batch in _batches(trials)
+        for batch in batches
         for key, point in points
     )
     # Made here and not in the generator: it reads the parallel_config around the call of sweep.
@@ -216,6 +220,8 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
         proven epsilon are the largest of the trials. Values that are not finite stay out of all
         but ``claimed`` and ``proven``; `n` counts what is left.
     """
+    from scipy.special import stdtrit
+
     frame = pd.DataFrame(
         [astuple(row) for row in rows], columns=[field.name for field in fields(Row)]
     )
@@ -228,7 +234,9 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
     table["low"] = values.quantile(0.05)
     table["high"] = values.quantile(0.95)
     table["mean"] = values.mean()
-    half_width = _student(table["n"].to_numpy()) * values.std() / np.sqrt(table["n"])
+    n = table["n"].to_numpy()
+    student = stdtrit(np.where(n > 1, n - 1, np.nan), 0.975)
+    half_width = student * values.std() / np.sqrt(table["n"])
     table["mean_low"] = table["mean"] - half_width
     table["mean_high"] = table["mean"] + half_width
     return table.reset_index()
@@ -244,11 +252,6 @@ def _methods(algorithm: Algorithm, wanted: Sequence[str] | None) -> list[str]:
     return chosen
 
 
-def _batches(trials: int) -> Iterator[range]:
-    for start in range(0, trials, TRIALS_PER_TASK):
-        yield range(start, min(start + TRIALS_PER_TASK, trials))
-
-
 def _stream(parallel: Any, tasks: Iterable[Any]) -> Iterator[Row]:
     results = parallel(tasks)
     try:
@@ -259,13 +262,6 @@ def _stream(parallel: Any, tasks: Iterable[Any]) -> Iterator[Row]:
             # joblib warns when a generator is closed early; here that is the way to cancel.
             warnings.filterwarnings("ignore", message=".*tasks.*(not used|cancelled)")
             results.close()
-
-
-def _student(counts: Any) -> Any:
-    from scipy.special import stdtrit
-
-    freedom = np.where(counts > 1, counts - 1, np.nan)
-    return stdtrit(freedom, 0.975)
 
 
 # --- errors of repeated draws that come with the program, so that a verdict is there on -----------

@@ -155,7 +155,9 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
         row, instead = np.zeros(len(table.names)), "follow-instead-no"
     elif isinstance(table, CategoricalTable):
         who, field, instead = "follow-row-answers", "codes", "follow-instead-other"
-        facts["answers"] = tuple(_labels(table, table.codes[0]))
+        named = zip(table.names, table.labels, table.codes[0], strict=True)
+        answers = [f"{name} {labels[code]}" for name, labels, code in named]
+        facts["answers"] = tuple(answers[:MOST_NAMED])
         row = (table.codes[0] + 1) % np.array(table.domains)
     else:
         who, facts["rows"] = "follow-row-numbers", len(table.values)
@@ -171,11 +173,6 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
         at=(place,),
         **look,
     )
-
-
-def _labels(table: CategoricalTable, codes: NDArray[np.int64]) -> list[str]:
-    named = zip(table.names, table.labels, codes, strict=True)
-    return [f"{name} {labels[code]}" for name, labels, code in named][:MOST_NAMED]
 
 
 def _dice(method: Method, seed: int) -> Any:

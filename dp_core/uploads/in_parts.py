@@ -207,17 +207,14 @@ def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]
 def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
     """Count what was read, if it is anything."""
     head = reduce(_both, (each.head for each in read))
-    rows = read[0].rows if len(read) == 1 else _joined([each.rows for each in read])
+    rows = read[0].rows
+    if len(read) > 1:  # below each other; an empty table has no say in their types
+        some = [each.rows for each in read if len(each.rows.table)] or [rows]
+        table = pd.concat([each.table for each in some], ignore_index=True)
+        rows = Rows(table, np.concatenate([each.places for each in some]))
     with _named(head.name if len(read) == 1 else say("reading-all-parts")):
         counts = count(rows) if len(rows.table) else None
     return _Found(head, counts)
-
-
-def _joined(rows: Sequence[Rows]) -> Rows:
-    """Put rows of several parts below each other; an empty table has no say in their types."""
-    some = [each for each in rows if len(each.table)] or rows[:1]
-    table = pd.concat([each.table for each in some], ignore_index=True)
-    return Rows(table, np.concatenate([each.places for each in some]))
 
 
 def _hashes(column: pd.Series) -> NDArray[np.uint64]:

@@ -126,7 +126,8 @@ def _account(case: Case) -> Markup:
     )
     counted = "person" if _of_persons(case) else account["unit"]
     caption = message("dossier-account-caption", collection=account["collection"], counted=counted)
-    return section(title, table(head, rows, caption), p(*_left(case, account)), *_cap(account))
+    asked = [ask("dossier-ask-cap")] if account["cap"] is None else []
+    return section(title, table(head, rows, caption), p(*_left(case, account)), *asked)
 
 
 def _named(label: str, *, mine: bool = True) -> object:
@@ -155,11 +156,6 @@ def _left(case: Case, account: Any) -> Iterator[object]:
         yield from (message("dossier-account-cap", cap=amount(cap)), " ", to_fill())
     if drawn and case.mine < 0:
         yield from (" ", message("dossier-account-covered"))
-
-
-def _cap(account: Any) -> Iterator[Markup]:
-    if account["cap"] is None:
-        yield ask("dossier-ask-cap")
 
 
 # --- what is public by assumption, each with the question whether it may be -----------------------
