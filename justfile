@@ -36,7 +36,7 @@ bench *names:
 # Write the generated tables of README.md and docs/results, and the schema of a plan
 readme:
     {{ python }} -m tools.readme
-    {{ python }} -m tools.schema
+    {{ python }} -m tools.kept schemas
 
 # Build the documentation site in build/docs
 docs:

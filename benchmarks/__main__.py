@@ -6,13 +6,13 @@ With names (``fda``, ``dpcrpy``, ``samplers``, ``privscbn``, ``stag``, ``lremh``
 ``dpc_stacking``, ``arrival``, ``class``, ``larger``) only those are measured again.
 """
 
-import importlib
 import importlib.util
 import json
 import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -21,26 +21,25 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 RESULTS = Path(__file__).with_name("results.json")
 
 
-PEERS = {
-    "fda": ("dpcrpy",),
-    "dpcrpy": ("dpcrpy",),
-    "samplers": ("opendp",),
-    "privscbn": (),
-    "stag": (),
-    "lremh": ("pure_ldp", "multi_freq_ldpy", "statsmodels"),
-    "register": (),
-    "dpc_stacking": (),
-    "arrival": (),
-    "class": (),
-    "larger": (),
+RUNS = {
+    "fda": ("speed.totals", ("dpcrpy",)),
+    "dpcrpy": ("peers.run", ("dpcrpy",)),
+    "samplers": ("speed.samplers", ("opendp",)),
+    "privscbn": ("privscbn.run", ()),
+    "stag": ("speed.maps", ()),
+    "lremh": ("lremh.run", ("pure_ldp", "multi_freq_ldpy", "statsmodels")),
+    "register": ("speed.register", ()),
+    "dpc_stacking": ("dpc_stacking.run", ()),
+    "arrival": ("arrival.run", ()),
+    "class": ("classroom.run", ()),
+    "larger": ("larger.run", ()),
 }
-"""What each benchmark compares with; each is the module of its name, but for the peers' own."""
-MODULES = {"dpcrpy": "peers", "class": "classroom"}
+"""Function of each benchmark, and the packages that it compares with."""
 
 
 def missing(names: Iterable[str]) -> list[str]:
     """Peers of some benchmarks that are not installed."""
-    needed = dict.fromkeys(peer for name in names for peer in PEERS[name])
+    needed = dict.fromkeys(peer for name in names for peer in RUNS[name][1])
     return [peer for peer in needed if importlib.util.find_spec(peer) is None]
 
 
@@ -55,9 +54,9 @@ def rounded(value: Any) -> Any:
 
 def main() -> None:
     """Measure and write; without the peers there is nothing to compare with."""
-    names = sys.argv[1:] or list(PEERS)
-    if unknown := sorted({*names} - {*PEERS}):
-        sys.exit(f"No benchmark is called {', '.join(unknown)}: choose of {', '.join(PEERS)}.")
+    names = sys.argv[1:] or list(RUNS)
+    if unknown := sorted({*names} - {*RUNS}):
+        sys.exit(f"No benchmark is called {', '.join(unknown)}: choose of {', '.join(RUNS)}.")
     if absent := missing(names):
         sys.exit(
             f"Not installed: {', '.join(absent)}. The benchmarks compare with them: "
@@ -65,8 +64,7 @@ def main() -> None:
         )
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     for name in names:  # imported after the threads are fixed
-        module = importlib.import_module(f"benchmarks.{MODULES.get(name, name)}")
-        results[name] = rounded(module.run())
+        results[name] = rounded(resolve_name(f"benchmarks.{RUNS[name][0]}")())
     RESULTS.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n")
     print(json.dumps(results, indent=2, ensure_ascii=False))
 

@@ -298,16 +298,7 @@ _OPENED = ("in a city", "for a clinic", "for a survey", "for equal groups")
 
 
 def kept(case: Case, method: str, epsilon: float, trials: range) -> int:
-    """Count the releases that keep the tolerance; of totals how many of a release do, on average.
-
-    Parameters
-    ----------
-    case : Case
-    method : str
-    epsilon : float
-    trials : range
-        Numbers of the draws.
-    """
+    """Count the releases that keep the tolerance; of totals how many of one do, on average."""
     algorithm = algorithms()[case.system]
     shape, (data, facts) = algorithm.shape, known(case)
     given = {**shape.params(facts, method), "epsilon": epsilon}

@@ -3,6 +3,7 @@
     python -m benchmarks.classroom                            # some minutes; writes docs/results
     python -m benchmarks.classroom --tree before=../before    # beside another checkout
     python -m benchmarks.classroom --moves                    # the systems' pages, and moves of ε
+    python -m benchmarks.classroom --redraw [--tree ../before]    # one visitor's moves of ε; prints
     python -m benchmarks.classroom --visitors 3 --rounds 1 --out -    # to try it; prints alone
 
 Each visitor is a WebSocket client that asks for the page and waits until its script has finished.
@@ -15,7 +16,8 @@ import statistics
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,10 +25,144 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks import page, redraw
+from benchmarks import page
 from benchmarks.arrival import BARE
-from dp_core import registry
+from dp_core import opening, registry
+from dp_core.study.solving import EPSILON_GRID
 from tools import browsing
+
+# --- what a move of ε costs: time of the server without the method, messages and bytes ------------
+
+MOVES = [each for each in EPSILON_GRID if 0.3 <= each <= 3][:12]
+QUIET = 0.4  # seconds without a message after which a move is over
+TICKS = 100  # of the kernel, a second
+
+
+class Visitor:
+    """A browser without a window: it opens a page and moves ε."""
+
+    def __init__(self, socket: Any, page: str, *, quiet: float = QUIET) -> None:
+        self.socket, self.page, self.quiet = socket, page, quiet
+        self.slider = ""
+        self.options: list[str] = []
+        self.messages = self.bytes = 0
+
+    def ask(self, place: int | None = None) -> None:
+        """Run the page, with ε at a place of its slider."""
+        from streamlit.proto.BackMsg_pb2 import BackMsg
+
+        asked = BackMsg()
+        asked.rerun_script.page_name = self.page
+        if place is not None:
+            state = asked.rerun_script.widget_states.widgets.add()
+            state.id = self.slider
+            state.string_array_value.data.append(self.options[place])
+        self.socket.send(asked.SerializeToString())
+        self._hear()
+
+    def pass_over(self) -> None:
+        """Take what came meanwhile."""
+        with suppress(TimeoutError):
+            while True:
+                self.socket.recv(timeout=0)
+
+    def _hear(self) -> None:
+        """Take messages until the script has finished and nothing more comes."""
+        from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+        self.messages = self.bytes = 0
+        over, end = False, time.monotonic() + LONGEST
+        while time.monotonic() < end:
+            if over and not self.quiet:
+                return
+            try:
+                raw = self.socket.recv(timeout=self.quiet if over else LONGEST)
+            except TimeoutError:
+                return
+            if self.slider and len(raw) > SHORT and not self.quiet:
+                continue  # one of many visitors: what is long is no end of a script
+            told = ForwardMsg()
+            told.ParseFromString(raw)
+            self.messages, self.bytes = self.messages + 1, self.bytes + len(raw)
+            kind = told.WhichOneof("type")
+            over = over or kind == "script_finished"
+            if kind == "delta" and told.delta.new_element.WhichOneof("type") == "slider":
+                slider = told.delta.new_element.slider
+                if slider.id.endswith(f"-{self.page}_epsilon"):
+                    self.slider, self.options = slider.id, list(slider.options)
+
+
+def processor_time(process: int) -> float:
+    """Seconds that a process has worked, without its children."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def _server_of(base: str) -> int:
+    """Find the process that a server runs in, by its port."""
+    port = base.rpartition(":")[2]
+    for each in Path("/proc").glob("[0-9]*/cmdline"):
+        words = each.read_bytes().decode(errors="replace").split("\0")
+        if "--server.port" in words and port in words:
+            return int(each.parent.name)
+    raise LookupError(f"no process serves port {port}")
+
+
+@contextmanager
+def visiting(base: str, page: str, *, quiet: float = QUIET) -> Iterator[Visitor]:
+    """Open a page."""
+    from websockets.sync.client import connect
+
+    address = base.replace("http", "ws") + "/_stcore/stream"
+    options: Any = {"subprotocols": ["streamlit"], "max_size": None, "open_timeout": LONGEST}
+    with connect(address, **options) as socket:
+        visitor = Visitor(socket, page, quiet=quiet)
+        visitor.ask()
+        yield visitor
+
+
+def redrawn(root: Path, page: str) -> dict[str, float]:
+    """Median of all moves on a page: processor time in ms, messages, kilobytes."""
+    with browsing.serving(root=root) as base, visiting(base, page) as visitor:
+        process = _server_of(base)
+        found = []
+        for epsilon in MOVES:
+            place = visitor.options.index(f"{epsilon:g}")
+            before = processor_time(process)
+            visitor.ask(place)
+            spent = processor_time(process) - before
+            found.append((1000 * spent, visitor.messages, visitor.bytes / 1000))
+    times, messages, sizes = zip(*found, strict=True)
+    return {
+        "ms": statistics.fmean(times),  # ticks are coarse: the mean is finer than the median
+        "messages": statistics.median(messages),
+        "kB": statistics.median(sizes),
+    }
+
+
+def method_time(page: str) -> float:
+    """Milliseconds of a run of the method that a page opens with, at the same ε."""
+    opens, times = opening.state(page), []
+    for epsilon in MOVES:
+        start = time.process_time()
+        opens.at(epsilon).run()
+        times.append(1000 * (time.process_time() - start))
+    return statistics.fmean(times)
+
+
+def redraw(trees: Sequence[Path]) -> None:
+    """Print a line a page and checkout."""
+    sys.stdout.write("| page | checkout | server, ms | without the method | messages | kB |\n")
+    sys.stdout.write("|---|---|---|---|---|---|\n")
+    for key in registry.algorithms():
+        alone = method_time(key)
+        for tree in trees:
+            found = redrawn(tree, key)
+            cells = [key, tree.name, f"{found['ms']:.0f}", f"{found['ms'] - alone:.0f}"]
+            cells += [f"{found['messages']:.0f}", f"{found['kB']:.0f}"]
+            sys.stdout.write(f"| {' | '.join(cells)} |\n")
+            sys.stdout.flush()
+
 
 VISITORS, ROUNDS = 30, 3
 MOST_SECONDS, MOST_RATIO = 3.0, 1.5
@@ -34,7 +170,7 @@ MOST_SECONDS, MOST_RATIO = 3.0, 1.5
 LONGEST = 180.0  # seconds
 BARE_PAGE, OWN = "bare", "this version"
 PAGE = browsing.ROOT / "docs" / "results" / "class.md"
-_SHORT = 1_000  # bytes: only short messages are read, or the visitors would slow the server down
+SHORT = 1_000  # bytes: only short messages are read, or the visitors would slow the server down
 
 Subject = tuple[str, str]
 """Name of a checkout, or of the bare page, and a page of it."""
@@ -49,17 +185,9 @@ def run(
     pages: Sequence[str] = ("",),
     out: Path | None = PAGE,
 ) -> dict[str, Any]:
-    """Measure, print the table and write it to docs/results.
+    """Measure, with further checkouts by name and the paths of pages, the overview's being empty.
 
-    Parameters
-    ----------
-    visitors, rounds : int
-    trees : mapping, optional
-        Further checkouts to measure in the same run: name → folder.
-    pages : sequence of str
-        Their paths; the overview's is empty.
-    out : path, optional
-        Where the page is written to; it is only printed if none is given.
+    Print the table and write it to docs/results.
     """
     with TemporaryDirectory() as folder:
         (Path(folder) / "app.py").write_text(BARE["chart"], encoding="utf-8")
@@ -169,7 +297,7 @@ def visit(base: str, path: str) -> float:
         socket.send(asked.SerializeToString())
         while True:
             content = bytes(socket.recv(timeout=LONGEST))  # type: ignore[arg-type]
-            if len(content) < _SHORT:
+            if len(content) < SHORT:
                 told = ForwardMsg.FromString(content)
                 if told.WhichOneof("type") == "script_finished" and told.script_finished == 0:
                     return time.perf_counter() - start
@@ -197,7 +325,7 @@ def moving(base: str, pages: Sequence[str], visitors: int) -> dict[str, float]:
 
     def one(number: int) -> float:
         rng, start = random.Random(number), time.perf_counter()
-        with redraw.visiting(base, pages[number % len(pages)], quiet=0) as visitor:
+        with visiting(base, pages[number % len(pages)], quiet=0) as visitor:
             arrived.append(time.perf_counter() - start)
             end, taken = time.perf_counter() + SECONDS, first
             time.sleep(EVERY * rng.random())
@@ -233,10 +361,7 @@ def class_that_moves(visitors: int, trees: Mapping[str, Path], out: Path | None)
                 found[name] = moving(base, pages, visitors)
                 sys.stderr.write(f"{name} {found[name]}\n")
     rows = [
-        (
-            name,
-            *(f"{each[what]:.2f} ({each[what] / found[BARE_PAGE][what]:.1f})" for what in each),
-        )
+        (name, *(f"{each[what]:.2f} ({each[what] / found[BARE_PAGE][what]:.1f})" for what in each))
         for name, each in found.items()
     ]
     said = (
@@ -265,15 +390,19 @@ def main(given: Sequence[str] | None = None) -> None:
     asked.add_argument("--all", action="store_true", help="the five systems' pages, too")
     asked.add_argument("--out", default=str(PAGE), help="- prints alone")
     asked.add_argument("--moves", action="store_true", help="the five systems' pages, and moves")
+    asked.add_argument("--redraw", action="store_true", help="what a move of one visitor costs")
     chosen = asked.parse_args(given)
+    trees = dict(_tree(each) for each in chosen.tree)
+    if chosen.redraw:
+        redraw([*trees.values()] or [browsing.ROOT])
+        return
     if chosen.moves:
-        trees = dict(_tree(each) for each in chosen.tree)
         class_that_moves(chosen.visitors, trees, None if chosen.out == "-" else MOVES_PAGE)
         return
     run(
         chosen.visitors,
         chosen.rounds,
-        trees=dict(_tree(each) for each in chosen.tree),
+        trees=trees,
         pages=("", *registry.algorithms()) if chosen.all else ("",),
         out=None if chosen.out == "-" else Path(chosen.out),
     )

@@ -8,6 +8,7 @@ six minutes of one core.
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 from unittest import mock
 
@@ -178,7 +179,7 @@ def _cells(key: str, lattice: Lattice) -> Callable[[float], dict[str, NDArray[np
         size = {"public_size": points} if key in {"uniform", "adaptive"} else {}
         params = method.params(epsilon=epsilon, **size)
         output = method.run(lattice, params, Entropy()).output
-        output = type(output)(**{**_fields(output), "count": counts_of(output)})
+        output = replace(output, count=counts_of(output))
         widths = spreads.half_widths(key, params, output)
         off = output.count - lattices.totals(lattice.table, output.rect.astype(np.int64))
         merged = np.flatnonzero(output.layer == MERGED)
@@ -197,10 +198,6 @@ def _cells(key: str, lattice: Lattice) -> Callable[[float], dict[str, NDArray[np
         }
 
     return hits
-
-
-def _fields(output: Any) -> dict[str, Any]:
-    return {name: getattr(output, name) for name in output.__dataclass_fields__}
 
 
 def of_shares() -> Iterator[Case]:

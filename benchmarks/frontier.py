@@ -67,22 +67,13 @@ class Job(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """What its draws have shown.
+    """What its draws have shown."""
 
-    Parameters
-    ----------
-    errors : tuple of float
-        One a draw; none where the method refuses.
-    proven, delta : float
-        By the ledger.
-    reason : str
-        Why there are no errors.
-    """
-
-    errors: tuple[float, ...] = ()
+    errors: tuple[float, ...] = ()  # one a draw; none where the method refuses
+    # by the ledger
     proven: float = math.inf
     delta: float = 0.0
-    reason: str = ""
+    reason: str = ""  # why there are no errors
 
     @property
     def ranked(self) -> bool:
@@ -264,9 +255,7 @@ def _guarantee(lines: Sequence[Line]) -> str:
 def _cell(line: Line, *, bold: bool) -> str:
     if not line.errors:
         return "–"
-    spread = float(np.std(line.errors, ddof=1))
-    digits = max(0, 2 - math.floor(math.log10(abs(line.mean)))) if line.mean else 3
-    return page.plus_minus(line.mean, spread, f".{min(digits, 6)}f", bold=bold)
+    return page.three_digits(line.mean, float(np.std(line.errors, ddof=1)), bold=bold)
 
 
 def summary(results: Results) -> list[str]:
@@ -305,7 +294,7 @@ CONDITIONS = {
     ("stag", OPENING, 0.1): (
         "Points times ε are few here, and they are spread evenly. A finer middle grid (p2 = 3) "
         "wins then, and loses where points crowd, as in Beijing."
-    ),
+    )
 }
 """Why a line is lost, where it is known."""
 

@@ -26,17 +26,9 @@ ONE_SIDED = 1e-3
 
 @dataclass(frozen=True, kw_only=True)
 class Played:
-    """How an attack did.
+    """How an attack did."""
 
-    Parameters
-    ----------
-    system, pair : str
-        Titles.
-    published : bool
-    challenge : Challenge
-    right, rounds : int
-    """
-
+    # titles
     system: str
     pair: str
     published: bool
@@ -62,13 +54,7 @@ def _luck(played: Played, limit: float) -> float:
 
 
 def play(challenge: Challenge, rounds: int, seed: int = SEED) -> int:
-    """Count the right guesses of the known attack.
-
-    Examples
-    --------
-    >>> play(game.one_count(10.0), 100)
-    100
-    """
+    """Count the right guesses of the known attack."""
     assert challenge.best
     rng, right = np.random.default_rng(seed), 0
     for coin in rng.integers(2, size=rounds).tolist():
@@ -108,14 +94,7 @@ def written(found: Iterable[Played]) -> list[str]:
         f"Of {len(proven)} attacks on methods with a finite proven ε, {above} are above its limit. "
         f"{gaps} attacks are above the claim.",
         page.table(
-            (
-                "System",
-                "Method, and what differs",
-                "Claimed ε",
-                "Right",
-                "Limit",
-                "Claim",
-            ),
+            ("System", "Method, and what differs", "Claimed ε", "Right", "Limit", "Claim"),
             (_row(each) for each in listed),
         ),
     )

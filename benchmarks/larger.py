@@ -109,7 +109,10 @@ def run() -> Line:
 
     found: Line = {
         "parts": [_apart(case, BLOCK * BLOCKS, cut) for case in CASES for cut in (0, *CUTS)],
-        "workers": [_quickest(each) for each in zip(*_rounds(), strict=True)],
+        "workers": [
+            min(each, key=lambda line: float(line["seconds"]))
+            for each in zip(*_rounds(), strict=True)
+        ],
         "rows": [
             _apart(case, rows, rows // PART)
             for rows in (LARGE, LARGEST)
@@ -126,10 +129,6 @@ def _rounds() -> list[list[Line]]:
     """Time one worker and two in turn, as the machine may have other work to do."""
     parts = LARGE // PART
     return [[_apart("privscbn", LARGE, parts, many) for many in (1, 2)] for _ in range(REPEATS)]
-
-
-def _quickest(lines: Sequence[Line]) -> Line:
-    return min(lines, key=lambda line: float(line["seconds"]))
 
 
 def _apart(case: str, rows: int, parts: int, workers: int = 0) -> Line:
@@ -213,7 +212,10 @@ def page(found: Line) -> str:
         f"In parts of {PART:,} rows, on one thread:",
         "",
         "| | rows | seconds | memory, MB |\n|---|---|---|---|",
-        *(_row_line(each) for each in sorted(found["rows"], key=lambda e: _place(e["case"]))),
+        *(
+            _row_line(each)
+            for each in sorted(found["rows"], key=lambda e: [*CASES].index(e["case"]))
+        ),
         "",
         f"A Dask cluster on this machine, PrivSCBN of {LARGE:,} rows in {LARGE // PART} parts, the "
         f"quickest of {REPEATS}:",
@@ -222,10 +224,6 @@ def page(found: Line) -> str:
         *(f"| {each['workers']} | {each['seconds']:.1f} |" for each in found["workers"]),
     ]
     return _TEXT.format(rows=BLOCK * BLOCKS, largest=largest, tables="\n".join(tables))
-
-
-def _place(case: str) -> int:
-    return [*CASES].index(case)
 
 
 def _part_line(line: Line, whole: Line) -> str:

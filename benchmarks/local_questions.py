@@ -111,11 +111,7 @@ def lines_of(people: People, runs: int) -> Iterator[dict[str, list[str]]]:
         for measure in MEASURES:
             values = {way: found[f"{way}: {measure}"] for way in WAYS}
             best = min(values, key=lambda way: values[way].mean())
-            rows[measure] = [
-                *head,
-                *(_cell(values[way], bold=way == best) for way in WAYS),
-                opens,
-            ]
+            rows[measure] = [*head, *(_cell(values[way], bold=way == best) for way in WAYS), opens]
         yield rows
 
 

@@ -6,13 +6,12 @@ Everything runs on one thread, and its processor time is measured.
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from typing import Any
 
 import numpy as np
 
 from benchmarks import timing
-from benchmarks.slow_em import matrix_step, python_step, relative_likelihoods, user_step
 from dp_core.algorithms.lremh import (
     choose_noise,
     effective_probabilities,
@@ -20,16 +19,45 @@ from dp_core.algorithms.lremh import (
     generate,
     randomise,
 )
-from dp_core.algorithms.lremh.method.steps import (
-    Likelihood,
-    Noise,
-    Stop,
-    run_em,
-    run_squarem,
-)
+from dp_core.algorithms.lremh.method.steps import Likelihood, Noise, Stop, run_em, run_squarem
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
+
+# --- EM as it is usually written: what ours is held against, from the same likelihoods ------------
+
+
+def relative_likelihoods(reports: Sequence[np.ndarray], noise: Noise) -> np.ndarray:
+    """Raise r to the number of attributes whose bit is set, scaled to at most 1: (n, K)."""
+    scaled = [np.where(bits > 0, 1.0, 1 / noise.ratio) for bits in reports]
+    users = len(scaled[0])
+    return reduce(lambda one, other: (one[:, :, None] * other[:, None]).reshape(users, -1), scaled)
+
+
+def matrix_step(given: np.ndarray, table: np.ndarray) -> np.ndarray:
+    """One EM iteration on the whole users × candidates matrix."""
+    return table * ((1 / (given @ table)) @ given) / len(given)
+
+
+def user_step(given: np.ndarray, table: np.ndarray) -> np.ndarray:
+    """One EM iteration, users in a loop, candidates by NumPy."""
+    after = np.zeros_like(table)
+    for row in given:
+        posterior = table * row
+        after += posterior / posterior.sum()
+    return after / len(given)
+
+
+def python_step(given: list[list[float]], table: list[float]) -> list[float]:
+    """One EM iteration without NumPy; likelihoods and table as lists."""
+    after = [0.0] * len(table)
+    for row in given:
+        joint = [prior * chance for prior, chance in zip(table, row, strict=True)]
+        total = sum(joint)
+        for candidate, value in enumerate(joint):
+            after[candidate] += value / total
+    return [value / len(given) for value in after]
+
 
 fastest = partial(timing.fastest, clock=time.process_time)
 F, P, Q = 0.5, 0.5, 0.75
@@ -41,31 +69,18 @@ IN_A_ROW = 10
 
 @dataclass(frozen=True, kw_only=True)
 class Sizes:
-    """How many users each measurement has; small for a test of the code.
+    """How many users each measurement has; small for a test of the code."""
 
-    Parameters
-    ----------
-    survey, census, crowd : int
-        Users of the disability survey, the census, and the largest run.
-    sample : int
-        Users of the times by number of attributes.
-    part, few : int
-        Users of the matrix and of the two loops. Their times are linear in users and are scaled.
-    asked : int
-        Users of the comparison with other packages.
-    items : tuple of int
-        Attributes of the survey: few and many.
-    repeats : int
-    """
-
+    # users of the disability survey, the census, and the largest run
     survey: int = 21_574
     census: int = 45_222
     crowd: int = 1_000_000
-    sample: int = 4_315
+    sample: int = 4_315  # users of the times by number of attributes
+    # users of the matrix and of the two loops. Their times are linear in users and are scaled.
     part: int = 10_000
     few: int = 500
-    asked: int = 20_000
-    items: tuple[int, int] = (8, 12)
+    asked: int = 20_000  # users of the comparison with other packages
+    items: tuple[int, int] = (8, 12)  # attributes of the survey: few and many
     repeats: int = 5
 
 

@@ -30,6 +30,12 @@ def plus_minus(mean: float, spread: float, form: str, *, bold: bool = False) -> 
     return f"**{words}**" if bold else words
 
 
+def three_digits(mean: float, spread: float, *, bold: bool = False) -> str:
+    """Write a mean that has three digits that count, with its error."""
+    digits = max(0, 2 - math.floor(math.log10(abs(mean)))) if mean else 3
+    return plus_minus(mean, spread, f".{min(digits, 6)}f", bold=bold)
+
+
 def gathered(settings: Iterable[tuple[str, float]], letter: str) -> str:
     """List settings, all levels of a name together."""
     levels: dict[str, list[str]] = {}

@@ -28,22 +28,13 @@ PATIENCE = 120  # seconds of processor time for one row
 
 @dataclass(frozen=True, kw_only=True)
 class Peer:
-    """One mechanism of theirs with one kind of noise.
-
-    Parameters
-    ----------
-    name : str
-    make : callable
-        Takes levels m and the noise, gives a mechanism for at least 2^m - 1 releases.
-    gaussian : bool
-    ours : str
-        Our key for the same method, if we have it.
-    """
+    """One mechanism of theirs with one kind of noise."""
 
     name: str
+    # takes levels m and the noise, gives a mechanism for at least 2^m - 1 releases
     make: Callable[[int, Any], Any]
     gaussian: bool = False
-    ours: str = ""
+    ours: str = ""  # our key for the same method, if we have it
 
 
 MAKERS: dict[str, tuple[Callable[[int, Any], Any], str]] = {

@@ -19,12 +19,11 @@ import numpy as np
 import pandas as pd
 
 from benchmarks import page
+from benchmarks.local_reports import ADULT_DOMAINS, adult
 from dp_core.doors import synthesize
 
 PAGE = Path(__file__).parents[1] / "docs" / "results" / "quality.md"
-SIZES = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
-"""Public sizes of the domains."""
-NAMES = tuple(f"c{place}" for place in range(len(SIZES)))
+NAMES = tuple(f"c{place}" for place in range(len(ADULT_DOMAINS)))
 LABEL = NAMES[-1]
 EPSILONS = (0.1, 1.0, 3.0)
 DELTAS = {"ε alone": None, "ε and δ = 1e-6": 1e-6}
@@ -43,8 +42,7 @@ MEASURES = (
 
 def halves(folder: Path) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Split the rows at random, by a public seed."""
-    codes = np.loadtxt(folder / "adult15.csv.gz", delimiter=",", dtype=np.int64)
-    rows = pd.DataFrame(codes, columns=NAMES)
+    rows = pd.DataFrame(adult(folder), columns=NAMES)
     rows = rows.iloc[np.random.default_rng(SEED).permutation(len(rows))].reset_index(drop=True)
     return rows.iloc[: len(rows) // 2], rows.iloc[len(rows) // 2 :].reset_index(drop=True)
 
@@ -56,7 +54,8 @@ def tables(given: pd.DataFrame, other: pd.DataFrame) -> Iterator[tuple[str, pd.D
     drawn = {name: rng.permutation(given[name].to_numpy()) for name in NAMES}
     yield "independent columns, no noise", pd.DataFrame(drawn)
     words = {
-        name: [str(code) for code in range(size)] for name, size in zip(NAMES, SIZES, strict=True)
+        name: [str(code) for code in range(size)]
+        for name, size in zip(NAMES, ADULT_DOMAINS, strict=True)
     }
     for label, delta in DELTAS.items():
         for epsilon in EPSILONS:

@@ -314,9 +314,7 @@ def best(found: Sequence[Line], *, ours: bool, pure: bool) -> Line | None:
 def _words(line: Line | None, *, bold: bool = False) -> str:
     if line is None:
         return "–"
-    digits = max(0, 2 - math.floor(math.log10(line.mean))) if line.mean else 3
-    number = page.plus_minus(line.mean, line.error, f".{min(digits, 6)}f", bold=bold)
-    return f"{line.title}, {number}"
+    return f"{line.title}, {page.three_digits(line.mean, line.error, bold=bold)}"
 
 
 def table(cells: Sequence[Cell], system: str) -> tuple[list[str], list[float]]:

@@ -1,12 +1,17 @@
-"""Count the words and controls of every view: ``python -m benchmarks.screens``.
+"""What stands on every view: ``python -m benchmarks.screens`` counts words and controls.
 
 The count is of the main part of a page, without the menu. A word has two letters or more; cells of
 tables are left out. A control is a button, link, tab, field or slider that can be seen. The table
 goes to docs/results/screens.md.
+
+``python -m benchmarks.screens COUNT [LANGUAGE [SEED]]`` prints so many sentences of all views, with
+all that can be opened open, for somebody to read who has not seen the code.
 """
 
+import random
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from dp_core import registry
@@ -14,6 +19,7 @@ from tools import browsing
 
 PAGE = browsing.ROOT / "docs" / "results" / "screens.md"
 WINDOWS = {1360: 900, 390: 844}
+COUNTED = ("", *registry.algorithms(), "choose", "compare", "learn", "audit", "verify")
 COUNT = """() => {
     const main = document.querySelector('[data-testid="stMain"]')
     const fold = window.innerHeight
@@ -49,28 +55,53 @@ COUNT = """() => {
         screens: main.scrollHeight / fold,
     }
 }"""
+OPEN = """() => {
+    const closed = document.querySelectorAll('[data-testid="stMain"] details:not([open]) > summary')
+    closed.forEach(each => each.click())
+    return closed.length
+}"""
+TEXT = """() => {
+    const main = document.querySelector('[data-testid="stMain"]')
+    const kinds = 'p, li, h1, h2, h3, h4, summary, label, figcaption, caption, [role=alert]'
+    return [...main.querySelectorAll(kinds)]
+        .filter(each => each.offsetParent && !each.querySelector(kinds))
+        .map(each => each.innerText)
+}"""
+READ = (
+    "",
+    "choose",
+    "compare",
+    "audit",
+    "learn",
+    "attack",
+    "museum",
+    "study",
+    "verify",
+    "register",
+)
+END = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])|\n+")
 
 
-def counts(width: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Open every page and each of its tabs; yields page, tab and what was counted."""
+def views(paths: Iterable[str], width: int, language: str = "") -> Iterator[tuple[Any, str, int]]:
+    """Open every page and each of its tabs; yields it at rest, its path and the tab's place."""
     from playwright.sync_api import sync_playwright
 
-    paths = ["", *registry.algorithms(), "choose", "compare", "learn", "audit", "verify"]
+    query = f"?lang={language}" if language else ""
     with browsing.serving() as base, sync_playwright() as started:
         browser = started.chromium.launch(
             executable_path=browsing.chromium_path(), args=browsing.FLAGS
         )
         for path in paths:
             page = browser.new_page(viewport={"width": width, "height": WINDOWS[width]})
-            page.goto(f"{base}/{path}")
+            page.goto(f"{base}/{path}{query}")
             page.wait_for_selector("h1", timeout=60_000)
             _rest(page)
             tabs = page.locator('[data-testid="stMain"] [role=tab]')
-            yield path or "overview", "first", page.evaluate(COUNT)
-            for place in range(1, tabs.count()):
-                tabs.nth(place).click()
-                _rest(page)
-                yield path or "overview", tabs.nth(place).inner_text(), page.evaluate(COUNT)
+            for place in range(max(1, tabs.count())):
+                if place:
+                    tabs.nth(place).click()
+                    _rest(page)
+                yield page, path or "overview", place
             page.close()
 
 
@@ -80,10 +111,8 @@ def _rest(page: Any) -> None:
     page.evaluate(browsing.STILL, [browsing.READY, 20_000])
 
 
-def main() -> None:
+def count() -> None:
     """Count at both widths, print the table and write it."""
-    if browsing.chromium_path() is None:
-        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     lines = [
         "# Words and controls of every view",
         "",
@@ -95,7 +124,10 @@ def main() -> None:
         "|---|---|---|---|---|---|---|---|",
     ]
     for width in WINDOWS:
-        for path, tab, found in counts(width):
+        for page, path, place in views(COUNTED, width):
+            tabs = page.locator('[data-testid="stMain"] [role=tab]')
+            tab = tabs.nth(place).inner_text() if place else "first"
+            found = page.evaluate(COUNT)
             cells = [width, path, tab, found["above"], found["words"], found["controls"]]
             cells += [found["all"], f"{found['screens']:.1f}"]
             lines.append(f"| {' | '.join(map(str, cells))} |")
@@ -103,5 +135,35 @@ def main() -> None:
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def sentences(language: str) -> Iterator[tuple[str, str]]:
+    """Yield each view and a sentence that stands on it."""
+    for page, path, place in views([*READ, *registry.algorithms()], 1360, language):
+        for _ in range(2):  # what opens may hold more that can be opened
+            page.evaluate(OPEN)
+            _rest(page)
+        for text in page.evaluate(TEXT):
+            for each in END.split(text.replace("\xa0", " ")):
+                yield f"{path}/{place + 1}", " ".join(each.split())
+
+
+def is_sentence(text: str) -> bool:
+    """Whether there is more to read than a label."""
+    return len(re.findall(r"[^\W\d_]{2,}", text)) >= 4 or len(re.findall("[一-鿿]", text)) >= 7
+
+
+def sample(many: int, language: str = "en", seed: int = 1) -> None:
+    """Print sentences drawn at random, each with the view where it stands."""
+    found = {text: view for view, text in sentences(language) if is_sentence(text)}
+    sys.stdout.write(f"{len(found)} sentences\n")
+    drawn = random.Random(seed).sample(sorted(found), min(many, len(found)))
+    for number, text in enumerate(drawn, 1):
+        sys.stdout.write(f"{number}\t{found[text]}\t{text}\n")
+
+
 if __name__ == "__main__":
-    main()
+    if browsing.chromium_path() is None:
+        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
+    if sys.argv[1:]:
+        sample(int(sys.argv[1]), *sys.argv[2:3], *map(int, sys.argv[3:4]))
+    else:
+        count()

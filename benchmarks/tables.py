@@ -154,7 +154,11 @@ def page_of(case: Case, found: list[Line]) -> list[str]:
     beaten = lost(found)
     heads = [f"ε = {epsilon:g}, α = {ways}" for epsilon in EPSILONS for ways in case.ways]
     rows = [
-        [line.title, line.proven, *(_cell(line, *at, bold=(i, *at) in beaten) for at in _cells())]
+        [
+            line.title,
+            line.proven,
+            *(_cell(line, *at, bold=(i, *at) in beaten) for at in np.ndindex(len(EPSILONS), 2)),
+        ]
         for i, line in enumerate(found)
     ]
     said = [
@@ -165,10 +169,6 @@ def page_of(case: Case, found: list[Line]) -> list[str]:
     ]
     where = ["Where ours is beaten:", "", *said] if said else ["Ours is beaten nowhere here."]
     return section(case.title, table(["method", "proven", *heads], rows), where)
-
-
-def _cells() -> list[tuple[int, int]]:
-    return [(epsilon, ways) for epsilon in range(len(EPSILONS)) for ways in range(2)]
 
 
 def _cell(line: Line, epsilon: int, ways: int, *, bold: bool) -> str:

@@ -74,26 +74,17 @@ class _Marked(Generic[Output]):
 def _check_run(data: Any, rng: Any) -> None:
     """Refuse a table that no upload accepted, and what is no source of noise."""
     if isinstance(data, pd.DataFrame):
-        raise ParameterError(
-            message("algorithm-method-reads-data-set"),
-            field="data",
-        )
+        raise ParameterError(message("algorithm-method-reads-data-set"), field="data")
     if not isinstance(rng, Generator | Entropy):
         raise ParameterError(
-            message("algorithm-rng-source-noise-give", rng=shown(rng)),
-            field="rng",
+            message("algorithm-rng-source-noise-give", rng=shown(rng)), field="rng"
         )
 
 
 def for_persons(release: Release[Output], data: Any) -> Release[Output]:
-    """Charge a release for all rows that one person may have in the data.
+    """Charge a release, whose ledger is that of one row, for all rows that a person may have.
 
-    Parameters
-    ----------
-    release : Release
-        Its ledger is that of one row.
-    data : object
-        A data set that carries no ``rows_per_person`` charges its own rule, or protects a row.
+    A data set that carries no ``rows_per_person`` charges its own rule, or protects a row.
     """
     rows = getattr(data, "rows_per_person", 1)
     if rows == 1:
@@ -111,13 +102,7 @@ class Part(Settings):
 
     @staticmethod
     def places(wanted: Sequence[str], names: Sequence[str], field: str) -> list[int]:
-        """Find the names of a part among those of the data.
-
-        Raises
-        ------
-        ParameterError
-            If a name is not there.
-        """
+        """Find the names of a part among those of the data; refuse one that is not there."""
         unknown = [name for name in wanted if name not in names]
         if unknown:
             raise ParameterError(
@@ -150,20 +135,12 @@ class Given:
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
-    """What a download holds beside plan, ledger and the text for people.
+    """What a download holds beside plan, ledger and the text for people."""
 
-    Parameters
-    ----------
-    tables : mapping of str to DataFrame
-        By name; ``attrs["columns"]`` may describe their columns.
-    notes : str
-        What else a reader must know, such as post-processing; a paragraph a line.
-    files, described : mapping of str to bytes or str, mapping of str to DataFrame
-        Further files; of those that are CSV their columns, as of a table, without rows.
-    """
-
+    # by name; ``attrs["columns"]`` may describe their columns
     tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
-    notes: str = ""
+    notes: str = ""  # what else a reader must know, such as post-processing; a paragraph a line
+    # further files; of those that are CSV their columns, as of a table, without rows
     files: Mapping[str, bytes | str] = field(default_factory=dict)
     described: Mapping[str, pd.DataFrame] = field(default_factory=dict)
 
@@ -252,71 +229,40 @@ class Opening:
     """What a page opens with on its first bundled data set.
 
     `dp_core.opening.state` makes the whole state of it.
-
-    Parameters
-    ----------
-    method : str
-        Key; empty for the first method as published or, without one, the first of all.
-    sound : str
-        Key of the method that the switch "Sound" leads to; empty for the first sound one.
-    part : callable, optional
-        Data set → the part of it that is on screen; all of it if none is given.
-    params : mapping
-        Parameters that open elsewhere than at their default.
-    judged : str
-        Key of the measure that the verdict compares with the tolerance.
-    compared : str
-        Key of the measure that two methods are compared by, where one draw tells more of it.
-    tolerance : float
-        In the unit of the judged measure.
-    wanted : float
-        Share of the draws that shall lie within it.
-    seed : int
-        One whose draw is typical: its error is about the expected one.
     """
 
+    # key; empty for the first method as published or, without one, the first of all
     method: str = ""
+    # key of the method that the switch "Sound" leads to; empty for the first sound one
     sound: str = ""
+    # data set → the part of it that is on screen; all of it if none is given
     part: Callable[[Any], Any] | None = None
+    # parameters that open elsewhere than at their default
     params: Mapping[str, Any] = field(default_factory=dict)
-    judged: str = ""
+    judged: str = ""  # key of the measure that the verdict compares with the tolerance
+    # key of the measure that two methods are compared by, where one draw tells more of it
     compared: str = ""
-    tolerance: float = 0.0
-    wanted: float = 0.9
-    seed: int = 12
+    tolerance: float = 0.0  # in the unit of the judged measure
+    wanted: float = 0.9  # share of the draws that shall lie within it
+    seed: int = 12  # one whose draw is typical: its error is about the expected one
 
 
 @dataclass(frozen=True, kw_only=True)
 class Small:
-    """What tests that run every method hundreds of times take in place of the bundled data.
+    """What tests that run every method hundreds of times take in place of the bundled data."""
 
-    Parameters
-    ----------
-    data : callable, optional
-        Makes a small data set; the one that opens the page if none is given.
-    params : mapping
-        Parameters that only take time, or under which a law holds.
-    trials : int
-        Runs behind a mean.
-    undefined : bool
-        Whether a metric may be undefined, such as for a single group.
-    """
-
+    # makes a small data set; the one that opens the page if none is given
     data: Callable[[], Any] | None = None
+    # parameters that only take time, or under which a law holds
     params: Mapping[str, Any] = field(default_factory=dict)
-    trials: int = 30
-    undefined: bool = False
+    trials: int = 30  # runs behind a mean
+    undefined: bool = False  # whether a metric may be undefined, such as for a single group
 
 
 def pictures(system: str, **places: str) -> dict[str, Callable[..., Any]]:
     """Pictures of a record; drawing packages are loaded when one is drawn, not when it is named.
 
-    Parameters
-    ----------
-    system : str
-        Package of the system.
-    **places
-        Name of a picture → module and function of the view room, such as ``"bars.preview"``.
+    Each name of a picture goes with module and function of the view room, as ``"bars.preview"``.
     """
     return {name: partial(_draw, f"{system}.view.{place}") for name, place in places.items()}
 
@@ -422,13 +368,7 @@ class Algorithm(Generic[Output]):
     small: Small = Small()
 
     def method(self, key: str) -> Method[Output]:
-        """Look a method up by its key.
-
-        Raises
-        ------
-        ParameterError
-            If there is none; lists the keys.
-        """
+        """Look a method up by its key; refuse another, and list the keys."""
         found = next((method for method in self.methods if method.key == key), None)
         if found is None:
             keys = ", ".join(method.key for method in self.methods)

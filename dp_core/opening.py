@@ -15,32 +15,16 @@ FIRST_SEED = Opening().seed
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """A run of a system on bundled data, and what it is judged by.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    sample : str
-        Key of the bundled data set.
-    method : Method
-    params : Params
-    seed : int
-    judged : str
-        Key of the measure that is compared with the tolerance.
-    tolerance : float
-        In the unit of that measure.
-    wanted : float
-        Share of the draws that shall lie within it.
-    """
+    """A run of a system on bundled data, and what it is judged by."""
 
     algorithm: Algorithm
-    sample: str
+    sample: str  # key of the bundled data set
     method: Method
     params: Any
     seed: int = FIRST_SEED
-    judged: str
-    tolerance: float
-    wanted: float
+    judged: str  # key of the measure that is compared with the tolerance
+    tolerance: float  # in the unit of that measure
+    wanted: float  # share of the draws that shall lie within it
 
     @cached_property
     def whole(self) -> Any:

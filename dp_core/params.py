@@ -195,24 +195,11 @@ def _knobs(params: type[Settings]) -> Iterator[Knob]:
 
 
 def tuples(value: Any, kind: type, depth: int, *, name: str, form: str) -> tuple[Any, ...]:
-    """Read what a file may hold for a parameter that is a list, or a list of lists.
+    """Read what a file may hold for a parameter that is a list, or a list of lists (`depth` 2).
 
-    Parameters
-    ----------
-    value : object
-        Lists, tuples or arrays; anything else is refused.
-    kind : type
-        Of every entry: int, float or str. Whole numbers and numbers are told apart, and neither
-        may be missing, a truth value, or too large to reckon with.
-    depth : int
-        1 for a list, 2 for a list of lists.
-    name, form : str
-        Of the parameter; what it must be and how to mend it, for the sentence.
-
-    Raises
-    ------
-    ParameterError
-        If the form or an entry is another.
+    Entries are of one kind: int, float or str. Whole numbers and numbers are told apart, and none
+    may be missing, a truth value, or too large to reckon with; else the sentence that refuses it
+    says of the parameter `name` that it must be of this form.
     """
     try:
         return _tuples(value, kind, depth)

@@ -12,12 +12,11 @@ from benchmarks import (
     arrival,
     classroom,
     larger,
-    local_findings,
     local_reports,
     lremh,
     other_libraries,
 )
-from benchmarks.local_reported import STANDARD_ERROR, reported
+from benchmarks.local_reports import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from dp_core.algorithms.lremh import generate
 from tools.readme import RESULTS
@@ -131,9 +130,9 @@ def test_our_client_passes_the_check_on_the_bits_of_peers_and_another_noise_does
 def test_a_setting_of_the_error_table_runs_on_any_people(name, data, d):
     people = generate(name, 200, 0)
     found = local_reports.outcome(people, local_reports.Setting(data, d, 0.5), runs=2)
-    assert {*local_findings.TITLES} <= {*found}
+    assert {*local_reports.TITLES} <= {*found}
     assert all(errors.shape == (2,) for errors in found.values())
-    assert all((found[key] >= 0).all() and (found[key] <= 1).all() for key in local_findings.TITLES)
+    assert all((found[key] >= 0).all() and (found[key] <= 1).all() for key in local_reports.TITLES)
     for key in ("em", "independent"):
         np.testing.assert_allclose(found[f"{key} relabelled"], found[key], rtol=0, atol=1e-9)
     assert (found["lremh"] >= found["deleted"] - 1e-12).all()
@@ -143,7 +142,7 @@ def as_reported():
     """Results that repeat the reported means, so that the page can be checked."""
     results = {}
     for setting, means in reported().items():
-        outcome = dict.fromkeys(local_findings.TITLES, np.full(3, 0.5))
+        outcome = dict.fromkeys(local_reports.TITLES, np.full(3, 0.5))
         outcome |= {key: np.full(3, said) for key, said in means.items()}
         outcome |= {
             f"{key} relabelled": outcome[key] for key in ("em", "independent", "em_full", "plus")
@@ -157,22 +156,22 @@ def as_reported():
 def test_the_page_marks_what_is_more_than_four_standard_errors_from_what_was_reported():
     results = as_reported()
     cells = sum(len(means) for means in reported().values())
-    assert f"{cells} of {cells} means" in local_findings.comparison(results)[0]
+    assert f"{cells} of {cells} means" in local_reports.comparison(results)[0]
     setting = ("nltcs", 8, 0.5)
     results[setting]["plus"] = results[setting]["plus"] + 4.01 * STANDARD_ERROR[0.5]
-    words, *_, last = local_findings.comparison(results)
-    marked = [line for line in local_findings.comparison(results) if line.endswith("≠ |")]
+    words, *_, last = local_reports.comparison(results)
+    marked = [line for line in local_reports.comparison(results) if line.endswith("≠ |")]
     assert f"{cells - 1} of {cells} means" in words
     assert len(marked) == 1
     assert marked[0].startswith("| NLTCS | 8 | 0.5 | PLUS | 0.559 ± 0.000 | 0.479 | +0.080 |")
     assert not last.endswith("≠ |")
     timed = json.loads(RESULTS.read_text())["lremh"]["by_attributes"]
-    text = "\n".join(local_findings.page(as_reported(), 3, timed))
+    text = "\n".join(local_reports.page(as_reported(), 3, timed))
     assert "PLUS wins 12 of 12 on Adult." in text
     assert "PLUS wins 4 of 14 on NLTCS: NLTCS d = 4 at f = 0.1; NLTCS d = 6 at f = 0.1;" in text
     assert "below what it had deleted in 0 of 78 runs" in text
     lines = local_reports.PAGE.read_text().splitlines()
-    assert sum(line.count(" ± ") == len(local_findings.TITLES) for line in lines) == 40
+    assert sum(line.count(" ± ") == len(local_reports.TITLES) for line in lines) == 40
     assert sum(line.startswith(("| Adult |", "| NLTCS |")) for line in lines) == cells
 
 

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from benchmarks import dpc_stacking, group_claims, group_encodings, group_findings, groups
+from benchmarks import dpc_stacking, group_claims, groups
 from benchmarks.group_data import CASES, REAL, Case, case
 from dp_core.algorithms.dpc_stacking import generate
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
@@ -105,7 +105,7 @@ def test_the_peers_get_rows_labels_and_costs_and_were_run_on_every_table_and_bud
     assert all(len(each["cost"]) == groups.SEEDS for each in found.values())
 
 
-def made_up(costs: dict[str, list[float]], epsilon: float = 1.0) -> group_findings.Results:
+def made_up(costs: dict[str, list[float]], epsilon: float = 1.0) -> groups.Results:
     """Results of one table with given costs; the rest of the methods costs 9."""
     names = {name: [9.0, 9.0, 9.1] for name in groups.METHODS} | costs
     return {
@@ -118,9 +118,9 @@ def test_a_method_that_costs_less_is_listed_and_only_a_large_difference_is_clear
     results = made_up(
         {"central": [2.0, 2.1, 1.9], "dplloyd": [1.0, 1.0, 1.1], "eugkm": [1.9, 2.2, 1.8]}
     )
-    found = {each.method: each.clear for each in group_findings.beaten(results)}
+    found = {each.method: each.clear for each in groups.beaten(results)}
     assert found == {"dplloyd": True, "eugkm": False}
-    text = "\n".join(group_findings.losses({"blobs": small()}, results))
+    text = "\n".join(groups.losses({"blobs": small()}, results))
     assert "In 1 of 1 lines some method" in text
     assert "(2 in all, 1 of them clearly" in text
     assert "| Blobs | 1 | DPLloyd | 1.03 | 2.00 | 0.97 ± 0.07 | yes |" in text
@@ -131,10 +131,10 @@ def test_the_page_says_a_cost_above_the_line_of_one_cluster_and_no_negative_zero
     line = given["blobs"].one
     for factor, expected in ((1.01, [("blobs", 1.0)]), (0.99, [])):
         results = made_up({"central": [factor * line] * 3})
-        assert group_findings.useless(given, results) == expected
-        assert group_findings.summary(given, results, 3)["worse_than_one"] == len(expected)
+        assert groups.useless(given, results) == expected
+        assert groups.summary(given, results, 3)["worse_than_one"] == len(expected)
     results["blobs", 1.0, "local"]["ari"][:] = -0.001
-    lines = group_findings.page(given, results, 3)
+    lines = groups.page(given, results, 3)
     assert lines.index("## Blobs (300 × 2, K = 4)") < lines.index("## Where we lose")
     assert "-0.00" not in "\n".join(lines)
     assert any("`diffprivlib` was not run" in line for line in lines)
@@ -155,7 +155,7 @@ def test_the_committed_page_has_every_table_and_says_what_other_pages_quote():
 
 
 def test_figures_are_skipped_with_a_reason_where_the_tables_are_absent(monkeypatch):
-    monkeypatch.setattr(group_encodings, "labelled", lambda real: [("Blobs", small().table, 4)])
+    monkeypatch.setattr(group_claims, "labelled", lambda real: [("Blobs", small().table, 4)])
     lines = group_claims.page(None, seeds=1)
     assert any(line.startswith("Skipped in part: hcvdat0.csv") for line in lines)
     assert sum(line.startswith("| Blobs |") for line in lines) == 1

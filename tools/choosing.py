@@ -62,15 +62,7 @@ def steps_of(key: str) -> list[float]:
 
 
 def errors(job: Job, method: str, epsilons: Iterable[float]) -> Floats:
-    """Errors of some draws, as the pages draw them: a row a step, a column a draw.
-
-    Parameters
-    ----------
-    job : Job
-    method : str
-        One of the system.
-    epsilons : iterable of float
-    """
+    """Errors of some draws, as the pages draw them: a row a step, a column a draw."""
     algorithm, drawn = algorithms()[job.key], study(job.key)
     made = [drawn.made_up(job.columns, job.shape, trial) for trial in job.trials]
     found = []

@@ -243,8 +243,8 @@ MUTATIONS = (
     Mutation(
         "Both sides of an attack look at the same data",
         "dp_core/study/attacked.py",
-        "                params,\n                data,\n                event=event,",
-        "                params,\n                pair[0],\n                event=event,",
+        "audit_scores, method, params, data, event=event, trials=chunk",
+        "audit_scores, method, params, pair[0], event=event, trials=chunk",
         "tests/app/test_privscbn_tabs.py -k live_gap",
     ),
     Mutation(
@@ -267,11 +267,8 @@ MUTATIONS = (
 def verdict(mutation: Mutation) -> str:
     """Run the tests of one mistake in a copy of the tree, first as it is, then with the mistake.
 
-    Returns
-    -------
-    str
-        "caught", "missed", or "broken" where the text is no longer there or the tests do not pass
-        without the mistake.
+    Say "caught", "missed", or "broken" where the text is no longer there or the tests do not pass
+    without the mistake.
     """
     with tempfile.TemporaryDirectory() as folder:
         house = Path(folder) / "house"

@@ -58,19 +58,11 @@ Written by `python -m tools.opening`, which draws what assets/opening does not h
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What the draws of an opening state say.
-
-    Parameters
-    ----------
-    state : State
-    draws : Draws
-        At some steps of the slider; of the totals at all of them.
-    crossing : float
-        First step from which on the errors are small enough often enough; infinite for none.
-    """
+    """What the draws of an opening state say."""
 
     state: State
-    draws: Draws
+    draws: Draws  # at some steps of the slider; of the totals at all of them
+    # first step from which on the errors are small enough often enough; infinite for none
     crossing: float
 
     def share(self, epsilon: float) -> float:
@@ -104,13 +96,7 @@ class Found:
 
 
 def find(key: str, variant: Variant) -> Found:
-    """Read what is stored of an opening state, or work it out where there is a closed form.
-
-    Raises
-    ------
-    LookupError
-        If other draws are stored than the state asks for.
-    """
+    """Read what is stored of an opening state, or work it out where there is a closed form."""
     state = opening.state(key, variant)
     draws = _of_noise(state) if key == FDA else experiments.load(key).get(variant)
     if draws is None or draws.of != experiments.identity(state, state.judged):
@@ -133,13 +119,7 @@ def lines() -> Iterator[tuple[str, ...]]:
 
 
 def crossing_words(crossing: float) -> str:
-    """Write the first step that is enough.
-
-    Examples
-    --------
-    >>> crossing_words(0.71), crossing_words(math.inf)
-    ('0.71', 'never')
-    """
+    """Write the first step that is enough."""
     return "never" if math.isinf(crossing) else f"{crossing:g}"
 
 

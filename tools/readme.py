@@ -201,11 +201,7 @@ def _report_rows(reports: dict[str, float]) -> list[tuple[str, str, str]]:
         ),
         ("The same", loops, times("survey_8_loop_over_iteration")),
         ("The same", "loops in plain Python", times("survey_8_python_over_iteration")),
-        (
-            "The same, 12 items, 4,096 candidates",
-            matrix,
-            times("survey_12_matrix_over_iteration"),
-        ),
+        ("The same, 12 items, 4,096 candidates", matrix, times("survey_12_matrix_over_iteration")),
         (
             "The same, 45,222 reports, 840 candidates",
             matrix,

@@ -20,16 +20,9 @@ from dp_core.errors import DPError
 REFUSED = 2  # exit code, as that of a word that is not understood
 STOPPED = 128  # and the number of the signal, as shells count
 
-__all__ = ["main", "parser"]
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and give its exit code.
-
-    Parameters
-    ----------
-    arguments
-        Words after the name of the program; by default those of this process.
+    """Run the command line, by default the words of this process; give its exit code.
 
     Examples
     --------

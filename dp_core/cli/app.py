@@ -194,13 +194,7 @@ LATER = b"Stopping as soon as the release is kept.\n"
 
 
 class StoppedError(KeyboardInterrupt):
-    """A signal has asked the command to stop.
-
-    Parameters
-    ----------
-    number : int
-        Of the signal.
-    """
+    """A signal, whose number it keeps, has asked the command to stop."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)

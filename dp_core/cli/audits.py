@@ -143,13 +143,7 @@ def _audited(asked: Mapping[str, Any]) -> Found:
 
 
 def _named(name: str) -> Callable[..., Any]:
-    """Import a function by the name of its module and its own.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such function.
-    """
+    """Import a function by the name of its module and its own; refuse where there is none."""
     module, _, inside = name.partition(":")
     try:
         found: Any = importlib.import_module(module)

@@ -26,7 +26,7 @@ from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.again.words import in_language
-from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
@@ -41,24 +41,9 @@ RESERVED = 64 * 2**20
 class Place:
     """A path that is written as a whole or not at all, by way of a file ``.part`` beside it.
 
-    Parameters
-    ----------
-    out : Path
-        What is there is never replaced.
-
-    Attributes
-    ----------
-    path : Path
-        Where the content is, once it was kept.
-    problem : str
-        Why that is another path than `out`; empty otherwise.
-    asked : list of int
-        Signals that were held back.
-
-    Raises
-    ------
-    DPError
-        If the path is taken, or written by another process.
+    What is there is never replaced; a path that is taken, or written by another process, is
+    refused. `path` is where the content is, once it was kept, and `problem` why that is another
+    place than was asked for. `asked` lists the signals that were held back.
     """
 
     def __init__(self, out: Path) -> None:
@@ -106,13 +91,7 @@ class Place:
 
     @contextmanager
     def ready(self) -> Iterator[Callable[[bytes], None]]:
-        """Reserve space, hold signals back, and give what keeps the content.
-
-        Raises
-        ------
-        DPError
-            If there is not enough space.
-        """
+        """Reserve space, or refuse; hold signals back, and give what keeps the content."""
         try:
             self._file.truncate(0)
             chain.reserve(self._file, RESERVED)
@@ -133,10 +112,7 @@ class Place:
     def keep(self, content: bytes) -> None:
         """Write the content, wait for the disk, then give it its name.
 
-        Raises
-        ------
-        DPError
-            If neither this path nor the folder for temporary files takes it.
+        A `DPError` tells where neither this path nor the folder for temporary files takes it.
         """
         try:
             self._file.truncate(len(content))
@@ -216,11 +192,7 @@ def add(commands: Any) -> None:
     draw.add_argument("--scheduler", default="", help=say("cli-release.scheduler"))
     draw.add_argument("-o", "--out", type=Path, required=True, help=say("cli-release.out"))
     draw.add_argument("--register", type=Path, help=say("cli-release.register"))
-    draw.add_argument(
-        "--show-cells",
-        action="store_true",
-        help=say("cli-release.cells"),
-    )
+    draw.add_argument("--show-cells", action="store_true", help=say("cli-release.cells"))
     draw.add_argument("--cap", help=say("cli-release.cap"))
     _json(draw)
     draw.set_defaults(run=draw_release)

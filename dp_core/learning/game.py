@@ -114,34 +114,21 @@ def _answers() -> tuple[str, str]:
 
 @dataclass(frozen=True, kw_only=True)
 class Challenge:
-    """What is attacked.
-
-    Parameters
-    ----------
-    key, title : str
-    tables, names : (str, str)
-        In words, and what they are called; what is asked is which of them it was.
-    answers : (str, str)
-        What the player says.
-    label : str
-        What the number is.
-    claimed, proven, delta : float
-    draw : callable
-        (0 for the first table or 1 for the other, random source) → the number.
-    best : callable, optional
-        Number → guess of the best attack we know; its threshold was fixed before.
-    """
+    """What is attacked."""
 
     key: str
     title: str
+    # in words, and what they are called; what is asked is which of them it was
     tables: tuple[str, str]
     names: tuple[str, str] = field(default_factory=_tables)
-    answers: tuple[str, str] = field(default_factory=_answers)
-    label: str
+    answers: tuple[str, str] = field(default_factory=_answers)  # what the player says
+    label: str  # what the number is
     claimed: float
     proven: float
     delta: float = 0.0
+    # (0 for the first table or 1 for the other, random source) → the number
     draw: Callable[[int, Generator], float]
+    # number → guess of the best attack we know; its threshold was fixed before
     best: Callable[[float], bool] | None = None
 
     @property
@@ -171,16 +158,7 @@ def one_count(epsilon: float) -> Challenge:
 
 
 def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challenge:
-    """Take a method of a system, on the two tables that an attack of its ledger is about.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    pair : NeighbourPair
-        One of it.
-    epsilon : float
-        What the method is run with.
-    """
+    """Take a method of a system, on the two tables that an attack of its ledger is about."""
     method = algorithm.method(pair.method)
     params = method.params(**{**pair.params, "epsilon": epsilon})
     tables = pair.make()  # once: rounds share them, and they are frozen
@@ -188,8 +166,9 @@ def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challe
     known = attacked(algorithm.key, pair.key)
 
     def draw(place: int, rng: Generator) -> float:
-        output = method.run(tables[place], params, rng).output
-        return _rounded(pair.event(output))
+        number = pair.event(method.run(tables[place], params, rng).output)
+        # The last digits of floating-point noise tell more than its size does.
+        return float(f"{number:.{_DIGITS}g}")
 
     return Challenge(
         key=f"{algorithm.key}.{pair.key}",
@@ -237,20 +216,9 @@ def _threshold(scores: Sequence[NDArray[np.float64]], step: float) -> Callable[[
     return lambda number: (number >= threshold) == up
 
 
-def _rounded(number: float) -> float:
-    """Three digits: the last digits of floating-point noise tell more than its size does."""
-    return float(f"{number:.{_DIGITS}g}")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Score:
     """So many right of so many, held against a limit.
-
-    Parameters
-    ----------
-    right, rounds : int
-    claimed, delta : float
-        What the limit follows from.
 
     Examples
     --------
@@ -263,6 +231,7 @@ class Score:
 
     right: int
     rounds: int
+    # what the limit follows from
     claimed: float
     delta: float = 0.0
 
@@ -301,10 +270,7 @@ class Score:
     @property
     def shown(self) -> float:
         """The ε that the guesses show at least, with 95 % (one-sided); 0 where they show none."""
-        from scipy.special import betaincinv
-
-        wrong = self.rounds - self.right
-        low = float(betaincinv(self.right, wrong + 1, UNLIKELY)) if self.right else 0.0
+        low = clopper_pearson(self.right, self.rounds, confidence=1 - 2 * UNLIKELY)[0]
         return max(math.log((low - self.delta) / (1 - low)), 0.0) if low > self.delta else 0.0
 
     def chances(self, each: float) -> list[float]:
@@ -367,22 +333,10 @@ _LEFT, _RIGHT = 24, 616
 def line(
     past: Sequence[tuple[float, bool]], now: float | None, theme: Theme, *, open_: bool = True
 ) -> str:
-    """Draw the number of this round among those of the rounds before.
+    """Draw the number of this round, if one is to be guessed by, among those of the rounds before.
 
-    Parameters
-    ----------
-    past : sequence of (float, bool)
-        Numbers of before, and whether it was the first table.
-    now : float, optional
-        Number to guess by.
-    theme : Theme
-    open_ : bool
-        Whether the marks of before tell which table it was.
-
-    Returns
-    -------
-    str
-        SVG of the size `LINE`.
+    `past` holds numbers and whether it was the first table, which the marks tell if `open_`. It is
+    SVG of the size `LINE`.
     """
     numbers = [number for number, _ in past] + ([] if now is None else [now])
     finite = [each for each in numbers if math.isfinite(each)]
@@ -413,13 +367,7 @@ def line(
 
 
 def bars(score: Score, theme: Theme) -> str:
-    """Draw how often so many right guesses come at the limit, by a coin, and the player's.
-
-    Returns
-    -------
-    str
-        SVG of the size `BARS`.
-    """
+    """Draw how often so many right guesses come at the limit, by a coin, and the player's: SVG."""
     width, height = BARS
     limits, coins = score.chances(score.limit), score.chances(0.5)
     most = max(*limits, *coins)

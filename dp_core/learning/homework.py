@@ -29,27 +29,17 @@ from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
 from dp_core.words import kept, message, say
 
-__all__ = ["TASKS", "Task", "attacks", "check", "check_guesses", "notebook", "question", "rounds"]
-
 _CLOSE = 0.02  # of the right answer: people round
 
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """A question of a lesson, and what is often answered instead.
+    """A question of a lesson, and what is often answered instead."""
 
-    Parameters
-    ----------
-    facts : callable
-        Random source → numbers of the question, by name.
-    right : callable
-        Those numbers → the answer.
-    wrong : mapping of str to callable
-        Typical wrong answers; the message ``homework-<lesson>.<key>`` says what is wrong.
-    """
-
+    # random source → numbers of the question, by name
     facts: Callable[[Generator], Mapping[str, float]]
-    right: Callable[..., float]
+    right: Callable[..., float]  # those numbers → the answer
+    # typical wrong answers; the message ``homework-<lesson>.<key>`` says what is wrong
     wrong: Mapping[str, Callable[..., float]]
 
 
@@ -116,10 +106,7 @@ TASKS: Mapping[str, Task] = {
     "made_up": Task(
         facts=_with(one=_one_of(20, 30, 40, 60), other=_one_of(10, 25, 70, 80)),
         right=lambda one, other: one * other / 100,
-        wrong={
-            "least": min,
-            "mean": lambda one, other: (one + other) / 2,
-        },
+        wrong={"least": min, "mean": lambda one, other: (one + other) / 2},
     ),
     "trust": Task(
         facts=_with(people=_one_of(400, 900, 2_500, 10_000)),
@@ -129,18 +116,12 @@ TASKS: Mapping[str, Task] = {
     "choose": Task(
         facts=_with(most=_one_of(60, 80, 150, 200, 300)),
         right=lambda most: risk.largest_epsilon(risk.BEFORE, most / 1_000),
-        wrong={
-            "ratio": lambda most: math.log(most / 10),
-            "times": lambda most: most / 10,
-        },
+        wrong={"ratio": lambda most: math.log(most / 10), "times": lambda most: most / 10},
     ),
     "graded": Task(
         facts=_with(columns=_one_of(4, 9, 16), width=_one_of(2, 5, 10)),
         right=lambda columns, width: width * math.sqrt(columns),
-        wrong={
-            "one": lambda columns, width: width,
-            "sum": lambda columns, width: width * columns,
-        },
+        wrong={"one": lambda columns, width: width, "sum": lambda columns, width: width * columns},
     ),
     "after_looking": Task(
         facts=_two_pictures,
@@ -173,18 +154,7 @@ def _task(lesson: str) -> Task:
 
 
 def question(lesson: str, name: str) -> str:
-    """Ask, with the numbers of a name.
-
-    Parameters
-    ----------
-    lesson : str
-        Key of a lesson, such as "epsilon".
-    name : str
-
-    Raises
-    ------
-    ParameterError
-        If there is no such lesson.
+    """Ask, with the numbers of a name; refuse what is no key of a lesson, such as "epsilon".
 
     Examples
     --------
@@ -196,19 +166,7 @@ def question(lesson: str, name: str) -> str:
 
 
 def check(lesson: str, name: str, answer: Any) -> str:
-    """Say whether an answer is right; of a typical wrong one, what it left out.
-
-    Parameters
-    ----------
-    lesson, name : str
-        As for `question`.
-    answer : number
-        Within 2 % of the right one.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such lesson.
+    """Say whether an answer is within 2 % of the right one; of a typical wrong one, what is amiss.
 
     Examples
     --------

@@ -20,39 +20,16 @@ from dp_core.study.experiments import trial_rng
 from dp_core.study.following import short
 from dp_core.words import named, say
 
-__all__ = [
-    "GONE",
-    "LESSONS",
-    "Band",
-    "Choice",
-    "Lesson",
-    "Number",
-    "by_number",
-    "episode",
-    "notes",
-    "path_of",
-    "sheet",
-    "truth_of",
-]
-
-
 _STEP = 1.05  # a key press moves a number on a scale of ratios by so much
 _NEAR = 1.1  # within this ratio, or this share of a plain scale, a guess is close
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """One of some answers in words.
-
-    Parameters
-    ----------
-    options : tuple of str
-    right : int
-        Place of the right one.
-    """
+    """One of some answers in words."""
 
     options: tuple[str, ...]
-    right: int
+    right: int  # place of the right one
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -71,25 +48,14 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class Number:
-    """A number on a scale.
+    """A number on a scale."""
 
-    Parameters
-    ----------
-    low, high : float
-        Its ends.
-    words : str
-        Id of the message that says a number; empty for the number alone.
-    step : float
-        Of a plain scale; 0 for one of ratios.
-    axis : str
-        Name of the axis of the page's picture on which it is drawn, if there is one.
-    """
-
+    # its ends
     low: float
     high: float
-    words: str = ""
-    step: float = 0
-    axis: str = ""
+    words: str = ""  # id of the message that says a number; empty for the number alone
+    step: float = 0  # of a plain scale; 0 for one of ratios
+    axis: str = ""  # name of the axis of the page's picture on which it is drawn, if there is one
 
     @property
     def opens(self) -> float:
@@ -172,15 +138,9 @@ class Number:
 
 @dataclass(frozen=True, kw_only=True)
 class Band(Number):
-    """Half the width of a band around a line, set by its two edges.
+    """Half the width of a band around a line, set by its two edges."""
 
-    Parameters
-    ----------
-    now : float
-        What it is while the question stands.
-    """
-
-    now: float
+    now: float  # what it is while the question stands
 
     @property
     def opens(self) -> float:
@@ -213,51 +173,26 @@ class Lesson:
     """One question about a page, asked before its answer is seen.
 
     The page, the sheet for a class and the notes of an instructor are made from it.
-
-    Parameters
-    ----------
-    key : str
-        Its words are those of the message ``learn-<key>``.
-    page : str
-        Key of the system whose page it is about.
-    before, after : mapping
-        What the page's controls stand at while it is asked, and once it is answered: values by
-        the name of the parameter in a link without the key of the page, such as "epsilon".
-    commit : Choice, Number or Band
-        How a guess is given.
-    truth : callable
-        The number behind the answer, worked out by the library.
-    within : (float, float)
-        Where it lies; a test works it out again.
-    shown : str
-        Format of the number.
-    courses : (str, str)
-        Lecture of CS208 and chapter of Programming DP that treat it.
-    minutes : int
-    level : str
-        For whom: "everybody", "some statistics" or "stewards".
-    axes : (float, float), optional
-        Ends of the axis up, held before and after; where the page's own would cut off what moves.
-    slow : bool
-        Whether the number takes seconds: it is then worked out by ``tools/lessons.py`` and kept.
-    number : int
-        Place in the path.
     """
 
-    key: str
-    page: str
+    key: str  # its words are those of the message ``learn-<key>``
+    page: str  # key of the system whose page it is about
+    # what the page's controls stand at while it is asked, and once it is answered: values by the
+    # name of the parameter in a link without the key of the page, such as "epsilon"
     before: State
     after: State
-    commit: Commit
-    truth: Callable[[], float]
-    within: tuple[float, float]
-    shown: str = ".3g"
-    courses: tuple[str, str]
+    commit: Commit  # how a guess is given
+    truth: Callable[[], float]  # the number behind the answer, worked out by the library
+    within: tuple[float, float]  # where it lies; a test works it out again
+    shown: str = ".3g"  # format of the number
+    courses: tuple[str, str]  # lecture of CS208 and chapter of Programming DP that treat it
     minutes: int = 3
-    level: str = "everybody"
+    level: str = "everybody"  # for whom: "everybody", "some statistics" or "stewards"
+    # ends of the axis up, held before and after; where the page's own would cut off what moves
     axes: tuple[float, float] | None = None
+    # whether the number takes seconds: it is then worked out by ``tools/kept.py`` and kept
     slow: bool = False
-    number: int = 0
+    number: int = 0  # place in the path
 
     @property
     def links(self) -> str:
@@ -329,16 +264,7 @@ small { color: #444 }
 def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
     """Write a page to print: for each lesson a page that asks, then a page that answers.
 
-    Parameters
-    ----------
-    lessons : iterable of Lesson
-    truths : mapping
-        Number behind each, by its key.
-
-    Returns
-    -------
-    str
-        HTML without scripts and without addresses.
+    It is HTML without scripts and without addresses; truths are the numbers by key of the lesson.
     """
     pages = "".join(_asks(each) + _answers(each, truths[each.key]) for each in lessons)
     return (

@@ -18,9 +18,6 @@ from dp_core.arrays import Flags
 from dp_core.study.risk import advantage
 from dp_core.words import Said, message, say
 
-__all__ = ["EXHIBITS", "FLAW", "REPAIR", "Dial", "Exhibit", "attack"]
-
-
 Rows = Sequence[float]
 Mechanism = Callable[..., Any]
 Guess = Callable[..., bool | None]
@@ -44,34 +41,20 @@ class Dial:
 
 @dataclass(frozen=True, kw_only=True)
 class Exhibit:
-    """A kind of flaw, an attack on it and a repair; the messages say it in words.
-
-    Parameters
-    ----------
-    key : str
-    data : callable
-        Setting of the dial → rows of table A, with Ada, and of table B.
-    broken, repaired : callable
-        (rows, epsilon, rng, setting) → output. Shown with their source, at most ten lines each.
-    guess : callable
-        (output, epsilon, setting) → whether it was table A, or None where the attacker plays no
-        round.
-    second : callable, optional
-        The same on what was repaired, where another guess is better there.
-    epsilon : float
-        What the lines are run with.
-    claim : callable
-        ε of the lines → what they claim, where that is not the same.
-    dial : Dial, optional
-    """
+    """A kind of flaw, an attack on it and a repair; the messages say it in words."""
 
     key: str
+    # setting of the dial → rows of table A, with Ada, and of table B
     data: Callable[[float], tuple[Rows, Rows]]
+    # (rows, epsilon, rng, setting) → output. Shown with their source, at most ten lines each.
     broken: Mechanism
+    # (output, epsilon, setting) → whether it was table A, or None where the attacker plays no round
     guess: Guess
     repaired: Mechanism
+    # the same on what was repaired, where another guess is better there
     second: Guess | None = None
-    epsilon: float = 1.0
+    epsilon: float = 1.0  # what the lines are run with
+    # ε of the lines → what they claim, where that is not the same
     claim: Callable[[float], float] = lambda epsilon: epsilon
     dial: Dial | None = None
 
@@ -106,22 +89,9 @@ class Exhibit:
 def attack(
     exhibit: Exhibit, rounds: int, rng: Generator, *, setting: float = 0.0, repaired: bool = False
 ) -> Flags:
-    """Toss a coin, run the lines on one of the two tables, guess; so many times.
+    """Toss a coin, run the lines on one of both tables, guess; tell if each round was right.
 
-    Parameters
-    ----------
-    exhibit : Exhibit
-    rounds : int
-    rng : Generator
-    setting : float
-        Of the dial.
-    repaired : bool
-        Attack the repaired lines.
-
-    Returns
-    -------
-    ndarray of bool, shape (rounds,)
-        Whether each guess was right.
+    The setting is that of the dial; the repaired lines may be attacked instead.
     """
     tables = exhibit.data(setting)
     run, guess = exhibit.broken, exhibit.guess

@@ -19,8 +19,6 @@ from dp_core.errors import DataError
 from dp_core.view.theme import short
 from dp_core.words import LANGUAGES, Message, message, say
 
-__all__ = ["STATEMENTS", "TASKS", "Session", "Task", "read", "summary", "sus"]
-
 KIND, VERSION = "dp-explorer study", 1
 STATEMENTS = 10
 AGREE = (1, 2, 3, 4, 5)

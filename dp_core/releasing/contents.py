@@ -1,5 +1,6 @@
 """What the files of a download that describe it are written from: public, all of it."""
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -25,31 +26,16 @@ _TYPES = {
 
 @dataclass(frozen=True, kw_only=True)
 class Contents:
-    """A release, the files of it that are written, and what is public about them.
-
-    Parameters
-    ----------
-    plan : Plan
-    release : Release
-    unit : str
-        What is protected.
-    tables : mapping of str to DataFrame
-        By file name.
-    files : mapping of str to bytes or str
-        Those that there are so far.
-    account : mapping, optional
-        Statement of the register, with this release as its last charge.
-    day : str
-        Date of the draw (UTC), year-month-day; empty where it is not known.
-    """
+    """A release, the files of it that are written, and what is public about them."""
 
     plan: Plan
     release: Release[Any]
-    unit: str
-    tables: Mapping[str, pd.DataFrame]
-    files: Mapping[str, bytes | str]
+    unit: str  # what is protected
+    tables: Mapping[str, pd.DataFrame]  # by file name
+    files: Mapping[str, bytes | str]  # those that there are so far
+    # statement of the register, with this release as its last charge
     account: Mapping[str, Any] | None = None
-    day: str = ""
+    day: str = ""  # date of the draw (UTC), year-month-day; empty where it is not known
 
     def with_files(self, files: Mapping[str, bytes | str]) -> Self:
         """Add files."""
@@ -68,23 +54,13 @@ class Contents:
 
 @dataclass(frozen=True, kw_only=True)
 class Column:
-    """A column of a table as it is written.
+    """A column of a table as it is written."""
 
-    Parameters
-    ----------
-    name : str
-        Of letters, digits and underscores, so that it fits into an address; no other has it.
-    header : str
-        As it stands in the file.
-    kind : {"boolean", "integer", "number", "text"}
-    words : str
-        What it holds, where somebody has said so.
-    """
-
+    # of letters, digits and underscores, so that it fits into an address; no other has it
     name: str
-    header: str
-    kind: str
-    words: str = ""
+    header: str  # as it stands in the file
+    kind: str  # one of boolean, integer, number, text
+    words: str = ""  # what it holds, where somebody has said so
 
 
 def columns_of(table: pd.DataFrame) -> Iterator[Column]:
@@ -128,3 +104,19 @@ def media_type(name: str) -> str:
 def size_of(content: bytes | str) -> int:
     """Count the bytes of a file as it is packed."""
     return len(content.encode() if isinstance(content, str) else content)
+
+
+def digest(content: bytes | str) -> str:
+    """SHA-256 of what leaves; text counts as UTF-8, as it is packed."""
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
+
+
+def sums(files: Mapping[str, bytes | str]) -> str:
+    """Write one line a file in the order of their names, as ``sha256sum -c`` reads them.
+
+    Examples
+    --------
+    >>> sums({"a.txt": ""}).split()[1]
+    'a.txt'
+    """
+    return "".join(f"{digest(files[name])}  {name}\n" for name in sorted(files))

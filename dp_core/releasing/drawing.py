@@ -21,7 +21,7 @@ from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register, said
 from dp_core.releasing import packing
-from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
@@ -39,31 +39,16 @@ READ_FROM_DATA = message("draw-facts-from-data")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Drawn:
-    """A release that was drawn, and all that is public about it; no row of the data.
-
-    Parameters
-    ----------
-    plan : Plan
-    release : Release
-    unit : str
-        What is protected.
-    about : object
-        Public words or dates of the data that its evidence is made with.
-    largest : float
-        Largest ε that its gradual family had been shown at; 0 where it was drawn alone.
-    account : mapping, optional
-        What its register stated once this draw was charged.
-    day : str
-        Date of the draw (UTC), year-month-day: a public fact of the release.
-    """
+    """A release that was drawn, and all that is public about it; no row of the data."""
 
     plan: Plan
     release: Release[Any]
-    unit: str
-    about: Any = None
+    unit: str  # what is protected
+    about: Any = None  # public words or dates of the data that its evidence is made with
+    # largest ε that its gradual family had been shown at; 0 where it was drawn alone
     largest: float = 0.0
-    account: Mapping[str, Any] | None = None
-    day: str = ""
+    account: Mapping[str, Any] | None = None  # what its register stated once this draw was charged
+    day: str = ""  # date of the draw (UTC), year-month-day: a public fact of the release
 
     @property
     def evidence(self) -> Evidence:
@@ -86,13 +71,7 @@ class Drawn:
         return make(self.release, given)
 
     def pack(self) -> Bundle:
-        """Write the files of the release: its second half.
-
-        Raises
-        ------
-        DPError
-            If it is a simulation.
-        """
+        """Write the files of the release, its second half; refuse a simulation."""
         with reading(self.plan.language):
             return packing.bundle(
                 self.plan,
@@ -233,15 +212,8 @@ def draw(
 def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") -> Charge:
     """Make the line of a register: what a ledger charges, and for whom.
 
-    Parameters
-    ----------
-    plan : Plan
-    data : data set
-        What was, or will be, run; only what is public of it enters.
-    ledger : PrivacyLedger
-        As it is before `Plan.chosen` is charged, or after.
-    family : str
-        Name of the gradual family, of which the largest draw counts.
+    Of the data only what is public enters. The ledger may be that before `Plan.chosen` is charged;
+    of a gradual `family` the largest draw counts.
     """
     if plan.chosen and math.isfinite(ledger.proven):
         ledger = ledger.after_looking(", ".join(plan.chosen))
@@ -269,25 +241,15 @@ def drawn_before(
 ) -> Drawn:
     """Make ready to be packed what was drawn, and charged, before its plan was made.
 
-    That is a step of a gradual family, or reports that were randomised before they came here.
-
-    Raises
-    ------
-    DPError
-        If it is a simulation.
+    That is a step of a gradual family, or reports that were randomised before they came here; a
+    simulation is refused.
     """
     packing.refuse_simulation(release)
     return _drawn(plan, data, _after_looking(plan, release), largest, day)
 
 
 def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
-    """Read, accept and take the part, or count in parts: the data that a plan is run on.
-
-    Raises
-    ------
-    DPError
-        If the plan and the source do not fit each other.
-    """
+    """Read, accept and take the part, or count in parts: the data that a plan is run on."""
     algorithm = plan.algorithm
     if source is None:
         if plan.data == OWN:

@@ -6,7 +6,9 @@ simulation. It is written from an allow-list: the plan, outputs and their post-p
 
 import io
 import json
+import math
 import re
+import textwrap
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,17 +18,123 @@ from typing import Any
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
-from dp_core.releasing import checksums, deployment, described, dossier, verify
+from dp_core.privacy.costs import clauses
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.releasing import described, dossier, verify
 from dp_core.releasing.again import numbers, rows, words
-from dp_core.releasing.checksums import digest
-from dp_core.releasing.contents import Contents
-from dp_core.releasing.plan import NAME, Plan
-from dp_core.releasing.readme import NOTES, release_notes, release_readme
+from dp_core.releasing.contents import Contents, digest, sums
+from dp_core.releasing.dossier.sections import unprotected
+from dp_core.releasing.plan import NAME, Plan, Record
 from dp_core.tables.data import to_csv
 from dp_core.uploads.codebook import csv_form
 from dp_core.uploads.codebook import record as codebook
 from dp_core.uploads.codebook.filling import book_of
 from dp_core.words import message, say
+
+# --- texts for people in a release: half a page that says what it is, and notes on how to use it --
+
+NOTES = "NOTES.txt"
+LINES, WIDTH = 30, 80
+"""Half a page: most lines of README.txt, and most characters of one."""
+_LONGEST = 2 * WIDTH - 20  # of what a steward wrote
+
+
+def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
+    """Write README.txt: what it is, its guarantee, how to check and how to cite it."""
+    method = plan.chosen_method.title
+    title = _one_line(say("bundle-title", system=plan.algorithm.title, method=method))
+    rest = f" {say('bundle-more-purpose', plan=NAME)}"
+    purpose = textwrap.shorten(plan.purpose, _LONGEST, placeholder=rest)
+    program = f"DP Explorer {plan.program}".strip()
+    names = {"plan": NAME, "sums": verify.SUMS}
+    parts = [
+        say("bundle-purpose", stated=bool(purpose), purpose=purpose),
+        say("bundle-method", method=plan.method_line),
+        say("bundle-guarantee", guarantee=" ".join(_guarantee(release, unit))),
+        plan.left_out,
+        say("bundle-unprotected", plan=NAME),
+        say("bundle-files", report=dossier.NAME, notes=NOTES, plan=NAME),
+        say("bundle-check", verify=verify.NAME, sums=verify.SUMS),
+        say("bundle-cite", made=plan.title, program=program, **names),
+        " ".join(_published(plan.record)),
+    ]
+    body = "\n\n".join(_wrapped(part) for part in parts if part)
+    return f"{title}\n{'=' * min(len(title), WIDTH)}\n{body}\n"
+
+
+def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -> str:
+    """Write NOTES.txt: how to use the tables, and what is protected and what is not.
+
+    `notes` hold what a reader of this release must know, a paragraph a line.
+    """
+    stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
+    machines = {
+        "croissant": described.CROISSANT,
+        "crate": described.CRATE,
+        "deployment": described.DEPLOYMENT,
+    }
+    sections = [
+        ("bundle-use", [*notes.splitlines(), say("bundle-apostrophe")]),
+        ("bundle-is-protected", [*_protected(release.ledger, unit), _relation(release.ledger)]),
+        ("bundle-is-not-protected", [f"- {line}" for line in unprotected()]),
+        ("bundle-purpose.title", plan.purpose.splitlines()),
+        ("bundle-method.title", [plan.method_line, plan.chosen_method.reference]),
+        ("bundle-programs", [stated, say("bundle-machines", **machines)]),
+    ]
+    written = [
+        f"{heading}\n{'-' * len(heading)}\n" + "\n".join(_wrapped(line) for line in lines if line)
+        for heading, lines in ((say(key), lines) for key, lines in sections)
+        if any(lines)
+    ]
+    return "\n\n".join(written) + "\n"
+
+
+def _published(record: Record) -> list[str]:
+    said = {
+        "bundle-publisher": record.curator,
+        "bundle-contact": record.contact,
+        "bundle-licence": record.licence,
+    }
+    return [say(key, value=value) for key, value in said.items() if value]
+
+
+def _relation(ledger: PrivacyLedger) -> str:
+    return say("bundle-neighbouring", relation=ledger.relation)
+
+
+def _guarantee(release: Release[Any], unit: str) -> list[str]:
+    ledger = release.ledger
+    lines = [release.sentence(unit), *_provisos(unit), _relation(ledger)]
+    if math.isfinite(ledger.proven) and ledger.delta > 0:
+        lines.append(say("bundle-delta"))
+    if not ledger.holds:
+        lines.append(say("bundle-not-proven"))
+    if math.isinf(ledger.proven):
+        lines.append(say("bundle-nothing-proven"))
+    return lines
+
+
+def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
+    if math.isinf(ledger.proven):
+        return [say("bundle-nothing-proven")]
+    row = clauses(unit)[0]
+    return [say("bundle-protected", unit=f"{row[:1].upper()}{row[1:]}"), *_provisos(unit)]
+
+
+def _provisos(unit: str) -> list[str]:
+    """Say what goes with a unit beside its name, a sentence each."""
+    more = (f"{each[0].upper()}{each[1:]}" for each in clauses(unit)[1:])
+    return [say("full-sentence", sentence=each) for each in more]
+
+
+def _one_line(text: object) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+
+
+def _wrapped(line: str) -> str:
+    hanging = "  " if line.startswith("- ") else ""
+    return textwrap.fill(_one_line(line), WIDTH, subsequent_indent=hanging)
+
 
 ACCOUNT = "register.json"
 _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, equal bytes
@@ -71,37 +179,16 @@ def bundle(
     account: Mapping[str, Any] | None = None,
     day: str = "",
 ) -> Bundle:
-    """Write a release and its evidence as files.
+    """Write a release and its evidence as files; refuse a simulation.
 
-    Parameters
-    ----------
-    plan : Plan
-    release : Release
-        Its ledger is written; its output is what the evidence shows.
-    evidence : Evidence
-    unit : str
-        What is protected.
-    account : mapping, optional
-        What a register states: the charges of these people up to this one.
-    day : str
-        Date of the draw (UTC), year-month-day.
-
-    Returns
-    -------
-    Bundle
-        ``<name>.csv`` for each table with its description, ``ledger.json``, ``plan.json``,
-        ``README.txt``, ``NOTES.txt``, the further files of the evidence, ``register.json`` where
-        there is an account, and the files of `described_by`.
-
-    Raises
-    ------
-    DPError
-        If the release is a simulation.
+    They are ``<name>.csv`` for each table with its description, ``ledger.json``, ``plan.json``,
+    ``README.txt``, ``NOTES.txt``, the further files of the evidence, ``register.json`` where there
+    is an account, that is what a register states up to this charge, and those of `described_by`.
     """
     refuse_simulation(release)
     files: dict[str, bytes | str] = {}
     for name, table in evidence.tables.items():
-        files[_free_name(_slug(name), files)] = to_csv(table)
+        files[_free_name(name, files)] = to_csv(table)
     described = dict(zip(files, evidence.tables.values(), strict=True))
     files["ledger.json"] = release.ledger.to_json(unit)
     files[NAME] = plan.to_json()
@@ -142,14 +229,14 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
     There is no entry for a registry where no finite ε is proven.
     """
     more = {described.csvw_name(name): described.csvw(contents, name) for name in contents.tables}
-    if entry := deployment.entry(contents):
-        more[deployment.NAME] = entry
+    if entry := described.deployment(contents):
+        more[described.DEPLOYMENT] = entry
     more[verify.NAME] = checking()
     contents = contents.with_files(more)
     contents = contents.with_files({dossier.NAME: dossier.report(contents)})
     contents = contents.with_files({described.CROISSANT: described.croissant(contents)})
     contents = contents.with_files({described.CRATE: described.crate(contents)})
-    return {**contents.files, checksums.NAME: checksums.sums(contents.files)}
+    return {**contents.files, verify.SUMS: sums(contents.files)}
 
 
 def checking() -> str:
@@ -171,28 +258,17 @@ def foreign(files: Mapping[str, bytes]) -> list[str]:
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:
-    """Zip files; the same content always gives the same bytes.
+    """Zip files, text as UTF-8, in order of their names: the same content gives the same bytes.
 
-    Parameters
-    ----------
-    files : mapping of str to bytes or str
-        Content by file name; text is written as UTF-8.
-
-    Returns
-    -------
-    bytes
-        Files in order of their names.
-
-    Raises
-    ------
-    DPError
-        If a name would leave the folder it is unpacked into.
+    A name that would leave the folder it is unpacked into is refused.
     """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
             content = files[name]
-            entry = zipfile.ZipInfo(_checked_name(name), _TIMESTAMP)
+            if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
+                raise DPError(message("bundle-file-name", name=shown(name)), field="name")
+            entry = zipfile.ZipInfo(name, _TIMESTAMP)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3  # the same bytes on every system
             entry.external_attr = 0o644 << 16
@@ -206,18 +282,8 @@ def refuse_simulation(release: Release[object]) -> None:
         raise DPError(message("bundle-simulation"), field="release")
 
 
-def _checked_name(name: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
-        raise DPError(message("bundle-file-name", name=shown(name)), field="name")
-    return name
-
-
-def _slug(name: str) -> str:
-    words = re.sub(r"[^a-z0-9]+", "-", str(name).lower()).strip("-")[:60]
-    return words or "table"
-
-
-def _free_name(slug: str, taken: Mapping[str, object]) -> str:
+def _free_name(title: str, taken: Mapping[str, object]) -> str:
+    slug = re.sub(r"[^a-z0-9]+", "-", str(title).lower()).strip("-")[:60] or "table"
     name, number = f"{slug}.csv", 2
     while name in taken:
         name, number = f"{slug}-{number}.csv", number + 1

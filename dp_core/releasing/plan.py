@@ -5,22 +5,95 @@ holds every fact that was stated, and what a page happens to show never enters i
 """
 
 import hashlib
+import json
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_type_hints
+
+import numpy as np
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
 from dp_core.params import Settings, knob
-from dp_core.releasing import written
 from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
-from dp_core.uploads.workbooks import MOST_SHEETS
+from dp_core.uploads.typed_files import MOST_SHEETS
 from dp_core.words import LANGUAGES, message, messages, say
+
+# --- how a plan is written as JSON, and read from a file that may hold anything -------------------
+
+LARGEST = 200_000  # characters; a real plan has a few hundred
+_INFINITE = {"infinity": math.inf, "-infinity": -math.inf}
+
+
+def to_json(body: Mapping[str, Any]) -> str:
+    """Write plain JSON; infinity is the word "infinity", and numpy numbers are numbers."""
+    return json.dumps(_plain(body), indent=2, ensure_ascii=False, allow_nan=False)
+
+
+def from_json(text: str) -> dict[str, Any]:
+    """Read a JSON object; refuse a text that is too long, or none."""
+    if len(text) > LARGEST:
+        raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
+    try:
+        body = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict):
+        raise DPError(message("plan-no-object"), field="plan")
+    return body
+
+
+def with_infinity(values: Mapping[str, Any], kind: type[Settings]) -> dict[str, Any]:
+    """Turn the word for infinity into the number, but in settings that are text."""
+    texts = _texts(kind)
+    return {
+        str(name): value if name in texts else _infinite(value) for name, value in values.items()
+    }
+
+
+_found: dict[type[Any], set[str]] = {}
+
+
+def _texts(kind: type[Settings]) -> set[str]:
+    """Names of settings that are text: looked up once, as that takes long."""
+    if kind not in _found:
+        hints, texts = get_type_hints(kind), (str, tuple[str, ...])
+        _found[kind] = {each.name for each in fields(kind) if hints[each.name] in texts}
+    return _found[kind]
+
+
+def _quoted(value: Any) -> str:
+    """Quote a value of a key that may be missing."""
+    return "missing" if value is None else shown(value)
+
+
+def _infinite(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_infinite(each) for each in value]
+    return _INFINITE.get(value, value) if isinstance(value, str) else value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, np.generic | np.ndarray):
+        return _plain(value.tolist())
+    if isinstance(value, float) and math.isinf(value):
+        return "infinity" if value > 0 else "-infinity"
+    return value
+
 
 # --- what people say of a release beside what is computed: words for the record, how ε was --------
 
@@ -305,13 +378,7 @@ class Plan:
         return hashlib.sha256(self.to_json().encode()).hexdigest()
 
     def protecting(self, unit: str) -> Self:
-        """Give the same plan with the unit of its draw stated.
-
-        Raises
-        ------
-        DPError
-            If it states another one.
-        """
+        """Give the same plan with the unit of its draw stated; refuse if it states another one."""
         if self.protects not in ("", unit):
             raise DPError(
                 message("plan-protects", value=shown(self.protects), unit=shown(unit)),
@@ -335,23 +402,16 @@ class Plan:
 
     def to_json(self) -> str:
         """Write the file; `from_json` reads it."""
-        return written.to_json(self.to_dict())
+        return to_json(self.to_dict())
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """Read the file of a plan.
-
-        Raises
-        ------
-        DPError
-            If it is no plan, or one of its keys is unknown, missing or does not fit.
-        """
-        body = written.from_json(text)
+        """Read the file of a plan; refuse another file, and a key that does not fit."""
+        body = from_json(text)
         version = body.get("version")
         if type(version) is not int or version != VERSION:
             raise DPError(
-                message("plan-version", value=written.said(version), version=VERSION),
-                field="version",
+                message("plan-version", value=_quoted(version), version=VERSION), field="version"
             )
         try:
             return cls.from_dict(body)
@@ -411,7 +471,7 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
     if not isinstance(values, Mapping):
         raise DPError(message("plan-no-mapping", name=name, value=shown(value)), field=name)
     try:
-        return kind.from_dict(written.with_infinity(values, kind))
+        return kind.from_dict(with_infinity(values, kind))
     except DPError as error:
         raise DPError(
             message("plan-in", name=name, error=error.args[0]), field=error.field or name

@@ -1,6 +1,6 @@
 """JSON schemas of the plan, the ledger and the register of a download, kept beside as JSON.
 
-They are made from the records of all systems: ``python -m tools.schema`` writes them.
+They are made from the records of all systems: ``python -m tools.kept schemas`` writes them.
 """
 
 import math
@@ -27,7 +27,7 @@ from dp_core.releasing.plan import (
     Record,
 )
 from dp_core.uploads.files import DELIMITERS, ENCODINGS
-from dp_core.uploads.workbooks import MOST_SHEETS
+from dp_core.uploads.typed_files import MOST_SHEETS
 from dp_core.words import LANGUAGES, say
 
 FILE = Path(__file__).with_name("plan.schema.json")

@@ -39,32 +39,18 @@ _ROLES: tuple[tuple[int, int, Side], ...] = ((0, 1, "D"), (1, 0, "D′"))
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class AuditResult:
-    """What an audit found.
+    """What an audit found."""
 
-    Parameters
-    ----------
-    epsilon_low : float
-        Lower bound on epsilon, at least 0.
-    threshold : float
-        The event is "score at least (or at most) this".
-    direction : {"at least", "at most"}
-    likelier : {"D", "D′"}
-        The data set under which the event is the likelier one.
-    hits, trials : tuple of int
-        On the fresh halves, of D and of D′.
-    confidence : float
-        Confidence of the audit; each of its two bounds may fail with (1 - confidence) / 4.
-    fresh : tuple of ndarray
-        Scores of the fresh halves, sorted, of D and of D′.
-    """
-
-    epsilon_low: float
-    threshold: float
+    epsilon_low: float  # lower bound on epsilon, at least 0
+    threshold: float  # the event is "score at least (or at most) this"
     direction: Direction
-    likelier: Side
+    likelier: Side  # the data set under which the event is the likelier one
+    # on the fresh halves, of D and of D′
     hits: tuple[int, int]
     trials: tuple[int, int]
+    # confidence of the audit; each of its two bounds may fail with (1 - confidence) / 4
     confidence: float
+    # scores of the fresh halves, sorted, of D and of D′
     fresh: tuple[Floats, Floats] = field(repr=False)
 
     def rejects(self, claimed: float) -> bool:
@@ -72,19 +58,9 @@ class AuditResult:
         return self.epsilon_low > claimed
 
     def sentence(self, claimed: float, *, runs: int = 0) -> Message:
-        """Say what the audit means for a claim.
+        """Say what the audit means for a claim, maybe infinite, after so many runs of each side.
 
-        Parameters
-        ----------
-        claimed : float
-            Claimed epsilon; may be infinite.
-        runs : int
-            Of each side, to be named.
-
-        Returns
-        -------
-        Message
-            The bound is rounded down, with as many digits as the comparison needs.
+        The bound is rounded down, with as many digits as the comparison needs.
         """
         if math.isinf(claimed):
             return message("audit-nothing")
@@ -98,17 +74,9 @@ class AuditResult:
         return message("audit-tried-runs", runs=runs, **facts)
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:
-        """Give measured (false alarms, detections) of the attack at several thresholds.
+        """Give measured (false alarms, detections) of the attack at several thresholds, ascending.
 
-        Parameters
-        ----------
-        points : int
-            How many thresholds, spread evenly in false alarms; ties give fewer.
-
-        Returns
-        -------
-        (ndarray, ndarray)
-            Chances of the event without and with the likelier data set, ascending.
+        Thresholds are spread evenly in false alarms; ties give fewer.
         """
         scores, others = self.fresh if self.likelier == "D" else self.fresh[::-1]
         if self.direction == "at most":
@@ -128,29 +96,10 @@ def audit_scores(
     seed: int,
     side: Side,
 ) -> Floats:
-    """Run a method on one of the neighbours and score each output.
+    """Run a method on one of the neighbours and score each output of these trials.
 
     Picklable with its arguments: a background job submits chunks of `trials`. The scores do not
-    depend on how the trials are cut into chunks.
-
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    data : object
-        One of the two neighbours.
-    event : callable
-        Output → score.
-    trials : iterable of int
-        Numbers of the trials to run, for example ``range(200, 400)``.
-    seed : int
-    side : {"D", "D′"}
-        Gives the two neighbours independent streams.
-
-    Returns
-    -------
-    ndarray
-        One score a trial.
+    depend on how the trials are cut into chunks; each side has a stream of its own.
     """
     key = f"audit {side} {method.key}"
     streams = (trial_rng(seed, key, params.epsilon, trial) for trial in trials)
@@ -158,28 +107,12 @@ def audit_scores(
 
 
 def audit_tasks(
-    method: Method,
-    params: Params,
-    pair: tuple[Any, Any],
-    *,
-    event: Event,
-    trials: int,
-    seed: int,
+    method: Method, params: Params, pair: tuple[Any, Any], *, event: Event, trials: int, seed: int
 ) -> Iterator[partial[Floats]]:
     """Cut an audit into calls of `audit_scores` of about 0.2 s, the two sides in turn.
 
     Five runs are timed to choose the size; it has no influence on the scores. ``task.keywords``
     tells the side of a task.
-
-    Parameters
-    ----------
-    method, params, pair, event, trials, seed
-        As in `audit`.
-
-    Returns
-    -------
-    iterator of partial
-        Call each for its scores.
     """
     timed = partial(audit_scores, method, params, pair[0], event=event, seed=seed, side="D")
     timed(trials=range(1))  # the first run fills caches
@@ -190,14 +123,7 @@ def audit_tasks(
         chunk = range(first, min(first + size, trials))
         for side, data in _sides(pair):
             yield partial(
-                audit_scores,
-                method,
-                params,
-                data,
-                event=event,
-                trials=chunk,
-                seed=seed,
-                side=side,
+                audit_scores, method, params, data, event=event, trials=chunk, seed=seed, side=side
             )
 
 
@@ -213,23 +139,8 @@ def audit(
 ) -> AuditResult:
     """Bound the epsilon of a method from below by running it on two neighbouring data sets.
 
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    pair : tuple
-        Two neighbouring data sets D and D′.
-    event : callable
-        Output → score; a threshold on it tells D from D′.
-    trials : int
-        Runs on each neighbour; half of them choose the threshold, half test it.
-    seed : int
-    confidence : float
-        In (0, 1): the chance that the bound holds.
-
-    Returns
-    -------
-    AuditResult
+    Of `trials` runs on each neighbour half choose the threshold on the score, half test it;
+    `confidence` is the chance that the bound holds.
 
     Raises
     ------
@@ -254,26 +165,16 @@ def run_task(task: "partial[Floats]") -> tuple[Side, Floats]:
 
 
 def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -> AuditResult:
-    """Bound epsilon from below, given the scores of both neighbours.
+    """Bound epsilon from below, given the scores of both neighbours in the order of the trials.
 
     The first half of each side chooses the event, the second half tests it:
     max(0, ln(p_low / q_high)) with Clopper–Pearson bounds that fail with (1 - confidence) / 4 each.
 
-    Parameters
-    ----------
-    scores_d, scores_d2 : array_like
-        Scores of D and of D′, at least 2 each, in the order of the trials.
-    confidence : float
-        In (0, 1).
-
-    Returns
-    -------
-    AuditResult
-
     Raises
     ------
     ParameterError
-        If there are too few scores, a score is not a number or `confidence` is out of range.
+        If there are fewer than 2 scores of a side, a score is not a number or `confidence` is out
+        of range.
 
     Examples
     --------
@@ -414,23 +315,14 @@ _MOST = 32_767
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Attacked:
-    """Scores of an attack on a pair of neighbours.
+    """Scores of an attack on a pair of neighbours."""
 
-    Parameters
-    ----------
-    epsilon, claimed : float
-        Of the parameters; what the ledger claims with them.
-    seed : int
-    step : float
-        What one of the whole numbers is worth.
-    kept : tuple of ndarray
-        Scores on D and on D′ in steps, in the order of the runs.
-    """
-
+    # of the parameters; what the ledger claims with them
     epsilon: float
     claimed: float
     seed: int
-    step: float
+    step: float  # what one of the whole numbers is worth
+    # scores on D and on D′ in steps, in the order of the runs
     kept: tuple[NDArray[np.int16], NDArray[np.int16]] = field(repr=False)
 
     @property
@@ -543,35 +435,18 @@ def best(systems: Iterable[Algorithm]) -> Iterator[Best]:
 
 @dataclass(frozen=True, kw_only=True)
 class Replayed:
-    """What replays of a method showed: on neighbours at random, and on its hardest pairs.
+    """What replays of a method showed: on neighbours at random, and on its hardest pairs."""
 
-    Parameters
-    ----------
-    claimed, proven, delta : float
-        Of the ledger of what the page opens with; claimed is None where the data choose it.
-    calls : int
-        Uses of mechanisms in a run.
-    neighbours : int
-        Replays in all.
-    worst : float
-        How far an input moved, over what its noise was made for.
-    same : bool
-        Whether what leaves is equal to the last bit.
-    equal : bool or None
-        Whether the packed files are; None where there is no download.
-    kept : bool
-        Whether the costs of all steps stay within the claimed ε.
-    """
-
+    # of the ledger of what the page opens with; claimed is None where the data choose it
     claimed: float | None
     proven: float
     delta: float
-    calls: int
-    neighbours: int
-    worst: float
-    same: bool
-    equal: bool | None
-    kept: bool
+    calls: int  # uses of mechanisms in a run
+    neighbours: int  # replays in all
+    worst: float  # how far an input moved, over what its noise was made for
+    same: bool  # whether what leaves is equal to the last bit
+    equal: bool | None  # whether the packed files are; None where there is no download
+    kept: bool  # whether the costs of all steps stay within the claimed ε
 
 
 @cache

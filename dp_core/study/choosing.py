@@ -19,34 +19,6 @@ from dp_core.study import experiments, risk
 from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon
 from dp_core.words import Message, Said, kept, message, say
 
-__all__ = [
-    "AVERAGE",
-    "CLOSED_FORM",
-    "Band",
-    "Measure",
-    "Shape",
-    "Way",
-    "WayOut",
-    "Wish",
-    "answer",
-    "around",
-    "as_pure",
-    "asked",
-    "best",
-    "costs",
-    "drawn",
-    "fit",
-    "has_delta",
-    "per_person",
-    "room",
-    "stated",
-    "unproven",
-    "way_of",
-    "ways_out",
-    "worst",
-]
-
-
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
 _HALVINGS = 50
@@ -56,40 +28,23 @@ Tried = tuple[tuple[str, Callable[[float], float]], ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Way:
-    """One method with public numbers: what it errs at an ε, and what that ε protects.
+    """One method with public numbers: what it errs at an ε, and what that ε protects."""
 
-    Parameters
-    ----------
-    method, title : str
-        Key and words.
-    error : callable
-        ε, as the method is asked for it → the error that enough of the releases stay below. It may
-        raise `ParameterError`, or be infinite, where an ε cannot be had.
-    basis : str
-        What the error rests on.
-    tried : tuple of (str, callable)
-        Shapes of data in words, each with its error; `error` is then the largest of them.
-    reason : str
-        Why no error is known, where that is so.
-    price : float
-        Proven ε, of what is protected, for each ε that is asked for; infinite if none is proven.
-    compared : bool
-        Whether it stands for comparison only: it opens no band.
-    delta : float
-        Goes with the proven ε.
-    rho : callable, optional
-        Of a method with δ: ε, as it is asked for, → its zCDP cost, in place of `price`.
-    """
-
+    # key and words
     method: str
     title: str
+    # ε, as the method is asked for it → the error that enough of the releases stay below. It may
+    # raise `ParameterError`, or be infinite, where an ε cannot be had.
     error: Callable[[float], float]
-    basis: Said = Said(CLOSED_FORM)
+    basis: Said = Said(CLOSED_FORM)  # what the error rests on
+    # shapes of data in words, each with its error; `error` is then the largest of them
     tried: Tried = ()
-    reason: Said = Said("")
+    reason: Said = Said("")  # why no error is known, where that is so
+    # proven ε, of what is protected, for each ε that is asked for; infinite if none is proven
     price: float = 1.0
-    compared: bool = False
-    delta: float = 0.0
+    compared: bool = False  # whether it stands for comparison only: it opens no band
+    delta: float = 0.0  # goes with the proven ε
+    # of a method with δ: ε, as it is asked for, → its zCDP cost, in place of `price`
     rho: Callable[[float], float] | None = None
 
     def at(self, epsilon: float) -> float:
@@ -176,27 +131,10 @@ def drawn(
 ) -> tuple[Way, ...]:
     """List the methods of which repeated draws are kept, and the published one, unproven.
 
-    The error of a method is that on the shape of data on which it errs most.
-
-    Parameters
-    ----------
-    system : str
-    methods : iterable of Method
-        Those of the system.
-    columns : sequence of int
-        As wide as what they were drawn on; of several the largest error counts.
-    rows : float
-        So many, for each ε, see the noise.
-    wanted : float
-        Share of the draws that lie within the error.
-    shapes : mapping of str to str or Message
-        Shapes of data that they were drawn on: key → words.
-    what : str
-        What has these shapes, plural.
-    price : int
-        Rows a person.
-    delta, rho
-        Of the methods that have them: what one row costs.
+    Of `shapes` of data, key → words, the error of a method is that on the shape on which it errs
+    most, and of several widths in `columns` on the worst width. ``rows`` for each ε see the noise;
+    `price` is the rows of a person; `delta` and `rho`, what one row costs, are of the methods that
+    have them.
     """
     known = {method.key: method for method in methods}
     stock = experiments.levels(system)
@@ -217,11 +155,7 @@ def drawn(
         )
         draws = min(each.draws for of in levels.values() for each in of)
         basis = say(
-            "basis-drawn",
-            shapes=len(tried),
-            what=what,
-            names=[*shapes.values()],
-            draws=draws,
+            "basis-drawn", shapes=len(tried), what=what, names=[*shapes.values()], draws=draws
         )
         ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))
     return (*ways, unproven(known["published"]))
@@ -280,58 +214,31 @@ class Measure:
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """A shape of data with what can be published of it.
+    """A shape of data with what can be published of it."""
 
-    Parameters
-    ----------
-    system, have, publish : str
-        Key of its system; what there is; what it becomes.
-    example : tuple of tuple of str
-        Head and rows of a table that looks like it.
-    facts : type[Settings]
-        Public numbers that are asked for, with the words of their fields.
-    ways : callable
-        Facts and share wanted → methods that come into question.
-    measured : Measure or callable
-        What the tolerance is about, or facts → that.
-    grid : tuple of float
-        Steps of the slider of its page.
-    people : str
-        Fact of which more makes errors smaller; empty where there is none.
-    fewer : callable
-        Facts → other facts that ask for less, in words.
-    counted : str
-        Of what a share is wanted within the tolerance, plural.
-    again : str
-        What counts once, however often it is looked at.
-    in_words : callable
-        Facts and tolerance → what the tolerance means; empty for nothing.
-    upload : callable
-        Facts → what a plan states of the file.
-    left : str
-        What of the file is left to state, in words; empty where nothing is.
-    params : callable
-        Facts and key of a method → its parameters but for ε.
-    widgets : callable
-        Facts → what the page of the system opens with.
-    """
-
+    # key of its system; what there is; what it becomes
     system: str
     have: Said = Said()
     publish: Said = Said()
-    example: tuple[tuple[str, ...], ...]
-    facts: type[Settings]
+    example: tuple[tuple[str, ...], ...]  # head and rows of a table that looks like it
+    facts: type[Settings]  # public numbers that are asked for, with the words of their fields
+    # facts and share wanted → methods that come into question
     ways: Callable[[Any, float], Sequence[Way]]
-    measured: Measure | Callable[[Any], Measure]
-    grid: tuple[float, ...] = EPSILON_GRID
-    people: str = ""
+    measured: Measure | Callable[[Any], Measure]  # what the tolerance is about, or facts → that
+    grid: tuple[float, ...] = EPSILON_GRID  # steps of the slider of its page
+    people: str = ""  # fact of which more makes errors smaller; empty where there is none
+    # facts → other facts that ask for less, in words
     fewer: Callable[[Any], Iterable[tuple[str, Any]]] = lambda facts: ()
-    counted: str = "releases"
-    again: Said = Said("")
+    counted: str = "releases"  # of what a share is wanted within the tolerance, plural
+    again: Said = Said("")  # what counts once, however often it is looked at
+    # facts and tolerance → what the tolerance means; empty for nothing
     in_words: Callable[[Any, float], str] = lambda facts, tolerance: ""
+    # facts → what a plan states of the file
     upload: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
-    left: Said = Said("")
+    left: Said = Said("")  # what of the file is left to state, in words; empty where nothing is
+    # facts and key of a method → its parameters but for ε
     params: Callable[[Any, str], Mapping[str, Any]] = lambda facts, method: {}
+    # facts → what the page of the system opens with
     widgets: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
 
     def measure(self, facts: Any) -> Measure:
@@ -348,28 +255,14 @@ _CLOSE = 1e-9
 
 @dataclass(frozen=True, kw_only=True)
 class Band:
-    """The ε of one method that meet a tolerance and respect a cap.
-
-    Parameters
-    ----------
-    way : Way
-    least : float or None
-        Smallest ε that meets the tolerance; None if none is large enough.
-    share : float
-        Largest proven ε of one release that respects the cap.
-    steps : tuple of float
-        Steps of the slider between them, both ends rounded to the safe side.
-    low : float or None
-        First step of the slider that meets the tolerance.
-    lows : tuple of (str, float or None)
-        The same for each shape of data that was tried, the smallest first.
-    """
+    """The ε of one method that meet a tolerance and respect a cap."""
 
     way: Way
-    least: float | None
-    share: float
-    steps: tuple[float, ...]
-    low: float | None
+    least: float | None  # smallest ε that meets the tolerance; None if none is large enough
+    share: float  # largest proven ε of one release that respects the cap
+    steps: tuple[float, ...]  # steps of the slider between them, both ends rounded to the safe side
+    low: float | None  # first step of the slider that meets the tolerance
+    # the same for each shape of data that was tried, the smallest first
     lows: tuple[tuple[str, float | None], ...] = ()
 
     @property
@@ -398,26 +291,13 @@ class Band:
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What may be off and what may be at risk.
+    """What may be off and what may be at risk."""
 
-    Parameters
-    ----------
-    tolerance : float
-        In the unit of the publication.
-    wanted : float
-        Share of the releases that shall lie within it.
-    cap : float
-        Largest proven ε of all releases about the same people together.
-    releases : int
-        So many of them share the cap.
-    other : float
-        Proven ε of releases of another kind about the same people: it comes off the cap.
-    """
-
-    tolerance: float
-    wanted: float = 0.9
-    cap: float = math.inf
-    releases: int = 1
+    tolerance: float  # in the unit of the publication
+    wanted: float = 0.9  # share of the releases that shall lie within it
+    cap: float = math.inf  # largest proven ε of all releases about the same people together
+    releases: int = 1  # so many of them share the cap
+    # proven ε of releases of another kind about the same people: it comes off the cap
     other: float = 0.0
 
     @property
@@ -440,26 +320,10 @@ def answer(
     grid: Sequence[float] = EPSILON_GRID,
     ends: tuple[float, float] | None = None,
 ) -> tuple[Band, ...]:
-    """Find the band of ε of each method.
+    """Find the band of ε of each method, the one that needs the smallest proven ε first.
 
-    Parameters
-    ----------
-    ways : iterable of Way
-    tolerance : float
-        Above 0, in the unit of their errors.
-    cap : float
-        Largest proven ε of all releases together.
-    releases : int
-        So many share it.
-    grid : sequence of float
-        Steps of the slider.
-    ends : (float, float), optional
-        Range of ε that is searched; that of the slider if none is given.
-
-    Returns
-    -------
-    tuple of Band
-        The one that needs the smallest proven ε first; those without an answer last.
+    The tolerance is in the unit of the errors; `cap` is the largest proven ε of all `releases`
+    together, and `ends` the range of ε that is searched, by default that of the slider.
 
     Raises
     ------
@@ -580,23 +444,12 @@ _EVEN = 0.5  # largest chance that 1 in 100 is let grow to
 
 @dataclass(frozen=True, kw_only=True)
 class WayOut:
-    """One change that opens the band.
-
-    Parameters
-    ----------
-    kind : {"people", "tolerance", "fewer", "releases", "cap"}
-    value : float
-        Number of people, tolerance, releases, or proven ε of the cap.
-    words : str
-        What is asked for instead, of "fewer".
-    facts : Settings, optional
-        The public numbers after it, where they change.
-    """
+    """One change that opens the band."""
 
     kind: Literal["people", "tolerance", "fewer", "releases", "cap"]
-    value: float
-    words: str = ""
-    facts: Any = None
+    value: float  # number of people, tolerance, releases, or proven ε of the cap
+    words: str = ""  # what is asked for instead, of "fewer"
+    facts: Any = None  # the public numbers after it, where they change
 
 
 def ways_out(shape: Shape, facts: Any, wish: Wish) -> tuple[WayOut, ...]:

@@ -29,24 +29,13 @@ _STEPS = 12
 
 @dataclass(frozen=True, kw_only=True)
 class Panel:
-    """One side of a comparison: a method with all that it is run with.
-
-    Parameters
-    ----------
-    letter : str
-    algorithm : Algorithm
-    method : Method
-    params : Params
-    data : object
-        A bundled data set.
-    seed : int
-    """
+    """One side of a comparison: a method with all that it is run with."""
 
     letter: str
     algorithm: Algorithm
     method: Method
     params: Any
-    data: Any
+    data: Any  # a bundled data set
     seed: int
 
     def at(self, epsilon: float) -> Self:
@@ -107,8 +96,9 @@ class Panel:
         found: dict[str, dict[int, float]] = {}
         for row in rows:
             found.setdefault(row.metric, {})[row.trial] = row.value
+        trials = sorted({trial for each in found.values() for trial in each})
         compared, judged = (
-            np.array([found.get(metric.key, {}).get(k, math.nan) for k in _trials(found)])
+            np.array([found.get(metric.key, {}).get(k, math.nan) for k in trials])
             for metric in (compared_by(self.algorithm), judged_by(self.algorithm))
         )
         return Errors(compared=compared, judged=judged, exact=self.expected)
@@ -119,26 +109,15 @@ def marked(mark: int, call: Callable[[], list[Row]]) -> tuple[int, list[Row]]:
     return mark, call()
 
 
-def _trials(found: dict[str, dict[int, float]]) -> list[int]:
-    return sorted({trial for each in found.values() for trial in each})
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Errors:
-    """What is known of the errors of a side.
+    """What is known of the errors of a side."""
 
-    Parameters
-    ----------
-    compared, judged : ndarray, shape (draws,)
-        Of repeated draws, by the measure that is compared and by that which the tolerance is about;
-        for the holder only.
-    exact : float or None
-        Expected error as the noise alone tells it; public.
-    """
-
+    # shape (draws,); of repeated draws, by the measure that is compared and by that which the
+    # tolerance is about; for the holder only
     compared: Floats
     judged: Floats
-    exact: float | None = None
+    exact: float | None = None  # expected error as the noise alone tells it; public
 
     @property
     def mean(self) -> float:
@@ -161,19 +140,7 @@ class Errors:
 
 
 def at_proven(panel: Panel, epsilon: float) -> Panel | None:
-    """Find the ε that a method has to be told so that it proves another.
-
-    Parameters
-    ----------
-    panel : Panel
-    epsilon : float
-        To be proven.
-
-    Returns
-    -------
-    Panel or None
-        None where nothing finite is proven.
-    """
+    """Find the ε to tell a method so that it proves this one; None where none is proven."""
     told = panel.at(epsilon)
     for _ in range(_STEPS):
         if math.isinf(told.proven):
@@ -193,26 +160,15 @@ def fair(panel: Panel, epsilon: float, by: Fairness) -> Panel:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Compared:
-    """Two sides and what differs.
-
-    Parameters
-    ----------
-    one, other : Panel
-    metric : Metric
-        Lower is better, or ``metric.better`` says so.
-    found : (Errors, Errors)
-        Of both; None while only what follows from the ledgers can be said.
-    tolerance : float
-    limit : Metric
-        The measure that the tolerance is about.
-    """
+    """Two sides and what differs."""
 
     one: Panel
     other: Panel
-    metric: Metric
+    metric: Metric  # lower is better, or ``metric.better`` says so
+    # of both; None while only what follows from the ledgers can be said
     found: tuple[Errors, Errors] | None
     tolerance: float
-    limit: Metric
+    limit: Metric  # the measure that the tolerance is about
 
     @cached_property
     def ratio(self) -> tuple[float, float, float]:

@@ -17,7 +17,7 @@ from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -37,32 +37,18 @@ TRIALS_PER_TASK = 5  # joblib bundles tasks below 0.2 s further; long trials sta
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """One metric of one trial.
+    """One metric of one trial."""
 
-    Parameters
-    ----------
-    method, metric : str
-        Keys.
-    epsilon : float
-        Budget the method was asked to spend.
-    claimed, proven : float
-        Totals of the ledger; ``proven`` may be infinite.
-    value : float
-        The metric, in its own unit.
-    trial : int
-        Number of the repetition, from 0.
-    seconds : float
-        Time of the release, without its evaluation.
-    """
-
+    # keys
     method: str
-    epsilon: float
+    epsilon: float  # budget the method was asked to spend
+    # totals of the ledger; ``proven`` may be infinite
     claimed: float
     proven: float
     metric: str
-    value: float
-    trial: int
-    seconds: float
+    value: float  # the metric, in its own unit
+    trial: int  # number of the repetition, from 0
+    seconds: float  # time of the release, without its evaluation
 
 
 def trial_rng(seed: int, method: str, epsilon: float | None, trial: int) -> Generator:
@@ -111,11 +97,8 @@ def run_trial(
 
     Parameters
     ----------
-    algorithm : Algorithm
-    data : object
-        Input of its methods.
-    method : str
-        Key of the method.
+    algorithm, data, method
+        System, input, and key of the method.
     params : Params
         With the epsilon of this trial.
     trials : iterable of int
@@ -208,9 +191,13 @@ def sweep(
         for epsilon in epsilons
         for key in chosen
     ]
+    batches = (
+        range(start, min(start + TRIALS_PER_TASK, trials))
+        for start in range(0, trials, TRIALS_PER_TASK)
+    )
     tasks = (
         delayed(run_trial)(algorithm, data, method=key, params=point, trials=batch, seed=seed)
-        for batch in _batches(trials)
+        for batch in batches
         for key, point in points
     )
     # Made here and not in the generator: it reads the parallel_config around the call of sweep.
@@ -233,6 +220,8 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
         proven epsilon are the largest of the trials. Values that are not finite stay out of all
         but ``claimed`` and ``proven``; `n` counts what is left.
     """
+    from scipy.special import stdtrit
+
     frame = pd.DataFrame(
         [astuple(row) for row in rows], columns=[field.name for field in fields(Row)]
     )
@@ -245,7 +234,9 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
     table["low"] = values.quantile(0.05)
     table["high"] = values.quantile(0.95)
     table["mean"] = values.mean()
-    half_width = _student(table["n"].to_numpy()) * values.std() / np.sqrt(table["n"])
+    n = table["n"].to_numpy()
+    student = stdtrit(np.where(n > 1, n - 1, np.nan), 0.975)
+    half_width = student * values.std() / np.sqrt(table["n"])
     table["mean_low"] = table["mean"] - half_width
     table["mean_high"] = table["mean"] + half_width
     return table.reset_index()
@@ -261,11 +252,6 @@ def _methods(algorithm: Algorithm, wanted: Sequence[str] | None) -> list[str]:
     return chosen
 
 
-def _batches(trials: int) -> Iterator[range]:
-    for start in range(0, trials, TRIALS_PER_TASK):
-        yield range(start, min(start + TRIALS_PER_TASK, trials))
-
-
 def _stream(parallel: Any, tasks: Iterable[Any]) -> Iterator[Row]:
     results = parallel(tasks)
     try:
@@ -278,13 +264,6 @@ def _stream(parallel: Any, tasks: Iterable[Any]) -> Iterator[Row]:
             results.close()
 
 
-def _student(counts: Any) -> Any:
-    from scipy.special import stdtrit
-
-    freedom = np.where(counts > 1, counts - 1, np.nan)
-    return stdtrit(freedom, 0.975)
-
-
 # --- errors of repeated draws that come with the program, so that a verdict is there on -----------
 
 FOLDER = assets.FOLDER / "opening"
@@ -295,46 +274,18 @@ CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
 _LEAST = 1e-9  # an error of 0 has no log
 
 
-class Shown(Protocol):
-    """What is on screen: a view of a page, or the state that it opens with."""
-
-    @property
-    def algorithm(self) -> Any:
-        """The system."""
-
-    @property
-    def data(self) -> Any:
-        """Input of the method."""
-
-    @property
-    def method(self) -> Any:
-        """The method, or its key."""
-
-    @property
-    def params(self) -> Any:
-        """Its parameters."""
+Shown = Any
+"""A view of a page, or the state that it opens with: algorithm, data, method or its key, params."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Draws:
-    """Errors of one method with one setting, at some steps of the slider.
+    """Errors of one method with one setting, at some steps of the slider."""
 
-    Parameters
-    ----------
-    of : mapping
-        What they are of: see `identity`.
-    grid : ndarray
-        All steps of the slider.
-    steps : ndarray
-        Those that were drawn, in increasing order.
-    errors : ndarray, shape (steps, draws)
-        In the unit of the metric.
-    """
-
-    of: Mapping[str, Any]
-    grid: Floats
-    steps: Floats
-    errors: Floats
+    of: Mapping[str, Any]  # what they are of: see `identity`
+    grid: Floats  # all steps of the slider
+    steps: Floats  # those that were drawn, in increasing order
+    errors: Floats  # shape (steps, draws); in the unit of the metric
 
     def at(self, epsilon: float) -> Floats | None:
         """Errors at a step of the slider, if it was drawn."""
@@ -349,11 +300,8 @@ class Draws:
     def crossing(self, tolerance: float, wanted: float) -> float | None:
         """First step of the slider from which on errors are small enough often enough.
 
-        Returns
-        -------
-        float or None
-            Infinite where even the last step is not enough; None where the draws do not tell: the
-            step before it, or the last one, was not drawn.
+        Infinite where even the last step is not enough; None where the draws do not tell: the step
+        before it, or the last one, was not drawn.
         """
         enough = (self.errors <= tolerance).mean(axis=1) >= wanted
         if not enough[-1]:
@@ -370,23 +318,12 @@ class Levels:
 
     ``python -m tools.choosing`` draws them on made-up data. Rows and ε count only by their product:
     twice the people with half the ε see the same noise beside their numbers.
-
-    Parameters
-    ----------
-    scales : ndarray, shape (steps,)
-        That product, increasing.
-    errors : ndarray, shape (steps, shares)
-        For each of `CHANCES`: the error of one of the draws.
-    trials : ndarray of int, shape (steps, shares)
-        Which of the draws it is of.
-    draws : int
-        At each step.
     """
 
-    scales: Floats
-    errors: Floats
-    trials: NDArray[np.int64]
-    draws: int
+    scales: Floats  # shape (steps,); that product, increasing
+    errors: Floats  # shape (steps, shares); for each of `CHANCES`: the error of one of the draws
+    trials: NDArray[np.int64]  # shape (steps, shares); which of the draws it is of
+    draws: int  # at each step
 
     def over(
         self, rows: float, wanted: float, pure: Callable[[float], float] = float
@@ -443,22 +380,11 @@ def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> Non
 
 
 def levels_of(scales: Floats, errors: Floats) -> Levels:
-    """Take the levels out of the draws of each step.
+    """Take the levels out of the draws of each step, shape (steps, draws).
 
-    Parameters
-    ----------
-    scales : ndarray, shape (steps,)
-    errors : ndarray, shape (steps, draws)
-
-    Notes
-    -----
     Of n draws the error of rank ⌈w (n + 1)⌉ is taken: one more draw stays below it with a chance of
-    at least w [1]_. Where there are fewer draws nothing is promised: the error is infinite.
-
-    References
-    ----------
-    .. [1] V. Vovk, A. Gammerman, G. Shafer, "Algorithmic Learning in a Random World", Springer
-       2005.
+    at least w (V. Vovk, A. Gammerman, G. Shafer, "Algorithmic Learning in a Random World", 2005).
+    Where there are fewer draws nothing is promised: the error is infinite.
 
     Examples
     --------

@@ -50,95 +50,53 @@ def numbered(place: tuple[int, ...]) -> Message:
 
 @dataclass(frozen=True, kw_only=True)
 class Person:
-    """Somebody in a data set, and how a system is looked at.
+    """Somebody in a data set, and how a system is looked at."""
 
-    Parameters
-    ----------
-    who : Message or str
-        One sentence on her.
-    without : object
-        The data set without her.
-    numbers : callable
-        Output → its published numbers, by what they are about.
-    unit : Message or str
-        Of these.
-    name : callable
-        Release, number of the use of a mechanism and place in its input → words on it.
-    at : tuple of int
-        Where she stands in the data: a row, a period, or a row and a column.
-    instead : Message or str
-        Who takes her place, where the number of rows is public; empty where nobody does.
-    leaving : Message or str
-        What happens to the measurements if she leaves, where they are codes of answers.
-    """
-
-    who: Words
-    without: Any
+    who: Words  # one sentence on her
+    without: Any  # the data set without her
+    # output → its published numbers, by what they are about
     numbers: Callable[[Any], Mapping[Any, float]]
-    unit: Words
-    at: tuple[int, ...] = ()
+    unit: Words  # of these
+    at: tuple[int, ...] = ()  # where she stands in the data: a row, a period, or a row and a column
+    # release, number of the use of a mechanism and place in its input → words on it
     name: Names = lambda release, use, place: numbered(place)
+    # who takes her place, where the number of rows is public; empty where nobody does
     instead: Words = ""
+    # what happens to the measurements if she leaves, where they are codes of answers
     leaving: Words = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Touched:
-    """A measurement that she touches: true values, for study alone.
+    """A measurement that she touches: true values, for study alone."""
 
-    Parameters
-    ----------
-    step, place : Message or str
-        Which one.
-    at : int
-        Its number among all measurements of the run, from 0.
-    inside, outside : float
-        With her, and without her.
-    scale : float
-        Of the noise on it; 0 where none is added, and chance hides her in another way.
-    """
-
+    # which one
     step: str
     place: Words
-    at: int
+    at: int  # its number among all measurements of the run, from 0
+    # with her, and without her
     inside: float
     outside: float
-    scale: float
+    scale: float  # of the noise on it; 0 where none is added, and chance hides her in another way
 
 
 @dataclass(frozen=True, kw_only=True)
 class Followed:
-    """What follows from one person.
+    """What follows from one person."""
 
-    Parameters
-    ----------
-    who, sentence, outcome : Message or str
-        Who she is; what she touches; what would have been published without her.
-    touched : tuple of Touched
-    coded : bool
-        Whether these are codes of answers, and no numbers.
-    total : int
-        Measurements of the run.
-    moved, released : int
-        Published numbers that move if she leaves and the noise stays; all of them.
-    most : float
-        How far, at most.
-    at : tuple of int
-        Where she stands in the data.
-    without : object
-        What would have been published without her, under the same noise; None while she is there.
-    """
-
+    # who she is; what she touches; what would have been published without her
     who: Words
     sentence: Message
     outcome: Message
     touched: tuple[Touched, ...]
-    coded: bool
-    total: int
+    coded: bool  # whether these are codes of answers, and no numbers
+    total: int  # measurements of the run
+    # published numbers that move if she leaves and the noise stays; all of them
     moved: int
     released: int
-    most: float
-    at: tuple[int, ...]
+    most: float  # how far, at most
+    at: tuple[int, ...]  # where she stands in the data
+    # what would have been published without her, under the same noise; None while she is there
     without: Any
 
 
@@ -197,7 +155,9 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
         row, instead = np.zeros(len(table.names)), "follow-instead-no"
     elif isinstance(table, CategoricalTable):
         who, field, instead = "follow-row-answers", "codes", "follow-instead-other"
-        facts["answers"] = tuple(_labels(table, table.codes[0]))
+        named = zip(table.names, table.labels, table.codes[0], strict=True)
+        answers = [f"{name} {labels[code]}" for name, labels, code in named]
+        facts["answers"] = tuple(answers[:MOST_NAMED])
         row = (table.codes[0] + 1) % np.array(table.domains)
     else:
         who, facts["rows"] = "follow-row-numbers", len(table.values)
@@ -213,11 +173,6 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
         at=(place,),
         **look,
     )
-
-
-def _labels(table: CategoricalTable, codes: NDArray[np.int64]) -> list[str]:
-    named = zip(table.names, table.labels, codes, strict=True)
-    return [f"{name} {labels[code]}" for name, labels, code in named][:MOST_NAMED]
 
 
 def _dice(method: Method, seed: int) -> Any:

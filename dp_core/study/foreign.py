@@ -35,6 +35,7 @@ import numpy as np
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.study.attacked import AuditResult, judge
+from dp_core.study.solving import clopper_pearson
 from dp_core.words import message
 
 Function = Callable[..., Any]
@@ -70,34 +71,20 @@ class Pair:
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What an audit found.
-
-    Parameters
-    ----------
-    verdict : {"broken", "not broken"}
-    pair, score : str
-        Where the attack succeeded most: the pair, and what it looked at.
-    attacked : AuditResult
-        With fresh runs.
-    attack : float
-        ε that they show, where δ is free.
-    replayed : float
-        Largest cost of a pair by replay, in units of ε; NaN where noise could not be replayed.
-    replayed_pair : str
-    scale_moves : bool
-        Whether the scale of the noise, or which noise is drawn, depends on the data.
-    seconds : float
-    """
+    """What an audit found."""
 
     verdict: Verdict
     epsilon: float
+    # where the attack succeeded most: the pair, and what it looked at
     pair: str
     score: str
-    attacked: AuditResult = field(repr=False)
-    attack: float
+    attacked: AuditResult = field(repr=False)  # with fresh runs
+    attack: float  # ε that they show, where δ is free
     runs: int
+    # largest cost of a pair by replay, in units of ε; NaN where noise could not be replayed
     replayed: float
     replayed_pair: str
+    # whether the scale of the noise, or which noise is drawn, depends on the data
     scale_moves: bool
     seconds: float
 
@@ -243,13 +230,9 @@ def _with_delta(found: AuditResult, delta: float) -> float:
     low = found.epsilon_low
     if not delta or not low:
         return low
-    from scipy.stats import beta
-
     side = ("D", "D′").index(found.likelier)
-    hits, trials = found.hits[side], found.trials[side]
-    least = float(
-        beta.ppf((1 - found.confidence) / 4, hits, trials - hits + 1)
-    )  # as `judge` has it
+    sure = (1 + found.confidence) / 2  # as `judge` has it
+    least = clopper_pearson(found.hits[side], found.trials[side], confidence=sure)[0]
     return max(0.0, low + math.log(1 - delta / least)) if least > delta else 0.0
 
 
@@ -300,11 +283,7 @@ class _Noise(np.random.Generator):
     """
 
     def __init__(
-        self,
-        rng: np.random.Generator,
-        given: Sequence[Floats] | None = None,
-        *,
-        keeps: bool = True,
+        self, rng: np.random.Generator, given: Sequence[Floats] | None = None, *, keeps: bool = True
     ) -> None:
         super().__init__(np.random.PCG64(int(rng.integers(2**63))))
         self.given, self.keeps = given, keeps

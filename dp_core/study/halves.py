@@ -12,54 +12,8 @@ from typing import Literal
 import numpy as np
 
 from dp_core.arrays import Floats
-from dp_core.study.solving import (
-    CONFIDENCE,
-    EPSILON_GRID,
-    FeasibleBand,
-    SmallestEpsilon,
-    bad_tolerance,
-    check_wanted,
-    checked_errors,
-    clopper_pearson,
-    feasible_band,
-    smallest_epsilon,
-    smallest_epsilon_scaled,
-    snap,
-)
+from dp_core.study.solving import bad_tolerance, check_wanted, checked_errors, clopper_pearson
 from dp_core.words import Message, message
-
-__all__ = [
-    "CONFIDENCE",
-    "EPSILON_GRID",
-    "LEAST_DRAWS",
-    "NEVER",
-    "Answer",
-    "Asked",
-    "FeasibleBand",
-    "Half",
-    "Onwards",
-    "SmallestEpsilon",
-    "Verdict",
-    "Way",
-    "accuracy",
-    "at_no_epsilon",
-    "clopper_pearson",
-    "expected",
-    "feasible_band",
-    "heard",
-    "left_out",
-    "no_answer",
-    "noise_alone",
-    "of_noise",
-    "planned",
-    "smallest_epsilon",
-    "smallest_epsilon_scaled",
-    "snap",
-    "unknown_before_draw",
-    "usable",
-    "verdict",
-]
-
 
 # --- count how often an answer is good enough, and find which epsilon is good and private ---------
 
@@ -69,28 +23,15 @@ Accuracy = Literal["yes", "probably", "probably-not", "no", "unknown"]
 
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """How often the error stayed within the tolerance.
+    """How often the error stayed within the tolerance."""
 
-    Parameters
-    ----------
-    probability : float
-        Share of the draws with error at most `tolerance`.
-    low, high : float
-        95 % Clopper-Pearson interval of the true probability.
-    draws : int
-        Number of independent draws.
-    tolerance : float
-        Largest acceptable error, in the unit of the metric.
-    wanted : float
-        Probability asked for.
-    """
-
-    probability: float
+    probability: float  # share of the draws with error at most `tolerance`
+    # 95 % Clopper-Pearson interval of the true probability
     low: float
     high: float
-    draws: int
-    tolerance: float
-    wanted: float
+    draws: int  # number of independent draws
+    tolerance: float  # largest acceptable error, in the unit of the metric
+    wanted: float  # probability asked for
 
     @property
     def answer(self) -> Accuracy:
@@ -128,22 +69,9 @@ class Verdict:
 
 
 def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
-    """Judge repeated errors against a tolerance.
+    """Judge repeated errors, shape (draws,), against a tolerance in the unit of the metric.
 
-    Parameters
-    ----------
-    errors : ndarray of float64, shape (draws,)
-        Absolute errors of independent draws, in the unit of the metric; infinite where a draw
-        gave no answer.
-    tolerance : float
-        Largest acceptable error, same unit.
-    wanted : float
-        Probability with which the error shall stay within it, between 0 and 1.
-
-    Returns
-    -------
-    Verdict
-        The share within the tolerance, with its 95 % Clopper-Pearson interval.
+    An error is infinite where a draw gave no answer; `wanted` is the share that shall be within.
 
     Raises
     ------
@@ -207,33 +135,16 @@ _BY_NOISE = message("verdict-where-noise")
 
 @dataclass(frozen=True, kw_only=True)
 class Half:
-    """One half of a verdict.
+    """One half of a verdict."""
 
-    Parameters
-    ----------
-    answer : str
-        Key of the answer that comes first.
-    words : Message or str
-        Why; an error says so itself.
-    kind : {"good", "bad", "gap", "plain"}
-        Its colour: green, vermilion, orange or none; never without the answer.
-    ways : tuple of {"more", "attack", "sound"}
-        What to do about it: more trial runs, see it fail, switch to the repaired method.
-    more : int
-        So many trial runs more would settle it.
-    said : Message, optional
-        The answer in words, where it needs facts.
-    where : Message, optional
-        What the answer is true of, where that is not the file.
-    """
-
-    answer: Answer
-    words: Message | str
-    kind: Kind = "plain"
+    answer: Answer  # key of the answer that comes first
+    words: Message | str  # why; an error says so itself
+    kind: Kind = "plain"  # its colour: green, vermilion, orange or none; never without the answer
+    # what to do about it: more trial runs, see it fail, switch to the repaired method
     ways: tuple[Way, ...] = ()
-    more: int = 0
-    said: Message | None = None
-    where: Message | None = None
+    more: int = 0  # so many trial runs more would settle it
+    said: Message | None = None  # the answer in words, where it needs facts
+    where: Message | None = None  # what the answer is true of, where that is not the file
 
     @property
     def holds(self) -> bool:
@@ -254,15 +165,10 @@ class Half:
 
 @dataclass(frozen=True, kw_only=True)
 class Onwards:
-    """From which step of the ε slider on errors are small enough often enough.
+    """From which step of the ε slider on errors are small enough often enough."""
 
-    Parameters
-    ----------
-    own, sound : float or None
-        Of the method on screen, and of the repaired one where that is another; infinite where no
-        step is enough, None where nothing may be said.
-    """
-
+    # of the method on screen, and of the repaired one where that is another; infinite where no step
+    # is enough, None where nothing may be said
     own: float | None = None
     sound: float | None = None
 
@@ -285,22 +191,12 @@ class Onwards:
 
 @dataclass(frozen=True, kw_only=True)
 class Asked:
-    """What is judged, in the words of a page.
+    """What is judged, in the words of a page."""
 
-    Parameters
-    ----------
-    tolerance : Message or str
-        With its unit, such as "30 admissions (7 %)".
-    things : Message or str
-        What lies within it, in the plural: trial runs, totals.
-    onwards : Onwards
-    relative : bool
-        Whether the tolerance is no distance to the truth and says itself what is compared.
-    """
-
-    tolerance: Message | str
-    things: Message | str = TRIAL_RUNS
+    tolerance: Message | str  # with its unit, such as "30 admissions (7 %)"
+    things: Message | str = TRIAL_RUNS  # what lies within it, in the plural: trial runs, totals
     onwards: Onwards = Onwards()
+    # whether the tolerance is no distance to the truth and says itself what is compared
     relative: bool = False
 
     def within(self, within: int, of: int) -> Message:
@@ -312,23 +208,12 @@ class Asked:
 def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
     """Judge by repeated trial runs; the interval of their share decides, not the share.
 
-    Parameters
-    ----------
-    judged : Verdict
-    asked : Asked
-        Its ε are left out where there are too few runs.
-    running : bool
-        Whether more runs are on their way: what is undecided is not said before they are there.
-
-    Returns
-    -------
-    Half
-        "yes", "probably", "probably-not", "no" or "unknown".
+    While more runs are on their way (`running`), what is undecided is not said; the ε of `asked`
+    are left out where there are too few runs.
     """
     if judged.answer == "unknown" or (running and judged.answer.startswith("probably")):
         return Half(
-            answer="unknown",
-            words=message("verdict-so-far", of=judged.draws, things=asked.things),
+            answer="unknown", words=message("verdict-so-far", of=judged.draws, things=asked.things)
         )
     count = asked.within(judged.within, judged.draws)
     if judged.answer in ("yes", "no"):
@@ -349,18 +234,7 @@ def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
 
 
 def of_noise(judged: Verdict, asked: Asked) -> Half:
-    """Judge from public numbers alone: so many draws of noise that their share is the chance.
-
-    Parameters
-    ----------
-    judged : Verdict
-    asked : Asked
-
-    Returns
-    -------
-    Half
-        "yes" or "no", as the share says.
-    """
+    """Judge from public numbers alone: so many draws of noise that their share is the chance."""
     yes = judged.probability >= judged.wanted
     return _decided(judged, asked, asked.within(*_share(judged)), yes=yes)
 
@@ -374,19 +248,8 @@ def expected(
 ) -> Half:
     """Answer where nobody can compare with the truth: it is not there, or not seen.
 
-    Parameters
-    ----------
-    judged : Verdict
-    asked : Asked
-    basis : {"public", "alike"}
-        What it follows from: public numbers, or a look-alike.
-    where : Message
-        What the answer is true of. It stands beside the answer, which has no green.
-
-    Returns
-    -------
-    Half
-        The answer of `accuracy`, with `where`.
+    It follows from public numbers or a look-alike (`basis`); `where` says what it is true of, and
+    stands beside the answer, which has no green.
     """
     count = _joined(asked.within(*_share(judged)), message(f"verdict-from-{basis}"))
     then = None if judged.answer == "unknown" else asked.onwards.said
@@ -406,29 +269,13 @@ def _elsewhere(answer: Answer, where: Message, words: Message) -> Half:
 
 
 def unknown_before_draw(what: Message | str, most: int) -> Half:
-    """Say that only the file decides how much a bound on a person leaves out.
-
-    Parameters
-    ----------
-    what : Message or str
-        What is counted, such as "events".
-    most : int
-        Most of one person that count.
-    """
+    """Say that only the file decides how many events a bound on a person leaves out."""
     words = message("verdict-left-out-unknown", what=what, most=most)
     return Half(answer="unknown-before", words=words)
 
 
 def noise_alone(half: Half, also: Message | str) -> Half:
-    """Take the yes off a half that judges the noise alone, where that is not the whole error.
-
-    Parameters
-    ----------
-    half : Half
-        Of the noise.
-    also : Message or str
-        What else makes errors.
-    """
+    """Take the yes off a half that judges the noise alone; `also` names what else makes errors."""
     half = replace(half, words=_joined(half.words, also))
     return replace(half, answer="noise-alone", kind="plain") if half.holds else half
 
@@ -436,16 +283,9 @@ def noise_alone(half: Half, also: Message | str) -> Half:
 def at_no_epsilon(
     floor: Message | str, source: Message | str, onwards: Onwards = Onwards()
 ) -> Half:
-    """Say that the method errs more than the tolerance without any noise.
+    """Say that the method errs more than the tolerance without any noise, and from what source.
 
-    Parameters
-    ----------
-    floor : Message or str
-        Error without noise, with its unit.
-    source : Message or str
-        What it comes from, such as "the sample of one trip in ten".
-    onwards : Onwards
-        Its repaired part is said.
+    Of `onwards` the repaired part is said.
     """
     start = message("verdict-floor", floor=floor, source=source)
     words = _joined(start, Onwards(sound=onwards.sound).said)
@@ -455,18 +295,8 @@ def at_no_epsilon(
 def left_out(half: Half, *, events: tuple[int, int], bias: float, most: int, within: float) -> Half:
     """Add what a bound on the events of a person leaves out; for the holder only.
 
-    Parameters
-    ----------
-    half : Half
-        Of noise and left-out events together.
-    events : (int, int)
-        Left out, and in all.
-    bias : float
-        How much lower the totals are for it.
-    most : int
-        Events of one person that count.
-    within : float
-        Tolerance, in the unit of the bias.
+    The half is that of noise and left-out events together; of `events`, left out and in all, the
+    totals are lower by `bias`, which is held against the tolerance `within` in the same unit.
     """
     lost, total = events
     words = message("verdict-left-out", lost=lost, total=total, most=most, bias=bias)

@@ -25,14 +25,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.tape import Heard, PartedError, Tape
 from dp_core.params import Params
 from dp_core.privacy.costs import amplified
-from dp_core.privacy.ledger import (
-    Composition,
-    Node,
-    PrivacyLedger,
-    Spend,
-    exact,
-    zcdp_epsilon,
-)
+from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, Spend, exact, zcdp_epsilon
 from dp_core.words import say
 
 _LARGEST = 700.0  # exp of it is a float
@@ -42,28 +35,16 @@ ROUNDING = 1 + 1e-9
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One use of a mechanism in both runs.
+    """One use of a mechanism in both runs."""
 
-    Parameters
-    ----------
-    step, mechanism : str
-        As the ledger says; the step is empty where no line of the ledger charges this use.
-    declared : float
-        Sensitivity that the noise was made for, for all rows of a person.
-    actual : float
-        How far the true input moved, in the same norm and unit.
-    epsilon : float
-        What the mechanism costs for the declared change.
-    proven : float
-        What its line of the ledger says is proven; more than `epsilon` where the line owns up to a
-        larger change.
-    """
-
+    # as the ledger says; the step is empty where no line of the ledger charges this use
     step: str
     mechanism: str
-    declared: float
-    actual: float
-    epsilon: float
+    declared: float  # sensitivity that the noise was made for, for all rows of a person
+    actual: float  # how far the true input moved, in the same norm and unit
+    epsilon: float  # what the mechanism costs for the declared change
+    # what its line of the ledger says is proven; more than `epsilon` where the line owns up to a
+    # larger change
     proven: float
 
     @property
@@ -90,29 +71,19 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class Replay:
-    """What a replay on one neighbour showed.
+    """What a replay on one neighbour showed."""
 
-    Parameters
-    ----------
-    steps : tuple of Step
-        Uses of mechanisms up to the first difference in what was asked, in their order.
-    first_difference : str or None
-        Where the second run left the first: asked for something else, or gave another output.
-    cost : float
-        ε by which this neighbour can be told apart at most, if nothing but mechanisms tells: what
-        the steps charge, each as far as its input moved. Infinite where the runs differ.
-    claimed, proven : float
-        Totals of the ledger.
-    release : Release, optional
-        Of the second run, unless it parted.
-    """
-
+    # uses of mechanisms up to the first difference in what was asked, in their order
     steps: tuple[Step, ...]
+    # where the second run left the first: asked for something else, or gave another output
     first_difference: str | None
+    # ε by which this neighbour can be told apart at most, if nothing but mechanisms tells: what the
+    # steps charge, each as far as its input moved. Infinite where the runs differ.
     cost: float
+    # totals of the ledger
     claimed: float
     proven: float
-    release: Release[Any] | None = None
+    release: Release[Any] | None = None  # of the second run, unless it parted
 
     @property
     def ok(self) -> bool:
@@ -134,13 +105,7 @@ class Replay:
 class Recording:
     """A method's run on one data set, to be replayed on many neighbours.
 
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    data : object
-    source : Entropy, optional
-        Noise of the recorded run, where the method has a release.
+    `source` is the noise of the recorded run, where the method has a release.
 
     Examples
     --------
@@ -191,20 +156,10 @@ class Recording:
 
 
 def replay(method: Method, params: Params, data: Any, neighbour: Any) -> Replay:
-    """Record a run of a method on a data set and replay it on a neighbour.
+    """Record a run on a data set and replay it on one that differs in one unit of privacy.
 
-    Parameters
-    ----------
-    method : Method
-        One with a release is run as for a release, another as for study.
-    params : Params
-    data, neighbour : object
-        Data sets that differ in one unit of privacy.
-
-    Returns
-    -------
-    Replay
-        `Replay.ok` says that this neighbour found nothing; it is no proof.
+    A method with a release is run as for a release, another as for study. `Replay.ok` says that
+    this neighbour found nothing; it is no proof.
     """
     return Recording(method, params, data).play(neighbour)
 
@@ -312,11 +267,7 @@ def uses(node: Node, times: int = 1) -> Iterator[Spend]:
 
 
 def replay_at_random(
-    method: Method,
-    params: Params,
-    data: Any,
-    neighbour: Callable[[Any, Generator], Any],
-    seed: int,
+    method: Method, params: Params, data: Any, neighbour: Callable[[Any, Generator], Any], seed: int
 ) -> Replay:
     """Replay on a neighbour that ``neighbour(data, rng)`` draws; can be sent to another process."""
     found = replay(method, params, data, neighbour(data, np.random.default_rng(seed)))

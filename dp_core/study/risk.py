@@ -1,12 +1,20 @@
 """What a guarantee means for one person: odds, posterior, best test. Closed forms only.
 
-Everything is stated for the proven epsilon of the ledger's unit. Under add/remove it answers "was
-this person in it?"; for "which of two values, places or times?" pass twice the epsilon, and with
-it ``delta * (1 + exp(epsilon))``.
+Everything is stated for the proven epsilon of the ledger's unit, zero or more, maybe infinite; one
+that is negative or not a number, and a share outside 0 to 1, are refused with a `ParameterError`.
+Under add/remove it answers "was this person in it?"; for "which of two values, places or times?"
+pass twice the epsilon, and with it ``delta * (1 + exp(epsilon))``.
 
 With delta > 0 the advantage and the test still have limits; odds and posterior have none: what is
 computed here is then typical and can be exceeded, as `odds_sentence` says. An infinite epsilon
 bounds nothing, whatever delta is.
+
+References
+----------
+.. [1] P. Kairouz, S. Oh, P. Viswanath, "The composition theorem for differential privacy", ICML
+   2015, Sec. 2.
+.. [2] P. Nanayakkara et al., "What are the chances? Explaining the epsilon parameter in
+   differential privacy", USENIX Security 2023.
 """
 
 import math
@@ -31,23 +39,8 @@ _ROUNDING_NOISE = 1e-9  # people in 1,000; far above the error of the formula, f
 def odds_multiplier(epsilon: float) -> float:
     """How many times one output can multiply the odds about a person.
 
-    The bound is ``exp(epsilon)``, for any prior and any side knowledge. There is none when
-    delta > 0.
-
-    Parameters
-    ----------
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite.
-
-    Returns
-    -------
-    float
-        Factor on the odds, at least 1; infinite where epsilon is above 709.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is negative or not a number.
+    The bound is ``exp(epsilon)``, for any prior and any side knowledge, here infinite above 709.
+    There is none when delta > 0.
 
     Examples
     --------
@@ -63,27 +56,10 @@ def posterior(prior: float, epsilon: float) -> float: ...
 @overload
 def posterior(prior: Floats, epsilon: float) -> Floats: ...
 def posterior(prior: float | Floats, epsilon: float) -> float | Floats:
-    """How sure an observer can become, from how sure they were.
+    """How sure an observer can become, from how sure they were: a share, or an array of any shape.
 
     At most ``exp(epsilon) p / (1 - p + exp(epsilon) p)`` from the prior p. No such bound exists
-    when delta > 0.
-
-    Parameters
-    ----------
-    prior : float or ndarray of float64, any shape
-        Probability before the release, from 0 to 1.
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite: every prior above 0 then becomes 1.
-
-    Returns
-    -------
-    float or ndarray of float64, shape of `prior`
-        Largest probability after the release.
-
-    Raises
-    ------
-    ParameterError
-        If a prior lies outside 0 to 1, or epsilon is negative or not a number.
+    when delta > 0; at an infinite epsilon every prior above 0 becomes 1.
 
     Examples
     --------
@@ -99,31 +75,10 @@ def posterior(prior: float | Floats, epsilon: float) -> float | Floats:
 
 
 def advantage(epsilon: float, delta: float = 0.0) -> float:
-    """Largest gap between detection and false alarms that any test can reach.
+    """Largest detection rate minus false-alarm rate of any test: 0 is blind guessing, 1 certainty.
 
-    It is ``(exp(epsilon) - 1 + 2 delta) / (exp(epsilon) + 1)`` [1]_.
-
-    Parameters
-    ----------
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite.
-    delta : float
-        Proven delta, from 0 to 1.
-
-    Returns
-    -------
-    float
-        Detection rate minus false-alarm rate: 0 (blind guessing) to 1 (certainty).
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is negative or not a number, or delta lies outside 0 to 1.
-
-    References
-    ----------
-    .. [1] P. Kairouz, S. Oh, P. Viswanath, "The composition theorem for differential privacy",
-       ICML 2015, Sec. 2: the vertical distance of the region's corner from the diagonal.
+    It is ``(exp(epsilon) - 1 + 2 delta) / (exp(epsilon) + 1)``, the vertical distance of the
+    region's corner from the diagonal [1].
 
     Examples
     --------
@@ -141,34 +96,10 @@ def detection(false_alarm: float, epsilon: float, delta: float = 0.0) -> float: 
 @overload
 def detection(false_alarm: Floats, epsilon: float, delta: float = 0.0) -> Floats: ...
 def detection(false_alarm: float | Floats, epsilon: float, delta: float = 0.0) -> float | Floats:
-    """Give the detection rate of the best possible test at a false-alarm rate.
+    """Give the share of present people whom the best possible test finds, by its false alarms.
 
-    At false-alarm rate a it is
-    ``1 - max(0, 1 - delta - exp(epsilon) a, exp(-epsilon) (1 - delta - a))`` [1]_.
-
-    Parameters
-    ----------
-    false_alarm : float or ndarray of float64, any shape
-        Share of absent people whom the test calls present, from 0 to 1.
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite: everybody is then detected.
-    delta : float
-        Proven delta, from 0 to 1.
-
-    Returns
-    -------
-    float or ndarray of float64, shape of `false_alarm`
-        Share of present people whom the best test can find.
-
-    Raises
-    ------
-    ParameterError
-        If a false-alarm rate or delta lies outside 0 to 1, or epsilon is negative or not a number.
-
-    References
-    ----------
-    .. [1] P. Kairouz, S. Oh, P. Viswanath, "The composition theorem for differential privacy",
-       ICML 2015, Sec. 2.
+    At false-alarm rate a, a share or an array of any shape, it is
+    ``1 - max(0, 1 - delta - exp(epsilon) a, exp(-epsilon) (1 - delta - a))`` [1].
 
     Examples
     --------
@@ -188,35 +119,11 @@ def detection(false_alarm: float | Floats, epsilon: float, delta: float = 0.0) -
 
 
 def roc_limit(epsilon: float, delta: float = 0.0) -> tuple[Floats, Floats]:
-    """Corners of the curve that no attack can lie above.
+    """Corners of the curve that no attack can lie above: false alarms and detections, shape (5,).
 
     Straight lines join them: (0, 0), (0, delta), (a, 1 - a), (1 - delta, 1), (1, 1) with
-    ``a = (1 - delta) / (1 + exp(epsilon))`` [1]_. Turned by half a circle,
-    ``(1 - x, 1 - y)``, the same corners bound the region from below.
-
-    Parameters
-    ----------
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite: the curve then passes through (0, 1).
-    delta : float
-        Proven delta, from 0 to 1.
-
-    Returns
-    -------
-    x : ndarray of float64, shape (5,)
-        False-alarm rates, not decreasing; corners coincide when delta = 0.
-    y : ndarray of float64, shape (5,)
-        Detection rates, not decreasing.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is negative or not a number, or delta lies outside 0 to 1.
-
-    References
-    ----------
-    .. [1] P. Kairouz, S. Oh, P. Viswanath, "The composition theorem for differential privacy",
-       ICML 2015, Sec. 2.
+    ``a = (1 - delta) / (1 + exp(epsilon))`` [1]; some coincide when delta = 0. Turned by half a
+    circle, ``(1 - x, 1 - y)``, the same corners bound the region from below.
 
     Examples
     --------
@@ -236,20 +143,9 @@ def roc_limit(epsilon: float, delta: float = 0.0) -> tuple[Floats, Floats]:
 def largest_epsilon(prior: float, cap: float) -> float:
     """Largest epsilon that keeps the posterior from `prior` at or below `cap`.
 
-    The difference of the log odds, ``logit(cap) - logit(prior)``, to floating-point accuracy. It
-    is a statement about pure epsilon: with delta > 0 no epsilon bounds the posterior.
-
-    Parameters
-    ----------
-    prior : float
-        Probability before the release, from 0 to 1.
-    cap : float
-        Largest probability allowed after it, from `prior` to 1.
-
-    Returns
-    -------
-    float
-        Zero or more; infinite when any epsilon will do (cap = 1 or prior = 0).
+    The difference of the log odds, ``logit(cap) - logit(prior)``, to floating-point accuracy;
+    infinite when any epsilon will do (cap = 1 or prior = 0). It is a statement about pure epsilon:
+    with delta > 0 no epsilon bounds the posterior.
 
     Raises
     ------
@@ -276,25 +172,10 @@ def largest_epsilon(prior: float, cap: float) -> float:
 
 
 def people_after(prior_per_thousand: float, epsilon: float) -> int:
-    """Posterior as a count of people in 1,000, rounded up.
+    """Posterior as a count of people in 1,000, rounded up, because it states a limit.
 
-    Parameters
-    ----------
-    prior_per_thousand : float
-        People in 1,000 before the release, from 0 to 1,000; fractions are allowed.
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite.
-
-    Returns
-    -------
-    int
-        The most people in 1,000 after the release. Rounded up, because it states a limit; a
-        billionth of a person above a whole number is rounding noise and ignored.
-
-    Raises
-    ------
-    ParameterError
-        If the prior lies outside 0 to 1,000, or epsilon is negative or not a number.
+    The prior, in people in 1,000, may be a fraction. A billionth of a person above a whole number
+    is rounding noise and ignored.
 
     Examples
     --------
@@ -310,22 +191,8 @@ def people_after(prior_per_thousand: float, epsilon: float) -> int:
     return math.ceil(1000 * posterior(prior_per_thousand / 1000, epsilon) - _ROUNDING_NOISE)
 
 
-def limit_after(prior: float, epsilon: float, *, digits: int = 3) -> float:
-    """Posterior as a share, rounded up to so many digits, because it states a limit.
-
-    Parameters
-    ----------
-    prior : float
-        Probability before the release, from 0 to 1.
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite.
-    digits : int
-        Significant digits that are left.
-
-    Raises
-    ------
-    ParameterError
-        As for `posterior`.
+def limit_after(prior: float, epsilon: float) -> float:
+    """Posterior as a share, rounded up to three digits that count, because it states a limit.
 
     Examples
     --------
@@ -335,40 +202,15 @@ def limit_after(prior: float, epsilon: float, *, digits: int = 3) -> float:
     after = posterior(prior, epsilon)
     if not 0 < after < 1:
         return after
-    steps = 10.0 ** (digits - 1 - math.floor(math.log10(after)))
+    steps = 10.0 ** (2 - math.floor(math.log10(after)))
     return min(math.ceil(after * steps - _ROUNDING_NOISE) / steps, 1.0)
 
 
 def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0) -> Message:
-    """Say in one plain sentence what a release can add to what is known.
+    """Say in one plain sentence, without a full stop, what a release can add to what is known.
 
-    Explanations by odds were the ones people understood best in a study with 963 participants
-    [1]_.
-
-    Parameters
-    ----------
-    prior_per_thousand : float
-        People in 1,000 before the release, from 0 to 1,000.
-    epsilon : float
-        Proven epsilon, zero or more; may be infinite.
-    delta : float
-        Proven delta, from 0 to 1.
-
-    Returns
-    -------
-    Message
-        Without a full stop.
-
-    Raises
-    ------
-    ParameterError
-        If the prior lies outside 0 to 1,000, epsilon is negative or not a number, or delta lies
-        outside 0 to 1.
-
-    References
-    ----------
-    .. [1] P. Nanayakkara et al., "What are the chances? Explaining the epsilon parameter in
-       differential privacy", USENIX Security 2023.
+    The prior is in people in 1,000. Explanations by odds were the ones people understood best in a
+    study with 963 participants [2].
 
     Examples
     --------
@@ -421,21 +263,8 @@ def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
 
     What has a chance now has at most ``exp(epsilon)`` times that chance after, so the expected
     cost grows by at most ``(exp(epsilon) - 1) cost chance``: epsilon is at most
-    ``ln(1 + bearable / (cost chance))``.
-
-    Parameters
-    ----------
-    cost : float
-        Of the harm to one person, above 0, in any unit.
-    chance : float
-        Of that harm without the release, above 0 and at most 1.
-    bearable : float
-        Rise of the expected cost that is accepted, above 0, in the unit of the cost.
-
-    Raises
-    ------
-    ParameterError
-        If a number is out of its range.
+    ``ln(1 + bearable / (cost chance))``. Cost and rise are in one unit; a number that is not above
+    0, or a chance above 1, is refused.
 
     Examples
     --------
@@ -514,13 +343,7 @@ _SURE = 0.95  # from there on a suspicion is called near certainty
 
 
 def suspicion(ledger: PrivacyLedger, subject: str) -> Message:
-    r"""Say what a suspicion of 1 % can grow to, by the proven ε of a ledger.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    subject : str
-        Whom it is about, such as "one person".
+    r"""Say what a suspicion of 1 % about somebody can grow to, by the proven ε of a ledger.
 
     Examples
     --------
@@ -545,23 +368,9 @@ def suspicion(ledger: PrivacyLedger, subject: str) -> Message:
 def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> Half:
     """Compare the proven ε of a ledger with a limit on risk.
 
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    cap : int
-        People in 1,000 that a chance of 10 in 1,000 may grow to.
-    seed : int, optional
-        Of a simulation on uploaded rows: it protects nobody, whatever the ledger says.
-
-    Returns
-    -------
-    Half
-        It holds only where a finite ε is proven that the paper claims and the limit allows.
-
-    Raises
-    ------
-    ParameterError
-        If the limit lies below 10 or above 1,000.
+    `cap` is how many people in 1,000 a chance of 10 in 1,000 may grow to, from 10 to 1,000; with a
+    `seed` it is a simulation on uploaded rows, which protects nobody, whatever the ledger says. It
+    holds only where a finite ε is proven that the paper claims and the limit allows.
 
     Examples
     --------

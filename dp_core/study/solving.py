@@ -28,12 +28,7 @@ _DECADES = tuple(float(f"{each * 10**power:.3g}") for power in (-2, -1, 0, 1) fo
 
 
 def slider(low: float = 0.01, high: float = 10) -> tuple[float, ...]:
-    """Values of an ε slider: the preferred numbers from one end to the other, 20 a decade.
-
-    Parameters
-    ----------
-    low, high : float
-        Ends, which belong to it where they are preferred numbers; from 0.01 to 90.
+    """Values of an ε slider: the preferred numbers from one end to the other, from 0.01 to 90.
 
     Examples
     --------
@@ -51,28 +46,17 @@ EPSILON_GRID: tuple[float, ...] = slider()
 
 @dataclass(frozen=True, kw_only=True)
 class FeasibleBand:
-    """The epsilons that meet a tolerance and respect a risk cap.
+    """The epsilons that meet a tolerance and respect a risk cap."""
 
-    Parameters
-    ----------
-    low : float or None
-        Smallest epsilon that meets the tolerance; None if there is none.
-    high : float or None
-        Largest epsilon that respects the cap, may be infinite; None if there is none.
-    """
-
-    low: float | None
+    low: float | None  # smallest epsilon that meets the tolerance; None if there is none
+    # largest epsilon that respects the cap, may be infinite; None if there is none
     high: float | None
 
     def sentence(self, *, n_needed: int | None = None) -> str:
         """Say the band in one line without a full stop.
 
         The low end is rounded up and the high end down, so both numbers shown do work.
-
-        Parameters
-        ----------
-        n_needed : int, optional
-            Number of people at which the band would open, where the system knows it.
+        `n_needed` is the number of people at which the band would open, where that is known.
 
         Examples
         --------
@@ -122,19 +106,9 @@ class FeasibleBand:
 
 
 def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
-    """Move an epsilon to its safe neighbour on the slider.
+    """Move an epsilon to its safe neighbour on the slider; None if there is none on that side.
 
-    Parameters
-    ----------
-    epsilon : float
-        Zero or more; may be infinite.
-    side : {"down", "up"}
-        "down" for a risk cap, "up" for a tolerance. A value on the grid stays where it is.
-
-    Returns
-    -------
-    float or None
-        A value of `EPSILON_GRID`; None if the grid has none on that side.
+    Safe is "down" for a risk cap and "up" for a tolerance. A value of `EPSILON_GRID` stays.
 
     Raises
     ------
@@ -159,19 +133,10 @@ def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
 
 
 def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand:
-    """Join the answers of the two searches.
+    """Join the answers of the two searches: every epsilon from the one to the other.
 
-    Parameters
-    ----------
-    smallest : float or None
-        Smallest epsilon that meets the tolerance; None or infinite if there is none.
-    largest : float or None
-        Largest epsilon that respects the risk cap, may be infinite; None if there is none.
-
-    Returns
-    -------
-    FeasibleBand
-        Every epsilon from `smallest` to `largest`, if the first is not above the second.
+    `smallest` meets the tolerance, None or infinite if there is none; `largest` respects the risk
+    cap, may be infinite, and is None if there is none.
 
     Raises
     ------
@@ -226,50 +191,24 @@ _STEPS_A_DECADE, _HALVINGS = 20, 40
 
 @dataclass(frozen=True, kw_only=True)
 class SmallestEpsilon:
-    """Answer of a search for the smallest epsilon that meets a tolerance.
+    """Answer of a search for the smallest epsilon that meets a tolerance."""
 
-    Parameters
-    ----------
-    epsilon : float or None
-        The answer; None if no epsilon that was offered is enough.
-    probability : float
-        Estimated probability at the answer; where there is none, the best that was reached.
-    interval : (float, float) or None
-        95 % interval of the answer under Monte Carlo error; an infinite end lies beyond the
-        largest epsilon offered. None where the number of draws is not known.
-    """
-
-    epsilon: float | None
+    epsilon: float | None  # the answer; None if no epsilon that was offered is enough
+    # estimated probability at the answer; where there is none, the best that was reached
     probability: float
+    # 95 % interval of the answer under Monte Carlo error; an infinite end lies beyond the largest
+    # epsilon offered. None where the number of draws is not known.
     interval: tuple[float, float] | None = None
 
 
 def clopper_pearson(
     successes: int, trials: int, *, confidence: float = CONFIDENCE
 ) -> tuple[float, float]:
-    """Bound a probability by an interval that is never too short.
+    """Bound a probability by an interval that is never too short, by successes of so many trials.
 
-    The ends are beta quantiles: those of (s, n - s + 1) and (s + 1, n - s) for s successes in n
-    trials [1]_.
-
-    Parameters
-    ----------
-    successes : int
-        Number of successes, from 0 to `trials`.
-    trials : int
-        Number of independent trials, at least 1.
-    confidence : float
-        Smallest coverage, between 0 and 1; each side errs with at most half of the rest.
-
-    Returns
-    -------
-    (float, float)
-        Low and high end of the interval.
-
-    References
-    ----------
-    .. [1] C. J. Clopper, E. S. Pearson, "The use of confidence or fiducial limits illustrated in
-       the case of the binomial", Biometrika 26, 1934.
+    Its ends are beta quantiles: those of (s, n - s + 1) and (s + 1, n - s) for s successes in n
+    trials (C. J. Clopper, E. S. Pearson, Biometrika 26, 1934). Each side errs with at most half of
+    what `confidence` leaves.
 
     Examples
     --------
@@ -293,28 +232,14 @@ def smallest_epsilon(
     *,
     draws: int | None = None,
 ) -> SmallestEpsilon:
-    """Find the smallest epsilon of a grid that meets a tolerance often enough.
+    """Find the smallest epsilon of an increasing grid that meets a tolerance often enough.
 
-    Bisection: about ``log2(len(grid))`` calls of `probability_at`, up to three times as many
-    where `draws` is given; no epsilon is asked for twice. The probability must not fall as
-    epsilon grows, so give every epsilon the same random numbers.
-
-    Parameters
-    ----------
-    probability_at : callable
-        Epsilon to estimated P(error ≤ tolerance).
-    wanted : float
-        Probability asked for, between 0 and 1.
-    grid : sequence of float
-        Epsilons on offer, increasing.
-    draws : int, optional
-        Number of draws behind each probability; gives the interval of the answer.
-
-    Returns
-    -------
-    SmallestEpsilon
-        The interval reaches from the first epsilon whose Clopper-Pearson interval touches
-        `wanted` to the first whose interval lies wholly at or above it.
+    Bisection: about ``log2(len(grid))`` calls of `probability_at`, epsilon to estimated
+    P(error ≤ tolerance), up to three times as many where `draws` is given; no epsilon is asked for
+    twice. The probability must not fall as epsilon grows, so give every epsilon the same random
+    numbers. With `draws`, the number behind each probability, the answer has an interval: from the
+    first epsilon whose Clopper-Pearson interval touches `wanted` to the first whose interval lies
+    wholly at or above it.
 
     Raises
     ------
@@ -348,34 +273,17 @@ def smallest_epsilon_scaled(
 ) -> SmallestEpsilon:
     """Find the smallest epsilon exactly where the error is proportional to ``1 / epsilon``.
 
-    The error at epsilon is ``unit_errors / epsilon``, so the answer is the `wanted` quantile of
-    the unit errors divided by the tolerance. Its interval lies between two order statistics and
-    assumes nothing about the distribution [1]_.
-
-    Parameters
-    ----------
-    unit_errors : ndarray of float64, shape (draws,)
-        Absolute errors of independent draws at epsilon = 1, in the unit of the metric.
-    tolerance : float
-        Largest acceptable error, same unit, above zero.
-    wanted : float
-        Probability with which the error shall stay within it, between 0 and 1.
-
-    Returns
-    -------
-    SmallestEpsilon
-        A real epsilon, not on the slider: pass it to ``snap(…, "up")``. None if too many unit
-        errors are infinite.
+    The error at epsilon is ``unit_errors / epsilon``, absolute errors of independent draws at
+    epsilon = 1, shape (draws,), so the answer is their `wanted` quantile divided by the tolerance;
+    None if too many are infinite. It is not on the slider: pass it to ``snap(…, "up")``. Its
+    interval lies between two order statistics and assumes nothing about the distribution
+    (H. A. David, H. N. Nagaraja, "Order statistics", 3rd ed., Wiley 2003, Sec. 7.1).
 
     Raises
     ------
     ParameterError
         If there are no draws, an error is negative or not a number, the tolerance is not a
         positive number, or `wanted` is not strictly between 0 and 1.
-
-    References
-    ----------
-    .. [1] H. A. David, H. N. Nagaraja, "Order statistics", 3rd ed., Wiley 2003, Sec. 7.1.
 
     Examples
     --------
@@ -404,21 +312,10 @@ def smallest_epsilon_scaled(
 def least_epsilon(
     error: Callable[[float], float], target: float, *, low: float, high: float
 ) -> float | None:
-    """Find the smallest ε whose error is within the target.
+    """Find the smallest ε from `low` to `high` whose error is within the target; None if none is.
 
-    Parameters
-    ----------
-    error : callable
-        Error at an ε; it falls as ε grows, and is infinite where an ε cannot be had.
-    target : float
-        Above 0.
-    low, high : float
-        Range of ε, above 0.
-
-    Returns
-    -------
-    float or None
-        Within a factor of 1 + 1e-9 of the smallest, and never below it; None if none will do.
+    The error falls as ε grows, and is infinite where an ε cannot be had. The answer lies within a
+    factor of 1 + 1e-9 of the smallest, and never below it.
     """
     steps = max(1, math.ceil(_STEPS_A_DECADE * math.log10(high / low)))
     grid: list[float] = [low * (high / low) ** (k / steps) for k in range(steps)] + [high]

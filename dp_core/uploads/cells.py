@@ -11,7 +11,7 @@ from dp_core.arrays import Codes
 from dp_core.uploads import columns
 from dp_core.uploads.columns import few, folded, shown
 from dp_core.uploads.facts import EMPTY
-from dp_core.words import say
+from dp_core.words import Message, message, say
 
 BLANK = -1
 """Code of an empty cell."""
@@ -47,10 +47,10 @@ class Cells:
             spelled.setdefault(folded(text), text)
         return [spelled[key] for key in sorted(spelled, key=_in_order)]
 
-    def told(self) -> str:
-        """Say in the middle of a sentence which words it holds, the first four of them."""
-        found = [repr(shown(word, length=20)) for word in self.words()]
-        return f"column '{shown(self.name)}' holds {few(found, 4) or 'no cell'}"
+    def told(self) -> Message:
+        """Say which words it holds, the first four of them."""
+        found = few([repr(shown(word, length=20)) for word in self.words()], 4)
+        return message("reading-holds", column=shown(self.name), words=found or "none")
 
     def own(self) -> tuple[list[str], Codes]:
         """Give its own words, with `EMPTY` as the last where cells are, and the place of each."""
@@ -76,10 +76,9 @@ def cells_of(name: str, column: pd.Series) -> Cells:
     return Cells(name, place, columns.texts(pd.Series(found)))
 
 
-def counted(bad: NDArray[np.bool_], what: str = "cell") -> str:
-    """Count what is wrong, in words: ``1 cell``, ``2,345 cells``."""
-    times = int(np.count_nonzero(bad))
-    return f"1 {what}" if times == 1 else f"{times:,} {what}s"
+def counted(bad: NDArray[np.bool_]) -> Message:
+    """Count the cells that are wrong, in words: ``1 cell``, ``2,345 cells``."""
+    return message("reading-counted", cells=np.count_nonzero(bad))
 
 
 def more_like_these(left: int) -> str:

@@ -73,25 +73,13 @@ def is_time(cell: str) -> bool:
 
 
 def choose(table: pd.DataFrame, name: str, setting: str, role: str) -> pd.Series:
-    """Take the column that a setting names.
-
-    Raises
-    ------
-    DataError
-        If none is named, or the file has no such column.
-    """
+    """Take the column that a setting names; refuse one that is not there."""
     names = [str(column) for column in table.columns]
     return table.iloc[:, names.index(known(names, name, setting, role))]
 
 
 def known(names: Sequence[str], name: str, setting: str, role: str) -> str:
-    """Return the name of a column that is there.
-
-    Raises
-    ------
-    DataError
-        If none is named, or there is no such column.
-    """
+    """Return the name of a column that is there; refuse another, or none."""
     if name in names:
         return name
     facts = {"names": few([*map(shown, names)], 12), "role": role}
@@ -117,11 +105,11 @@ def texts(column: pd.Series) -> pd.Series:
     return trimmed.mask(missing) if missing.any() else trimmed
 
 
-def listed(bad: NDArray[np.bool_], column: pd.Series, *, most: int = 5) -> str:
+def listed(bad: NDArray[np.bool_], column: pd.Series) -> str:
     """Name the first offending rows with their values: ``row 3 ('soon'), row 8 (empty)``."""
     rows = np.flatnonzero(bad)
-    named = [_row(row + 1, column.iloc[row]) for row in rows[:most].tolist()]
-    return _and_more(named, len(rows) - most)
+    named = [_row(row + 1, column.iloc[row]) for row in rows[:5].tolist()]
+    return _and_more(named, len(rows) - 5)
 
 
 def _row(number: int, cell: Any) -> str:
@@ -130,21 +118,12 @@ def _row(number: int, cell: Any) -> str:
 
 
 def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
-    """Tell which rows count.
-
-    Parameters
-    ----------
-    column : Series
-        Yes/no, true/false, 1/0, or any values if `positive` names the one that counts.
-    positive : str
-        The value that counts; empty where the words speak for themselves.
-    field : str
-        Name of the column, for messages.
+    """Tell which rows of a column count: by its word for yes, or where all words say themselves.
 
     Raises
     ------
     DataError
-        If the values do not speak for themselves: names them and asks for the positive one.
+        If they do not: names them and asks for the positive one.
     """
     codes, found = pd.factorize(texts(column))
     values = [folded(value) for value in found]
@@ -165,25 +144,14 @@ def folded(value: str) -> str:
 
 def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     named = [repr(shown(value)) for value in values[:5]]
-    more = [f"{len(values) - 5:,} more"] if len(values) > 5 else []
-    empty = ["empty cells"] if blank else []
-    return DataError(
-        message("reading-flag", column=shown(field), values=", ".join([*named, *more, *empty])),
-        field=field,
-    )
+    named += [say("reading-flag.more", more=len(values) - 5)] if len(values) > 5 else []
+    named += [say("reading-flag.empty")] if blank else []
+    words = f"{say('reading-comma')} ".join(named)
+    return DataError(message("reading-flag", column=shown(field), values=words), field=field)
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:
-    """Replace the person ids of some rows by codes 0, 1, … in order of appearance.
-
-    Parameters
-    ----------
-    column : Series
-        Ids of any type.
-    rows : ndarray of int64, shape (E,)
-        The rows that matter, in the order wanted.
-    field : str
-        Name of the column, for messages.
+    """Replace the person ids of these rows by codes 0, 1, … in order of appearance.
 
     Raises
     ------
@@ -203,13 +171,7 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
 
 
 def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
-    """Read numbers.
-
-    Raises
-    ------
-    DataError
-        If a cell is empty or no number; names the first five rows.
-    """
+    """Read numbers; of cells that are empty or no number the first five rows are named."""
     if column.dtype.kind in "iu":
         return column.to_numpy()
     text = texts(column)

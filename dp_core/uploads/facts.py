@@ -70,13 +70,7 @@ def freed(text: str) -> str:
 
 
 def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
-    """Cut what is typed into one entry per column; quoted marks are held until `freed`.
-
-    Raises
-    ------
-    ParameterError
-        If an entry is no column with a list.
-    """
+    """Cut typed text into one entry a column, each with a list; quoted marks wait for `freed`."""
     if len(text) > _LONGEST:
         raise ParameterError(
             message("reading-long-list", setting=setting, length=len(text), most=_LONGEST),
@@ -102,23 +96,14 @@ def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
 def by_column(
     text: str, names: Sequence[str], setting: str, example: str, *, others: bool = True
 ) -> Stated[str]:
-    """Read what is said of each column; quoted marks are held until `freed`.
+    """Read what is said of each column, and of all others by ``*``; quoted marks wait for `freed`.
 
-    Parameters
-    ----------
-    text : str
-        As typed.
-    names : sequence of str
-        Columns of the table.
-    setting, example : str
-        Name of the setting and how it is written, for messages.
-    others : bool
-        Whether ``*`` stands for all other columns.
+    The example says in messages how the setting is written.
 
     Raises
     ------
     ParameterError, DataError
-        If the form is wrong, or a column is not in the table or is listed twice.
+        If the form is wrong, or a column is not in the table or listed twice.
     """
     found: dict[str, str] = {}
     rest: str | None = None
@@ -178,12 +163,7 @@ def place_of_other(words: Iterable[str]) -> int | None:
 
 
 def check_words(name: str, words: Sequence[str], setting: str) -> None:
-    """Refuse a list that has a category twice.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse a list that has a category twice."""
     times = Counter(map(folded, words))
     twice = next((word for word in words if times[folded(word)] > 1), None)
     if twice is not None:
@@ -194,12 +174,7 @@ def check_words(name: str, words: Sequence[str], setting: str) -> None:
 
 
 def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
-    """Refuse a column of which two different things are said, in the words of the keys.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse a column of which two different things are said, in the words of the keys."""
     seen: dict[str, str] = {}
     for said, names in groups.items():
         for name in names:
@@ -257,15 +232,10 @@ def unreadable(reason: str = "damaged") -> DataError:
 
 @contextmanager
 def netted() -> Iterator[None]:
-    """Turn an error that is not the user's into a sentence.
+    """Turn an error that is not the user's, none of ours, into a sentence.
 
     The log gets the kind of the error and the lines of code it passed, never its words: those of a
     library may quote cells of the file.
-
-    Raises
-    ------
-    DataError
-        In place of any error that is none of ours.
     """
     try:
         yield

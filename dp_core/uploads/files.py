@@ -16,14 +16,16 @@ from pathlib import PurePath
 from typing import Any, ClassVar, Literal, get_args
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.csv as arrow
 
 from dp_core.errors import DataError
 from dp_core.params import Settings
 from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import MISSING, is_number, is_time, shown
 from dp_core.uploads.facts import MAX_BYTES, check_cells, check_size, column_names, unreadable
-from dp_core.uploads.parquet_files import read_parquet
-from dp_core.uploads.workbooks import ENDING, read_workbook
+from dp_core.uploads.typed_files import ENDING, read_parquet, read_workbook
 from dp_core.words import Message, message, say
 
 # --- from the bytes of an uploaded file to text in UTF-8: endings, gzip, encodings, first ---------
@@ -51,21 +53,9 @@ _MEMBERS = 10_000
 
 
 def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
-    """Check name and size of a file, and unpack it where it is packed.
+    """Check name and size of a file, and unpack it where it is packed, to `MAX_BYTES` at most.
 
-    Parameters
-    ----------
-    content : bytes
-    filename : str
-    endings : sequence of str
-        What is allowed.
-
-    Returns
-    -------
-    content : bytes
-        Unpacked; at most `MAX_BYTES`.
-    ending : str
-        Of the unpacked file.
+    Gives the content and the ending of the unpacked file.
 
     Raises
     ------
@@ -118,15 +108,10 @@ def _damaged() -> DataError:
 
 
 def plain_text(content: bytes, encoding: str) -> bytes:
-    """Turn a text file into UTF-8 with plain ends of lines.
+    """Turn a text file into UTF-8 with plain ends of lines; refuse what is none.
 
     Bytes without a meaning become U+FFFD, and a carriage return alone a space: each changes its own
     cell and no other. One end of line at the end of the file is no line of its own.
-
-    Raises
-    ------
-    DataError
-        If it is no text, or no line of it ends as lines do.
     """
     _check_magic(content)
     content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
@@ -232,14 +217,9 @@ def opening(filename: str) -> Layout:
 
 
 def suggested(content: bytes, layout: Layout) -> Layout:
-    """Suggest a layout by the first rows of a text file: a hint for its holder, and no more.
+    """Suggest a layout by the first rows of an unpacked text file: a hint for its holder, no more.
 
-    Parameters
-    ----------
-    content : bytes
-        Unpacked.
-    layout : Layout
-        What is stated. What rows say nothing about stays as it is there.
+    What rows say nothing about stays as it is stated.
     """
     encoding = likely_encoding(content)
     text = head_of(content.decode(encoding, "replace").removeprefix("\ufeff"))
@@ -338,72 +318,46 @@ def _is_value(cell: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class UploadForm:
-    """What an upload page needs to know beyond labels and ranges.
+    """What an upload page needs to know beyond labels and ranges."""
 
-    Parameters
-    ----------
-    guess : callable
-        ``guess(table)`` returns settings whose roles are filled in as far as they can be told.
-    columns : mapping of str to str
-        Settings that name a column, with the words for "no column"; empty where one is required.
-    roles : sequence of str
-        Other settings that `guess` fills in; they start anew with each file.
-    several : sequence of str
-        Settings that name any number of columns, as a tuple; `guess` fills them in.
-    layout : sequence of str
-        Settings that say how the file is written, such as what parts two items. They open with
-        a constant; what `guess` finds in the rows is a hint.
-    dates : sequence of str
-        Settings that hold an ISO date.
-    offered : mapping of str to sequence
-        Values to choose from, of settings that allow more.
-    shown : mapping of str to callable
-        When a setting is asked for, given the values chosen above it; absent means always.
-    notices : mapping of str to str
-        What to say when a switch is on, or, under ``setting=choice``, when a choice is made.
-    templates : mapping of str to callable
-        File name and maker of each template file.
-    limits : sequence of str
-        Sentences stated before a file is chosen.
-    endings : sequence of str
-        Endings of files that are offered.
-    recognised : callable, optional
-        ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
-        `guess` suggests is filled in, whatever was typed before.
-    explained : callable, optional
-        ``explained(chosen)`` says what the chosen settings do to the data, or nothing; known
-        without the file.
-    only_stated : callable
-        Whether columns of which the chosen settings state nothing are left out.
-    counted : callable, optional
-        ``counted(data)`` counts it in the accepted data, as columns of a table: for the holder
-        only. Offered where `explained` says something.
-    read : callable, optional
-        ``read(content, filename, layout)`` in place of `read_table`, for what is no plain table.
-    suggest : callable
-        ``suggest(content, layout)`` gives the layout that the rows suggest.
-    book : Places
-        Where the records of a codebook go; what has no place there is a fact of the whole file.
-    """
-
+    # ``guess(table)`` returns settings whose roles are filled in as far as they can be told
     guess: Callable[[pd.DataFrame], Any]
+    # settings that name a column, with the words for "no column"; empty where one is required
     columns: Mapping[str, str | Message]
+    # other settings that `guess` fills in; they start anew with each file
     roles: Sequence[str] = ()
+    # settings that name any number of columns, as a tuple; `guess` fills them in
     several: Sequence[str] = ()
+    # settings that say how the file is written, such as what parts two items. They open with a
+    # constant; what `guess` finds in the rows is a hint.
     layout: Sequence[str] = ()
-    dates: Sequence[str] = ()
+    dates: Sequence[str] = ()  # settings that hold an ISO date
+    # values to choose from, of settings that allow more
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    # when a setting is asked for, given the values chosen above it; absent means always
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
+    # what to say when a switch is on, or, under ``setting=choice``, when a choice is made
     notices: Mapping[str, str | Message] = field(default_factory=dict)
+    # file name and maker of each template file
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
-    limits: Sequence[str | Message] = ()
-    endings: Sequence[str] = FILE_TYPES
+    limits: Sequence[str | Message] = ()  # sentences stated before a file is chosen
+    endings: Sequence[str] = FILE_TYPES  # endings of files that are offered
+    # ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
+    # `guess` suggests is filled in, whatever was typed before.
     recognised: Callable[[pd.DataFrame], str] | None = None
+    # ``explained(chosen)`` says what the chosen settings do to the data, or nothing; known without
+    # the file
     explained: Callable[[Mapping[str, Any]], str] | None = None
+    # whether columns of which the chosen settings state nothing are left out
     only_stated: Callable[[Mapping[str, Any]], bool] = lambda _: False
+    # ``counted(data)`` counts it in the accepted data, as columns of a table: for the holder only.
+    # Offered where `explained` says something.
     counted: Callable[[Any], Mapping[str, Sequence[str]]] | None = None
+    # ``read(content, filename, layout)`` in place of `read_table`, for what is no plain table
     read: Callable[[bytes, str, Layout], pd.DataFrame] | None = None
+    # ``suggest(content, layout)`` gives the layout that the rows suggest
     suggest: Callable[[bytes, Layout], Layout] = suggested
+    # where the records of a codebook go; what has no place there is a fact of the whole file
     book: Places = field(default_factory=Places)
 
 
@@ -420,13 +374,7 @@ class Upload(Settings):
     panel: ClassVar[UploadForm | None] = None
 
     def accept(self, table: pd.DataFrame) -> Any:
-        """Make the data set of a table under these facts.
-
-        Raises
-        ------
-        DataError
-            If a cell or a column does not fit the facts.
-        """
+        """Make the data set of a table under these facts; refuse what does not fit them."""
         raise NotImplementedError
 
 
@@ -517,9 +465,6 @@ def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:
 
 def _with_points(table: pd.DataFrame) -> pd.DataFrame:
     """Write decimal points; each cell by itself, and only where all of it is a number."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     form = r"^(\s*[+-]?[0-9]*),([0-9]+(?:[eE][+-]?[0-9]+)?\s*)$"
     made = {}
     for name in table:
@@ -531,8 +476,6 @@ def _with_points(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def _parse(body: bytes, delimiter: str, first: Sequence[str], header: bool) -> pd.DataFrame:  # noqa: FBT001
-    import pyarrow as pa
-    import pyarrow.csv as arrow
 
     ragged: list[Any] = []
     columns = len(first)

@@ -30,28 +30,16 @@ _COLUMNS = 200
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """What a column looks like from its name and first rows.
-
-    Parameters
-    ----------
-    name : str
-    words : frozenset of str
-        Words in the name, lower case.
-    dates, whole, yes_no : bool
-        Most cells are dates; all are whole numbers; all are yes/no, true/false or 1/0.
-    repeats : bool
-        Some cell occurs twice.
-    form : DateForm
-        How most dates seem to be written.
-    """
+    """What a column looks like from its name and first rows."""
 
     name: str
-    words: frozenset[str]
+    words: frozenset[str]  # words in the name, lower case
+    # most cells are dates; all are whole numbers; all are yes/no, true/false or 1/0
     dates: bool
     whole: bool
     yes_no: bool
-    repeats: bool
-    form: DateForm
+    repeats: bool  # some cell occurs twice
+    form: DateForm  # how most dates seem to be written
 
     @property
     def is_count(self) -> bool:

@@ -26,20 +26,6 @@ from dp_core.uploads import columns
 from dp_core.uploads.facts import netted
 from dp_core.words import message, say
 
-__all__ = [
-    "Counting",
-    "Counts",
-    "Dask",
-    "Engine",
-    "Part",
-    "Parts",
-    "Rows",
-    "Threads",
-    "engine_of",
-    "files_of",
-]
-
-
 TOGETHER = 8
 """Rows of so many parts, about, are in memory at once where people are brought together."""
 _PLACE = 40  # bits of the place of a row in its part
@@ -59,17 +45,10 @@ Sum = TypeVar("Sum")
 
 
 class Rows(NamedTuple):
-    """Some rows of the whole table.
-
-    Parameters
-    ----------
-    table : DataFrame
-    places : ndarray of int64
-        Increase with the order of the rows in the whole.
-    """
+    """Some rows of the whole table."""
 
     table: pd.DataFrame
-    places: NDArray[np.int64]
+    places: NDArray[np.int64]  # increase with the order of the rows in the whole
 
 
 @dataclass(frozen=True)
@@ -79,19 +58,14 @@ class Part:
     name: str
     read: Callable[[], pd.DataFrame]
 
-    def table(self, said: str = "") -> pd.DataFrame:
-        """Read it.
-
-        Raises
-        ------
-        DPError
-            If it cannot be read, which says of what part it is.
-        """
-        with _named(self.name + said):
+    def table(self, number: int = 1, of: int = 1) -> pd.DataFrame:
+        """Read it; an error says which of how many parts it is."""
+        with _named(say("reading-part", name=self.name, number=number, of=of)):
             try:
                 return self.read()
             except OSError as error:
-                raise DataError(f"{error.strerror or 'it cannot be read'}.") from None
+                why = f"{error.strerror}." if error.strerror else message("reading-part-unread")
+                raise DataError(why) from None
 
 
 class _Engine(Protocol):
@@ -156,18 +130,10 @@ class Parts:
     person: str = ""
 
     def total(self, count: Callable[[Rows], Sum]) -> Sum:
-        """Count each part, and add up.
+        """Count each part, and add up: the same for any number of parts and any engine.
 
-        Parameters
-        ----------
-        count : callable
-            Rows → what adds up (``+``) and can be sent to another process. It may take each row by
-            itself and, with a person column, each person with all of their rows.
-
-        Returns
-        -------
-        object
-            The same for any number of parts and any engine.
+        `count` makes of rows what adds up (``+``) and can be sent to another process. It may take
+        each row by itself and, with a person column, each person with all of their rows.
 
         Raises
         ------
@@ -212,13 +178,7 @@ class Counting:
 
 
 def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
-    """List the files of a pattern such as ``trips/*.parquet``, by name, or those that are listed.
-
-    Raises
-    ------
-    DataError
-        If there is none.
-    """
+    """List the files of a pattern such as ``trips/*.parquet``, by name, or those listed."""
     if not isinstance(source, str | os.PathLike):
         found = [*map(os.fspath, source)]
     elif Path(source).exists():
@@ -232,7 +192,7 @@ def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
 
 def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]) -> _Read:
     """Read a part; with people, the rows of those whose turn it is."""
-    table = part.table(f" ({place[0] + 1:,} of {place[1]:,} parts)")
+    table = part.table(place[0] + 1, place[1])
     places = np.arange(len(table), dtype=np.int64) + (place[0] << _PLACE)
     header = tuple(map(str, table.columns))
     if not person:
@@ -247,17 +207,14 @@ def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]
 def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
     """Count what was read, if it is anything."""
     head = reduce(_both, (each.head for each in read))
-    rows = read[0].rows if len(read) == 1 else _joined([each.rows for each in read])
+    rows = read[0].rows
+    if len(read) > 1:  # below each other; an empty table has no say in their types
+        some = [each.rows for each in read if len(each.rows.table)] or [rows]
+        table = pd.concat([each.table for each in some], ignore_index=True)
+        rows = Rows(table, np.concatenate([each.places for each in some]))
     with _named(head.name if len(read) == 1 else say("reading-all-parts")):
         counts = count(rows) if len(rows.table) else None
     return _Found(head, counts)
-
-
-def _joined(rows: Sequence[Rows]) -> Rows:
-    """Put rows of several parts below each other; an empty table has no say in their types."""
-    some = [each for each in rows if len(each.table)] or rows[:1]
-    table = pd.concat([each.table for each in some], ignore_index=True)
-    return Rows(table, np.concatenate([each.places for each in some]))
 
 
 def _hashes(column: pd.Series) -> NDArray[np.uint64]:
@@ -295,13 +252,7 @@ def _named(where: str) -> Iterator[None]:
 
 
 def _both(one: _Head, other: _Head) -> _Head:
-    """Give the head of both parts.
-
-    Raises
-    ------
-    DataError
-        If they are not parts of one table.
-    """
+    """Give the head of both parts; refuse two that are not of one table."""
     if one.header != other.header:
         raise DataError(
             message("reading-part-columns", part=other.name, first=one.name), field="data"

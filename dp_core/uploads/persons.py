@@ -33,31 +33,17 @@ _NEARLY = 0.5
 
 def each_row_knob() -> Any:
     """Make the first question of an upload: who is protected."""
-    return knob(
-        UNKNOWN,
-        message("reading-each-row"),
-        help=message("reading-each-row.help"),
-    )
+    return knob(UNKNOWN, message("reading-each-row"), help=message("reading-each-row.help"))
 
 
 def person_knob() -> Any:
     """Make the setting that names the column with the person of each row."""
-    return knob(
-        "",
-        message("reading-person"),
-        help=message("reading-person.help"),
-    )
+    return knob("", message("reading-person"), help=message("reading-person.help"))
 
 
 def rows_knob() -> Any:
     """Make the setting that bounds the rows of a person."""
-    return knob(
-        1,
-        message("reading-rows"),
-        1,
-        MOST_ROWS,
-        help=message("reading-rows.help"),
-    )
+    return knob(1, message("reading-rows"), 1, MOST_ROWS, help=message("reading-rows.help"))
 
 
 class Stated(Protocol):
@@ -88,13 +74,7 @@ def bound_of(stated: Stated) -> int:
 
 
 def used_columns(table: pd.DataFrame, left_out: Iterable[str], person: str) -> list[int]:
-    """Find the columns that are neither left out nor say whose row it is.
-
-    Raises
-    ------
-    DataError
-        If the table has no such column to leave out, or to name people.
-    """
+    """Find the columns that are neither left out nor say whose row it is; all must be there."""
     names = [str(name) for name in table.columns]
     for name in left_out:
         columns.known(names, name, "left_out", say("reading-to-leave-out"))
@@ -121,13 +101,8 @@ def record_word(stated: Stated, rows: str = "rows") -> str:
 def unit_for(unit: str, table: Any) -> str:
     """Say what is protected: a person with all their rows, where it is stated how many they are.
 
-    Parameters
-    ----------
-    unit : str
-        What is protected and, after a semicolon, what that means for people: left out of bundled
-        tables. Where each row is one person, it speaks of one person instead.
-    table : object
-        Uploaded if ``confidential``; its ``record`` is the word for its rows.
+    Of `unit`, what stands after a semicolon says what it means for people: it is left out of
+    bundled tables. Where each row is one person, it speaks of one person instead.
     """
     if table.rows_per_person > 1:
         return say("persons-with-rows", rows=table.rows_per_person, record=table.record)
@@ -221,17 +196,10 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Kept:
-    """Rows that are kept of a table.
+    """Rows that are kept of a table."""
 
-    Parameters
-    ----------
-    places : ndarray of int64 or slice
-        Row of the table that stands in each place of what is kept.
-    notes : tuple of str
-        What was left out, and how many rows people have; for the holder only.
-    """
-
-    places: Places | slice
+    places: Places | slice  # row of the table that stands in each place of what is kept
+    # what was left out, and how many rows people have; for the holder only
     notes: tuple[str, ...] = ()
 
 
@@ -245,18 +213,9 @@ def person_column(table: pd.DataFrame, stated: Stated) -> pd.Series | None:
 def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept:
     """Keep at most so many rows of each person, and none that names nobody.
 
-    Parameters
-    ----------
-    column : Series, shape (n,), optional
-        Answer of `person_column`; where it is None all rows are kept.
-    stated : Stated
-    values : ndarray, shape (n, m)
-        What the rows say, as a method will read it.
-
-    Returns
-    -------
-    Kept
-        Cost: about 0.3 µs per row, and 10 ns per cell of people with more rows than the bound.
+    `column` is what `person_column` gave; where it is None all rows are kept. `values`, shape
+    (n, m), are what the rows say, as a method will read it. Cost: about 0.3 µs per row, and 10 ns
+    per cell of people with more rows than the bound.
 
     Raises
     ------
@@ -287,10 +246,7 @@ def kept_in_part(
 ) -> tuple[Places | slice, Places | slice]:
     """Choose among rows that hold all of each of their people, as `keep` does, however few.
 
-    Returns
-    -------
-    (ndarray of int64 or slice, ndarray of int64 or slice)
-        Row that stands in each place of what is kept, and the row whose place that is.
+    Gives the row that stands in each place of what is kept, and the row whose place that is.
     """
     if column is None:
         return slice(None), slice(None)
@@ -311,20 +267,8 @@ def kept_places(people: Places, ids: NDArray[Any], values: NDArray[Any], bound: 
     What is kept of a person stands in the places of their first rows, in its order: whatever else
     this person's rows say, all other rows stay where they are.
 
-    Parameters
-    ----------
-    people : ndarray of int64, shape (n,)
-        Number of each row's person, -1 where a row names nobody.
-    ids : ndarray of str
-        Id of each person.
-    values : ndarray, shape (n, m)
-    bound : int
-        Most rows c of one person.
-
-    Returns
-    -------
-    ndarray of int64
-        Row that stands in each place of what is kept.
+    `people` numbers each row's person, -1 where it names nobody, and `ids` are theirs; what comes
+    back is the row that stands in each place of what is kept.
 
     Examples
     --------

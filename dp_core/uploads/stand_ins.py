@@ -34,12 +34,7 @@ def rows_knob(what: str) -> Any:
 
 
 def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
-    """Refuse a file with other columns than were stated, if any were.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse a file with other columns than were stated, if any were."""
     names = [str(name) for name in table.columns]
     if header and names != list(header):
         raise DataError(
@@ -51,23 +46,9 @@ def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
 def stated_columns(
     names: Sequence[str], kept: Sequence[int], stated: Stated, facts: str
 ) -> list[int]:
-    """Choose the columns of which something is stated; the others are left out.
+    """Choose of the kept places the columns of which something is stated; the others are left out.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Of all columns.
-    kept : sequence of int
-        Places of those that are not left out by name.
-    stated : callable
-        Name → whether something is stated of it.
-    facts : str
-        What can be stated, for the message.
-
-    Raises
-    ------
-    ParameterError
-        If nothing is stated of any of them.
+    Refuse where nothing is stated of any of them; `facts` says in words what can be.
     """
     used = [j for j in kept if stated(names[j])]
     if used or (names and not kept):
@@ -82,13 +63,7 @@ def stated_columns(
 def use_of(kind: type[Any], used_of: Used) -> Callable[[Mapping[str, Any]], str]:
     """Make what says which columns chosen settings use; nothing while facts are being typed.
 
-    Parameters
-    ----------
-    kind : type
-        Settings of an upload.
-    used_of : callable
-        Table and upload → places of the columns that are not left out by name, and of those that
-        are used.
+    `used_of` gives of table and upload the columns that are kept, and of those that are used.
     """
 
     def told(chosen: Mapping[str, Any]) -> str:

@@ -106,13 +106,7 @@ def reader() -> str:
 
 
 def read_in(language: str) -> None:
-    """Say all that follows in a language, in this thread or task.
-
-    Raises
-    ------
-    LookupError
-        If there is no such language.
-    """
+    """Say all that follows in a language, in this thread or task; refuse one that is not there."""
     if language not in LANGUAGES:
         raise LookupError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
     _reader.set(language)
@@ -135,13 +129,7 @@ def said_in(language: str, function: Callable[..., T], *given: Any) -> T:
 
 
 def kept(most: int | None = None) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Keep what a function makes, for each language by itself: it holds words.
-
-    Parameters
-    ----------
-    most : int, optional
-        Most results that are kept.
-    """
+    """Keep what a function makes, so many results at most, for each language: it holds words."""
 
     def decorator(function: Callable[..., T]) -> Callable[..., T]:
         made = lru_cache(most)(lambda language, given, named: function(*given, **dict(named)))

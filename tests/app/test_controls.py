@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.privacy import deployments
-from dp_core.study.halves import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from pages.common.input import scale
 from pages.common.input.controls import CLOSE, log_grid
 from pages.common.show.html import esc

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.view import figures
-from dp_core.study.halves import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from dp_core.words import say
 from pages.common.input import asking
 from tests.app import after_looking

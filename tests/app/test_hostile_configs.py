@@ -11,7 +11,8 @@ import pytest
 
 from dp_core import registry
 from dp_core.errors import DPError
-from dp_core.releasing import Plan, written
+from dp_core.releasing import Plan
+from dp_core.releasing import plan as plans
 from pages.common.frame import shell
 from pages.common.input import configurations
 from pages.parts import plain
@@ -49,7 +50,7 @@ def read(value: Any) -> Any:
         {"version": 1, "algorithm": "", "method": "", "params": {}, "state": {"x": value}}
     )
     text = text.replace("Infinity", "1e999").replace("NaN", "null")
-    return written.from_json(text)["state"]["x"]
+    return plans.from_json(text)["state"]["x"]
 
 
 def test_every_page_that_takes_a_file_is_here():
@@ -74,7 +75,7 @@ def fitting_settings(kind: Any, rng: Any, *, but: Sequence[str] = ()) -> dict[st
     for item in fields(kind):
         for place in rng.permutation(len(VALUES))[:60] if item.name not in but else ():
             text = json.dumps({"x": VALUES[place]})
-            value = written.from_json(text.replace("Infinity", "1e999").replace("NaN", "null"))
+            value = plans.from_json(text.replace("Infinity", "1e999").replace("NaN", "null"))
             try:
                 json.dumps(value, ensure_ascii=False).encode()
                 kind.from_dict({**made, item.name: value["x"]})

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.params import Knob, knobs
-from dp_core.uploads.codebook.by_column import by_column
+from dp_core.uploads.codebook.filling import by_column
 from dp_core.uploads.facts import OTHERS
 from dp_core.words import say
 from pages.common.input import columns

@@ -14,7 +14,7 @@ from dp_core.privacy.charges import Charge
 from dp_core.privacy.costs import exact
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan, checksums, draw, foreign, verify
+from dp_core.releasing import Plan, contents, draw, foreign, verify
 from dp_core.uploads.files import opening, read_table
 
 LONG = "n" * 3_000
@@ -60,7 +60,7 @@ def own(key: str, ending: str) -> list[str]:
 def checked(files: dict[str, bytes]) -> list[str]:
     """Check a download whose checksums were made anew."""
     rest = {name: each for name, each in files.items() if name != verify.SUMS}
-    files = rest | {verify.SUMS: checksums.sums(rest).encode()}
+    files = rest | {verify.SUMS: contents.sums(rest).encode()}
     found = [*verify.findings(files), *foreign(files)]
     check([*found, verify.sentence(files, found)])
     return found

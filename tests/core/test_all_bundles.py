@@ -16,9 +16,8 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, draw, verify
-from dp_core.releasing.checksums import digest
-from dp_core.releasing.contents import columns_of
-from dp_core.releasing.readme import LINES, WIDTH
+from dp_core.releasing.contents import columns_of, digest
+from dp_core.releasing.packing import LINES, WIDTH
 from dp_core.releasing.schema import SCHEMAS
 from tests.core.test_described import installed, run
 

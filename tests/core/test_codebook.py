@@ -13,9 +13,15 @@ from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, packing
-from dp_core.uploads.codebook.by_column import Row, by_column, settings_by_column
 from dp_core.uploads.codebook.csv_form import HEADINGS, from_csv, to_csv
-from dp_core.uploads.codebook.filling import asked, book_of, fill
+from dp_core.uploads.codebook.filling import (
+    Row,
+    asked,
+    book_of,
+    by_column,
+    fill,
+    settings_by_column,
+)
 from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word
 from dp_core.uploads.codebook.texts import read, typed
 from dp_core.uploads.columns import folded

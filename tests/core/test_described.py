@@ -22,8 +22,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw, packing, release
-from dp_core.releasing.checksums import digest
-from dp_core.releasing.contents import columns_of
+from dp_core.releasing.contents import columns_of, digest
 from tests.bundles import ALWAYS, own_files
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 

@@ -19,7 +19,7 @@ from dp_core.algorithms.dpc_stacking.data.accepting import TableUpload
 from dp_core.algorithms.privscbn.data.upload import TableUpload as YesNoUpload
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan, checksums, draw, packing, verify
+from dp_core.releasing import Plan, contents, draw, packing, verify
 from tests.algorithms.dpc_stacking.test_bundle_use import FACTS, visits
 
 Files = dict[str, bytes]
@@ -83,11 +83,11 @@ def remade(files: Files) -> Files:
         for each in body[key]:
             content = files.get(each.get("@id", ""))
             if content is not None and "sha256" in each:
-                each["sha256"] = checksums.digest(content)
+                each["sha256"] = contents.digest(content)
             if content is not None and "contentSize" in each:
                 each["contentSize"] = re.sub(r"\d+", f"{len(content)}", str(each["contentSize"]))
         files[name] = json.dumps(body).encode()
-    return files | {verify.SUMS: checksums.sums(files).encode()}
+    return files | {verify.SUMS: contents.sums(files).encode()}
 
 
 def with_table(files: Files, name: str, table: pd.DataFrame) -> Files:

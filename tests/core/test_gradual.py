@@ -17,7 +17,7 @@ from dp_core.algorithms.fda import gradual_noise
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, exponential_below
 from dp_core.noise.mechanisms import GradualLaplace, Laplace
-from dp_core.study.halves import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
 from tests.refusals import says
 from tests.work import steps

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from dp_core.noise.exact_noise import Entropy
-from dp_core.releasing import Plan, checksums, draw, verify
+from dp_core.releasing import Plan, contents, draw, verify
 from tests.bounded import read_within_bounds
 
 Files = dict[str, bytes]
@@ -45,7 +45,7 @@ def checked(path: Path) -> list[str]:
 
 def zipped(path: Path, files: Files) -> Path:
     files = {name: each for name, each in files.items() if name != verify.SUMS}
-    files[verify.SUMS] = checksums.sums(files).encode()
+    files[verify.SUMS] = contents.sums(files).encode()
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
             archive.writestr(name, content)

@@ -14,7 +14,7 @@ from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.releasing import Plan, packing
-from dp_core.releasing.readme import LINES
+from dp_core.releasing.packing import LINES
 from dp_core.tables.data import formula_safe, to_csv
 from dp_core.words import say
 from tests.refusals import says

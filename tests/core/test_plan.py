@@ -19,7 +19,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import OWN, Choice, Plan, Record, draw, schema
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, Layout
 from tests.refusals import says
-from tools.schema import written
+from tools.kept import schema_text
 
 SYSTEMS = sorted(algorithms())
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -248,5 +248,5 @@ def validator() -> Any:
 
 def test_the_schema_beside_the_program_is_that_of_its_records() -> None:
     for file in schema.SCHEMAS.values():
-        assert file.read_text(encoding="utf-8") == written(file), "run python -m tools.schema"
+        assert file.read_text(encoding="utf-8") == schema_text(file), "run tools.kept"
     validator().check_schema(schema.schema())

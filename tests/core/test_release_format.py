@@ -8,8 +8,8 @@ import pytest
 from dp_core.errors import DPError, ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, zcdp_epsilon
 from dp_core.releasing import schema
-from tools import examples
-from tools.examples import Example
+from tools import kept as examples
+from tools.kept import Example
 
 KEPT = examples.kept()
 FILES = {"plan": schema.FILE, "ledger": schema.LEDGER_FILE}
@@ -29,7 +29,7 @@ def test_there_are_thirty_of_either() -> None:
 
 def test_the_examples_are_those_of_this_program() -> None:
     made = [each for each in KEPT if each.kind != "register"]
-    assert [*examples.examples()] == made, "run python -m tools.examples"
+    assert [*examples.examples()] == made, "run python -m tools.kept examples"
     lines = [(each.name, each.refused) for each in KEPT if each.kind == "register"]
     assert [(each.name, each.refused) for each in examples.registers()] == lines
 

@@ -7,17 +7,17 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.study.halves import (
+from dp_core.study.halves import verdict
+from dp_core.study.solving import (
     EPSILON_GRID,
     FeasibleBand,
     clopper_pearson,
     feasible_band,
+    slider,
     smallest_epsilon,
     smallest_epsilon_scaled,
     snap,
-    verdict,
 )
-from dp_core.study.solving import slider
 
 error_lists = st.lists(st.floats(0, 1e6), min_size=1, max_size=200).map(np.array)
 tolerances = st.floats(1e-3, 1e6)

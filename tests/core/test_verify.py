@@ -22,7 +22,7 @@ from dp_core.releasing import (
     Plan,
     again,
     charge_of,
-    checksums,
+    contents,
     data_of,
     draw,
     drawn_before,
@@ -78,7 +78,7 @@ def main(place: Path, words: str) -> int:
 
 def mended(files: Files) -> Files:
     files.pop(verify.SUMS, None)
-    return files | {verify.SUMS: checksums.sums(files).encode()}
+    return files | {verify.SUMS: contents.sums(files).encode()}
 
 
 def replaced(name: str, pattern: str, by: str) -> Callable[[Files], Files]:

@@ -9,7 +9,7 @@ import pytest
 
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, Record, release
-from dp_core.releasing.deployment import OPEN
+from dp_core.releasing.described import OPEN
 from tests.core.test_described import follows_the_schema, installed, run
 
 SAID = Record(

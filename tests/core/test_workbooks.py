@@ -13,7 +13,7 @@ import pytest
 from dp_core.errors import DataError, DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, release, verify
-from dp_core.uploads import workbooks
+from dp_core.uploads import typed_files as workbooks
 from dp_core.uploads.files import Layout, read_table
 from tests.refusals import says
 

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from benchmarks import group_claims, group_encodings, groups
+from benchmarks import group_claims, groups
 from benchmarks.group_data import CERVICAL_FILE, HCV_FILE, Case, hcv, some_columns
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, stack
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
@@ -40,7 +40,7 @@ def test_the_tables_have_the_sizes_and_widths_of_the_paper(key, shape, widths):
 
 
 def test_random_labels_score_near_one_beside_their_own_column():
-    runs = [group_encodings.random_scores(given("hcv"), seed) for seed in range(5)]
+    runs = [group_claims.random_scores(given("hcv"), seed) for seed in range(5)]
     mean = {name: np.mean([run[name] for run in runs]) for name in runs[0]}
     assert mean["silhouette"] == pytest.approx(-0.04, abs=0.03)
     assert mean["wide silhouette"] == pytest.approx(0.992, abs=0.001)

@@ -29,20 +29,9 @@ class Vouched(NamedTuple):
 
 
 def by_register(register: Register, content: bytes, files: Mapping[str, bytes]) -> Vouched:
-    """Look a zip up among the draws of a register.
+    """Look a zip, of this content and with these files in it, up among the draws of a register.
 
-    Parameters
-    ----------
-    register : Register
-    content : bytes
-        Of the zip.
-    files : mapping of str to bytes
-        In it.
-
-    Returns
-    -------
-    Vouched
-        It names this zip; it knows the draw, and names another zip or none; or it knows neither.
+    It names this zip; it knows the draw, and names another zip or none; or it knows neither.
     """
     digest = hashlib.sha256(content).hexdigest()
     of = shown(register.name)
@@ -72,23 +61,13 @@ def _last(files: Mapping[str, bytes]) -> str:
 def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
     """Let OpenSSH check the signature beside a zip, ``<zip>.sig``.
 
-    Parameters
-    ----------
-    place : Path
-        Of the zip.
-    allowed : Path
-        File of allowed signers, as ``ssh-keygen`` reads it.
-    signer : str
-        Name that the key must have there.
+    The key must have the name of the signer in the file of allowed signers, as ``ssh-keygen`` reads
+    it (``man ssh-keygen``, -Y verify and ALLOWED SIGNERS).
 
     Raises
     ------
     DPError
         If OpenSSH is not installed, or there is no file of allowed signers.
-
-    References
-    ----------
-    ``man ssh-keygen``, -Y verify and ALLOWED SIGNERS.
     """
     program = shutil.which("ssh-keygen")
     if program is None:
@@ -106,6 +85,5 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
     if done.returncode == 0:
         return Vouched(holds=True, words=message("vouched-signed", signer=shown(signer)))
     return Vouched(
-        holds=False,
-        words=message("vouched-false", file=signature.name, signer=shown(signer)),
+        holds=False, words=message("vouched-false", file=signature.name, signer=shown(signer))
     )

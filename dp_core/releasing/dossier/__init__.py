@@ -14,31 +14,18 @@ from typing import Any
 
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
-from dp_core.releasing.dossier import around, assumed, guarantee, outcome
-from dp_core.releasing.dossier.assumed import unprotected
+from dp_core.releasing.dossier import guarantee
 from dp_core.releasing.dossier.guarantee import Case
-from dp_core.releasing.dossier.markup import Markup, document, p, tag
-from dp_core.releasing.dossier.meeting import meeting
+from dp_core.releasing.dossier.markup import Markup, ask, document, p, table, tag
+from dp_core.releasing.dossier.sections import of_method, of_people, signatures
 from dp_core.releasing.plan import Plan
 from dp_core.words import message, say
-
-__all__ = ["NAME", "justification", "meeting", "report", "specimen", "unprotected"]
 
 NAME = "report.html"
 
 
 def report(contents: Contents) -> str:
-    """Write the dossier of what was drawn.
-
-    Parameters
-    ----------
-    contents : Contents
-
-    Returns
-    -------
-    str
-        A whole HTML page.
-    """
+    """Write the dossier of what was drawn, a whole HTML page."""
     return _page(_case(contents))
 
 
@@ -47,15 +34,7 @@ def specimen(
 ) -> str:
     """Write the dossier of what is to come, with the places that the draw will fill.
 
-    Parameters
-    ----------
-    plan : Plan
-    ledger : PrivacyLedger
-        What the draw will cost: a function of the plan.
-    unit : str
-        What is protected.
-    account : mapping, optional
-        Statement of the register before the draw.
+    The ledger, what the draw will cost, is a function of the plan; the account is as before it.
     """
     return _page(
         Case(plan=plan, ledger=ledger, unit=unit, account=account), stamp=say("dossier-specimen")
@@ -89,9 +68,28 @@ def _parts(case: Case) -> Iterator[Markup]:
     yield tag("h2", message("dossier-part-guarantee"))
     yield from guarantee.sections(case)
     yield tag("h2", message("dossier-part-method"))
-    yield from outcome.sections(case)
-    yield from assumed.sections(case)
-    yield around.of_proof(case)
+    yield from of_method(case)
     yield tag("h2", message("dossier-part-people"))
-    yield from around.sections(case)
-    yield around.signatures()
+    yield from of_people(case)
+
+
+def meeting(plan: Plan, words: str, facts: Mapping[str, str]) -> str:
+    """Write half a page for a meeting: what is planned, why this ε, and what is to be decided.
+
+    It is a whole HTML page made of the plan, with the choice of its ε, and of public numbers.
+    """
+    choice, title = plan.choice, say("dossier-meeting", title=plan.title)
+    head = [message("dossier-meeting-head"), message("dossier-stated-head-value")]
+    return document(
+        title,
+        tag("h1", title),
+        p(words),
+        guarantee.tolerance(plan),
+        p(tag("b", message("dossier-limit")), f" {guarantee.limited(choice)}."),
+        guarantee.rejected(choice),
+        table(head, facts.items(), message("dossier-meeting-caption")),
+        p(message("dossier-meeting-digest"), " ", tag("code", plan.digest), kind="muted"),
+        ask("dossier-ask-small"),
+        ask("dossier-ask-numbers"),
+        signatures(),
+    )

@@ -9,15 +9,7 @@ from dp_core.privacy.charges import unit_of
 from dp_core.privacy.costs import Neighbouring, clauses, number_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
-from dp_core.releasing.dossier.markup import (
-    Markup,
-    ask,
-    p,
-    picture,
-    section,
-    table,
-    tag,
-)
+from dp_core.releasing.dossier.markup import Markup, ask, p, picture, section, table, tag
 from dp_core.releasing.plan import Choice, Plan
 from dp_core.study import risk
 from dp_core.view import svg
@@ -30,26 +22,13 @@ _DONE, _TO_COME = "This release satisfies", "A release of this plan will satisfy
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """A release or, without contents, one that is to come; nothing of its data.
-
-    Parameters
-    ----------
-    plan : Plan
-    ledger : PrivacyLedger
-        What it costs.
-    unit : str
-        What is protected.
-    account : mapping, optional
-        Statement of the register.
-    contents : Contents, optional
-        What was drawn; None in a specimen.
-    """
+    """A release or, without contents, one that is to come; nothing of its data."""
 
     plan: Plan
-    ledger: PrivacyLedger
-    unit: str
-    account: Mapping[str, Any] | None = None
-    contents: Contents | None = None
+    ledger: PrivacyLedger  # what it costs
+    unit: str  # what is protected
+    account: Mapping[str, Any] | None = None  # statement of the register
+    contents: Contents | None = None  # what was drawn; None in a specimen
 
     @property
     def sentence(self) -> str:

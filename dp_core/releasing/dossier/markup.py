@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import digest
 from dp_core.words import message
 
 CSS = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
@@ -68,9 +68,7 @@ def table(
     names = joined(Markup(f'<th scope="col">{safe(name)}</th>') for name in head)
     body = (
         tag(
-            "tr",
-            Markup(f'<th scope="row">{safe(first)}</th>'),
-            *(tag("td", cell) for cell in rest),
+            "tr", Markup(f'<th scope="row">{safe(first)}</th>'), *(tag("td", cell) for cell in rest)
         )
         for first, *rest in rows
     )

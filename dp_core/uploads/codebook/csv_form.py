@@ -32,12 +32,9 @@ _GUARDED = re.compile(r"'*+[=+\-@\t\r\n]")
 
 
 def from_csv(text: str) -> Codebook:
-    """Read a codebook.
+    """Read a codebook, or raise a `DataError` that names line and column of what is wrong.
 
-    Raises
-    ------
-    DataError
-        Naming line and column of what is wrong. Cells of a file that is no codebook are not quoted.
+    Cells of a file that is no codebook are not quoted.
     """
     lines = text.lstrip("\r\n")
     top, _, below = lines.partition("\n")
@@ -83,8 +80,7 @@ def _rows(text: str, stated: str) -> list[tuple[int, list[str]]]:
             last = reader.line_num
     except csv.Error:
         raise DataError(
-            message("codebook-csv-form-quote-codebook-closed-cell"),
-            field="column",
+            message("codebook-csv-form-quote-codebook-closed-cell"), field="column"
         ) from None
     if len(rows) > MAX_COLUMNS + 1:
         raise DataError(

@@ -49,22 +49,17 @@ _FOREIGN = message("codebook-csvw-eo-file-json-codebook-csv")
 
 
 def from_json(text: str) -> Codebook:
-    """Read metadata of a table.
+    """Read metadata of a table; a `DataError` names a term whose value cannot be meant.
 
-    Raises
-    ------
-    DataError
-        If it is none, or a term has a value that cannot be meant; names both. Terms that have no
-        place or are not understood are passed over, and `Codebook.said` names them.
+    Terms that have no place or are not understood are passed over, and `Codebook.said` names them.
     """
     try:
         body = json.loads(text)
         json.dumps(body, ensure_ascii=False).encode()  # half a letter is no text
     except (ValueError, RecursionError) as error:
-        line = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
         raise DataError(
-            message("codebook-csvw-eo-codebook-whole-json-download", line=line),
-            field="column",
+            message("codebook-csvw-eo-codebook-whole-json-download", line=line), field="column"
         ) from None
     table = _table(body)
     said = _Said()
@@ -241,14 +236,10 @@ def _words(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> tupl
         return ()
     keys = _keys(column)
     if not isinstance(keys, list) or not keys or not all(map(_is_plain, keys)):
-        raise _wrong(
-            f"keyValues of '{shown(name)}'", keys, say("codebook-csvw-eo-must-list-words-numbers")
-        )
+        raise _wrong("keyValues", keys, say("codebook-csvw-eo-must-list-words-numbers"), name)
     words = [_said(each) for each in keys]
     if len({word.casefold() for word in words}) < len(words):
-        raise _wrong(
-            f"keyValues of '{shown(name)}'", keys, say("codebook-csvw-eo-must-name-each-category")
-        )
+        raise _wrong("keyValues", keys, say("codebook-csvw-eo-must-name-each-category"), name)
     empty = column.get("required") is False or bool(column.get("nullableProportion"))
     if empty and EMPTY not in words:
         words.append(EMPTY)
@@ -286,7 +277,7 @@ def _end(
         return ""
     text = _said(value).partition("T")[0] if _is_plain(value) else ""
     if not is_end(text):
-        raise _wrong(f"{term} of '{shown(name)}'", value, say("codebook-csvw-eo-must-number-day"))
+        raise _wrong(term, value, say("codebook-csvw-eo-must-number-day"), name)
     return text
 
 
@@ -314,7 +305,7 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
 def _rows(table: Mapping[str, Any]) -> Iterator[Entry]:
     """Whoever has one row at most, and has no column, is the row."""
     if table.get("privacyUnit") is None and _bound(table) == 1:
-        yield Entry(column="each_row", label="Each row is", kind=FACT, value=ONE_PERSON)
+        yield Entry(column="each_row", label=say("reading-each-row"), kind=FACT, value=ONE_PERSON)
 
 
 def _bound(table: Mapping[str, Any]) -> int | None:
@@ -326,10 +317,8 @@ def _bound(table: Mapping[str, Any]) -> int | None:
     return value
 
 
-def _wrong(term: str, value: Any, must: str) -> DataError:
-    return DataError(
-        message(
-            "codebook-csvw-eo-codebook-correct", value=f"{shown(value)!r}", term=term, must=must
-        ),
-        field="column",
-    )
+def _wrong(term: str, value: Any, must: str, column: str = "") -> DataError:
+    if column:
+        term = say("codebook-csvw-eo-of-column", term=term, column=shown(column))
+    facts = {"value": f"{shown(value)!r}", "term": term, "must": must}
+    return DataError(message("codebook-csvw-eo-codebook-correct", **facts), field="column")

@@ -1,18 +1,25 @@
 """From a codebook to the facts that a form asks for, and back."""
 
+import csv
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from dp_core.errors import DataError, DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.uploads.codebook import csv_form
 from dp_core.uploads.codebook.record import (
+    ANSWERS,
+    CUT,
+    CUTS,
+    ENDS,
     FACT,
     LEFT_OUT,
     PERSON,
+    WORDS,
     Codebook,
     Entry,
+    Listed,
     Places,
     Said,
     Word,
@@ -21,7 +28,7 @@ from dp_core.uploads.codebook.record import (
 )
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 _HEADER = "header"  # the setting that holds the names of the columns
 _SWITCH = {True: "yes", False: "no"}
@@ -36,15 +43,7 @@ class Filled:
 
 
 def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Filled:
-    """Give the settings of an upload that a codebook states.
-
-    Parameters
-    ----------
-    kind : type[Settings]
-        Settings of a system.
-    book : Codebook
-    header : sequence of str
-        Columns of the file; empty where none is at hand. No cell of the file is needed.
+    """Give the settings of an upload that a codebook states; no cell of the file is needed.
 
     Raises
     ------
@@ -63,17 +62,7 @@ def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Fi
 def book_of(
     kind: type[Settings], values: Said, header: Sequence[str] = (), words: Codebook | None = None
 ) -> Codebook:
-    """Write down what an upload states: every setting that is asked for is in it.
-
-    Parameters
-    ----------
-    kind, header
-        As for `fill`.
-    values : mapping
-        Settings by name; of those that are missing, their defaults.
-    words : Codebook, optional
-        Labels and units are taken from it.
-    """
+    """Write down what an upload states, all that is asked for, with labels and units of `words`."""
     writer = _Writer(kind, header, values)
     writer.roles()
     writer.lists()
@@ -207,17 +196,20 @@ class _Filler:
         values = {name: value for name, value in values.items() if name in asks}
         known = ("", *self.places.known)
         left = [entry for entry in entries if entry.kind not in known]
-        unused = [f"{each.place} as {each.kind}" for each in left if each.column not in self.used]
+        unused = [
+            say("codebook-filling-as", place=each.place, kind=each.kind)
+            for each in left
+            if each.column not in self.used
+        ]
         if unused:
             self.said.append(say("codebook-filling-asked-here", unused=few(unused, 8)))
         try:
             made = self.kind(**values).to_dict()
         except DPError as error:
             fact = self.stated.get(error.field)
-            where = f" in line {fact.line}" if fact and fact.line else ""
+            facts = {"line": fact.line if fact else 0, "error": str(error)}
             raise DataError(
-                message("codebook-filling-codebook-states-does-fit", where=where, error=str(error)),
-                field=error.field,
+                message("codebook-filling-codebook-states-does-fit", **facts), field=error.field
             ) from None
         return Filled({name: made[name] for name in values}, (*book.said, *self.said))
 
@@ -236,14 +228,14 @@ def _value(knob: Knob, fact: Entry) -> Any:
             return tuple(each.word for each in words_in(text) or ())
     except (KeyError, ValueError):
         allowed = [str(each) for each in knob.choices] or (
-            [*_SWITCH.values()] if knob.type is bool else ["a number"]
+            [*_SWITCH.values()] if knob.type is bool else [named("a number")]
         )
         raise DataError(
             message(
                 "codebook-filling-fact-codebook-must-correct",
                 place=fact.place,
                 text=shown(text),
-                allowed=" or ".join(allowed),
+                allowed=f" {say('codebook-filling-or')} ".join(allowed),
             ),
             field=fact.column,
         ) from None
@@ -354,3 +346,147 @@ def _with_words(book: Codebook, words: Codebook | None) -> Codebook:
         return replace(entry, label=of.label, unit=of.unit, words=listed)
 
     return Codebook(tuple(map(worded, book.entries)))
+
+
+# --- what an upload states of single columns, as a table with one row a column, and back ----------
+
+
+class Row(NamedTuple):
+    """What is stated of one column: its kind, and one or two texts that the kind asks for."""
+
+    kind: str
+    first: str = ""
+    second: str = ""
+
+
+class ByColumn(NamedTuple):
+    """Facts about columns that settings state."""
+
+    # kinds that may be chosen, and what each asks for: `ENDS`, `WORDS`, … or nothing
+    kinds: Mapping[str, str]
+    settings: Collection[str]  # settings that the table holds; the others are asked for one by one
+    rows: Mapping[str, Row]  # by column; ``*`` for all columns of which nothing else is stated
+    # columns of which something is stated, and that the file does not have
+    absent: Sequence[str] = ()
+    # what is wrong with a text that cannot be read; a change of the table replaces it
+    unread: Sequence[str] = ()
+
+
+def by_column(kind: type[Settings], values: Said, header: Sequence[str]) -> ByColumn | None:
+    """Arrange settings as one row a column; None where no setting speaks of single columns."""
+    places, asks = _places(kind), asked(kind, values)
+    lists = {name: listed for name, listed in places.lists.items() if name in asks}
+    if not lists:
+        return None
+    roles = {name: role for role, names in places.roles.items() for name in names if name in asks}
+    kinds = {each: ask for listed in lists.values() for each, ask in listed.kinds.items()}
+    kinds |= dict.fromkeys(roles.values(), "")
+    settings = {*lists, *roles}
+    if places.left_out in asks:
+        kinds[LEFT_OUT] = ""
+        settings.add(places.left_out)
+    entries, unread = _entries(kind, values, header, lists, roles)
+    stated = {entry.column: entry for entry in entries}
+    usual = places.usual(values) or next(iter(kinds))
+    known = [*header, OTHERS]
+    rows = {name: _row(stated.get(name), kinds, usual) for name in known}
+    absent = [name for name in stated if name not in known]
+    return ByColumn(kinds, settings, rows, absent, unread)
+
+
+def settings_by_column(
+    kind: type[Settings], values: Said, table: ByColumn, rows: Mapping[str, Row]
+) -> tuple[dict[str, Any], Sequence[str]]:
+    """Turn rows back into the settings that `ByColumn.settings` names, and what must be said.
+
+    Where no row was changed, the settings stay word for word as they were.
+    """
+    if dict(rows) == dict(table.rows) and not table.absent:
+        return {name: values[name] for name in table.settings}, ()
+    entries = [_entry(name, row, table.kinds[row.kind]) for name, row in rows.items()]
+    others = {name: value for name, value in values.items() if name not in table.settings}
+    return settings_of(kind, others, entries, table.settings)
+
+
+def is_whole(row: Row, ask: str) -> bool:
+    """Whether all is stated that a kind of column needs."""
+    if ask == ENDS:
+        return bool(row.first.strip() and row.second.strip())
+    return ask in ("", ANSWERS) or bool(row.first.strip(", "))
+
+
+def _places(kind: type[Settings]) -> Places:
+    places: Places = kind.panel.book  # type: ignore[attr-defined]
+    return places
+
+
+def _entries(
+    kind: type[Settings],
+    values: Said,
+    header: Sequence[str],
+    lists: Iterable[str],
+    roles: Mapping[str, str],
+) -> tuple[list[Entry], list[str]]:
+    """Read what each setting states of columns, and what is wrong with those that cannot be read.
+
+    Of a column with several entries the last one counts: what it is for goes before its values.
+    """
+    places, found, unread = _places(kind), list[Entry](), list[str]()
+    for setting in reversed([*lists]):
+        try:
+            found += _read(places.lists[setting], values[setting], header)
+        except DPError as error:
+            unread.append(str(error))
+    left_out = values.get(places.left_out, ()) if places.left_out else ()
+    found += [Entry(column=name, kind=LEFT_OUT) for name in left_out]
+    found += [Entry(column=name, kind=role) for it, role in roles.items() if (name := values[it])]
+    return found, unread
+
+
+def _read(listed: Listed, text: str, header: Sequence[str]) -> list[Entry]:
+    try:
+        return [*listed.read(text, header)]
+    except DPError:  # a text may name a column that the file does not have
+        return [*listed.read(text, ())]
+
+
+def _row(entry: Entry | None, kinds: Mapping[str, str], usual: str) -> Row:
+    if entry is None or entry.kind not in kinds:
+        return Row(usual)
+    ask, words = kinds[entry.kind], entry.listed
+    if ask == ENDS:
+        return Row(entry.kind, entry.lower, entry.upper)
+    if ask == ANSWERS:
+        return Row(entry.kind, *words[:2])
+    return Row(entry.kind, _joined(words) if ask else "")
+
+
+def _entry(column: str, row: Row, ask: str) -> Entry:
+    first, second = row.first.strip(), row.second.strip()
+    if ask == ENDS:
+        return Entry(column=column, kind=row.kind, lower=first, upper=second)
+    if ask == ANSWERS:
+        answers = [Word(first), *([Word(second)] if second else [])] if first else []
+        return Entry(column=column, kind=row.kind, words=tuple(answers))
+    words = {WORDS: _split(first), CUTS: _split(first), CUT: (first,) * bool(first)}.get(ask, ())
+    return Entry(column=column, kind=row.kind, words=tuple(map(Word, words)))
+
+
+def _split(listed: str) -> tuple[str, ...]:
+    """Cut a list at its commas; quotes hold a comma that belongs to a word.
+
+    Examples
+    --------
+    >>> _split('f, m'), _split('"Paris, France", Rome,')
+    (('f', 'm'), ('Paris, France', 'Rome'))
+    """
+    cells = next(csv.reader([listed], skipinitialspace=True), [])
+    return tuple(cell for cell in map(str.strip, cells) if cell)
+
+
+def _joined(words: Sequence[str]) -> str:
+    """Write what `_split` reads."""
+    return ", ".join(
+        '"' + word.replace('"', '""') + '"' if "," in word or '"' in word else word
+        for word in words
+    )

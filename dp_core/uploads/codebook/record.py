@@ -10,7 +10,7 @@ from typing import Any
 
 from dp_core.errors import DataError
 from dp_core.uploads.columns import shown
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 
 NAME = "codebook.csv"
 LONGEST = 2_000  # letters of a label
@@ -51,38 +51,20 @@ class Word:
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """What is public about one column, or one fact of the whole file.
+    """What is public about one column, or one fact of the whole file."""
 
-    Parameters
-    ----------
-    column : str
-        Name of the column, ``*`` for all that are not named, or of the fact.
-    label, unit : str
-        For people.
-    kind : str
-        One of `KINDS`; empty where the column is only described.
-    words : tuple of Word
-        Categories, cut points, or the words for yes and no.
-    lower, upper : str
-        Ends, as written.
-    rows : int, optional
-        Most rows of one person.
-    value : str
-        Of a fact.
-    line : int
-        Where it stands; 0 of one that was not read.
-    """
-
-    column: str
+    column: str  # name of the column, ``*`` for all that are not named, or of the fact
+    # for people
     label: str = ""
     unit: str = ""
-    kind: str = ""
-    words: tuple[Word, ...] = ()
+    kind: str = ""  # one of `KINDS`; empty where the column is only described
+    words: tuple[Word, ...] = ()  # categories, cut points, or the words for yes and no
+    # ends, as written
     lower: str = ""
     upper: str = ""
-    rows: int | None = None
-    value: str = ""
-    line: int = field(default=0, compare=False)
+    rows: int | None = None  # most rows of one person
+    value: str = ""  # of a fact
+    line: int = field(default=0, compare=False)  # where it stands; 0 of one that was not read
 
     @property
     def listed(self) -> tuple[str, ...]:
@@ -92,18 +74,12 @@ class Entry:
     @property
     def place(self) -> str:
         """Where it stands, for a sentence."""
-        return f"'{shown(self.column)}'" + (f" (line {self.line})" if self.line else "")
+        return say("codebook-place", column=shown(self.column), line=self.line)
 
 
 @dataclass(frozen=True)
 class Codebook:
-    """Records of columns and facts in their order, and what a reader must know of how it was read.
-
-    Raises
-    ------
-    DataError
-        If a column or a fact is there twice.
-    """
+    """Records of columns and facts in their order, each once, and what reading them has to say."""
 
     entries: tuple[Entry, ...]
     said: tuple[str, ...] = field(default=(), compare=False)
@@ -144,72 +120,43 @@ ENDS, WORDS, CUTS, CUT, ANSWERS = "ends", "words", "cuts", "cut", "answers"
 
 @dataclass(frozen=True)
 class Listed:
-    """A setting that says something of single columns in one text.
+    """A setting that says something of single columns in one text."""
 
-    Parameters
-    ----------
-    kinds : mapping of str to str
-        Kinds of columns that it serves, and what is asked of each.
-    read : callable
-        Text and names of the columns → records; raises `DPError` where the text has no form.
-    write : callable
-        Record → its part of the text; empty where the record says nothing of this.
-    between : str
-        What stands between two parts.
-    """
-
-    kinds: Mapping[str, str]
+    kinds: Mapping[str, str]  # kinds of columns that it serves, and what is asked of each
+    # text and names of the columns → records; raises `DPError` where the text has no form
     read: Callable[[str, Sequence[str]], Iterator[Entry]]
+    # record → its part of the text; empty where the record says nothing of this
     write: Callable[[Entry], str]
-    between: str = "; "
+    between: str = "; "  # what stands between two parts
 
 
 @dataclass(frozen=True, kw_only=True)
 class Places:
-    """Where the records of a codebook go in the settings of a system; the rest are facts.
+    """Where the records of a codebook go in the settings of a system; the rest are facts."""
 
-    Parameters
-    ----------
-    roles : mapping of str to sequence of str
-        Kind → settings that name a column of it; the first that is asked for takes it.
-    bound : str
-        Setting with the most rows of one person.
-    record, of_all : str
-        Word for rows; what a bound changes of figures, in a clause such as "totals are larger".
-    word : mapping of str to str
-        Setting that names a column → setting with its word for yes.
-    ends : mapping of str to (str, str)
-        Setting that names a column → settings with its ends.
-    left_out : str
-        Setting with the columns that are not read.
-    lists : mapping of str to Listed
-        Settings that say something of single columns.
-    parts : mapping of str to sequence of str
-        Setting that holds several ends at once → what `ends` calls them.
-    opened, closed : callable, optional
-        Settings to settings and such parts, and back.
-    infer : callable, optional
-        Records of columns to settings that follow from their kinds.
-    usual : callable, optional
-        Settings to the kind of columns of which nothing is said.
-    known : collection of str
-        Kinds that need no setting.
-    """
-
+    # kind → settings that name a column of it; the first that is asked for takes it
     roles: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    bound: str = ""
+    bound: str = ""  # setting with the most rows of one person
+    # word for rows; what a bound changes of figures, in a clause such as "totals are larger"
     record: str = "rows"
     of_all: str | Message = message("codebook-record-figures-all-rows-differ")  # noqa: RUF009
+    # setting that names a column → setting with its word for yes
     word: Mapping[str, str] = field(default_factory=dict)
+    # setting that names a column → settings with its ends
     ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    left_out: str = ""
+    left_out: str = ""  # setting with the columns that are not read
+    # settings that say something of single columns
     lists: Mapping[str, Listed] = field(default_factory=dict)
+    # setting that holds several ends at once → what `ends` calls them
     parts: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    # settings to settings and such parts, and back
     opened: Callable[[Said], dict[str, Any]] = dict
     closed: Callable[[Said], dict[str, Any]] = dict
+    # records of columns to settings that follow from their kinds
     infer: Callable[[Collection[Entry]], Said] = lambda _: {}
+    # settings to the kind of columns of which nothing is said
     usual: Callable[[Said], str] = lambda _: ""
-    known: Collection[str] = ()
+    known: Collection[str] = ()  # kinds that need no setting
 
 
 def meanings(book: Codebook | None) -> dict[str, dict[str, Any]]:
@@ -230,13 +177,7 @@ def meanings(book: Codebook | None) -> dict[str, dict[str, Any]]:
 
 
 def meant(columns: Any) -> Codebook:
-    """Read what `meanings` gave, from a file that may hold anything.
-
-    Raises
-    ------
-    DataError
-        If it has another form.
-    """
+    """Read what `meanings` gave, from a file that may hold anything; refuse another form."""
     entries = []
     for name, said in columns.items() if isinstance(columns, Mapping) else [("", columns)]:
         known = dict(said) if isinstance(said, Mapping) else {"": said}

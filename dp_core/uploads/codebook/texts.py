@@ -29,15 +29,7 @@ _MARKS = ';,=<*\n"'
 
 
 def categories(example: str, *, order: bool = False) -> Listed:
-    """Describe a text with the categories of columns.
-
-    Parameters
-    ----------
-    example : str
-        How it is written.
-    order : bool
-        Whether ``<`` may stand between categories.
-    """
+    """Describe a text with the categories of columns, written as in the example."""
     kinds = {CATEGORY: WORDS} | ({ORDERED: WORDS} if order else {})
     read = partial(_read_categories, example, order=order)
     return Listed(kinds, read, partial(_written_categories, order=order))
@@ -146,22 +138,14 @@ _NO_TEXT = message("codebook-reading-file-cannot-read-text")
 def read(content: bytes) -> Codebook:
     """Read a codebook: CSV in any encoding and with any mark that a spreadsheet writes, or JSON.
 
-    Parameters
-    ----------
-    content : bytes
-
-    Raises
-    ------
-    DataError
-        Naming line and column of what is wrong. Of a file that is no codebook nothing is quoted: it
-        may be the data.
+    A `DataError` names line and column of what is wrong. Of a file that is no codebook nothing is
+    quoted: it may be the data.
     """
     if is_blank(content):
         raise DataError(message("codebook-reading-codebook-empty-choose-another"), field="column")
     if len(content) > _MOST:
         raise DataError(
-            message("codebook-reading-file-more-than-mb", megabytes=MEGABYTES),
-            field="column",
+            message("codebook-reading-file-more-than-mb", megabytes=MEGABYTES), field="column"
         )
     try:
         encoding = likely_encoding(content)

@@ -1,5 +1,10 @@
 ## Codebooks
 
+codebook-place = '{ $column }'{ $line ->
+    [0] {""}
+   *[other] {" "}(line { $line })
+}
+
 ## csv_form
 
 codebook-csv-form-file-codebook-first-line = The file is no codebook. Its first line must hold headings: column, and at least two of label, unit, kind, categories, lower, upper, person column, rows per person. If it is your data, choose it above; nothing of it was kept.
@@ -24,7 +29,10 @@ codebook-csv-form-line-codebook-under-correct = Line { $line } of the codebook h
 ## csvw_eo
 
 codebook-csvw-eo-file-json-codebook-csv = The file is JSON and no codebook: CSV on the Web is read, which lists columns under tableSchema, with the terms of CSVW-EO. A plan is opened under “Open a plan”.
-codebook-csvw-eo-codebook-whole-json-download = The codebook is not whole as JSON{ $line }; download it again, or write it as CSV.
+codebook-csvw-eo-codebook-whole-json-download = The codebook is not whole as JSON{ $line ->
+    [0] {""}
+   *[other] {" "}(line { $line })
+}; download it again, or write it as CSV.
 codebook-csvw-eo-terms-nothing-here-asks = Terms that nothing here asks for: { $passed }.
 codebook-csvw-eo-terms-understood-were-passed = Terms that are not understood and were passed over: { $unknown }.
 codebook-csvw-eo-lists-said-exhaustive-got = Lists that are not said to be exhaustive got the category “{ $other }”: { $other_2 }.
@@ -38,6 +46,7 @@ codebook-csvw-eo-must-name-each-category = must name each category once
 codebook-csvw-eo-must-number-day = must be a number or a day
 codebook-csvw-eo-must-name-one-columns = must name one of the columns
 codebook-csvw-eo-must-whole-number-up = must be a whole number from 1 up
+codebook-csvw-eo-of-column = { $term } of '{ $column }'
 codebook-csvw-eo-codebook-correct = The codebook has { $value } as { $term }, which { $must }; correct it.
 
 ## filling
@@ -45,8 +54,13 @@ codebook-csvw-eo-codebook-correct = The codebook has { $value } as { $term }, wh
 codebook-filling-facts-nothing-here-asks = Facts that nothing here asks for: { $elsewhere }.
 codebook-filling-codebook-but-file = In the codebook, but not in the file: { $absent }.
 codebook-filling-more-than-one-column = More than one column is “{ $kind }”: { $which }; choose “{ $label }”.
+codebook-filling-as = { $place } as { $kind }
+codebook-filling-or = or
 codebook-filling-asked-here = Not asked for here: { $unused }.
-codebook-filling-codebook-states-does-fit = The codebook{ $where } states what does not fit: { $error }
+codebook-filling-codebook-states-does-fit = The codebook{ $line ->
+    [0] {""}
+   *[other] {" "}in line { $line }
+} states what does not fit: { $error }
 codebook-filling-fact-codebook-must-correct = The fact { $place } of the codebook is '{ $text }', and must be { $allowed }; correct it.
 
 ## reading

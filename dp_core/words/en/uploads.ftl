@@ -51,13 +51,29 @@ reading-no-column = { $name ->
    *[other] Column '{ $name }' is missing
 }; the file has { $names }. Choose one of these as the { $role }.
 reading-flag = Column '{ $column }' holds { $values }; a flag is yes/no, true/false or 1/0. Say which value is the positive one.
+    .more = { WHOLE($more) } more
+    .empty = empty cells
+reading-counted = { $cells ->
+    [1] 1 cell
+   *[other] { WHOLE($cells) } cells
+}
+reading-holds = Column '{ $column }' holds { $words ->
+    [none] no cell
+   *[other] { $words }
+}
 reading-no-person = Column '{ $column }' names no person in { $rows }; each event that counts needs one. { reading-without-person }
 reading-without-person = Write an id into such a row, or take the row out of the file. Or choose no person column. A row is then protected instead of a person.
 reading-no-number = Column '{ $column }' has no number in { $rows }; every row needs a whole number, without separators. Correct these rows; write 0 where nothing happened.
 reading-order-help = What 03/04/2013 means. Dates such as 2013-04-03, 2013-W14-3 and 3 April 2013 are always understood; names of months are English. Excel day numbers: 45300 is 9 January 2024.
 reading-years-help = 24 is 2024: years 00 to 68 are 2000 to 2068, and 69 to 99 are 1969 to 1999.
-reading-date-coarse = Column '{ $column }' holds { $cells } no single { $period }: { $rows }. Complete these rows, choose longer periods, or leave out rows without a date.
-reading-date-none = Column '{ $column }' holds { $cells } no date: { $rows }; allowed are dates such as 2013-01-31, 2013-01-31 14:05 and 31 Jan 2013. Correct these rows, or choose another column. Or state another order of day and month, two-digit years or Excel's day numbers.
+reading-date-coarse = Column '{ $column }' holds { $cells ->
+    [1] 1 cell that is
+   *[other] { WHOLE($cells) } cells that are
+} no single { $period }: { $rows }. Complete these rows, choose longer periods, or leave out rows without a date.
+reading-date-none = Column '{ $column }' holds { $cells ->
+    [1] 1 cell that is
+   *[other] { WHOLE($cells) } cells that are
+} no date: { $rows }; allowed are dates such as 2013-01-31, 2013-01-31 14:05 and 31 Jan 2013. Correct these rows, or choose another column. Or state another order of day and month, two-digit years or Excel's day numbers.
 reading-date-left-out = Left out, as no date can be read: { WHOLE($rows) } { $rows ->
     [1] row
    *[other] rows
@@ -92,7 +108,10 @@ reading-many-categories = Column '{ $column }' has { WHOLE($categories) } catego
     [edges] Give public edges such as { $short }=10,20, or leave it out.
    *[leave] Leave it out.
 }
-reading-empty-cell = Column '{ $column }' has { $cells } (NA, null and the like count as empty), { $several ->
+reading-empty-cell = Column '{ $column }' has { $cells ->
+    [1] 1 empty cell
+   *[other] { WHOLE($cells) } empty cells
+} (NA, null and the like count as empty), { $several ->
     [yes] first in rows { $rows }
    *[no] in row { $rows }
 }; nobody may be dropped. State { $stated } under { $where }, which makes { $empty } a public category, or fill them.
@@ -149,6 +168,8 @@ reading-dask = Dask is not installed. Install dp-explorer[dask], or leave --engi
 reading-no-row = No part has a row; a table needs some. Give other files.
 reading-no-file = No file is there by the name { $file }. Correct it.
 reading-all-parts = people of all parts
+reading-part = { $name } ({ WHOLE($number) } of { WHOLE($of) } parts)
+reading-part-unread = It cannot be read.
 reading-part-columns = { $part } has other columns than { $first }. All parts need the same columns in the same order. Save them alike, or give fewer files.
 reading-part-people = { $part } writes people in another way than { $first }, as words, numbers, dates or yes and no. Save the person column alike.
 persons-with-rows = one person with up to { WHOLE($rows) } { $record }

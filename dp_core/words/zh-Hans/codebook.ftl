@@ -1,5 +1,10 @@
 ## Codebooks
 
+codebook-place = “{ $column }”{ $line ->
+    [0] {""}
+   *[other] （第 { $line } 行）
+}
+
 ## csv_form
 
 codebook-csv-form-file-codebook-first-line = 这个文件不是编码手册。第一行必须是标题：column，以及 label、unit、kind、categories、lower、upper、person column、rows per person 中的至少两个。如果它是你的数据，请在上面选择它；它的任何内容都没有保留。
@@ -24,7 +29,10 @@ codebook-csv-form-line-codebook-under-correct = 编码手册第 { $line } 行在
 ## csvw_eo
 
 codebook-csvw-eo-file-json-codebook-csv = 这个文件是 JSON，却不是编码手册：这里读取 CSV on the Web，它在 tableSchema 下列出各列，并使用 CSVW-EO 的词汇。计划在“打开计划”中打开。
-codebook-csvw-eo-codebook-whole-json-download = 编码手册作为 JSON 不完整{ $line }；请重新下载，或写成 CSV。
+codebook-csvw-eo-codebook-whole-json-download = 编码手册作为 JSON 不完整{ $line ->
+    [0] {""}
+   *[other] （第 { $line } 行）
+}；请重新下载，或写成 CSV。
 codebook-csvw-eo-terms-nothing-here-asks = 这里用不到的词汇：{ $passed }。
 codebook-csvw-eo-terms-understood-were-passed = 不认识而跳过的词汇：{ $unknown }。
 codebook-csvw-eo-lists-said-exhaustive-got = 没有说明已列全的列表增加了类别“{ $other }”：{ $other_2 }。
@@ -38,6 +46,7 @@ codebook-csvw-eo-must-name-each-category = 每个类别只能写一次
 codebook-csvw-eo-must-number-day = 必须是数或日期
 codebook-csvw-eo-must-name-one-columns = 必须是其中一列的名称
 codebook-csvw-eo-must-whole-number-up = 必须是不小于 1 的整数
+codebook-csvw-eo-of-column = “{ $column }”的 { $term }
 codebook-csvw-eo-codebook-correct = 编码手册的 { $term } 为 { $value }，它{ $must }；请改正。
 
 ## filling
@@ -45,8 +54,13 @@ codebook-csvw-eo-codebook-correct = 编码手册的 { $term } 为 { $value }，�
 codebook-filling-facts-nothing-here-asks = 这里用不到的事实：{ $elsewhere }。
 codebook-filling-codebook-but-file = 在编码手册里，却不在文件里：{ $absent }。
 codebook-filling-more-than-one-column = 不止一列是“{ $kind }”：{ $which }；请选择“{ $label }”。
+codebook-filling-as = { $place } 作为 { $kind }
+codebook-filling-or = 或
 codebook-filling-asked-here = 这里不询问：{ $unused }。
-codebook-filling-codebook-states-does-fit = 编码手册{ $where }说明的内容不合：{ $error }
+codebook-filling-codebook-states-does-fit = 编码手册{ $line ->
+    [0] {""}
+   *[other] 第 { $line } 行
+}说明的内容不合：{ $error }
 codebook-filling-fact-codebook-must-correct = 编码手册的事实 { $place } 是“{ $text }”，必须是 { $allowed }；请改正。
 
 ## reading

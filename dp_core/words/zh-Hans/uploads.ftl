@@ -51,13 +51,20 @@ reading-no-column = { $name ->
    *[other] 缺少列“{ $name }”
 }；文件有 { $names }。请选择其中之一作为{ $role }。
 reading-flag = 列“{ $column }”含有 { $values }；标记应为 yes/no、true/false 或 1/0。请说明哪个值表示“是”。
+    .more = 另有 { WHOLE($more) } 个
+    .empty = 空单元格
+reading-counted = { WHOLE($cells) } 个单元格
+reading-holds = 列“{ $column }”{ $words ->
+    [none] 没有单元格
+   *[other] 含有 { $words }
+}
 reading-no-person = 列“{ $column }”在{ $rows }没有写出人；每个计入的事件都需要一个人。{ reading-without-person }
 reading-without-person = 请在这样的行中写上编号，或从文件中去掉这一行；也可以不选人员列。那样受保护的是一行，而不是一个人。
 reading-no-number = 列“{ $column }”在{ $rows }没有数；每行需要一个不带分隔符的整数。请改正这些行；没有发生时写 0。
 reading-order-help = 03/04/2013 是什么意思。2013-04-03、2013-W14-3 和 3 April 2013 这样的日期总能读懂；月份名称用英文。Excel 日期序号：45300 是 2024 年 1 月 9 日。
 reading-years-help = 24 是 2024：00 至 68 是 2000 至 2068 年，69 至 99 是 1969 至 1999 年。
-reading-date-coarse = 列“{ $column }”有 { $cells } 不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
-reading-date-none = 列“{ $column }”有 { $cells } 不是日期：{ $rows }；允许 2013-01-31、2013-01-31 14:05 和 31 Jan 2013 这样的日期。请改正这些行，或选择另一列；也可以说明另一种日月顺序、两位数年份或 Excel 日期序号。
+reading-date-coarse = 列“{ $column }”有 { WHOLE($cells) } 个单元格不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
+reading-date-none = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是日期：{ $rows }；允许 2013-01-31、2013-01-31 14:05 和 31 Jan 2013 这样的日期。请改正这些行，或选择另一列；也可以说明另一种日月顺序、两位数年份或 Excel 日期序号。
 reading-date-left-out = 因为读不出日期而略去：{ WHOLE($rows) } 行。
 reading-zones = 带时区的时间已换算为 UTC；时段按 UTC 计。{ $mixed ->
     [yes] 不带时区的时间视为 UTC。
@@ -83,7 +90,7 @@ reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类�
     [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
    *[leave] 请略去它。
 }
-reading-empty-cell = 列“{ $column }”有 { $cells }（NA、null 之类也算空），{ $several ->
+reading-empty-cell = 列“{ $column }”有 { WHOLE($cells) } 个空单元格（NA、null 之类也算空），{ $several ->
     [yes] 先出现在第 { $rows } 行
    *[no] 在第 { $rows } 行
 }；不能丢掉任何人。请在{ $where }下说明 { $stated }，使 { $empty } 成为公开的类别；或填上它们。
@@ -131,6 +138,8 @@ reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --eng
 reading-no-row = 没有任何部分有行；表格需要一些行。请给出别的文件。
 reading-no-file = 没有名为 { $file } 的文件。请改正。
 reading-all-parts = 所有部分的人
+reading-part = { $name }（第 { WHOLE($number) } 部分，共 { WHOLE($of) } 部分）
+reading-part-unread = 无法读取。
 reading-part-columns = { $part } 的列与 { $first } 不同。所有部分需要同样顺序的同样的列。请用同样方式保存，或给出更少的文件。
 reading-part-people = { $part } 写出人的方式与 { $first } 不同：词、数、日期或 yes 和 no。请用同样方式保存人员列。
 persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.study import experiments, halves, risk
+from dp_core.study import experiments, halves, risk, solving
 from dp_core.study.experiments import Row
 from dp_core.study.solving import shown
 from dp_core.words import named, say
@@ -125,7 +125,7 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
         words = _unproven_words(subject, found, counted)
         return Answer(words=words, least=found, between=between)
     costs = None if found is None else _cost(proven, found)
-    band = halves.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
+    band = solving.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
     sure = found is None or known is not None or _sure(share, draws, subject.wanted)
     words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, counted))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
@@ -151,7 +151,7 @@ def _verdict(subject: Subject) -> Found | None:
 
 def _measured(subject: Subject, shares: Mapping[float, float], runs: int) -> Found:
     grid = sorted(shares)
-    found = halves.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
+    found = solving.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
     return found, shares[grid[-1] if found is None else found], runs
 
 
@@ -256,7 +256,7 @@ def _between(
 def _counted(share: float, runs: int) -> str:
     """Say how many of the runs it were, and which chances that leaves possible."""
     within = round(share * runs)
-    low, high = halves.clopper_pearson(within, runs)
+    low, high = solving.clopper_pearson(within, runs)
     ends = say("input-choosing-ends", low=math.floor(100 * low), high=math.ceil(100 * high))
     return say("input-choosing-runs-means", within=within, runs=runs, ends=ends)
 
@@ -282,7 +282,7 @@ def _too_few(runs: int) -> tuple[str, str]:
 
 def _sure(share: float, runs: int, wanted: float) -> bool:
     """Whether the 95 % interval of a share lies above the share that is wanted."""
-    return halves.clopper_pearson(round(share * runs), runs)[0] >= wanted
+    return solving.clopper_pearson(round(share * runs), runs)[0] >= wanted
 
 
 def _opened(sentence: str, *, sure: bool) -> str:
@@ -296,7 +296,7 @@ def _opened(sentence: str, *, sure: bool) -> str:
 
 
 def _why(
-    subject: Subject, smallest: tuple[float | None, halves.FeasibleBand], cap: int, counted: str
+    subject: Subject, smallest: tuple[float | None, solving.FeasibleBand], cap: int, counted: str
 ) -> str:
     least, band = smallest
     costs = None if band.low is None else shown(band.low, "up")

@@ -9,15 +9,16 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.params import Settings
-from dp_core.uploads.codebook.by_column import (
+from dp_core.uploads.codebook.csv_form import to_csv
+from dp_core.uploads.codebook.filling import (
     ByColumn,
     Row,
+    book_of,
     by_column,
+    fill,
     is_whole,
     settings_by_column,
 )
-from dp_core.uploads.codebook.csv_form import to_csv
-from dp_core.uploads.codebook.filling import book_of, fill
 from dp_core.uploads.codebook.record import (
     ANSWERS,
     CUT,

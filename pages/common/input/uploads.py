@@ -26,8 +26,8 @@ from dp_core.uploads.files import (
     read_table,
 )
 from dp_core.uploads.persons import looks_like_id
-from dp_core.uploads.workbooks import ENDING as WORKBOOK
-from dp_core.uploads.workbooks import MOST_SHEETS
+from dp_core.uploads.typed_files import ENDING as WORKBOOK
+from dp_core.uploads.typed_files import MOST_SHEETS
 from dp_core.words import message, say
 from pages.common.input import asking, columns, offers
 from pages.common.input import columns as codebooks

@@ -13,7 +13,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.params import Params
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import Row
-from dp_core.study.halves import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
 from dp_core.words import message, say
 from pages.common.frame import page

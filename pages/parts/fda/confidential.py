@@ -17,7 +17,7 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.charges import Charge, Unit
 from dp_core.privacy.costs import exact
-from dp_core.study.halves import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from dp_core.tables.data import CountStream
 from dp_core.words import Message, message, say
 from pages.common.input import asking

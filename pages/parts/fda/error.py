@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
-from dp_core.study import halves, risk
+from dp_core.study import risk, solving
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
@@ -26,7 +26,7 @@ from pages.common.work import jobs
 from pages.parts.fda import horizons, post
 from pages.parts.fda.state import KEY, View, judged_words, place, title
 
-GRID = np.asarray(halves.EPSILON_GRID)
+GRID = np.asarray(solving.EPSILON_GRID)
 SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
 TRIALS_A_TASK = 25
 
@@ -48,7 +48,7 @@ def show(view: View) -> None:
     panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
 
 
-def _answer(view: View, band: halves.FeasibleBand, cap: int) -> tuple[str, str]:
+def _answer(view: View, band: solving.FeasibleBand, cap: int) -> tuple[str, str]:
     """Say which ε works by the noise alone, and why."""
     persons = view.stream.has_persons
     facts = {"wanted": view.wanted, "tolerance": view.tolerance, "events": view.stream.event}
@@ -58,24 +58,24 @@ def _answer(view: View, band: halves.FeasibleBand, cap: int) -> tuple[str, str]:
     return str(answer), f"{why} {left_out}".strip()
 
 
-def _feasible(view: View) -> tuple[halves.FeasibleBand, int]:
+def _feasible(view: View) -> tuple[solving.FeasibleBand, int]:
     cap = choosing.risk_cap(KEY)
     smallest = _smallest(view)
     largest = risk.largest_epsilon(0.01, cap / 1000)
-    return halves.feasible_band(smallest, largest).on_slider(), cap
+    return solving.feasible_band(smallest, largest).on_slider(), cap
 
 
 def _smallest(view: View) -> float | None:
     """Smallest ε that meets the tolerance: closed where the error goes with 1/ε, else a search."""
     if view.method != "gaussian":
         scaled = view.judged_unit() * view.params.contribution
-        return halves.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
-    return halves.smallest_epsilon(
+        return solving.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
+    return solving.smallest_epsilon(
         lambda epsilon: float(np.mean(view.judged_errors(epsilon) <= view.tolerance)), view.wanted
     ).epsilon
 
 
-def _error_view(view: View, band: halves.FeasibleBand) -> ErrorView:
+def _error_view(view: View, band: solving.FeasibleBand) -> ErrorView:
     claimed, proven = view.spent
     return ErrorView(
         metric=say("fda-error-metric"),

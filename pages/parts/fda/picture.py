@@ -9,7 +9,7 @@ from dp_core import opening
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.study import halves
+from dp_core.study import halves, solving
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, lesson
 from pages.common.input import asking
@@ -77,7 +77,7 @@ def smallest(view: View, method: str) -> float:
     def within(epsilon: float) -> float:
         return float((errors * view.scale(method, epsilon) <= view.tolerance).mean())
 
-    found = halves.smallest_epsilon(within, view.wanted).epsilon
+    found = solving.smallest_epsilon(within, view.wanted).epsilon
     return halves.NEVER if found is None else found
 
 

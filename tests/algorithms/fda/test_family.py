@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
-from dp_core.study.halves import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID
 from dp_core.tables.data import CountStream
 from tests.contract.tools import reachable
 

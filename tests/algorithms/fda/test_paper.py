@@ -5,9 +5,10 @@ from functools import cache
 import numpy as np
 import pytest
 
-from benchmarks import fda_figures as paper
-from benchmarks.fda_figures import FIGURES, figures, mean_squares, numbers
-from benchmarks.fda_figures.__main__ import PAGE
+from benchmarks import fda_curves as numbers
+from benchmarks import fda_figures as figures
+from benchmarks.fda_curves import FIGURES, mean_squares
+from benchmarks.fda_figures import PAGE
 from dp_core.algorithms.fda import total_error, variance_profile
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
@@ -189,7 +190,7 @@ def test_measured_facts_stand_beside_exact_ones_as_far_as_runs_go(number):
     assert sum(fact.measured is not None for fact in shown.facts) >= 3
     lines = [each for panel in shown.panels for each in panel.lines]
     for each in lines:
-        assert each.measured.size == (12 if number in (1, 7, 8) else paper.HORIZON)
+        assert each.measured.size == (12 if number in (1, 7, 8) else numbers.HORIZON)
         ratio = each.measured / each.y[: each.measured.size]
         assert np.median(ratio) == pytest.approx(1, abs=0.5)
     figure = figures.draw(shown, theme(dark=number % 2 == 0), runs=100)

@@ -15,8 +15,7 @@ from scipy.signal import fftconvolve
 from dp_core.algorithms.fda.method.family import measure_family
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.exact_noise import Entropy
-from dp_core.study.halves import EPSILON_GRID
-from dp_core.study.solving import clopper_pearson
+from dp_core.study.solving import EPSILON_GRID, clopper_pearson
 from dp_core.tables.data import CountStream
 
 STEPS = tuple(epsilon for epsilon in EPSILON_GRID if epsilon <= 0.448)

@@ -464,7 +464,7 @@ def _no_number(name: str, wrong: NDArray[np.bool_], column: pd.Series) -> DataEr
 
 def _no_list(cells: Cells) -> DataError:
     return DataError(
-        message("dpc-reading-words-column-may-hold", cells=cells.told()[1:], example=EXAMPLE),
+        message("dpc-reading-words-column-may-hold", cells=cells.told(), example=EXAMPLE),
         field="categories",
     )
 

@@ -75,7 +75,7 @@ dpc-reading-one-category-looks-like = '{ $name }' has { $freed } as its one cate
 dpc-reading-column-holds-outside-list = Column '{ $cells }' holds { $counted } outside its list { $fact }: { $listed }. Correct the rows, or add a public word or { $other } to the list.
 dpc-reading-column-holds-different-names = Column '{ $cells }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
 dpc-reading-column-holds-without-number = Column '{ $name }' holds { $counted } without a number: { $listed }; decimals need a point. Correct the rows, state a list of words, or leave the column out.
-dpc-reading-words-column-may-hold = C{ $cells }; the possible words must be public. List them under categories, as in { $example }, or leave the column out.
+dpc-reading-words-column-may-hold = { $cells }; the possible words must be public. List them under categories, as in { $example }, or leave the column out.
 
 ## recipes
 

@@ -75,7 +75,7 @@ dpc-reading-one-category-looks-like = “{ $name }”只有 { $freed } 一个类
 dpc-reading-column-holds-outside-list = 列“{ $cells }”有 { $counted } 不在它的列表 { $fact } 中：{ $listed }。请更正这些行，或把公开的词或 { $other } 加入列表。
 dpc-reading-column-holds-different-names = 列“{ $cells }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号；请略去它。
 dpc-reading-column-holds-without-number = 列“{ $name }”有 { $counted } 不是数：{ $listed }；小数要用句点。请更正这些行，或声明词的列表，或略去这一列。
-dpc-reading-words-column-may-hold = C{ $cells }；可能的词必须是公开的。请在类别下列出，如 { $example }，或略去这一列。
+dpc-reading-words-column-may-hold = { $cells }；可能的词必须是公开的。请在类别下列出，如 { $example }，或略去这一列。
 
 ## recipes
 

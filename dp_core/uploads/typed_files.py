@@ -1,15 +1,162 @@
-"""Parquet files: read whole, after their pages were held against what is allowed."""
+"""Files whose cells are stored one by one: Excel workbooks (.xlsx) as text, and Parquet.
 
+A cell is read by itself: its text depends on no other cell. Formulas count as the values that were
+saved with them. Which sheet holds the table is stated, never searched for.
+"""
+
+import io
+import re
+import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.types as kinds
 
 from dp_core.errors import DataError
-from dp_core.uploads.columns import shown
+from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.facts import MAX_UNFOLDED, check_cells, column_names, unreadable
 from dp_core.words import message
+
+ENDING = ".xlsx"
+MOST_SHEETS = 250
+_MOST_PARTS = 2_000
+_STEP = 2**20
+_CELL = re.compile(rb'<(?:\w+:)?c [^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+
+
+def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
+    """Read one sheet of a workbook, from 1 on, as columns of text; cells in `MISSING` are missing.
+
+    Without a header in the first row, columns are numbered. Cells to the right of its last name, or
+    else of the first row's last cell, are not read. A row without a cell between two others is a
+    row of missing cells; below the last row that holds something there is none.
+
+    Raises
+    ------
+    DataError
+        If it is no workbook, unfolds to too much, or has no such sheet.
+    """
+    _check(content)
+    rows = _rows(content, sheet)
+    if not rows:
+        raise DataError(message("reading-empty"))
+    first = _without_blank_end([_text(cell) for cell in rows[0]])
+    names = column_names(first) if header else [f"column {k + 1}" for k in range(len(first))]
+    check_cells(len(rows), len(names) or 1)
+    if not names:
+        raise unreadable("line")
+    body = rows[int(header) :]
+    columns = {
+        name: pd.Series([_text(row[k]) for row in body], dtype="str")
+        for k, name in enumerate(names)
+    }
+    table = pd.DataFrame(columns)
+    return table.mask(table.isin(MISSING))
+
+
+def _rows(content: bytes, sheet: int) -> list[list[Any]]:
+    from python_calamine import CalamineError, CalamineWorkbook
+
+    broken = (CalamineError, OSError, ValueError, KeyError)
+    try:
+        book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+    except broken:
+        raise unreadable() from None
+    if not 1 <= sheet <= len(book.sheet_names):
+        facts = {"sheet": sheet, "sheets": len(book.sheet_names)}
+        raise DataError(message("reading-no-sheet", **facts), field="layout")
+    try:
+        rows: list[list[Any]] = book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False)
+    except broken:
+        raise unreadable() from None
+    return rows
+
+
+def _check(content: bytes) -> None:
+    """Unfold all parts within limits, and look how far the sheets reach, before anything is parsed.
+
+    A small file may unfold to any size, and one cell in a far corner makes an endless sheet.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as pack:
+            parts, left = pack.infolist(), MAX_UNFOLDED
+            if len(parts) > _MOST_PARTS:
+                raise unreadable()
+            for part in parts:
+                text = _unfolded(pack, part, left)
+                left -= len(text)
+                if _SHEET.fullmatch(part.filename):
+                    _check_reach(text)
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, OSError, EOFError, RuntimeError):
+        raise unreadable() from None  # RuntimeError: locked, or packed in a way Excel does not use
+
+
+def _unfolded(pack: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
+    with pack.open(part) as stream:
+        text = stream.read(most + 1)
+    if len(text) > most:
+        raise DataError(message("reading-unpacks", most=MAX_UNFOLDED // _STEP))
+    return text
+
+
+def _check_reach(sheet: bytes) -> None:
+    widest = lowest = 1
+    for letters, row in _CELL.findall(sheet):
+        widest = max(widest, _number(letters))
+        lowest = max(lowest, int(row))
+    check_cells(lowest, widest)
+
+
+def _number(letters: bytes) -> int:
+    """Count a column that Excel names by letters.
+
+    Examples
+    --------
+    >>> _number(b"A"), _number(b"AA")
+    (1, 27)
+    """
+    number = 0
+    for letter in letters:
+        number = 26 * number + letter - 64
+    return number
+
+
+def _without_blank_end(cells: list[str]) -> list[str]:
+    while cells and not cells[-1]:
+        cells = cells[:-1]
+    return cells
+
+
+def _text(cell: Any) -> str:
+    """Write a cell as a text file would hold it.
+
+    Examples
+    --------
+    >>> _text(34.0), _text(0.5), _text(True), _text(date(2024, 1, 2))
+    ('34', '0.5', 'true', '2024-01-02')
+    """
+    if isinstance(cell, bool):
+        return "true" if cell else "false"
+    if isinstance(cell, float):
+        return str(int(cell)) if cell % 1 == 0 and abs(cell) < 2**53 else repr(cell)
+    if isinstance(cell, datetime):
+        plain = cell.time() == time()
+        return cell.date().isoformat() if plain else cell.isoformat(sep=" ")
+    if isinstance(cell, date | time):
+        return cell.isoformat()
+    if isinstance(cell, timedelta):
+        return str(cell)
+    return str(cell).strip()
+
+
+# --- parquet files: read whole, after their pages were held against what is allowed ---------------
 
 _MOST_PAGES = 50_000
 _LONGEST_HEADER = 2**16
@@ -31,23 +178,10 @@ class _Page:
 
 
 def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
-    """Refuse a file that is too large when unfolded, or that contradicts itself.
+    """Refuse a file that is too large when unfolded, or that contradicts its footer.
 
-    Parameters
-    ----------
-    content : bytes
-    metadata : pyarrow.parquet.FileMetaData
-        Its footer.
-
-    Returns
-    -------
-    int, set of int
-        Number of rows, and places of columns with a dictionary: in these a few bytes may stand for
-        long text. Cost: about 10 µs per page.
-
-    Raises
-    ------
-    DataError
+    Gives the number of rows, and places of columns with a dictionary: in these a few bytes may
+    stand for long text. Cost: about 10 µs per page.
     """
     columns, groups = metadata.num_columns, metadata.num_row_groups
     check_cells(metadata.num_rows, columns)
@@ -183,25 +317,11 @@ _CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years
 
 
 def read_parquet(content: bytes) -> pd.DataFrame:
-    """Read a Parquet file.
+    """Read a Parquet file: typed columns, times with a zone in UTC.
 
-    Parameters
-    ----------
-    content : bytes
-
-    Returns
-    -------
-    DataFrame
-        Typed columns; decimals, and numbers and truth values with gaps, as text. Times with a zone
-        are in UTC.
-
-    Raises
-    ------
-    DataError
-        If the file is damaged, too large when unfolded, or holds other things than cells.
+    Decimals, and numbers and truth values with gaps, become text. A file that is damaged, too large
+    when unfolded, or holds other things than cells is refused.
     """
-    import pyarrow as pa
-
     try:
         frame: pd.DataFrame = _table(content).to_pandas(date_as_object=False)
     except DataError:
@@ -217,7 +337,6 @@ def _table(content: bytes) -> Any:
     Text that is in a dictionary stays there till its letters are counted: one long word may be
     repeated very often. Other text is as long as its pages.
     """
-    import pyarrow as pa
     import pyarrow.parquet as pq
 
     metadata = pq.read_metadata(pa.py_buffer(content))
@@ -243,14 +362,10 @@ def _table(content: bytes) -> Any:
 
 
 def _is_text(kind: Any) -> bool:
-    import pyarrow as pa
-
     return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
 
 
 def _check_types(schema: Any) -> None:
-    import pyarrow.types as kinds
-
     column_names(_names(schema))
     scalar = (
         kinds.is_integer,
@@ -298,9 +413,6 @@ class _Column:
 
     def fill_gaps(self, left: int) -> int:
         """Make text of numbers and truth values of which some are missing: pandas has none such."""
-        import pyarrow as pa
-        import pyarrow.types as kinds
-
         kind = self.chunks[0].type
         gaps = any(chunk.null_count for chunk in self.chunks)
         if not gaps or not (kinds.is_integer(kind) or kinds.is_boolean(kind)):
@@ -319,16 +431,11 @@ def _taken(left: int, size: int) -> int:
 
 def _kind(kind: Any) -> Any:
     """Type of the cells."""
-    import pyarrow.types as kinds
-
     return kind.value_type if kinds.is_dictionary(kind) else kind
 
 
 def _target(kind: Any) -> Any:
     """Type that cells are changed into, whatever the others are."""
-    import pyarrow as pa
-    import pyarrow.types as kinds
-
     if kinds.is_timestamp(kind) and kind.tz is not None:
         # The moments are those of UTC already; a zone that nobody knows changes nothing.
         return pa.timestamp(kind.unit, "UTC")
@@ -340,9 +447,6 @@ def _target(kind: Any) -> Any:
 
 def _letters(chunk: Any) -> int:
     """Bytes of text that a chunk holds when each cell has its own."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     if not _is_text(_kind(chunk.type)):
         return 0
     folded = pa.types.is_dictionary(chunk.type)
@@ -354,9 +458,6 @@ def _letters(chunk: Any) -> int:
 
 def _in_calendar(chunk: Any) -> Any:
     """Make moments missing whose year is not from 1 to 9999: nothing can write them as text."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
     if not pa.types.is_timestamp(chunk.type):
         return chunk
     second = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}[chunk.type.unit]
@@ -368,8 +469,6 @@ def _in_calendar(chunk: Any) -> Any:
 
 def _valid(chunk: Any, name: str) -> Any:
     """Refuse text that is not UTF-8."""
-    import pyarrow as pa
-
     if _is_text(chunk.type):
         try:
             chunk.validate(full=True)

@@ -1,11 +1,15 @@
-"""Examples of the release format, good and bad: ``python -m tools.examples`` writes them.
+"""Write files that follow from code: ``python -m tools.kept [schemas] [examples] [lessons]``.
 
-Each is a text with the sentence that a reader has to refuse it with; none where it is to be taken.
-The texts are made by the program itself; a bad one is a good one with one thing changed.
+* ``schemas``: those of a download, beside the module that makes them.
+* ``examples`` of the release format, good and bad: each is a text with the sentence that a reader
+  has to refuse it with; none where it is to be taken. The texts are made by the program itself; a
+  bad one is a good one with one thing changed.
+* ``lessons``: their numbers that take seconds.
 """
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -13,11 +17,13 @@ from typing import Any, NamedTuple
 
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
+from dp_core.learning import lessons
 from dp_core.privacy.charges import Charge
 from dp_core.privacy.costs import Neighbouring
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
+from dp_core.releasing import schema
 from dp_core.releasing.plan import Plan
 from dp_core.study.experiments import trial_rng
 
@@ -158,6 +164,30 @@ def kept() -> list[Example]:
     return [Example(**each) for each in json.loads(FILE.read_text(encoding="utf-8"))]
 
 
+SCHEMAS: dict[Path, Callable[[], dict[str, Any]]] = {
+    schema.FILE: schema.schema,
+    schema.LEDGER_FILE: schema.ledger_schema,
+    schema.REGISTER_FILE: schema.register_schema,
+}
+
+
+def schema_text(file: Path) -> str:
+    """Give what the file of a schema must hold."""
+    return json.dumps(SCHEMAS[file](), indent=1, ensure_ascii=False) + "\n"
+
+
+def main(asked: list[str]) -> None:
+    """Write what is asked for, or all."""
+    if not asked or "schemas" in asked:
+        for each in SCHEMAS:
+            each.write_text(schema_text(each), encoding="utf-8")
+    if not asked or "examples" in asked:
+        found = [each._asdict() for each in (*examples(), *registers())]
+        FILE.write_text(written(found) + "\n", encoding="utf-8")
+    if not asked or "lessons" in asked:
+        numbers = {each.key: each.truth() for each in lessons.LESSONS if each.slow}
+        lessons.FILE.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    found = [*examples(), *registers()]
-    FILE.write_text(written([each._asdict() for each in found]) + "\n", encoding="utf-8")
+    main(sys.argv[1:])

@@ -1,16 +1,38 @@
-"""Pictures of the article's figures: exact curves as lines, repeated runs as dots."""
+"""Draw the eight figures of the FDA article again: ``python -m benchmarks.fda_figures``.
 
+Writes docs/results/fda_figures.md and one picture a figure beside it. Errors follow from N, ε and
+the noise alone: no data set is read. A Chromium turns each figure into an SVG.
+"""
+
+import json
+import sys
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
-from benchmarks.fda_figures.records import Line, Panel, PaperFigure
+from benchmarks import PAGES
+from benchmarks.fda_curves import FIGURES, Fact, Line, Panel, PaperFigure, mean_squares
+from benchmarks.page import publish, section, table
 from dp_core.arrays import Floats, Integers
-from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, style, write
+from dp_core.noise.mechanisms import Rng
+from dp_core.study.experiments import trial_rng
+from dp_core.view.theme import (
+    Theme,
+    base_layout,
+    colour,
+    faded,
+    panel_title,
+    plain,
+    style,
+    theme,
+    write,
+)
+from tools import browsing
+
+# --- pictures of the article's figures: exact curves as lines, repeated runs as dots --------------
 
 HEIGHT, TWO_PANELS = 340, 440  # pixels
 STRETCHES = 900  # two points are kept of each
@@ -18,20 +40,7 @@ DOTS = 240
 
 
 def draw(record: PaperFigure, theme: Theme, *, runs: int) -> go.Figure:
-    """Draw one figure of the article.
-
-    Parameters
-    ----------
-    record : PaperFigure
-    theme : Theme
-    runs : int
-        How many runs the dots are the mean of.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        At most 2,000 points a trace.
-    """
+    """Draw one figure, at most 2,000 points a trace; dots are means of so many runs."""
     rows = len(record.panels)
     heights = [0.6, 0.4] if rows == 2 else [1.0]
     figure = make_subplots(
@@ -50,13 +59,7 @@ def draw(record: PaperFigure, theme: Theme, *, runs: int) -> go.Figure:
 
 
 def _panel(
-    figure: go.Figure,
-    panel: Panel,
-    row: int,
-    record: PaperFigure,
-    *,
-    theme: Theme,
-    runs: int,
+    figure: go.Figure, panel: Panel, row: int, record: PaperFigure, *, theme: Theme, runs: int
 ) -> None:
     for line in panel.lines:
         figure.add_trace(_curve(line, record, theme), row=row, col=1)
@@ -134,36 +137,18 @@ def _dots(line: Line, record: PaperFigure, theme: Theme, runs: int) -> go.Scatte
 def extremes(values: Floats, *, log: bool, stretches: int = STRETCHES) -> Integers:
     """Places of the lowest and highest value of every stretch of the axis, with both ends.
 
-    Parameters
-    ----------
-    values : ndarray, shape (N,)
-        At x = 1..N.
-    log : bool
-        Whether the axis is logarithmic; the stretches are as wide on screen.
-    stretches : int
-
-    Returns
-    -------
-    ndarray of int64
-        Ascending; at most ``2 * stretches + 2`` places.
-
-    Examples
-    --------
-    >>> extremes(np.array([3.0, 1.0, 2.0, 9.0, 5.0]), log=False, stretches=1).tolist()
-    [0, 1, 3, 4]
+    ``values`` are at x = 1..N; stretches are as wide on screen where the axis is logarithmic.
     """
     size = values.size
-    spaced = np.geomspace(1, size + 1, stretches + 1) - 1 if log else _even(size, stretches)
+    spaced = np.linspace(0, size, stretches + 1)
+    if log:
+        spaced = np.geomspace(1, size + 1, stretches + 1) - 1
     edges = np.unique(spaced.round().astype(np.int64))
     places = [0, size - 1]
     for start, end in pairwise(edges):
         part = values[start:end]
         places += [start + int(part.argmin()), start + int(part.argmax())]
     return np.unique(np.asarray(places, dtype=np.int64))
-
-
-def _even(size: int, stretches: int) -> NDArray[Any]:
-    return np.linspace(0, size, stretches + 1)
 
 
 def _chosen(size: int, *, log: bool) -> Integers:
@@ -207,3 +192,108 @@ def _paper_range(figure: go.Figure, last: float, theme: Theme) -> None:
     figure.add_vrect(x0=0.8, x1=last, fillcolor=faded(theme.muted, 0.12), line_width=0)
     words, place = plain(f"the article: m to {last:g}"), (np.log10(last), 0.98)
     write(figure, words, place, theme.muted, paper="y", anchor="right top")
+
+
+PAGE = PAGES / "fda_figures.md"
+RUNS = 500  # as in the article
+SEED = 12
+WIDTH = 860  # pixels
+
+
+def records(runs: int = RUNS, seed: int = SEED) -> list[PaperFigure]:
+    """Give the record of each figure: its exact curves and what repeated runs measured."""
+
+    def rng(mechanism: str, horizon: int) -> Rng:
+        return trial_rng(seed, f"paper {mechanism} {horizon}", None, 0)
+
+    def measure(mechanism: str, horizon: int) -> Any:
+        return mean_squares(mechanism, horizon, runs, rng(mechanism, horizon))
+
+    return [make(measure) for make in FIGURES.values()]
+
+
+def lines(made: list[PaperFigure], runs: int = RUNS) -> list[str]:
+    """Lines of the page."""
+    found = section(
+        "# The figures of the FDA article, exact and run again",
+        f"Made by `python -m benchmarks.fda_figures`. Lines are exact, in closed form. Dots are "
+        f"means of {runs:,} simulated runs with seed {SEED}. The setting is that of the article: "
+        "ε = 1, and N = 4,095 or N = 2ᵐ − 1. No data set is read.",
+    )
+    for record in made:
+        found += section(
+            f"Figure {record.number}: {record.title}",
+            f"![Figure {record.number}]({PAGE.stem}/{record.number}.svg)",
+            *_statements(record),
+            _facts(record.facts, runs),
+            _note(record),
+        )
+    return found
+
+
+def _statements(record: PaperFigure) -> list[str]:
+    parts = (
+        ("The paper says", (record.claim,)),
+        ("What holds", record.holds),
+        ("What does not", record.differs),
+    )
+    return [f"**{title}.** {' '.join(sentences)}" for title, sentences in parts if sentences]
+
+
+def _facts(facts: tuple[Fact, ...], runs: int) -> list[str]:
+    rows = [
+        (
+            fact.name,
+            fact.paper or "–",
+            *("–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured)),
+        )
+        for fact in facts
+    ]
+    return table(("quantity", "paper", "exact", f"simulated, {runs:,} runs"), rows)
+
+
+def _note(record: PaperFigure) -> str:
+    parts = []
+    if record.deviation is not None:
+        parts.append(f"Dots are {100 * record.deviation:.1f} % off the exact lines on average.")
+    if record.simulated_to:
+        parts.append(f"Runs go to m = {record.simulated_to}.")
+    return " ".join([*parts, record.note]).strip() or "No runs belong to this figure."
+
+
+def pictures(drawn: list[go.Figure]) -> list[str]:
+    """Render figures as SVG."""
+    from playwright.sync_api import sync_playwright
+    from plotly.offline import get_plotlyjs
+
+    size = f"{{format: 'svg', width: {WIDTH}, height: figure.layout.height}}"
+    with sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path=browsing.chromium_path(), args=browsing.FLAGS
+        )
+        page = browser.new_page()
+        page.add_script_tag(content=get_plotlyjs())
+        urls = [
+            page.evaluate(f"figure => Plotly.toImage(figure, {size})", json.loads(each.to_json()))
+            for each in drawn
+        ]
+        return [page.evaluate("decodeURIComponent", url.partition(",")[2]) for url in urls]
+
+
+def main() -> None:
+    """Measure, draw and write."""
+    if browsing.chromium_path() is None:
+        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
+    made = records()
+    drawn = [draw(record, theme(dark=False), runs=RUNS) for record in made]
+    for each in drawn:
+        each.update_layout(showlegend=True, paper_bgcolor="white", plot_bgcolor="white")
+    folder = PAGE.with_suffix("")
+    folder.mkdir(exist_ok=True)
+    for record, picture in zip(made, pictures(drawn), strict=True):
+        (folder / f"{record.number}.svg").write_text(f"{picture}\n", encoding="utf-8")
+    publish(PAGE, lines(made))
+
+
+if __name__ == "__main__":
+    main()
