@@ -232,7 +232,6 @@ def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integ
     parameter : float
         Epsilon over sensitivity.
     shape : tuple of int
-    rng : Generator or Entropy
     """
     return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
 
@@ -331,7 +330,6 @@ def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floa
         Its last entry is d.
     scale : float
         Sensitivity over epsilon.
-    rng : Generator
 
     Returns
     -------
@@ -552,7 +550,6 @@ class SparseVector(Calibrated):
         ----------
         values : array_like, shape (k,)
             In an order that does not depend on the data.
-        rng : Generator or Entropy
 
         Returns
         -------

@@ -296,7 +296,6 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
         k_j, at least 2.
     f : float
         Permanent noise, in [0, 1].
-    rng : Generator or Entropy
 
     Returns
     -------
@@ -332,7 +331,6 @@ def instantaneous_bits(bits: Bits, p: float, q: float, rng: Rng) -> Bits:
         Permanent bits, 0 or 1.
     p, q : float
         Chances of reporting 1 for a 0 and a 1; p ≤ q.
-    rng : Generator or Entropy
 
     Returns
     -------

@@ -124,7 +124,6 @@ def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Int
         rationals where a coin has the denominator below.
     size : int
         Number of draws.
-    source : BytesSource
 
     Notes
     -----

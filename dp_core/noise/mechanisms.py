@@ -212,7 +212,6 @@ class GradualLaplace:
 
         Parameters
         ----------
-        step : str
         shown : float, optional
             Largest budget shown so far, one of `epsilons`; by default the largest there is.
         because : str
@@ -389,7 +388,6 @@ class ExponentialEach(Choosing):
         ----------
         scores : array_like of float, shape (sum of sizes,)
             Scores of the lists, one list after the other; finite.
-        rng : Generator or Entropy
         sizes : array_like of int, shape (L,)
             Length of each list, at least 1.
 

@@ -149,7 +149,6 @@ class MemoisedResponse:
         ----------
         codes : array_like of int, shape (n, d)
             Category of each user and attribute, 0 to k_j - 1.
-        rng : Generator or Entropy
 
         Returns
         -------
@@ -302,7 +301,6 @@ class UnaryResponse(OneQuestion):
         ----------
         codes : array_like of int, shape (n,)
             Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
 
         Returns
         -------
@@ -370,7 +368,6 @@ class KaryResponse(OneQuestion):
         ----------
         codes : array_like of int, shape (n,)
             Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
 
         Returns
         -------

@@ -140,7 +140,6 @@ class NoisySplits(Calibrated):
         ----------
         counts : array_like, shape (k,)
             Of the nodes at depth 0.
-        rng : Generator or Entropy
         children : callable
             Given which nodes of a level are split, it returns the counts of those children that
             may be split themselves, shape (n,). It stops the tree by a public rule, such as a

@@ -47,7 +47,6 @@ class Charge:
         Goes with the proven ε.
     rho : Fraction, optional
         zCDP cost; then `epsilon` is what it converts to at `delta`.
-    neighbouring : Neighbouring
     unit : {"row", "person"}
         Whom the ledger protects.
     rows_per_person : int
@@ -142,12 +141,7 @@ class Charge:
         return replace(self.times(self.rows_per_person, searched=searched), unit=unit)
 
     def check_unit(self, unit: Unit) -> None:
-        """Refuse a charge of a row where persons are counted, and nothing says how many it has.
-
-        Raises
-        ------
-        DPError
-        """
+        """Refuse a charge of a row where persons are counted, and nothing says how many it has."""
         if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
             raise DPError(message("register-persons"), field="rows_per_person")
 
@@ -188,7 +182,6 @@ class Spent:
 
     Parameters
     ----------
-    epsilon : Fraction or inf
     delta : float
         Also where each draw was chosen after looking at those before; see `Sum`.
     exchange : bool

@@ -238,7 +238,6 @@ def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
     ----------
     step : str
         Whose rows they are.
-    part : Spend or Composition
     rows : int
         Most rows c of one person, a public bound. Pure epsilon counts c times, rho c² times [1]_,
         and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
@@ -568,14 +567,9 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
 
     Parameters
     ----------
-    node : Spend or Composition
     side : {"claimed", "proven"}
     relation : Neighbouring
         Decides what `parallel` means.
-
-    Returns
-    -------
-    Cost
 
     Raises
     ------

@@ -23,14 +23,12 @@ class Deployment:
 
     Parameters
     ----------
-    curator, name, year : str
     unit : str
         What is protected, in words.
     same : bool
         Whether model and kind of unit are those of the system that it is shown for.
     epsilon : (float, float)
         Both the same where the use states it; from `DELTAS` where it states rho.
-    delta : float
     rho : float
         0 where none is stated.
     """

@@ -82,11 +82,6 @@ _OF_PERSONS = {
 class PrivacyLedger:
     """All that a release cost, under one neighbouring relation.
 
-    Parameters
-    ----------
-    neighbouring : Neighbouring
-    root : Spend or Composition
-
     Examples
     --------
     >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)

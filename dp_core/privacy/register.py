@@ -605,7 +605,6 @@ class Problem:
     ----------
     number : str
         Short name, such as "P1".
-    title : str
     words : str
         What was assumed and what is true.
     figures : str
@@ -627,10 +626,8 @@ class Rung:
 
     Parameters
     ----------
-    label : str
     epsilon : float
         May be infinite.
-    because : str
     """
 
     label: str

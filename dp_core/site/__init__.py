@@ -61,8 +61,6 @@ class Shown:
     ----------
     state : State
         Of the page, at its own ε.
-    epsilons : tuple of float
-    releases : tuple of Release
     off : tuple of float
         Median error of the trial runs.
     """

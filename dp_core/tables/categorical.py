@@ -233,12 +233,7 @@ def smallest_type(domains: Sequence[int]) -> type[np.unsignedinteger[Any]]:
 
 
 def check_candidates(domains: Sequence[int]) -> None:
-    """Refuse more possible records than a joint table may have.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse more possible records than a joint table may have."""
     if math.prod(domains) > MOST_CANDIDATES:
         raise DataError(
             message(
@@ -268,12 +263,7 @@ def candidates_text(domains: Sequence[int]) -> str:
 
 
 def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
-    """Check that d attributes have from 2 to 3,000 categories.
-
-    Raises
-    ------
-    DataError
-    """
+    """Check that d attributes have from 2 to 3,000 categories."""
     sizes = np.asarray(domains)
     if sizes.shape != (d,) or sizes.dtype.kind not in "iu":
         raise DataError(
@@ -296,12 +286,7 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
 
 
 def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:
-    """Give each category a word of its own within its attribute.
-
-    Raises
-    ------
-    DataError
-    """
+    """Give each category a word of its own within its attribute."""
     given = tuple(tuple(map(str, each)) for each in labels)
     if not given:
         return tuple(tuple(map(str, range(k))) for k in domains)
@@ -395,12 +380,7 @@ Made = TypeVar("Made")
 
 
 def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, seed: int) -> Made:
-    """Call the maker of a name with n rows, at least 2, and a seed that is not negative.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Call the maker of a name with n rows, at least 2, and a seed that is not negative."""
     if name not in makers:
         raise ParameterError(
             f"name = {str(name)[:40]!r} is no table that can be made; there are "
@@ -411,12 +391,7 @@ def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, se
 
 
 def whole(name: str, value: int, low: int) -> int:
-    """Check that a number is whole and not too small.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Check that a number is whole and not too small."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
         raise ParameterError(
             f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",

@@ -246,7 +246,6 @@ class Group(NamedTuple):
     ----------
     shared : sequence of int
         Those that earlier groups have drawn.
-    own : sequence of int
     ends : ndarray, shape (cells of `shared`, cells of `own`)
         Chances, added up along each row; the last column of a set changes fastest. A row need not
         sum to 1.
@@ -286,7 +285,6 @@ def same_spread(weights: Floats, masks: Integers, columns: int) -> Floats:
         A set counts + where an even number of its columns is yes, and - else.
     masks : ndarray of int, shape (s,)
         Columns of each set as bits, the first column most significant.
-    columns : int
     """
     logs = np.zeros(1 << columns)
     logs[masks] = weights

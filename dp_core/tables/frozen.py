@@ -108,12 +108,7 @@ class Frozen:
 
 
 def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
-    """Give d attributes names that differ.
-
-    Raises
-    ------
-    DataError
-    """
+    """Give d attributes names that differ."""
     given = tuple(map(str, names))
     if not given:
         return tuple(f"a{j}" for j in range(d))

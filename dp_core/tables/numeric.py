@@ -25,7 +25,6 @@ class Extent:
         What a row, a column and a cell are called: the first and the last in the plural.
     field : str
         Of the table that holds the cells.
-    most_columns, most_cells : int
     """
 
     rows: str
@@ -36,12 +35,7 @@ class Extent:
     most_cells: int
 
     def two_dimensional(self, received: NDArray[Any]) -> None:
-        """Refuse what is no matrix.
-
-        Raises
-        ------
-        DataError
-        """
+        """Refuse what is no matrix."""
         if received.ndim != 2:
             raise DataError(
                 f"The table has {received.ndim} dimensions, and two are needed: {self.rows} down, "
@@ -50,12 +44,7 @@ class Extent:
             )
 
     def check(self, n: int, d: int) -> None:
-        """Refuse a table that is too small or too large, before it is built.
-
-        Raises
-        ------
-        DataError
-        """
+        """Refuse a table that is too small or too large, before it is built."""
         if n < 2 or d < 1:
             raise DataError(
                 message("table-small", n=str(n), rows=self.rows, d=str(d), column=self.column),
@@ -77,12 +66,7 @@ class Extent:
             )
 
     def chosen(self, indices: Iterable[int], d: int) -> list[int]:
-        """Check that indices name some of d columns, each once at most.
-
-        Raises
-        ------
-        DataError
-        """
+        """Check that indices name some of d columns, each once at most."""
         wanted = [int(j) for j in indices]
         if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
             raise DataError(
@@ -249,12 +233,7 @@ def unit_box(values: Floats, bounds: Bounds) -> Floats:
 
 
 def checked_bounds(bounds: Any, d: int) -> Bounds:
-    """Check that d columns have finite limits in order; equal ones leave a column out.
-
-    Raises
-    ------
-    DataError
-    """
+    """Check that d columns have finite limits in order; equal ones leave a column out."""
     try:
         sides = np.asarray(bounds, dtype=np.float64)
     except (TypeError, ValueError):

@@ -134,8 +134,6 @@ def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go
     ----------
     curves : sequence of Curve
         Drawn in reverse, so that the first lies on top.
-    view : ErrorView
-    theme : Theme
 
     Returns
     -------

@@ -68,10 +68,8 @@ def range_plot(
 
     Parameters
     ----------
-    spreads : sequence of Spread
     view : ErrorView
         Its tolerance is drawn; the axis turns logarithmic where one linear axis cannot hold all.
-    theme : Theme
     height : int
         Pixels.
     """
@@ -160,7 +158,6 @@ def audit_histogram(
         Scores on D and on D′; what is not finite is left out.
     labels : ((str, str), (str, str))
         Name and description of D and of D′.
-    theme : Theme
     score_label : str
         What the score is.
     threshold : float, optional
@@ -258,7 +255,6 @@ class Side:
     letter : {"A", "B", "C", "D"}
     title : str
         Of the method.
-    release : Release
     """
 
     letter: str
@@ -288,7 +284,6 @@ class Difference:
     ----------
     title : str
         In a few words.
-    figure : plotly.graph_objects.Figure
     alt : str
         Read aloud.
     true : bool
@@ -322,12 +317,10 @@ def bars(
     ----------
     figure : plotly.graph_objects.Figure
         Changed in place.
-    sides : sequence of Side
     shares : sequence of sequence of float
         Of each side, from 0 to 1.
     words : sequence of str
         May be hostile.
-    theme : Theme
     """
     labels = [plain(each) for each in words]
     for side, own in zip(sides, shares, strict=True):

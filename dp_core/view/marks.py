@@ -106,7 +106,6 @@ def direct_labels(
     ----------
     figure : plotly.graph_objects.Figure
         Changed in place.
-    labels : sequence of Label
     y_range : (float, float)
         Range of the y axis; in log10 where it is logarithmic.
     inner : int

@@ -64,7 +64,6 @@ def to_the_noise(table: pd.DataFrame, spread: Mapping[str, float] | None = None)
 
     Parameters
     ----------
-    table : DataFrame
     spread : mapping of str to float, optional
         Standard deviation of the noise of a column, 0 for one that has none and stays. Of all
         other numbers three digits are kept.

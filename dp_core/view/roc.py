@@ -28,7 +28,6 @@ def roc_picture(
     ----------
     epsilon, delta : float
         Proven; epsilon may be infinite.
-    theme : Theme
     dots : sequence of (float, float)
         False-alarm and detection rate of attacks that were run.
     dots_label : str

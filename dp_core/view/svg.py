@@ -108,7 +108,6 @@ def line(
         What is not finite is left out.
     places : sequence of T str
         Of which the first, the middle and the last are written.
-    theme : Theme
 
     Returns
     -------
@@ -164,7 +163,6 @@ def bars(
         May be hostile, and are cut where they are long.
     shares : array_like
         From 0 to 1.
-    theme : Theme
     ranges : (array_like, array_like), optional
         Middle and half-width of what noise may have made of each; what is not finite is left out.
     labels : sequence of str, optional
@@ -211,7 +209,6 @@ def dots(
         Lower ends, upper ends.
     words : (str, str)
         Names of the columns, across and upwards.
-    theme : Theme
     """
     wide = 2 * _SIDE
     lowest, width = limits[0], np.where(limits[1] > limits[0], limits[1] - limits[0], 1)
@@ -330,7 +327,6 @@ class Clouds:
 
     Parameters
     ----------
-    epsilon : float
     one, other : ndarray
         Chance of each of `OUTPUTS`, with the row and without.
     right : float

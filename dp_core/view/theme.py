@@ -239,7 +239,6 @@ def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
     ----------
     figure : plotly.graph_objects.Figure
         Changed in place.
-    theme : Theme
     height : int
         Pixels.
 

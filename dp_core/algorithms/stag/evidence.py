@@ -129,10 +129,6 @@ def counts_of(output: GridRelease) -> Floats:
 def cells_geojson(output: GridRelease) -> str:
     """One polygon a leaf, with its count, layer and group.
 
-    Parameters
-    ----------
-    output : GridRelease
-
     Returns
     -------
     str

@@ -114,7 +114,6 @@ def made_up(columns: int, shape: str, trial: int) -> Lattice:
 
     Parameters
     ----------
-    columns : int
     shape : str
         Of `SHAPES`.
     trial : int

@@ -19,11 +19,6 @@ METRICS = tuple(Metric(key=key, label=message(f"stag-areas-{key}"), unit="%") fo
 def evaluate(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
     """Mean relative error of 5,000 random rectangles of each class, in percent.
 
-    Parameters
-    ----------
-    lattice : Lattice
-    output : GridRelease
-
     Returns
     -------
     mapping of str to float

@@ -62,7 +62,6 @@ class Question:
         Of the column in the table.
     by : Column, optional
         Groups that are asked one by one.
-    by_place : int
     share : float
         Of the budget; all add up to 1.
     bins, top : int

@@ -92,7 +92,6 @@ def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
     ----------
     table : DataFrame
         Rows as they were read.
-    upload : PlainUpload
 
     Returns
     -------
@@ -313,7 +312,6 @@ class CountedTable(Frozen):
     ----------
     columns, most_weight, record
         As of `PlainTable`.
-    vectors : tuple of ndarray of int64
     name, synthetic, confidential, facts_from_data, rows_per_person, notes
         As in `Frozen`.
     """

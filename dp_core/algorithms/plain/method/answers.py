@@ -25,7 +25,6 @@ class Answer:
 
     Parameters
     ----------
-    question : Question
     places : tuple of (str, str)
         Group and cell of each value; empty where there is none.
     values : ndarray, shape (k,)
@@ -89,9 +88,6 @@ def answered(
     ----------
     vector : ndarray of int, shape (groups, numbers)
         Of `Question.vector`.
-    question : Question
-    budget : Budget
-    rng : Generator or Entropy
     nonnegative : bool
         Whether counts below zero become 0.
     """

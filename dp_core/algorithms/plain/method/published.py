@@ -37,14 +37,7 @@ from dp_core.words import message, say
 
 
 def publish(table: PlainTable, p: PlainParams, rng: Rng) -> Release[Answers]:
-    """Answer all questions as many programs do.
-
-    Parameters
-    ----------
-    table : PlainTable
-    p : PlainParams
-    rng : Generator
-    """
+    """Answer all questions as many programs do."""
     questions = questions_of(p, table.columns, table.most_weight)
     made, nodes = [], list[Node]()
     for question, stream in zip(questions, streams(rng, len(questions)), strict=True):

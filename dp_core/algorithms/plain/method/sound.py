@@ -31,7 +31,6 @@ def publish(table: Any, p: PlainParams, rng: Rng) -> Release[Answers]:
         Neighbouring: one row added or removed.
     p : PlainParams
         With `GaussianParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
 
     Raises
     ------

@@ -57,7 +57,6 @@ def answer_bars(
         Its first sixty values are drawn.
     true : ndarray, optional
         True values, for the holder; none are drawn without.
-    theme : Theme
     ink : str
         Colour of the bars.
     allowed : float

@@ -77,7 +77,6 @@ class Plan:
         Hot spots, the heaviest first, and the median distance of their points.
     directions, bends : ndarray of float, shape (9,)
         Angles of the roads at the centre, and how much they turn until their end.
-    river : River
     background : float
         Share of points that are spread evenly.
     """
@@ -164,7 +163,6 @@ def base_map(plan: Plan, box: Box) -> dict[str, Any]:
 
     Parameters
     ----------
-    plan : Plan
     box : (west, south, east, north)
         Degrees.
 
@@ -485,8 +483,6 @@ def look_alike(points: int, resolution: int, rng: np.random.Generator, *, kind: 
 
     Parameters
     ----------
-    points, resolution : int
-    rng : Generator
     kind : {"even", "towns", "street"}
         All over the box, in two towns, or along one street; the rest is empty.
     """

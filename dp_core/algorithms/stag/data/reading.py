@@ -241,7 +241,6 @@ class Tally:
     ----------
     box : (west, south, east, north)
         Degrees.
-    resolution : int
     roles : Roles
         Names of the columns, for messages.
     cap : int, optional

@@ -270,10 +270,6 @@ def guess(table: pd.DataFrame) -> MapUpload:
     The box is never guessed: it is a public fact, not to be read from data. No person column is
     chosen either, as it changes what is kept.
 
-    Parameters
-    ----------
-    table : DataFrame
-
     Returns
     -------
     MapUpload

@@ -73,13 +73,8 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     ----------
     lattice : Lattice
         Neighbours differ by one point added or removed.
-    params : PublishedParams
     rng : Generator
         There is no exact release of it.
-
-    Returns
-    -------
-    Release of GridRelease
 
     References
     ----------

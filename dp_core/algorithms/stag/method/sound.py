@@ -94,8 +94,6 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
     ----------
     lattice : Lattice
         Neighbours differ by one point added or removed.
-    params : SoundParams
-    rng : Generator or Entropy
 
     Returns
     -------

@@ -43,7 +43,6 @@ def problems(
 
     Parameters
     ----------
-    params : PublishedParams
     output : GridRelease
         Of the published method with these parameters.
     box_from_data : bool
@@ -81,10 +80,6 @@ def problems(
 
 def ladder(params: PublishedParams) -> list[Rung]:
     """Climb from the claim to what is proven, on the full data.
-
-    Parameters
-    ----------
-    params : PublishedParams
 
     Returns
     -------

@@ -243,7 +243,6 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
 
     Parameters
     ----------
-    output : GridRelease
     method : str
         Key of the method.
     params : MapParams
@@ -350,8 +349,6 @@ def squares(
 
     Parameters
     ----------
-    lattice : Lattice
-    output : GridRelease
     side : int
         Parts a side; fewer where the lattice has fewer steps.
 

@@ -68,7 +68,6 @@ def half_width(
     ----------
     method : str
         Key of the method.
-    params : MapParams
     layer : int
         Of the count: 1 merged, 2 kept, 3 split, 0 for methods without layers.
     parts : int
@@ -125,7 +124,6 @@ def around_fresh(params: SoundParams, count: Floats, fresh: Floats) -> Floats:
 
     Parameters
     ----------
-    params : SoundParams
     count, fresh : ndarray
         Published and last counts, in points.
     """
@@ -178,7 +176,6 @@ def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
     ----------
     noise : float
         `half_width` of noise alone.
-    params : MapParams
     tolerance : float
         As a fraction of the count, above 0.
 
@@ -333,8 +330,6 @@ def sample_again(lattice: Lattice, params: MapParams, rng: Generator) -> Sample:
 
     Parameters
     ----------
-    lattice : Lattice
-    params : MapParams
     rng : Generator
         As the run got it; every method that samples does so with its first stream.
     """
@@ -350,7 +345,6 @@ def without_noise(output: GridRelease, sample: Sample) -> GridRelease:
 
     Parameters
     ----------
-    output : GridRelease
     sample : Sample
         Rate 1 for all points.
     """
@@ -379,7 +373,6 @@ def error_parts(
     ----------
     lattice : Lattice
         All points.
-    output : GridRelease
     sample : Sample
         That of the run, from `sample_again`.
     queries : array_like, shape (Q, 4)
@@ -428,9 +421,6 @@ def part_surfaces(
 
     Parameters
     ----------
-    lattice : Lattice
-    method : Method
-    params : MapParams
     trials : iterable of int
         Numbers of the runs; each has dice of its own.
 
@@ -467,7 +457,6 @@ class Scatter:
 
     Parameters
     ----------
-    runs : int
     low, high : float
         Where 95 % of the runs lie, points above the truth.
     noise, sampling, uniformity : float

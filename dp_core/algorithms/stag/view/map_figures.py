@@ -200,7 +200,6 @@ class LineLook(NamedTuple):
 
     Parameters
     ----------
-    layer : str
     lines : ndarray of int, shape (N, 4)
         In lattice steps.
     colour : str

@@ -54,7 +54,6 @@ def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.F
         Degrees.
     rect : (west, south, east, north), optional
         Rectangle that is asked about, degrees.
-    theme : Theme
 
     Returns
     -------
@@ -127,8 +126,6 @@ def answer_strip(
 
     Parameters
     ----------
-    estimate, truth : float
-    theme : Theme
     points : str
         What is counted.
     band : (float, float), optional
@@ -164,7 +161,6 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
     ----------
     parts : mapping of str to float
         Three names with sizes, whose sum is the error. Where one ends, the next begins.
-    theme : Theme
     points : str
         What is counted.
     """
@@ -219,7 +215,6 @@ def layer_map(
         Merged neighbours of different groups get different shades.
     box : (west, south, east, north)
         Degrees.
-    theme : Theme
     """
     side = codes.shape[0]
     figure = fixed(theme, 400)
@@ -268,8 +263,6 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     ----------
     noisy : ndarray, shape (m2²,)
         On the sample.
-    theta : float
-    theme : Theme
 
     Returns
     -------
@@ -320,7 +313,6 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     ----------
     parts : ndarray of int, shape (split cells,)
         From `parts_of_cells`.
-    theme : Theme
     """
     figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)

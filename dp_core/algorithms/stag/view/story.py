@@ -53,8 +53,6 @@ def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
 
     Parameters
     ----------
-    params : MapParams
-    output : GridRelease
     points : str
         What is counted, in the plural.
     """

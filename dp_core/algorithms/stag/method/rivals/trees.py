@@ -136,7 +136,6 @@ def consistent_leaves(
 
     Parameters
     ----------
-    levels : sequence of Level
     noisy_counts : sequence of ndarray of float
         Of each level's nodes.
     variances : sequence of float, or of ndarray of float

@@ -163,7 +163,6 @@ class UpMerge:
         counts : ndarray of int, shape (m2, m2)
             True counts on the sample.
         sparse : ndarray of bool, shape (m2, m2)
-        rng : Generator or Entropy
 
         Returns
         -------
@@ -291,8 +290,6 @@ def split_cells(
         Their noisy counts y.
     noise : Laplace or Geometric
         Of the parts; its epsilon is the budget of the split.
-    rng : Generator or Entropy
-    p3 : float
     """
     sides = parts_of(noisy, noise.epsilon, p3, table.shape[0] - 1)
     cells, owner = cut(rect, sides)
@@ -349,10 +346,8 @@ def high_pass(counts: Integers, theta: float, epsilon: float, rng: Rng) -> Filte
     ----------
     counts : ndarray of int, shape (N,)
         True counts on the sample.
-    theta : float
     epsilon : float
         Budget of the filter, eps2.
-    rng : Generator or Entropy
     """
     noise = Laplace(sensitivity=1, epsilon=epsilon)
     noisy = np.asarray(noise.release(counts, rng), np.float64)
@@ -366,7 +361,6 @@ class ExponentialFilter:
 
     Parameters
     ----------
-    theta : float
     epsilon : float
         Budget of the filter, eps2: half draws, half is noise.
     kept_percent : float

@@ -275,7 +275,6 @@ def agreed(parents: Floats, parts: Floats, owner: Integers, noise: Noise) -> Flo
         Noisy counts u.
     owner : ndarray of int, shape (M,)
         Parent of each part; every parent has at least one.
-    noise : Noise
 
     Returns
     -------
